@@ -15,16 +15,23 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::laws::{expect, is_one_line};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_source::{Caps, Format, remove_tree, unpack};
+use kalah_source::{ArchiveFormat, SourceCaps, remove_tree, unpack};
 use tar::Header;
 use tempfile::TempDir;
 
-const CAPS: Caps =
-    Caps { packed: 16_384, bytes: 4096, file: 2048, entries: 12, path: 300, depth: 4, ..Caps::SUBMITTED };
+const CAPS: SourceCaps = SourceCaps {
+    packed: 16_384,
+    bytes: 4096,
+    file: 2048,
+    entries: 12,
+    path: 300,
+    depth: 4,
+    ..SourceCaps::SUBMITTED
+};
 
 /// Holds the archive, and two folders down what it is unpacked to.
 static PLACE: LazyLock<TempDir> = LazyLock::new(|| expect(tempfile::tempdir()));
@@ -33,21 +40,21 @@ static PLACE: LazyLock<TempDir> = LazyLock::new(|| expect(tempfile::tempdir()));
 type Tree = BTreeMap<PathBuf, Option<Vec<u8>>>;
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     match input.split_first() {
-        Some((b'z', archive)) => _ = unpacked(Format::Zip, archive),
-        Some((b'g', archive)) => _ = unpacked(Format::TarGz, archive),
+        Some((b'z', archive)) => _ = unpacked(ArchiveFormat::Zip, archive),
+        Some((b'g', archive)) => _ = unpacked(ArchiveFormat::TarGz, archive),
         Some((b't', archive)) => {
             let tar = with_sums(archive);
-            assert_eq!(unpacked(Format::TarGz, &packed(&tar)), unpacked(Format::Tar, &tar));
+            assert_eq!(unpacked(ArchiveFormat::TarGz, &packed(&tar)), unpacked(ArchiveFormat::Tar, &tar));
         }
-        _ => return Input::Reject,
+        _ => return InputVerdict::Reject,
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
-/// What an archive holds, if it is taken.
-fn unpacked(format: Format, bytes: &[u8]) -> Option<Tree> {
+/// Unpacks an archive, if it is taken.
+fn unpacked(format: ArchiveFormat, bytes: &[u8]) -> Option<Tree> {
     let place = PLACE.path();
     let [archive, above] = ["archive", "1"].map(|name| place.join(name));
     let into = above.join("2");
@@ -94,7 +101,7 @@ fn tree(top: &Path) -> Tree {
     tree
 }
 
-/// What lies in a folder, in order.
+/// Lists the content of a folder, in order.
 pub(crate) fn names(folder: &Path) -> Vec<PathBuf> {
     let mut names: Vec<PathBuf> = expect(fs::read_dir(folder)).map(|entry| expect(entry).path()).collect();
     names.sort();

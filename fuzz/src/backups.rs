@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::archives::{names, packed, with_sums};
 use crate::laws::{expect, is_one_line};
 use kalah_server::fuzzing::{pack_backup, read_backup, unpack_backup};
@@ -29,14 +29,14 @@ const LONGEST_ERROR: usize = 1200;
 static PLACE: LazyLock<TempDir> = LazyLock::new(|| expect(tempfile::tempdir()));
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     match input.split_first() {
         Some((b'f', rest)) => is_read_back(&files(rest)),
         Some((b'r', tar)) => reads_any(&packed(&with_sums(tar))),
         Some((b'g', backup)) => reads_any(backup),
-        _ => return Input::Reject,
+        _ => return InputVerdict::Reject,
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
 /// The files of an input, the last one perhaps cut off.
@@ -99,7 +99,7 @@ fn stays_in_its_folder(backup: &[u8]) {
 
 fn is_named_by_its_hash(bot: &Path) {
     let name = bot.file_name().and_then(OsStr::to_str).unwrap_or_default();
-    assert!(name.parse::<kalah_source::Content>().is_ok(), "{}", bot.display());
+    assert!(name.parse::<kalah_source::ContentHash>().is_ok(), "{}", bot.display());
 }
 
 fn is_short_line(error: &str) {

@@ -11,7 +11,7 @@
 use std::fs;
 use std::sync::LazyLock;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::laws::{can_be_played, expect, is_one_line};
 use kalah_engine::book::{Book, Certainty, read_journal};
 use tempfile::TempDir;
@@ -23,13 +23,13 @@ const MOST_ENTRIES: usize = 64;
 static PLACE: LazyLock<TempDir> = LazyLock::new(|| expect(tempfile::tempdir()));
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     match input.split_first() {
         Some((b'b', book)) => reads_book(book),
         Some((b'j', work)) => reads_work(work),
-        _ => return Input::Reject,
+        _ => return InputVerdict::Reject,
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
 fn reads_book(bytes: &[u8]) {

@@ -32,7 +32,7 @@ pub(crate) fn run(input: &[u8]) {
     let path = PLACE.path().join("file");
     let bytes = if input.starts_with(b"KALAHIMG") { image_with_sums(input) } else { file_with_sums(input) };
     expect(fs::write(&path, bytes));
-    let contents = Contents::of(&path).inspect_err(is_one_line);
+    let contents = Contents::read(&path).inspect_err(is_one_line);
     match Endgame::open_within(&path, MEMORY) {
         Ok(endgame) => {
             let contents = contents.unwrap_or_else(|error| panic!("what was opened has contents: {error}"));

@@ -8,16 +8,16 @@
 
 use crate::laws::is_read_back;
 use kalah::{Rules, Side};
-use kalah_protocol::kalaha_socket::Host;
+use kalah_protocol::kalaha_socket::KalahaHost;
 use kalah_protocol::mankalah::message::{ToAgent, ToEngine};
-use kalah_protocol::mankalah::{Agent, Heard, rules};
+use kalah_protocol::mankalah::{AgentAction, MankalahAgent, rules};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
-    let mut host = Host::new(Rules::default());
+    let mut host = KalahaHost::new(Rules::default());
     _ = [host.enter(), host.enter()];
-    let mut agent = Agent::new(rules());
+    let mut agent = MankalahAgent::new(rules());
     for line in text.lines() {
         let side = if line.len() % 2 == 0 { Side::South } else { Side::North };
         let reply = host.answer(side, line).line;
@@ -30,7 +30,7 @@ pub(crate) fn run(input: &[u8]) {
         if let Ok(message) = line.parse::<ToEngine>() {
             is_read_back(&message, str::parse);
         }
-        if let Ok(Heard::YourTurn(position)) = agent.hear(line) {
+        if let Ok(AgentAction::YourTurn(position)) = agent.hear(line) {
             let mv = position.legal_moves().next().expect("whoever is asked has a move");
             assert!(agent.answer(mv).parse::<ToEngine>().is_err(), "a line has its end");
         }

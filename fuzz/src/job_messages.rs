@@ -9,7 +9,7 @@
 
 use std::fmt::Debug;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::archives::packed;
 use crate::laws::{is_one_line, is_read_back};
 use kalah_jobs_nats::fuzzing::{read_message, read_order, worker_of, write};
@@ -19,21 +19,21 @@ use serde::Serialize;
 const LONGEST_ERROR: usize = 300;
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     match input.split_first() {
         Some((b'm', payload)) => is_written_as_read(payload, read_message),
         Some((b'M', payload)) => is_written_as_read(&packed(payload), read_message),
         Some((b'o', payload)) => is_written_as_read(payload, read_order),
         Some((b'O', payload)) => is_written_as_read(&packed(payload), read_order),
         Some((b'w', subject)) => {
-            let Ok(subject) = std::str::from_utf8(subject) else { return Input::Reject };
-            let Some(worker) = worker_of(subject) else { return Input::Keep };
+            let Ok(subject) = std::str::from_utf8(subject) else { return InputVerdict::Reject };
+            let Some(worker) = worker_of(subject) else { return InputVerdict::Keep };
             is_read_back(&worker, str::parse);
             assert!(subject.ends_with(&format!(".{worker}")), "{subject:?}");
         }
-        _ => return Input::Reject,
+        _ => return InputVerdict::Reject,
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
 fn is_written_as_read<T: Serialize + PartialEq + Debug>(

@@ -7,7 +7,7 @@
 
 use crate::laws::is_one_line;
 use kalah::{GameState, Side};
-use kalah_protocol::kalaha_socket::Host;
+use kalah_protocol::kalaha_socket::KalahaHost;
 use kalah_server::fuzzing::socket_lines;
 
 /// Bytes of the longest line, with its end.
@@ -23,7 +23,7 @@ pub(crate) fn run(input: &[u8]) {
     assert_eq!(socket_lines(stream, stream.len()), (lines.clone(), why.clone()));
     is_one_line(&why.unwrap_or_default());
 
-    let mut host = Host::new(rules);
+    let mut host = KalahaHost::new(rules);
     assert_eq!([host.enter(), host.enter()], [Some(Side::South), Some(Side::North)]);
     let mut game = GameState::new(*host.game().start());
     for (at, line) in lines.iter().enumerate() {

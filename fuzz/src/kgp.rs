@@ -8,13 +8,15 @@
 
 use crate::laws::{can_be_played, is_one_line, is_read_back};
 use kalah::{Move, Rules, Side};
-use kalah_protocol::Lines;
-use kalah_protocol::kgp::{Client, Command, Event, Introduction, Line, MAX_LINE, Server, Told};
+use kalah_protocol::LineSplitter;
+use kalah_protocol::kgp::{
+    Introduction, KgpClient, KgpCommand, KgpEvent, KgpLine, KgpServer, MAX_LINE, ServerMessage,
+};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
     let Some((&piece, stream)) = input.split_first() else { return };
-    let mut cut = Lines::up_to(MAX_LINE);
+    let mut cut = LineSplitter::up_to(MAX_LINE);
     let pieces = stream.chunks(usize::from(piece) + 1);
     let lines: Vec<String> = pieces.flat_map(|piece| cut.feed(piece)).map_while(Result::ok).collect();
     for line in &lines {
@@ -25,16 +27,16 @@ pub(crate) fn run(input: &[u8]) {
 }
 
 fn is_one_way_to_write(text: &str) {
-    let line = match text.parse::<Line>() {
+    let line = match text.parse::<KgpLine>() {
         Ok(line) => line,
         Err(error) => return is_one_line(&error),
     };
     is_read_back(&line, str::parse);
-    match Command::read(&line) {
+    match KgpCommand::read(&line) {
         Ok(command) => {
             let written = command.line(line.id, line.reference);
             is_read_back(&written, str::parse);
-            if let Command::State(board) = command {
+            if let KgpCommand::State(board) = command {
                 can_be_played(board.position());
             }
         }
@@ -46,7 +48,7 @@ fn is_one_way_to_write(text: &str) {
 fn serves(lines: &[String]) {
     let rules = Rules::default();
     let mut position = rules.start(Side::South);
-    let mut server = Server::new();
+    let mut server = KgpServer::new();
     server.greet();
     for line in lines {
         let heard = server.hear(line);
@@ -57,8 +59,8 @@ fn serves(lines: &[String]) {
             assert!(text.chars().count() <= 1000);
         }
         match heard.event {
-            Some(Event::Entered(_)) => are_answers(&server.ask(&position)),
-            Some(Event::Yielded) => {
+            Some(KgpEvent::Entered(_)) => are_answers(&server.ask(&position)),
+            Some(KgpEvent::Yielded) => {
                 let (stop, choice) = server.stop();
                 is_answer(&stop.unwrap_or_default());
                 if let Some(choice) = choice {
@@ -71,8 +73,8 @@ fn serves(lines: &[String]) {
                 }
                 are_answers(&server.ask(&position));
             }
-            Some(Event::Complained(text)) => is_one_line(&text),
-            Some(Event::Refused(violation)) => return is_one_line(&violation),
+            Some(KgpEvent::Complained(text)) => is_one_line(&text),
+            Some(KgpEvent::Refused(violation)) => return is_one_line(&violation),
             _ => {}
         }
     }
@@ -80,18 +82,18 @@ fn serves(lines: &[String]) {
 
 /// A client, answering whatever it is asked.
 fn plays(lines: &[String]) {
-    let mut client = Client::new(Introduction::default());
+    let mut client = KgpClient::new(Introduction::default());
     for line in lines {
         let (replies, told) = client.hear(line);
         are_answers(&replies);
         match told {
-            Some(Told::Asked(question)) => {
+            Some(ServerMessage::Asked(question)) => {
                 let first = question.board.position().legal_moves().next();
                 if let Some(Move::Sow(pit)) = first {
                     client.choose(question.id, pit, Some("a")).iter().for_each(|line| is_answer(line));
                 }
             }
-            Some(Told::Option(_, text) | Told::Refused(text)) => is_one_line(&text),
+            Some(ServerMessage::Option(_, text) | ServerMessage::Refused(text)) => is_one_line(&text),
             _ => {}
         }
     }
@@ -104,7 +106,7 @@ fn are_answers(replies: &[String]) {
 }
 
 fn is_answer(reply: &str) {
-    let line = reply.parse::<Line>().unwrap_or_else(|error| panic!("{reply:?}: {error}"));
-    assert!(Command::read(&line).is_ok(), "{reply:?}");
+    let line = reply.parse::<KgpLine>().unwrap_or_else(|error| panic!("{reply:?}: {error}"));
+    assert!(KgpCommand::read(&line).is_ok(), "{reply:?}");
     is_one_line(&reply);
 }

@@ -6,7 +6,7 @@ use kalah::Position;
 use kalah::record::Record;
 use kalah_match::{read_records, write_record};
 
-/// What is said of a foreign text is one line that steers no terminal.
+/// Checks that what is said of a foreign text is one line that steers no terminal.
 ///
 /// # Panics
 /// If it is not.
@@ -15,7 +15,7 @@ pub(crate) fn is_one_line(said: &impl Display) {
     assert!(!said.contains(char::is_control), "no plain line: {said:?}");
 }
 
-/// What is read from a print is what was printed.
+/// Checks that what is read from a print is what was printed.
 ///
 /// # Panics
 /// If it is not.
@@ -55,7 +55,7 @@ pub(crate) fn can_be_replayed(record: &Record) {
     assert_eq!(read_records(&line).as_deref(), Ok(std::slice::from_ref(record)), "{line}");
 }
 
-/// What this machine must be able to do.
+/// Unwraps what this machine must be able to do.
 ///
 /// # Panics
 /// If it cannot: nothing was learned of the input.

@@ -30,21 +30,21 @@ mod wasm;
 
 pub use self::private_cache::use_private_cache;
 
-/// Whether an input is worth changing further.
+/// Verdict on an input: worth changing further or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Input {
+pub enum InputVerdict {
     /// Worth it, if it reached something new.
     Keep,
     /// Not an input of the target at all.
     Reject,
 }
 
-/// Something that reads foreign bytes.
+/// Target that reads foreign bytes.
 #[derive(Clone, Copy)]
 pub struct Target {
     /// Its name, which is that of the folder with its inputs.
     pub name: &'static str,
-    run: fn(&[u8]) -> Input,
+    run: fn(&[u8]) -> InputVerdict,
 }
 
 impl Target {
@@ -52,7 +52,7 @@ impl Target {
     ///
     /// # Panics
     /// If a law is broken.
-    pub fn run(&self, input: &[u8]) -> Input {
+    pub fn run(&self, input: &[u8]) -> InputVerdict {
         (self.run)(input)
     }
 
@@ -69,7 +69,7 @@ macro_rules! target {
             name: stringify!($module),
             run: |input| {
                 $module::run(input);
-                Input::Keep
+                InputVerdict::Keep
             },
         }
     };

@@ -8,7 +8,7 @@
 
 use crate::laws::{can_be_played, is_one_line, is_read_back};
 use kalah::import::{HaskellBoard, JavaBoard};
-use kalah::{Move, Position, Rules, Setup, Side, parse_moves, write_moves};
+use kalah::{Move, Position, PositionSetup, Rules, Side, parse_moves, write_moves};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
@@ -44,7 +44,7 @@ fn rules(word: &str) -> Option<Rules> {
 
 /// A setup may say anything; to sweep it twice is to sweep it once.
 fn setup(text: &str, rules: Option<Rules>) {
-    let Ok(setup) = Setup::parse(text, rules) else { return };
+    let Ok(setup) = PositionSetup::parse(text, rules) else { return };
     let swept = setup.clone().swept();
     assert_eq!(swept.clone().swept(), swept);
     match setup.position() {

@@ -8,7 +8,7 @@
 
 use crate::laws::is_one_line;
 use kalah::{GameState, Move, Side};
-use kalah_protocol::mankalah::{Agent, Engine, Heard, rules};
+use kalah_protocol::mankalah::{AgentAction, MankalahAgent, MankalahEngine, rules};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
@@ -22,30 +22,34 @@ pub(crate) fn run(input: &[u8]) {
         }
     }
     for (engine, agent) in played.engines.iter().zip(&mut played.agents) {
-        assert_eq!(agent.hear(engine.end().trim_end()), Ok(Heard::End));
+        assert_eq!(agent.hear(engine.end().trim_end()), Ok(AgentAction::End));
     }
 }
 
 /// A game of two agents, each with the engine's half of its conversation.
 struct AgentGame {
     game: GameState,
-    engines: [Engine; 2],
-    agents: [Agent; 2],
+    engines: [MankalahEngine; 2],
+    agents: [MankalahAgent; 2],
 }
 
 impl AgentGame {
     fn new() -> AgentGame {
         let game = GameState::new(rules().start(Side::South));
-        let (engines, mut agents) = (Side::BOTH.map(Engine::new), Side::BOTH.map(|_| Agent::new(rules())));
+        let (engines, mut agents) =
+            (Side::BOTH.map(MankalahEngine::new), Side::BOTH.map(|_| MankalahAgent::new(rules())));
         for (engine, agent) in engines.iter().zip(&mut agents) {
-            let expected =
-                if engine.moves_next(&game) { Heard::YourTurn(*game.position()) } else { Heard::Nothing };
+            let expected = if engine.moves_next(&game) {
+                AgentAction::YourTurn(*game.position())
+            } else {
+                AgentAction::Nothing
+            };
             assert_eq!(agent.hear(engine.open().trim_end()), Ok(expected));
         }
         AgentGame { game, engines, agents }
     }
 
-    /// Who moves next; `None` once the game is over.
+    /// Returns the player who moves next; `None` once the game is over.
     fn moves_next(&self) -> Option<usize> {
         let is_over = self.game.position().outcome().is_some();
         let mut next = (0..2).filter(|&at| self.engines[at].moves_next(&self.game));
@@ -63,8 +67,11 @@ impl AgentGame {
         let next = self.moves_next();
         for (other, agent) in self.agents.iter_mut().enumerate() {
             let Some(told) = self.engines[other].told(&self.game) else { continue };
-            let expected =
-                if next == Some(other) { Heard::YourTurn(*self.game.position()) } else { Heard::Nothing };
+            let expected = if next == Some(other) {
+                AgentAction::YourTurn(*self.game.position())
+            } else {
+                AgentAction::Nothing
+            };
             assert_eq!(agent.hear(told.trim_end()), Ok(expected), "{told:?}");
         }
     }

@@ -12,11 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::archives::packed;
 use crate::laws::{can_be_played, expect, is_one_line};
 use kalah::Rules;
-use kalah_engine::{Checkpoint, Keep, Log, first_turns};
+use kalah_engine::{Checkpoint, LineSelection, ProofLog, first_turns};
 use tempfile::TempDir;
 
 /// A log of which no other is about the same position.
@@ -30,13 +30,13 @@ static PLACE: LazyLock<TempDir> = LazyLock::new(|| {
 });
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     let lines = |text: &[u8]| -> String { String::from_utf8_lossy(text).lines().map(signed).collect() };
     let bytes = match input.split_first() {
         Some((b'p', text)) => lines(text).into_bytes(),
         Some((b'z', text)) => packed(lines(text).as_bytes()),
         Some((b'g', bytes)) => bytes.to_vec(),
-        _ => return Input::Reject,
+        _ => return InputVerdict::Reject,
     };
     let path = file("log");
     expect(fs::write(&path, bytes));
@@ -44,21 +44,25 @@ pub(crate) fn run(input: &[u8]) -> Input {
         Ok(log) => is_joined(&log),
         Err(error) => is_one_line(&error),
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
-fn is_joined(log: &Log) {
+fn is_joined(log: &ProofLog) {
     can_be_played(log.position());
     let [all, again, part] = ["all", "again", "part"].map(file);
-    assert_eq!(expect(log.join(&all, Keep::All)).left_out, 0);
+    assert_eq!(expect(log.join(&all, LineSelection::All)).left_out, 0);
     let same = read(&all).unwrap_or_else(|error| panic!("what was joined is no log: {error}"));
     assert_eq!(same.position(), log.position());
     // What is true of every position is not written.
     assert!(same.proofs() <= log.proofs());
-    expect(same.join(&again, Keep::All));
+    expect(same.join(&again, LineSelection::All));
     assert_eq!(expect(fs::read(&all)), expect(fs::read(&again)));
 
-    for keep in [Keep::Worth(1 << 10), Keep::Needed { whole: 0 }, Keep::Needed { whole: 1 << 10 }] {
+    for keep in [
+        LineSelection::Worth(1 << 10),
+        LineSelection::Needed { whole: 0 },
+        LineSelection::Needed { whole: 1 << 10 },
+    ] {
         expect(log.join(&part, keep));
         let less = read(&part).unwrap_or_else(|error| panic!("{keep:?} leaves no log: {error}"));
         assert_eq!(less.position(), log.position());
@@ -68,7 +72,7 @@ fn is_joined(log: &Log) {
     assert_eq!(opened.map(|log| log.proofs()).map_err(|error| error.to_string()), Ok(same.proofs()));
     if *log.position() != other() {
         let error =
-            Log::read(&[all, file("other")]).err().unwrap_or_else(|| panic!("two positions are joined"));
+            ProofLog::read(&[all, file("other")]).err().unwrap_or_else(|| panic!("two positions are joined"));
         is_one_line(&error);
     }
 }
@@ -83,8 +87,8 @@ fn file(name: &str) -> PathBuf {
     PLACE.path().join(name)
 }
 
-fn read(path: &Path) -> Result<Log, kalah_engine::CheckpointError> {
-    Log::read(&[path.to_owned()])
+fn read(path: &Path) -> Result<ProofLog, kalah_engine::CheckpointError> {
+    ProofLog::read(&[path.to_owned()])
 }
 
 /// A line with its checksum: FNV-1a in 64 bits.

@@ -9,7 +9,7 @@
 use crate::laws::{can_be_replayed, is_one_line};
 use kalah::import::HaskellBoard;
 use kalah::record::{Ending, Record};
-use kalah_match::{Game, Observer, Transcript, read_transcript};
+use kalah_match::{GameOutcome, Observer, Transcript, read_transcript};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
@@ -31,7 +31,7 @@ fn is_read_back(record: &Record) {
     assert_eq!(read.iter().map(seen).collect::<Vec<_>>(), [seen(record)], "{text}");
 }
 
-/// What a transcript tells of a game, times left out.
+/// Returns the content of a transcript of a game, times left out.
 fn seen(record: &Record) -> (Vec<String>, Ending) {
     let replay = record.replay().unwrap_or_else(|error| panic!("{error}: {record:?}"));
     (replay.positions().map(|position| HaskellBoard(position).to_string()).collect(), record.ending)
@@ -46,8 +46,14 @@ fn written(record: &Record) -> String {
         transcript.ply(0, ply, made);
     }
     let stderr = Default::default();
-    let game =
-        Game { record: record.clone(), stderr, usage: [None, None], starved: 0, began: true, cause: None };
+    let game = GameOutcome {
+        record: record.clone(),
+        stderr,
+        usage: [None, None],
+        starved: 0,
+        began: true,
+        cause: None,
+    };
     transcript.ended(0, &game);
     let text = transcript.finish().unwrap_or_else(|error| panic!("memory cannot be written to: {error}"));
     String::from_utf8(text).unwrap_or_else(|error| panic!("{error}"))

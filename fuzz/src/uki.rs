@@ -9,9 +9,9 @@
 
 use crate::laws::{can_be_played, is_one_line, is_read_back};
 use kalah::{Rules, Side};
-use kalah_player::{Answer, Go};
-use kalah_protocol::uki::{Event, Referee, Reply, Request};
-use kalah_protocol::{LineError, Lines, MAX_LINE};
+use kalah_player::{Go, PlayerAnswer};
+use kalah_protocol::uki::{Referee, RefereeEvent, UkiReply, UkiRequest};
+use kalah_protocol::{LineBytesError, LineSplitter, MAX_LINE};
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
@@ -27,9 +27,9 @@ pub(crate) fn run(input: &[u8]) {
 }
 
 /// The lines of a stream up to the first that is none.
-fn cut(stream: &[u8], piece: usize) -> Vec<Result<String, LineError>> {
-    let whole = Lines::default().feed(stream);
-    let mut lines = Lines::default();
+fn cut(stream: &[u8], piece: usize) -> Vec<Result<String, LineBytesError>> {
+    let whole = LineSplitter::default().feed(stream);
+    let mut lines = LineSplitter::default();
     let mut pieces = Vec::new();
     for piece in stream.chunks(piece) {
         pieces.extend(lines.feed(piece));
@@ -45,18 +45,18 @@ fn cut(stream: &[u8], piece: usize) -> Vec<Result<String, LineError>> {
 }
 
 fn is_one_way_to_write(line: &str, rules: Rules) {
-    match line.parse::<Reply>() {
+    match line.parse::<UkiReply>() {
         Ok(reply) => {
             is_read_back(&reply, str::parse);
             is_one_line(&reply);
         }
         Err(error) => is_one_line(&error),
     }
-    match Request::parse(line, rules) {
+    match UkiRequest::parse(line, rules) {
         Ok(request) => {
-            is_read_back(&request, |text| Request::parse(text, rules));
+            is_read_back(&request, |text| UkiRequest::parse(text, rules));
             is_one_line(&request);
-            if let Request::Position { board, .. } = request {
+            if let UkiRequest::Position { board, .. } = request {
                 can_be_played(&board);
             }
         }
@@ -84,12 +84,12 @@ impl Conversation {
 
     fn send(&mut self, lines: &str) {
         for line in lines.lines() {
-            let request = Request::parse(line, self.rules);
+            let request = UkiRequest::parse(line, self.rules);
             let request = request.unwrap_or_else(|error| panic!("the referee wrote {line:?}: {error}"));
             assert_eq!(request.to_string(), line);
             match request {
-                Request::IsReady => self.readies += 1,
-                Request::Go(_) => self.moves += 1,
+                UkiRequest::IsReady => self.readies += 1,
+                UkiRequest::Go(_) => self.moves += 1,
                 _ => {}
             }
         }
@@ -110,14 +110,14 @@ impl Conversation {
             assert!(line.trim() != "readyok" || readies > 0, "ready without being asked");
             match event {
                 None => continue,
-                Some(Event::Ready { .. }) => {
+                Some(RefereeEvent::Ready { .. }) => {
                     assert!(!self.was_ready && self.readies == 0, "ready at the wrong time");
                     self.was_ready = true;
                 }
-                Some(Event::Answered { answer, .. }) => {
+                Some(RefereeEvent::Answered { answer, .. }) => {
                     assert!(self.was_ready && self.readies == 0 && self.moves == 1, "answered unasked");
                     self.moves = 0;
-                    let Answer::Play(mv) = answer else { return };
+                    let PlayerAnswer::Play(mv) = answer else { return };
                     let Ok(ply) = position.play(mv) else { return };
                     position = ply.position;
                 }

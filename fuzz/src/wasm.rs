@@ -9,12 +9,12 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::Input;
+use crate::InputVerdict;
 use crate::laws::is_one_line;
-use kalah_sandbox::wasm::{Fault, Host, Limits, Meter, Program};
+use kalah_sandbox::wasm::{Meter, ModuleLimits, ProgramFault, WasmHost, WasmProgram};
 
 const FUEL: u64 = 100_000;
-const LIMITS: Limits = Limits {
+const LIMITS: ModuleLimits = ModuleLimits {
     module: 1 << 16,
     compiler_memory: 512 << 20,
     compiler_time: Duration::from_secs(10),
@@ -23,20 +23,20 @@ const LIMITS: Limits = Limits {
     stack: 1 << 18,
 };
 
-/// What so little fuel never lasts for.
+/// Time that so little fuel never lasts for.
 const LONG: Duration = Duration::from_secs(10);
 
-static HOST: LazyLock<Host> = LazyLock::new(|| {
-    Host::new(Meter::Fuel(FUEL), LIMITS, None).unwrap_or_else(|error| panic!("no host: {error}"))
+static HOST: LazyLock<WasmHost> = LazyLock::new(|| {
+    WasmHost::new(Meter::Fuel(FUEL), LIMITS, None).unwrap_or_else(|error| panic!("no host: {error}"))
 });
 
 /// Holds one input to the laws.
-pub(crate) fn run(input: &[u8]) -> Input {
+pub(crate) fn run(input: &[u8]) -> InputVerdict {
     let (made, wasm);
     if input.starts_with(b"\0asm") {
         wasm = input;
     } else {
-        let Some(module) = made_module::of_bytes(input) else { return Input::Reject };
+        let Some(module) = made_module::of_bytes(input) else { return InputVerdict::Reject };
         made = module;
         wasm = &made;
     }
@@ -44,7 +44,7 @@ pub(crate) fn run(input: &[u8]) -> Input {
         Ok(program) => assert_eq!(answers(&program), answers(&program)),
         Err(refused) => is_one_line(&refused),
     }
-    Input::Keep
+    InputVerdict::Keep
 }
 
 /// Modules made of any bytes, with the exports of a bot.
@@ -90,11 +90,11 @@ mod made_module {
     }
 }
 
-/// What an instance answers to a few calls, and the fuel that it took.
-type Answers = (Vec<Result<i32, Fault>>, u64);
+/// Answers of an instance to a few calls, and the fuel that it took.
+type Answers = (Vec<Result<i32, ProgramFault>>, u64);
 
 /// Asks an instance as a match does, until a fault.
-fn answers(program: &Program) -> Answers {
+fn answers(program: &WasmProgram) -> Answers {
     let mut instance = match program.start(LONG) {
         Ok(instance) => instance,
         Err(fault) => return (vec![Err(checked(fault))], 0),
@@ -120,8 +120,8 @@ fn answers(program: &Program) -> Answers {
 }
 
 /// A fault that is no matter of time.
-fn checked(fault: Fault) -> Fault {
+fn checked(fault: ProgramFault) -> ProgramFault {
     is_one_line(&fault);
-    assert_ne!(fault, Fault::OutOfTime, "fuel does not bound it");
+    assert_ne!(fault, ProgramFault::OutOfTime, "fuel does not bound it");
     fault
 }

@@ -13,7 +13,7 @@ pub(crate) const PLAN: &str = "docs/ARCHITECTURE.md";
 
 /// A crate as the table of floors has it.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct FloorRow {
     floor: u32,
     name: String,
     /// The crates of the house that it links; `None` for all.
@@ -21,7 +21,7 @@ pub(crate) struct Row {
 }
 
 /// The rows of the table of floors: `| floor | crate | holds | uses |`.
-pub(crate) fn plan(text: &str) -> Result<Vec<Row>> {
+pub(crate) fn plan(text: &str) -> Result<Vec<FloorRow>> {
     let lines = text.lines().skip_while(|line| !line.starts_with("| floor | crate |")).skip(2);
     let rows = lines
         .take_while(|line| line.starts_with('|'))
@@ -31,7 +31,7 @@ pub(crate) fn plan(text: &str) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn row(line: &str) -> Option<Row> {
+fn row(line: &str) -> Option<FloorRow> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let [_, floor, name, _, uses, _] = cells[..] else { return None };
     let full = |short: &str| if short == "kalah" { short.to_owned() } else { format!("kalah-{short}") };
@@ -40,7 +40,7 @@ fn row(line: &str) -> Option<Row> {
         "-" => Some(BTreeSet::new()),
         names => Some(names.split(", ").map(full).collect()),
     };
-    Some(Row { floor: floor.parse().ok()?, name: name.trim_matches('`').to_owned(), uses })
+    Some(FloorRow { floor: floor.parse().ok()?, name: name.trim_matches('`').to_owned(), uses })
 }
 
 /// Crates that a crate must not reach, not even through others, and the reasons.
@@ -55,7 +55,7 @@ const FORBIDDEN: [(&str, &str, &str); 4] = [
 const RULES_MAY_USE: [&str; 1] = ["serde"];
 
 /// A crate of the workspace.
-pub(crate) struct Member {
+pub(crate) struct WorkspaceMember {
     /// Name of the crate.
     pub(crate) name: String,
     /// Folder of its Cargo.toml.
@@ -67,17 +67,17 @@ pub(crate) struct Member {
 }
 
 /// Returns the crates of the workspace, as cargo sees them.
-pub(crate) fn workspace_crates() -> Result<Vec<Member>> {
+pub(crate) fn workspace_crates() -> Result<Vec<WorkspaceMember>> {
     let packages = cargo::packages(&["--no-deps"])?;
     packages.iter().map(|package| member(package).context("a package that cannot be read")).collect()
 }
 
-fn member(package: &Value) -> Option<Member> {
+fn member(package: &Value) -> Option<WorkspaceMember> {
     let folder = PathBuf::from(package["manifest_path"].as_str()?).parent()?.to_owned();
     let dependencies = package["dependencies"].as_array()?.iter();
     let linked = dependencies.filter(|dependency| dependency["kind"] != "dev");
     let root = ["src/lib.rs", "src/main.rs"].map(|file| folder.join(file));
-    Some(Member {
+    Some(WorkspaceMember {
         name: package["name"].as_str()?.to_owned(),
         root: root.into_iter().find(|file| file.exists())?,
         folder,
@@ -87,7 +87,7 @@ fn member(package: &Value) -> Option<Member> {
 
 /// Lists the arrows that lead up or sideways, the crates that are linked but must not be, and the rows of the
 /// plan that are not so.
-pub(crate) fn faults(plan: &[Row], members: &[Member]) -> Vec<String> {
+pub(crate) fn faults(plan: &[FloorRow], members: &[WorkspaceMember]) -> Vec<String> {
     let floors: BTreeMap<&str, u32> = plan.iter().map(|row| (row.name.as_str(), row.floor)).collect();
     let mut faults = untrue(plan, members);
     for member in members.iter().filter(|member| member.name != "xtask") {
@@ -117,9 +117,9 @@ pub(crate) fn faults(plan: &[Row], members: &[Member]) -> Vec<String> {
 }
 
 /// Lists what the plan says of a crate, but its Cargo.toml does not.
-fn untrue(plan: &[Row], members: &[Member]) -> Vec<String> {
+fn untrue(plan: &[FloorRow], members: &[WorkspaceMember]) -> Vec<String> {
     let mut faults = Vec::new();
-    for Row { name, uses, .. } in plan {
+    for FloorRow { name, uses, .. } in plan {
         let Some(member) = members.iter().find(|member| member.name == *name) else {
             faults.push(format!("{PLAN} has a row for {name}, which is no crate"));
             continue;
@@ -135,17 +135,17 @@ fn untrue(plan: &[Row], members: &[Member]) -> Vec<String> {
     faults
 }
 
-fn reaches(members: &[Member], from: &str, to: &str) -> bool {
+fn reaches(members: &[WorkspaceMember], from: &str, to: &str) -> bool {
     let uses = members.iter().find(|member| member.name == from).map(|member| &member.uses);
     uses.into_iter().flatten().any(|used| used == to || reaches(members, used, to))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Member, Row, faults, plan};
+    use super::{FloorRow, WorkspaceMember, faults, plan};
 
-    fn member(name: &str, uses: &[&str]) -> Member {
-        Member {
+    fn member(name: &str, uses: &[&str]) -> WorkspaceMember {
+        WorkspaceMember {
             name: name.to_owned(),
             folder: "".into(),
             root: "".into(),
@@ -154,14 +154,14 @@ mod tests {
     }
 
     /// A plan of these crates, which uses what they use.
-    fn planned(rows: &[(u32, &str)], members: &[Member]) -> Vec<Row> {
+    fn planned(rows: &[(u32, &str)], members: &[WorkspaceMember]) -> Vec<FloorRow> {
         let uses =
             |name: &str| members.iter().find(|member| member.name == name).map(|member| member.uses.clone());
         let house: Vec<&str> = rows.iter().map(|(_, name)| *name).collect();
         let row = |&(floor, name): &(u32, &str)| {
             let uses = uses(name)
                 .map(|uses| uses.into_iter().filter(|used| house.contains(&used.as_str())).collect());
-            Row { floor, name: name.to_owned(), uses }
+            FloorRow { floor, name: name.to_owned(), uses }
         };
         rows.iter().map(row).collect()
     }

@@ -6,34 +6,34 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::judgement::Judgement;
+use crate::judgement::PlyJudgement;
 
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1000;
 
-/// What the plies of one player in one game come to.
+/// Summed losses of one player's plies in one game.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Tally {
+pub struct LossTally {
     /// Seeds of the final margin given away.
     pub lost: f64,
-    /// What random moves would have given away on average.
+    /// Seeds that random moves would have given away on average.
     pub at_random: f64,
     /// Plies that were judged.
     pub plies: u32,
 }
 
-impl Tally {
+impl LossTally {
     /// Adds a ply.
-    pub fn add(&mut self, judgement: &Judgement) {
+    pub fn add(&mut self, judgement: &PlyJudgement) {
         self.lost += f64::from(judgement.loss());
         self.at_random += f64::from(judgement.best) - judgement.mean;
         self.plies += 1;
     }
 
-    /// Both together.
+    /// Returns the sum of both tallies.
     #[must_use]
-    pub fn and(self, other: &Tally) -> Tally {
-        Tally {
+    pub fn and(self, other: &LossTally) -> LossTally {
+        LossTally {
             lost: self.lost + other.lost,
             at_random: self.at_random + other.at_random,
             plies: self.plies + other.plies,
@@ -50,7 +50,7 @@ impl Tally {
 /// An accuracy over games, with the interval that 95 of 100 samples of as many games fall into.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Accuracy {
-    /// Of all games together.
+    /// Accuracy over all games together.
     pub value: f64,
     /// The interval by bootstrap over games; `None` for fewer than two games.
     pub interval: Option<(f64, f64)>,
@@ -60,8 +60,10 @@ pub struct Accuracy {
 
 impl Accuracy {
     /// The accuracy over these games; `None` where it is undefined. The same games and the same seed give the same interval.
-    pub fn over(games: &[Tally], seed: u64) -> Option<Accuracy> {
-        let sum = |tallies: &mut dyn Iterator<Item = &Tally>| tallies.fold(Tally::default(), Tally::and);
+    pub fn over(games: &[LossTally], seed: u64) -> Option<Accuracy> {
+        let sum = |tallies: &mut dyn Iterator<Item = &LossTally>| {
+            tallies.fold(LossTally::default(), LossTally::and)
+        };
         let value = sum(&mut games.iter()).accuracy()?;
         let mut random = seed;
         let mut samples: Vec<f64> = (0..SAMPLES)
@@ -91,10 +93,10 @@ fn draw(state: &mut u64, below: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Accuracy, Tally};
+    use super::{Accuracy, LossTally};
 
-    fn tally(lost: f64, at_random: f64) -> Tally {
-        Tally { lost, at_random, plies: 10 }
+    fn tally(lost: f64, at_random: f64) -> LossTally {
+        LossTally { lost, at_random, plies: 10 }
     }
 
     #[test]

@@ -13,20 +13,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_engine::{Analysis, Lookup, Run, Scope, SolveError};
+use kalah_engine::{Analysis, AnalysisScope, Lookup, SearchRun, SolveError};
 use tokio::sync::watch;
 
-use crate::answers::Answers;
-use crate::boards::{Boards, Slot, is_searchable, looker};
-use crate::progress::{Progress, State};
-use crate::turns::{QuestionId, Turns, Visitor};
+use crate::answers::AnswerCache;
+use crate::boards::{BoardSlot, Boards, is_searchable, looker};
+use crate::progress::{AnalysisProgress, AnalysisState};
+use crate::turns::{QuestionId, QuestionTurns, QuestionVisitor};
 
-/// How long a question is searched before another has its turn.
+/// Time for which a question is searched before another has its turn.
 const SLICE: Duration = Duration::from_millis(30);
 
-/// What an analyst may take.
+/// Limits of an analyst: questions, threads, memory, time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct AnalystSettings {
     /// Searches that run at once.
     pub threads: NonZeroUsize,
     /// Questions that a visitor may have open.
@@ -39,18 +39,18 @@ pub struct Settings {
     pub table_bytes: usize,
     /// Answers that are kept, of about two kilobytes each.
     pub answers: usize,
-    /// How long a question is searched at most, waiting left out.
+    /// Longest search of one question, without the time in the queue.
     pub longest: Duration,
     /// Priority (nice(2)) of the searching threads. At 10 whatever else the machine has to do comes first, and leaves
     /// them a tenth of a busy core.
     pub nice: i32,
 }
 
-impl Default for Settings {
+impl Default for AnalystSettings {
     /// Half of the cores, and below 250 MB.
-    fn default() -> Settings {
+    fn default() -> AnalystSettings {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Settings {
+        AnalystSettings {
             threads: NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN),
             open_each: 8,
             open_in_all: 128,
@@ -63,9 +63,9 @@ impl Default for Settings {
     }
 }
 
-/// Why a question is not answered.
+/// Reason for not answering a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum AnalysisRefusal {
     /// The visitor has as many open as one may.
     #[error("{0} of your questions are being searched, and more may not be at once: close one of them")]
     TooMany(usize),
@@ -79,50 +79,50 @@ pub enum Refused {
 
 /// Answers questions. Clones are the same analyst.
 #[derive(Clone)]
-pub struct Analyst(Arc<Shared>);
+pub struct Analyst(Arc<AnalystState>);
 
-struct Shared {
-    settings: Settings,
+struct AnalystState {
+    settings: AnalystSettings,
     boards: Boards,
-    desk: Mutex<Desk>,
+    desk: Mutex<AnalysisQueue>,
 }
 
 /// All that changes.
-struct Desk {
-    turns: Turns,
-    open: HashMap<QuestionId, Arc<Question>>,
+struct AnalysisQueue {
+    turns: QuestionTurns,
+    open: HashMap<QuestionId, Arc<AnalysisQuestion>>,
     by_position: HashMap<Position, QuestionId>,
-    answers: Answers,
+    answers: AnswerCache,
     /// Searches that run.
     running: usize,
     next: u64,
 }
 
 /// A position that is searched.
-struct Question {
+struct AnalysisQuestion {
     id: QuestionId,
     position: Position,
-    progress: watch::Sender<Arc<Progress>>,
+    progress: watch::Sender<Arc<AnalysisProgress>>,
     stop: AtomicBool,
-    /// Whether nobody listens any more.
+    /// True if nobody listens any more.
     left: AtomicBool,
-    /// Whether it is its turn. Changed only while the desk is locked.
+    /// True if it is its turn. Changed only while the desk is locked.
     turn: AtomicBool,
     called: Condvar,
 }
 
-/// Hears of a question as long as it lives; the search ends with the last listener.
+/// Receives the progress of a question as long as it lives; the search ends with the last listener.
 pub struct Listener {
-    progress: watch::Receiver<Arc<Progress>>,
+    progress: watch::Receiver<Arc<AnalysisProgress>>,
     /// `None` where there is nothing to search.
-    _place: Option<Place>,
+    _place: Option<ListenerGuard>,
 }
 
 /// A listener's place, given back when it is dropped.
-struct Place {
-    shared: Arc<Shared>,
+struct ListenerGuard {
+    shared: Arc<AnalystState>,
     question: QuestionId,
-    visitor: Visitor,
+    visitor: QuestionVisitor,
 }
 
 impl fmt::Debug for Analyst {
@@ -133,17 +133,17 @@ impl fmt::Debug for Analyst {
 
 impl Analyst {
     /// An analyst whom nobody asks yet: nothing is taken before that.
-    pub fn new(settings: Settings) -> Analyst {
-        let desk = Desk {
-            turns: Turns::default(),
+    pub fn new(settings: AnalystSettings) -> Analyst {
+        let desk = AnalysisQueue {
+            turns: QuestionTurns::default(),
             open: HashMap::new(),
             by_position: HashMap::new(),
-            answers: Answers::new(settings.answers),
+            answers: AnswerCache::new(settings.answers),
             running: 0,
             next: 0,
         };
         let boards = Boards::new(settings.boards, settings.table_bytes);
-        Analyst(Arc::new(Shared { settings, boards, desk: Mutex::new(desk) }))
+        Analyst(Arc::new(AnalystState { settings, boards, desk: Mutex::new(desk) }))
     }
 
     /// Makes what searches on the board of these rules need, in a thread of its own: whoever asks first does not wait for it.
@@ -162,21 +162,21 @@ impl Analyst {
     ///
     /// # Errors
     /// If the position cannot be searched, or too many are.
-    pub fn ask(&self, visitor: Visitor, position: &Position) -> Result<Listener, Refused> {
+    pub fn ask(&self, visitor: QuestionVisitor, position: &Position) -> Result<Listener, AnalysisRefusal> {
         is_searchable(position)?;
         let known = match self.remembered(position) {
             Some(known) => known,
             None => Arc::new(at_sight(position)?),
         };
-        if known.state == State::Done {
+        if known.state == AnalysisState::Done {
             let (_, progress) = watch::channel(known);
             return Ok(Listener { progress, _place: None });
         }
         self.0.join(visitor, position, known)
     }
 
-    /// What is known of a position from those who asked before, if they did.
-    pub fn remembered(&self, position: &Position) -> Option<Arc<Progress>> {
+    /// Returns the result of an earlier question about this position, if there was one.
+    pub fn remembered(&self, position: &Position) -> Option<Arc<AnalysisProgress>> {
         let desk = self.0.lock();
         let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
         let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
@@ -190,8 +190,8 @@ impl Analyst {
 }
 
 impl Listener {
-    /// What is known now.
-    pub fn latest(&self) -> Arc<Progress> {
+    /// Returns the latest state of the analysis.
+    pub fn latest(&self) -> Arc<AnalysisProgress> {
         Arc::clone(&self.progress.borrow())
     }
 
@@ -202,13 +202,13 @@ impl Listener {
     }
 
     /// Waits for the end of the search.
-    pub async fn done(&mut self) -> Arc<Progress> {
+    pub async fn done(&mut self) -> Arc<AnalysisProgress> {
         self.until(|_| false).await
     }
 
     /// Waits until so much is known, or nothing more will be.
-    pub async fn until(&mut self, enough: impl Fn(&Progress) -> bool) -> Arc<Progress> {
-        let is_enough = |told: &Arc<Progress>| told.state == State::Done || enough(told);
+    pub async fn until(&mut self, enough: impl Fn(&AnalysisProgress) -> bool) -> Arc<AnalysisProgress> {
+        let is_enough = |told: &Arc<AnalysisProgress>| told.state == AnalysisState::Done || enough(told);
         _ = self.progress.wait_for(is_enough).await;
         self.latest()
     }
@@ -220,7 +220,7 @@ impl fmt::Debug for Listener {
     }
 }
 
-impl Drop for Place {
+impl Drop for ListenerGuard {
     fn drop(&mut self) {
         let mut desk = self.shared.lock();
         if desk.turns.leave(self.question, self.visitor)
@@ -234,7 +234,7 @@ impl Drop for Place {
     }
 }
 
-/// What is known of a position without a search and without a database: an estimate of each move where nothing is.
+/// Values the moves of a position without a search and without a database; an unproven move gets an estimate.
 ///
 /// # Errors
 /// If the position is too big to be searched.
@@ -243,35 +243,35 @@ pub fn known(position: &Position) -> Result<Analysis, SolveError> {
     Ok(at_sight(position)?.analysis)
 }
 
-fn at_sight(position: &Position) -> Result<Progress, SolveError> {
-    let (rules, run) = (position.rules(), Run::new());
+fn at_sight(position: &Position) -> Result<AnalysisProgress, SolveError> {
+    let (rules, run) = (position.rules(), SearchRun::new());
     run.stop();
     let (lookup, solver) = (Lookup::shipped(rules), looker(rules)?);
-    let analysis = solver.analyse_with(&lookup, position, Scope::ALL, &run, &mut |_| ())?;
-    let state = if is_settled(&analysis) { State::Done } else { State::Waiting };
-    Ok(Progress { state, analysis, spent: Duration::ZERO })
+    let analysis = solver.analyse_with(&lookup, position, AnalysisScope::ALL, &run, &mut |_| ())?;
+    let state = if is_settled(&analysis) { AnalysisState::Done } else { AnalysisState::Waiting };
+    Ok(AnalysisProgress { state, analysis, spent: Duration::ZERO })
 }
 
-/// Whether no search could tell more.
+/// Returns true if no search could tell more.
 fn is_settled(analysis: &Analysis) -> bool {
     analysis.moves.iter().all(|value| value.exact)
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Desk> {
+impl AnalystState {
+    fn lock(&self) -> MutexGuard<'_, AnalysisQueue> {
         // Whatever a thread does with it, it does to the end: a panic leaves it whole.
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn join(
-        self: &Arc<Shared>,
-        visitor: Visitor,
+        self: &Arc<AnalystState>,
+        visitor: QuestionVisitor,
         position: &Position,
-        known: Arc<Progress>,
-    ) -> Result<Listener, Refused> {
+        known: Arc<AnalysisProgress>,
+    ) -> Result<Listener, AnalysisRefusal> {
         let mut desk = self.lock();
         if desk.turns.questions_of(visitor) >= self.settings.open_each {
-            return Err(Refused::TooMany(self.settings.open_each));
+            return Err(AnalysisRefusal::TooMany(self.settings.open_each));
         }
         let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
         let question = match open.filter(|open| !open.stop.load(Relaxed)) {
@@ -279,31 +279,31 @@ impl Shared {
             None => self.open(&mut desk, visitor, (position, known))?,
         };
         desk.turns.join(question.id, visitor);
-        let place = Place { shared: Arc::clone(self), question: question.id, visitor };
+        let place = ListenerGuard { shared: Arc::clone(self), question: question.id, visitor };
         self.call(&mut desk);
         Ok(Listener { progress: question.progress.subscribe(), _place: Some(place) })
     }
 
     /// Opens a question, with a thread that waits for its turn.
     fn open(
-        self: &Arc<Shared>,
-        desk: &mut Desk,
-        visitor: Visitor,
-        (position, known): (&Position, Arc<Progress>),
-    ) -> Result<Arc<Question>, Refused> {
+        self: &Arc<AnalystState>,
+        desk: &mut AnalysisQueue,
+        visitor: QuestionVisitor,
+        (position, known): (&Position, Arc<AnalysisProgress>),
+    ) -> Result<Arc<AnalysisQuestion>, AnalysisRefusal> {
         // A question that is stopped goes as soon as its thread sees it.
         let open = desk.open.values().filter(|question| !question.stop.load(Relaxed)).count();
         if open >= self.settings.open_in_all {
-            let gives_way = desk.turns.gives_way_to(visitor).ok_or(Refused::Full)?;
-            let question = desk.open.get(&gives_way).ok_or(Refused::Full)?;
+            let gives_way = desk.turns.gives_way_to(visitor).ok_or(AnalysisRefusal::Full)?;
+            let question = desk.open.get(&gives_way).ok_or(AnalysisRefusal::Full)?;
             question.stop.store(true, Relaxed);
             question.called.notify_all();
             // Its listeners hear of its end by its thread; for the count they are gone at once.
             desk.turns.end(gives_way);
         }
-        let slot = self.boards.slot(position.rules()).ok_or(Refused::Full)?;
+        let slot = self.boards.slot(position.rules()).ok_or(AnalysisRefusal::Full)?;
         desk.next += 1;
-        let question = Arc::new(Question {
+        let question = Arc::new(AnalysisQuestion {
             id: QuestionId(desk.next),
             position: *position,
             progress: watch::Sender::new(known),
@@ -316,21 +316,24 @@ impl Shared {
         let search = move || {
             // Matches come first.
             _ = rustix::process::setpriority_process(None, shared.settings.nice);
-            let ends = Ends { shared: &shared, question: &asked };
+            let ends = QuestionEnd { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // An error was told to whoever asked: the position was looked at before.
                 _ = shared.search(&asked, &slot);
             }
             drop(ends);
         };
-        thread::Builder::new().name("analysis".to_owned()).spawn(search).map_err(|_| Refused::Full)?;
+        thread::Builder::new()
+            .name("analysis".to_owned())
+            .spawn(search)
+            .map_err(|_| AnalysisRefusal::Full)?;
         desk.by_position.insert(*position, question.id);
         desk.open.insert(question.id, Arc::clone(&question));
         Ok(question)
     }
 
     /// Gives turns as long as there is room.
-    fn call(&self, desk: &mut Desk) {
+    fn call(&self, desk: &mut AnalysisQueue) {
         while desk.running < self.settings.threads.get()
             && let Some(next) = desk.turns.next()
         {
@@ -342,15 +345,15 @@ impl Shared {
     }
 
     /// Waits for the turn of a question; `false` if nobody listens any more.
-    fn await_turn(&self, question: &Question) -> bool {
-        let waits = |_: &mut Desk| !question.turn.load(Relaxed) && !question.stop.load(Relaxed);
+    fn await_turn(&self, question: &AnalysisQuestion) -> bool {
+        let waits = |_: &mut AnalysisQueue| !question.turn.load(Relaxed) && !question.stop.load(Relaxed);
         let desk = question.called.wait_while(self.lock(), waits);
         drop(desk.unwrap_or_else(PoisonError::into_inner));
         !question.stop.load(Relaxed)
     }
 
     /// Gives the turn back after so long.
-    fn give_back(&self, question: &Question, time: Duration) {
+    fn give_back(&self, question: &AnalysisQuestion, time: Duration) {
         let mut desk = self.lock();
         if question.turn.swap(false, Relaxed) {
             desk.running -= 1;
@@ -359,7 +362,7 @@ impl Shared {
         self.call(&mut desk);
     }
 
-    fn search(&self, question: &Question, slot: &Slot) -> Result<(), SolveError> {
+    fn search(&self, question: &AnalysisQuestion, slot: &BoardSlot) -> Result<(), SolveError> {
         let slices = Mutex::new(Slices { began: Instant::now(), spent: Duration::ZERO });
         let lock = || slices.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = question.position.rules();
@@ -380,44 +383,45 @@ impl Shared {
             let slices = lock();
             slices.spent + slices.began.elapsed()
         };
-        let run = Run::new().stopped_by(&question.stop).giving_way(&give_way);
-        let mut tell = |analysis: &Analysis| question.tell(State::Searching, analysis, spent());
+        let run = SearchRun::new().stopped_by(&question.stop).giving_way(&give_way);
+        let mut tell = |analysis: &Analysis| question.tell(AnalysisState::Searching, analysis, spent());
         let lookup = board.lookup(rules);
-        let done = board.search.analyse_with(&lookup, &question.position, Scope::ALL, &run, &mut tell);
-        let state = if question.left.load(Relaxed) { State::Searching } else { State::Done };
+        let done =
+            board.search.analyse_with(&lookup, &question.position, AnalysisScope::ALL, &run, &mut tell);
+        let state = if question.left.load(Relaxed) { AnalysisState::Searching } else { AnalysisState::Done };
         question.tell(state, &done?, spent());
         Ok(())
     }
 }
 
-/// When the slice at hand began, and how long those before took.
+/// Start of the slice at hand, and the time that those before took.
 struct Slices {
     began: Instant,
     spent: Duration,
 }
 
-impl Question {
+impl AnalysisQuestion {
     /// Tells how far the search is. Where somebody searched deeper before, that is believed until the search is there again.
-    fn tell(&self, state: State, analysis: &Analysis, spent: Duration) {
+    fn tell(&self, state: AnalysisState, analysis: &Analysis, spent: Duration) {
         self.progress.send_modify(|told| {
             let is_deeper = analysis.depth >= told.analysis.depth || is_settled(analysis);
             let analysis = if is_deeper { analysis.clone() } else { told.analysis.clone() };
-            *told = Arc::new(Progress { state, analysis, spent });
+            *told = Arc::new(AnalysisProgress { state, analysis, spent });
         });
     }
 }
 
 /// Ends a question, however its search ends.
-struct Ends<'a> {
-    shared: &'a Shared,
-    question: &'a Question,
+struct QuestionEnd<'a> {
+    shared: &'a AnalystState,
+    question: &'a AnalysisQuestion,
 }
 
-impl Drop for Ends<'_> {
+impl Drop for QuestionEnd<'_> {
     fn drop(&mut self) {
-        let Ends { shared, question } = self;
+        let QuestionEnd { shared, question } = self;
         let last = Arc::clone(&question.progress.borrow());
-        let finished = Arc::new(Progress { state: State::Done, ..(*last).clone() });
+        let finished = Arc::new(AnalysisProgress { state: AnalysisState::Done, ..(*last).clone() });
         let mut desk = shared.lock();
         if question.turn.swap(false, Relaxed) {
             desk.running -= 1;

@@ -14,27 +14,27 @@ const POSITIONS: u64 = 20_000_000;
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
 
-/// What searches a board, and what all searches of such a board share.
-pub(crate) struct Board {
+/// Search of a board, with the resources that all searches of such a board share.
+pub(crate) struct SharedBoard {
     pub(crate) search: BoardSearch,
     resources: Resources,
 }
 
-impl Board {
-    /// What is known of games by these rules.
+impl SharedBoard {
+    /// Returns the sources of proven values of games by these rules.
     pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
         Lookup::shipped(rules).with_endgame(self.resources.endgame.clone())
     }
 }
 
-/// Where a board is, or is going to be.
-pub(crate) type Slot = Arc<OnceLock<Result<Board, SolveError>>>;
+/// Place of a board that is there or is being made.
+pub(crate) type BoardSlot = Arc<OnceLock<Result<SharedBoard, SolveError>>>;
 
 /// The boards that were asked about lately, the latest last.
 pub(crate) struct Boards {
     table_bytes: usize,
     most: usize,
-    kept: Mutex<Vec<((usize, Capture), Slot)>>,
+    kept: Mutex<Vec<((usize, Capture), BoardSlot)>>,
 }
 
 impl Boards {
@@ -44,7 +44,7 @@ impl Boards {
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
-    pub(crate) fn slot(&self, rules: Rules) -> Option<Slot> {
+    pub(crate) fn slot(&self, rules: Rules) -> Option<BoardSlot> {
         let key = (rules.pits(), rules.capture());
         // Whoever panicked here left the list as it was.
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -57,13 +57,13 @@ impl Boards {
             let idle = kept.iter().position(|(_, slot)| Arc::strong_count(slot) == 1)?;
             kept.remove(idle);
         }
-        let slot = Slot::default();
+        let slot = BoardSlot::default();
         kept.push((key, Arc::clone(&slot)));
         Some(slot)
     }
 
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
-    pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a Slot) -> Result<&'a Board, SolveError> {
+    pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a BoardSlot) -> Result<&'a SharedBoard, SolveError> {
         let made = slot.get_or_init(|| {
             let resources = resources(rules);
             let options = Options {
@@ -73,22 +73,23 @@ impl Boards {
                 table_bytes: self.table_bytes,
                 ..Options::default()
             };
-            Ok(Board { search: BoardSearch::new(rules, options)?, resources })
+            Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources })
         });
         made.as_ref().map_err(|error| *error)
     }
 }
 
-/// What is shared by all who search such a board. Made at first need, which takes a fraction of a second.
+/// Returns the resources that all searches of such a board share. Made at first need, which takes a fraction of a
+/// second.
 fn resources(rules: Rules) -> Resources {
     // As many seeds as a position of this board may have: the database does not depend on how a game begins.
     let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
     let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
-    Resources::of(fullest, Resources::seeds_within(fullest, POSITIONS), NonZeroUsize::MIN)
+    Resources::for_rules(fullest, Resources::seeds_within(fullest, POSITIONS), NonZeroUsize::MIN)
 }
 
-/// All that is known of games by these rules without a search, a small database included. The first who asks for a board waits
-/// for that a fraction of a second.
+/// Returns the values of positions by these rules that are known without a search, a small database included. The first
+/// caller for a board waits for a fraction of a second.
 pub fn knowledge(rules: Rules) -> Lookup {
     if rules.pits() > MAX_KERNEL_PITS {
         return Lookup::shipped(rules);
@@ -101,7 +102,7 @@ pub(crate) fn looker(rules: Rules) -> Result<BoardSearch, SolveError> {
     BoardSearch::new(rules, Options { table_bytes: NO_TABLE, ..Options::default() })
 }
 
-/// Whether a position can be searched.
+/// Returns true if a position can be searched.
 pub(crate) fn is_searchable(position: &Position) -> Result<(), SolveError> {
     let (rules, seeds) = (position.rules(), position.seeds_in_play());
     let most = if rules.pits() > MAX_KERNEL_PITS { MAX_WIDE_SEEDS } else { MAX_KERNEL_SEEDS };

@@ -9,36 +9,36 @@ use serde::{Deserialize, Serialize};
 
 /// The value of a move, as a judge found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Valued {
+pub struct JudgedMoveValue {
     /// The move.
     pub mv: Move,
     /// The final margin of the side that plays it.
     pub margin: i32,
-    /// Whether that is proven.
+    /// True if the value is proven.
     pub exact: bool,
 }
 
-/// What a ply gave away.
+/// Assessment of one ply: its value, the best value, and the loss.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judgement {
+pub struct PlyJudgement {
     /// The value of a best move.
     pub best: i32,
     /// The value of the move played.
     pub margin: i32,
     /// The mean of the values of all legal moves.
     pub mean: f64,
-    /// Whether all values that this rests on are proven.
+    /// True if all values that this rests on are proven.
     pub exact: bool,
-    /// What the ply cost.
-    pub kind: Kind,
-    /// Whether there was no other move.
+    /// Category of the loss.
+    pub kind: LossKind,
+    /// True if the ply was the only legal one.
     pub forced: bool,
 }
 
-/// What a ply cost, the least first.
+/// Category of a ply by its loss, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum LossKind {
     /// Nothing.
     Nothing,
     /// Seeds, and not the result.
@@ -51,18 +51,18 @@ pub enum Kind {
     WonToLost,
 }
 
-impl Judgement {
+impl PlyJudgement {
     /// Judges a ply by the values of all moves of the position before it; `None` if the move is not among them.
-    pub fn of(moves: &[Valued], played: Move) -> Option<Judgement> {
+    pub fn from_values(moves: &[JudgedMoveValue], played: Move) -> Option<PlyJudgement> {
         let own = moves.iter().find(|value| value.mv == played)?;
         let best = moves.iter().map(|value| value.margin).max()?;
         let sum: i32 = moves.iter().map(|value| value.margin).sum();
-        Some(Judgement {
+        Some(PlyJudgement {
             best,
             margin: own.margin,
             mean: f64::from(sum) / f64::from(u8::try_from(moves.len()).ok()?),
             exact: moves.iter().all(|value| value.exact),
-            kind: Kind::of(best, own.margin),
+            kind: LossKind::from_margins(best, own.margin),
             forced: moves.len() == 1,
         })
     }
@@ -73,32 +73,32 @@ impl Judgement {
     }
 }
 
-impl Kind {
-    /// What a move of this margin cost where the best one has that of `best`.
-    pub fn of(best: i32, margin: i32) -> Kind {
+impl LossKind {
+    /// Returns the category of a move of this margin where the best move has the margin `best`.
+    pub fn from_margins(best: i32, margin: i32) -> LossKind {
         match (best.signum(), margin.signum()) {
-            _ if margin >= best => Kind::Nothing,
-            (1, 0) => Kind::WonToDrawn,
-            (1, -1) => Kind::WonToLost,
-            (0, -1) => Kind::DrawnToLost,
-            _ => Kind::Seeds,
+            _ if margin >= best => LossKind::Nothing,
+            (1, 0) => LossKind::WonToDrawn,
+            (1, -1) => LossKind::WonToLost,
+            (0, -1) => LossKind::DrawnToLost,
+            _ => LossKind::Seeds,
         }
     }
 
     /// The word of programs.
     pub const fn word(self) -> &'static str {
         match self {
-            Kind::Nothing => "none",
-            Kind::Seeds => "seeds-only",
-            Kind::DrawnToLost => "drawn-to-lost",
-            Kind::WonToDrawn => "won-to-drawn",
-            Kind::WonToLost => "won-to-lost",
+            LossKind::Nothing => "none",
+            LossKind::Seeds => "seeds-only",
+            LossKind::DrawnToLost => "drawn-to-lost",
+            LossKind::WonToDrawn => "won-to-drawn",
+            LossKind::WonToLost => "won-to-lost",
         }
     }
 
-    /// Whether the result was given away.
+    /// Returns true if the ply changed the result of the game (win, draw or loss).
     pub const fn changes_result(self) -> bool {
-        matches!(self, Kind::DrawnToLost | Kind::WonToDrawn | Kind::WonToLost)
+        matches!(self, LossKind::DrawnToLost | LossKind::WonToDrawn | LossKind::WonToLost)
     }
 }
 
@@ -106,28 +106,42 @@ impl Kind {
 mod tests {
     use kalah::{Move, Pit};
 
-    use super::{Judgement, Kind, Valued};
+    use super::{JudgedMoveValue, LossKind, PlyJudgement};
 
-    fn values(margins: &[i32]) -> Vec<Valued> {
-        let value =
-            |(index, &margin)| Valued { mv: Move::Sow(Pit::from_index(index).unwrap()), margin, exact: true };
+    fn values(margins: &[i32]) -> Vec<JudgedMoveValue> {
+        let value = |(index, &margin)| JudgedMoveValue {
+            mv: Move::Sow(Pit::from_index(index).unwrap()),
+            margin,
+            exact: true,
+        };
         margins.iter().enumerate().map(value).collect()
     }
 
     #[test]
     fn what_is_given_away_is_told_apart() {
         let all = values(&[4, 0, -2, 4, 2]);
-        let kind = |index| Judgement::of(&all, Move::Sow(Pit::from_index(index).unwrap())).unwrap().kind;
-        let kinds = [Kind::Nothing, Kind::WonToDrawn, Kind::WonToLost, Kind::Nothing, Kind::Seeds];
+        let kind =
+            |index| PlyJudgement::from_values(&all, Move::Sow(Pit::from_index(index).unwrap())).unwrap().kind;
+        let kinds = [
+            LossKind::Nothing,
+            LossKind::WonToDrawn,
+            LossKind::WonToLost,
+            LossKind::Nothing,
+            LossKind::Seeds,
+        ];
         assert_eq!([0, 1, 2, 3, 4].map(kind), kinds);
-        assert_eq!(Kind::of(0, -1), Kind::DrawnToLost);
-        assert_eq!((Kind::of(-2, -6), Kind::of(0, 0)), (Kind::Seeds, Kind::Nothing));
+        assert_eq!(LossKind::from_margins(0, -1), LossKind::DrawnToLost);
+        assert_eq!(
+            (LossKind::from_margins(-2, -6), LossKind::from_margins(0, 0)),
+            (LossKind::Seeds, LossKind::Nothing)
+        );
     }
 
     #[test]
     fn a_loss_is_in_seeds_of_the_margin() {
-        let judged = Judgement::of(&values(&[6, -2]), Move::Sow(Pit::from_index(1).unwrap())).unwrap();
+        let judged =
+            PlyJudgement::from_values(&values(&[6, -2]), Move::Sow(Pit::from_index(1).unwrap())).unwrap();
         assert_eq!((judged.loss(), judged.mean, judged.forced), (8, 2.0, false));
-        assert_eq!(Judgement::of(&values(&[6]), Move::Swap), None);
+        assert_eq!(PlyJudgement::from_values(&values(&[6]), Move::Swap), None);
     }
 }

@@ -17,9 +17,9 @@ mod report;
 pub mod summary;
 mod turns;
 
-pub use analyst::{Analyst, Listener, Refused, Settings, known};
+pub use analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
 pub use boards::knowledge;
 pub use kalah_engine::SolveError;
-pub use progress::{Progress, State};
-pub use report::{Report, by_pit};
-pub use turns::Visitor;
+pub use progress::{AnalysisProgress, AnalysisState};
+pub use report::{AnalysisReport, by_pit};
+pub use turns::QuestionVisitor;

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use kalah_engine::Analysis;
 
-/// What is known of a position so far.
+/// State of an analysis under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// Whether more may come.
-    pub state: State,
+pub struct AnalysisProgress {
+    /// Phase of the search; says if better values may follow.
+    pub state: AnalysisState,
     /// The values of the moves.
     pub analysis: Analysis,
-    /// How long it was searched.
+    /// Time spent on the search.
     pub spent: Duration,
 }
 
-/// How far a search is.
+/// Phase of a search, from the queue to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum AnalysisState {
     /// It has not had its first turn.
     Waiting,
     /// It goes on.
@@ -26,13 +26,13 @@ pub enum State {
     Done,
 }
 
-impl State {
+impl AnalysisState {
     /// The word of programs.
     pub const fn word(self) -> &'static str {
         match self {
-            State::Waiting => "waiting",
-            State::Searching => "searching",
-            State::Done => "done",
+            AnalysisState::Waiting => "waiting",
+            AnalysisState::Searching => "searching",
+            AnalysisState::Done => "done",
         }
     }
 }

@@ -7,9 +7,9 @@
 use std::num::NonZeroUsize;
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_engine::{Options, Resources, Run, Scope, SolveError, Solver};
+use kalah_engine::{AnalysisScope, Options, Resources, SearchRun, SolveError, Solver};
 
-use crate::judgement::Valued;
+use crate::judgement::JudgedMoveValue;
 
 /// Plies of a line at most: longer ones are cut.
 const MOST_PLIES: usize = 24;
@@ -25,16 +25,16 @@ const TABLE: usize = 4 << 20;
 
 /// A position, and the only line that keeps its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
-    /// Where it starts. Whoever is to move solves it.
+pub struct LinePuzzle {
+    /// Start of the puzzle. The side to move solves it.
     pub position: Position,
-    /// What the solver and the opponent play. It ends with a ply of the solver.
+    /// Moves of the solver and the opponent. The last one is the solver's.
     pub line: Vec<Move>,
-    /// What is to be kept.
+    /// Result that the solver has to keep.
     pub goal: Goal,
 }
 
-/// What the solver has to get out of a puzzle.
+/// Result that the solver has to reach in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// All other turns draw or lose.
@@ -43,13 +43,13 @@ pub enum Goal {
     Draw,
 }
 
-impl Puzzle {
+impl LinePuzzle {
     /// The puzzle of a position; `None` if it is none, or too little is known. `values` gives the values of all legal
     /// moves of a position if all of them are exact.
-    pub fn of(
+    pub fn from_position(
         position: &Position,
-        values: &mut dyn FnMut(&Position) -> Option<Vec<Valued>>,
-    ) -> Option<Puzzle> {
+        values: &mut dyn FnMut(&Position) -> Option<Vec<JudgedMoveValue>>,
+    ) -> Option<LinePuzzle> {
         let first = values(position)?;
         let goal = match best(&first)? {
             1.. => Goal::Win,
@@ -60,8 +60,13 @@ impl Puzzle {
         if first.len() < 2 || first.iter().any(|value| value.mv == Move::Swap) {
             return None;
         }
-        let mut line =
-            Line { solver: position.turn(), at: *position, plies: Vec::new(), solved: 0, is_turn: false };
+        let mut line = SolutionLine {
+            solver: position.turn(),
+            at: *position,
+            plies: Vec::new(),
+            solved: 0,
+            is_turn: false,
+        };
         while line.plies.len() < MOST_PLIES && !line.at.is_over() {
             let Some(known) = values(&line.at) else { break };
             let next = if line.is_solvers() { only(&known) } else { reply(&known) };
@@ -69,22 +74,22 @@ impl Puzzle {
             line.play(next)?;
         }
         line.plies.truncate(line.solved);
-        line.is_turn.then_some(Puzzle { position: *position, line: line.plies, goal })
+        line.is_turn.then_some(LinePuzzle { position: *position, line: line.plies, goal })
     }
 }
 
 /// A line as far as it is known.
-struct Line {
+struct SolutionLine {
     solver: Side,
     at: Position,
     plies: Vec<Move>,
     /// Plies up to the last one of the solver.
     solved: usize,
-    /// Whether it has the whole first turn.
+    /// True if it has the whole first turn.
     is_turn: bool,
 }
 
-impl Line {
+impl SolutionLine {
     fn is_solvers(&self) -> bool {
         self.at.turn() == self.solver
     }
@@ -101,32 +106,32 @@ impl Line {
     }
 }
 
-/// Tells how hard puzzles of a board are.
+/// Grades the difficulty of puzzles on one board.
 pub struct Grader(Solver);
 
 impl Grader {
-    /// For puzzles on the boards of these rules.
+    /// Creates a grader for the boards of these rules.
     ///
     /// # Errors
     /// If the board is too big to be searched.
     pub fn new(rules: Rules) -> Result<Grader, SolveError> {
         // No database: whoever solves a puzzle has none.
-        let Resources { estimate, evaluation, .. } = Resources::of(rules, 0, NonZeroUsize::MIN);
+        let Resources { estimate, evaluation, .. } = Resources::for_rules(rules, 0, NonZeroUsize::MIN);
         let options = Options { estimate, evaluation, table_bytes: TABLE, ..Options::default() };
         Solver::new(rules, options).map(Grader)
     }
 
-    /// How many changes of side a search has to look ahead to choose the first move of the line and to stay with it: 1 to
-    /// [`DEEPEST`], and one more if it never does.
+    /// Returns the least depth, in changes of side, at which a search chooses the first move of the line and stays with
+    /// it: 1 to [`DEEPEST`], and one more if it never does.
     ///
     /// # Errors
     /// If the position does not fit the board.
-    pub fn depth(&self, puzzle: &Puzzle) -> Result<u32, SolveError> {
+    pub fn depth(&self, puzzle: &LinePuzzle) -> Result<u32, SolveError> {
         self.0.forget();
-        let run = Run::new().within(LOOKS);
+        let run = SearchRun::new().within(LOOKS);
         let mut least = 1;
         for depth in 1..=DEEPEST {
-            let found = self.0.analyse(&puzzle.position, Scope { depth, lines: 1 }, &run)?;
+            let found = self.0.analyse(&puzzle.position, AnalysisScope { depth, lines: 1 }, &run)?;
             if run.is_stopped() {
                 break;
             }
@@ -138,20 +143,20 @@ impl Grader {
     }
 }
 
-fn best(values: &[Valued]) -> Option<i32> {
+fn best(values: &[JudgedMoveValue]) -> Option<i32> {
     values.iter().map(|value| value.margin).max()
 }
 
 /// The only move that keeps the result.
-fn only(values: &[Valued]) -> Option<Move> {
+fn only(values: &[JudgedMoveValue]) -> Option<Move> {
     let best = best(values)?.signum();
     let mut keepers = values.iter().filter(|value| value.margin.signum() == best);
     let only = keepers.next()?.mv;
     keepers.next().is_none().then_some(only)
 }
 
-/// What the opponent plays: the least bad, of equals the one nearest to its store.
-fn reply(values: &[Valued]) -> Option<Move> {
+/// Returns the reply of the opponent: the least bad, of equals the one nearest to its store.
+fn reply(values: &[JudgedMoveValue]) -> Option<Move> {
     values.iter().max_by_key(|value| value.margin).map(|value| value.mv)
 }
 
@@ -159,8 +164,8 @@ fn reply(values: &[Valued]) -> Option<Move> {
 mod tests {
     use kalah::{Move, Position, parse_moves};
 
-    use super::{Goal, Grader, Puzzle};
-    use crate::judgement::Valued;
+    use super::{Goal, Grader, LinePuzzle};
+    use crate::judgement::JudgedMoveValue;
 
     /// The final margin of the side to move, by going through all that can happen.
     fn minimax(position: &Position) -> i32 {
@@ -171,11 +176,11 @@ mod tests {
             .unwrap_or_else(|| position.margin(position.turn()))
     }
 
-    fn values(position: &Position) -> Vec<Valued> {
+    fn values(position: &Position) -> Vec<JudgedMoveValue> {
         let valued = |mv| {
             let ply = position.play(mv).unwrap();
             let value = minimax(&ply.position);
-            Valued { mv, margin: if ply.extra_turn { value } else { -value }, exact: true }
+            JudgedMoveValue { mv, margin: if ply.extra_turn { value } else { -value }, exact: true }
         };
         position.legal_moves().map(valued).collect()
     }
@@ -217,7 +222,7 @@ mod tests {
             turns(&position, &[], &mut all);
             let best = minimax(&position).signum();
             let keepers: Vec<_> = all.iter().filter(|(_, margin)| margin.signum() == best).collect();
-            let puzzle = Puzzle::of(&position, &mut |position| Some(values(position)));
+            let puzzle = LinePuzzle::from_position(&position, &mut |position| Some(values(position)));
             let is_one = keepers.len() == 1 && best >= 0 && position.legal_moves().count() > 1;
             assert_eq!(puzzle.is_some(), is_one, "{position}: {keepers:?}");
             let Some(puzzle) = puzzle else { continue };
@@ -231,7 +236,8 @@ mod tests {
     #[test]
     fn a_line_ends_with_the_solver_and_keeps_the_result() {
         for position in positions() {
-            let Some(puzzle) = Puzzle::of(&position, &mut |position| Some(values(position))) else {
+            let Some(puzzle) = LinePuzzle::from_position(&position, &mut |position| Some(values(position)))
+            else {
                 continue;
             };
             let (mut at, mut last) = (position, position.turn());
@@ -248,14 +254,15 @@ mod tests {
     #[test]
     fn what_is_not_known_is_no_puzzle() {
         let position = Position::parse("<3,0,0,0,0,1,1,1,1> s", None).unwrap();
-        assert_eq!(Puzzle::of(&position, &mut |_| None), None);
+        assert_eq!(LinePuzzle::from_position(&position, &mut |_| None), None);
     }
 
     #[test]
     fn what_is_taken_at_once_is_easy() {
         // Only the capture of eight wins: a look at the replies shows it.
         let position = Position::parse("<3,0,0,1,0,3,2,8,2> s", None).unwrap();
-        let Some(puzzle) = Puzzle::of(&position, &mut |position| Some(values(position))) else {
+        let Some(puzzle) = LinePuzzle::from_position(&position, &mut |position| Some(values(position)))
+        else {
             panic!("{:?}", values(&position));
         };
         assert_eq!(puzzle.line[..1], parse_moves("1").unwrap()[..]);

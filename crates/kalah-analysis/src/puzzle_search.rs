@@ -3,16 +3,16 @@
 use std::sync::atomic::AtomicBool;
 
 use kalah::{Position, Rules};
-use kalah_engine::{Lookup, Run, Scope, SolveError, Solver};
+use kalah_engine::{AnalysisScope, Lookup, SearchRun, SolveError, Solver};
 
-use crate::judgement::Valued;
-use crate::puzzle::{Grader, Puzzle};
+use crate::judgement::JudgedMoveValue;
+use crate::puzzle::{Grader, LinePuzzle};
 
 /// A puzzle, and how far a search has to look to solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Graded {
+pub struct GradedPuzzle {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: LinePuzzle,
     /// Changes of side, as [`Grader::depth`] counts them.
     pub depth: u32,
 }
@@ -42,18 +42,19 @@ impl<'a> PuzzleSearch<'a> {
 
     /// The puzzle of a position; `None` if it is none, if it cannot be proven with the nodes there are, or if the search
     /// was stopped.
-    pub fn puzzle(&self, position: &Position) -> Option<Graded> {
-        let puzzle = Puzzle::of(position, &mut |position| self.values(position))?;
+    pub fn puzzle(&self, position: &Position) -> Option<GradedPuzzle> {
+        let puzzle = LinePuzzle::from_position(position, &mut |position| self.values(position))?;
         let depth = self.grader.depth(&puzzle).ok()?;
-        Some(Graded { puzzle, depth })
+        Some(GradedPuzzle { puzzle, depth })
     }
 
     /// The values of all moves of a position if they can be proven.
-    pub fn values(&self, position: &Position) -> Option<Vec<Valued>> {
-        let run = Run::new().within(self.nodes).stopped_by(self.stop);
-        let found = self.solver.analyse_with(self.lookup, position, Scope::ALL, &run, &mut |_| ()).ok()?;
+    pub fn values(&self, position: &Position) -> Option<Vec<JudgedMoveValue>> {
+        let run = SearchRun::new().within(self.nodes).stopped_by(self.stop);
+        let found =
+            self.solver.analyse_with(self.lookup, position, AnalysisScope::ALL, &run, &mut |_| ()).ok()?;
         let valued = found.moves.iter().map(|value| {
-            let valued = Valued { mv: value.mv, margin: value.margin, exact: value.exact };
+            let valued = JudgedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact };
             value.exact.then_some(valued)
         });
         let mut valued: Vec<_> = valued.collect::<Option<_>>()?;

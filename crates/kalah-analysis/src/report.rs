@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use kalah::{IllegalMove, Move, Position, write_moves};
-use kalah_engine::{Analysis, Bound, MoveValue};
+use kalah_engine::{Analysis, MarginBound, MoveValue};
 use serde::Serialize;
 
-/// What came of an analysis. Margins are what the side to move ends up ahead by, stores included.
+/// Result of an analysis. Margins are those of the side to move at the end of the game, stores included.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct AnalysisReport {
     /// The position as text.
     position: String,
     /// The margin of the best move.
     margin: i32,
-    /// Whether that is proven.
+    /// True if that is proven.
     exact: bool,
     /// `over`, `database`, `proof`, `book` or `search`.
     source: String,
@@ -25,7 +25,7 @@ pub struct Report {
     line: String,
     /// Positions asked about.
     nodes: u64,
-    /// How long it took.
+    /// Time that it took.
     seconds: f64,
 }
 
@@ -45,14 +45,18 @@ struct ReportedMove {
     line: String,
 }
 
-impl Report {
+impl AnalysisReport {
     /// The report of an analysis of this position.
     ///
     /// # Errors
     /// If the analysis is of another position.
-    pub fn of(position: &Position, analysis: &Analysis, spent: Duration) -> Result<Report, IllegalMove> {
-        let moves = by_pit(position, analysis).map(|value| ReportedMove::of(position, value));
-        Ok(Report {
+    pub fn from_analysis(
+        position: &Position,
+        analysis: &Analysis,
+        spent: Duration,
+    ) -> Result<AnalysisReport, IllegalMove> {
+        let moves = by_pit(position, analysis).map(|value| ReportedMove::from_value(position, value));
+        Ok(AnalysisReport {
             position: position.to_string(),
             margin: analysis.margin(),
             exact: analysis.is_exact(),
@@ -67,7 +71,7 @@ impl Report {
 }
 
 impl ReportedMove {
-    fn of(position: &Position, value: &MoveValue) -> Result<ReportedMove, IllegalMove> {
+    fn from_value(position: &Position, value: &MoveValue) -> Result<ReportedMove, IllegalMove> {
         Ok(ReportedMove {
             mv: value.mv.to_string(),
             pit: match value.mv {
@@ -76,8 +80,8 @@ impl ReportedMove {
             },
             margin: value.margin,
             bound: match value.bound {
-                Bound::Is => "is",
-                Bound::AtMost => "at most",
+                MarginBound::Is => "is",
+                MarginBound::AtMost => "at most",
             },
             exact: value.exact,
             source: value.from.to_string(),

@@ -3,15 +3,15 @@
 use kalah::{GameState, Move, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::accuracy::Tally;
-use crate::judgement::{Judgement, Kind, Valued};
+use crate::accuracy::LossTally;
+use crate::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
 
 /// Mistakes of a game that are remembered.
 const WORST: usize = 3;
 
-/// How far a game is, by the seeds that are still in play.
+/// Phase of a game, by the seeds that are still in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Phase {
+pub enum GamePhase {
     /// More than two thirds of all seeds.
     Opening,
     /// More than a third.
@@ -20,63 +20,65 @@ pub enum Phase {
     End,
 }
 
-impl Phase {
-    /// All of them, in order.
-    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middle, Phase::End];
+impl GamePhase {
+    /// Every phase, in order.
+    pub const ALL: [GamePhase; 3] = [GamePhase::Opening, GamePhase::Middle, GamePhase::End];
 
     /// The phase with so many seeds in play of so many.
-    pub fn of(in_play: u16, total: u16) -> Phase {
+    pub fn from_seeds(in_play: u16, total: u16) -> GamePhase {
         let (in_play, total) = (3 * u32::from(in_play), u32::from(total));
         if in_play > 2 * total {
-            Phase::Opening
+            GamePhase::Opening
         } else if in_play > total {
-            Phase::Middle
+            GamePhase::Middle
         } else {
-            Phase::End
+            GamePhase::End
         }
     }
 }
 
 /// A ply that gave something away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Mistake {
+pub struct CostlyPly {
     /// Plies before it.
     pub ply: usize,
     /// Seeds of the final margin.
     pub loss: i32,
-    /// What it cost.
-    pub kind: Kind,
-    /// Whether that is proven.
+    /// Category of its loss.
+    pub kind: LossKind,
+    /// True if the loss is proven.
     pub exact: bool,
 }
 
-/// What the plies of a player come to.
+/// Statistics of one player's plies in a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Summary {
-    /// All of them.
-    pub tally: Tally,
-    /// By phase.
-    pub phases: [Tally; 3],
-    /// By pit, from the left.
-    pub pits: Vec<Tally>,
+pub struct PlayerSummary {
+    /// Losses of all plies.
+    pub tally: LossTally,
+    /// Losses by phase.
+    pub phases: [LossTally; 3],
+    /// Losses by pit, from the left.
+    pub pits: Vec<LossTally>,
     /// The most expensive ones, the worst first.
-    pub worst: Vec<Mistake>,
+    pub worst: Vec<CostlyPly>,
 }
 
-impl Summary {
-    /// What a game comes to for the player who sat on this side at its start. `values` has the values of all moves before each
-    /// ply.
-    pub fn of(game: &GameState, values: &[Vec<Valued>], player: Side) -> Summary {
+impl PlayerSummary {
+    /// Summarizes a game for the player who sat on this side at its start. `values` has the values of all moves before
+    /// each ply.
+    pub fn from_game(game: &GameState, values: &[Vec<JudgedMoveValue>], player: Side) -> PlayerSummary {
         let total = game.start().total();
-        let mut summary =
-            Summary { pits: vec![Tally::default(); game.start().rules().pits()], ..Summary::default() };
+        let mut summary = PlayerSummary {
+            pits: vec![LossTally::default(); game.start().rules().pits()],
+            ..PlayerSummary::default()
+        };
         for (ply, (played, values)) in game.plies().iter().zip(values).enumerate() {
             if game.seat_at_start_after(ply, played.side) != player {
                 continue;
             }
-            let Some(judged) = Judgement::of(values, played.mv) else { continue };
+            let Some(judged) = PlyJudgement::from_values(values, played.mv) else { continue };
             summary.tally.add(&judged);
-            let phase = Phase::of(game.position_after(ply).seeds_in_play(), total);
+            let phase = GamePhase::from_seeds(game.position_after(ply).seeds_in_play(), total);
             summary.phases[phase as usize].add(&judged);
             if let Move::Sow(pit) = played.mv
                 && let Some(tally) = summary.pits.get_mut(pit.index())
@@ -84,7 +86,7 @@ impl Summary {
                 tally.add(&judged);
             }
             if judged.loss() > 0 {
-                let mistake = Mistake { ply, loss: judged.loss(), kind: judged.kind, exact: judged.exact };
+                let mistake = CostlyPly { ply, loss: judged.loss(), kind: judged.kind, exact: judged.exact };
                 summary.worst.push(mistake);
             }
         }
@@ -93,13 +95,13 @@ impl Summary {
         summary
     }
 
-    /// Both together, without the mistakes of the other.
-    pub fn add(&mut self, other: &Summary) {
+    /// Adds the other summary, without its mistakes.
+    pub fn add(&mut self, other: &PlayerSummary) {
         self.tally = self.tally.and(&other.tally);
         for (own, other) in self.phases.iter_mut().zip(&other.phases) {
             *own = own.and(other);
         }
-        self.pits.resize(self.pits.len().max(other.pits.len()), Tally::default());
+        self.pits.resize(self.pits.len().max(other.pits.len()), LossTally::default());
         for (own, other) in self.pits.iter_mut().zip(&other.pits) {
             *own = own.and(other);
         }
@@ -110,12 +112,15 @@ impl Summary {
 mod tests {
     use kalah::{GameState, Rules, Side};
 
-    use super::{Phase, Summary};
-    use crate::judgement::Valued;
+    use super::{GamePhase, PlayerSummary};
+    use crate::judgement::JudgedMoveValue;
 
     #[test]
     fn phases_go_by_what_is_in_play() {
-        assert_eq!([72, 49, 48, 25, 24, 0].map(|seeds| Phase::of(seeds, 72) as u8), [0, 0, 1, 1, 2, 2]);
+        assert_eq!(
+            [72, 49, 48, 25, 24, 0].map(|seeds| GamePhase::from_seeds(seeds, 72) as u8),
+            [0, 0, 1, 1, 2, 2]
+        );
     }
 
     #[test]
@@ -127,12 +132,12 @@ mod tests {
             let legal = game.position().legal_moves().enumerate();
             values.push(
                 legal
-                    .map(|(at, mv)| Valued { mv, margin: if at == 0 { 4 } else { 0 }, exact: true })
+                    .map(|(at, mv)| JudgedMoveValue { mv, margin: if at == 0 { 4 } else { 0 }, exact: true })
                     .collect::<Vec<_>>(),
             );
             game.play(kalah::parse_moves(text).unwrap()[0]).unwrap();
         }
-        let [south, north] = Side::BOTH.map(|side| Summary::of(&game, &values, side));
+        let [south, north] = Side::BOTH.map(|side| PlayerSummary::from_game(&game, &values, side));
         // South plays the first ply, and as North after the swap the third.
         assert_eq!((south.tally.plies, north.tally.plies), (2, 2));
         assert_eq!((south.tally.lost, south.worst[0].ply), (4.0, 2));

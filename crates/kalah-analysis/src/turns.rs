@@ -9,17 +9,17 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// Somebody who asks: a network, an address in it, and a browser there. Equal ones share what a visitor may have.
+/// Visitor who asks: a network, an address in it, and a browser there. Equal ones share the limits of one visitor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Visitor(pub [u64; CIRCLES]);
+pub struct QuestionVisitor(pub [u64; CIRCLES]);
 
 /// Circles around a visitor, the widest first: network, address, browser.
 const CIRCLES: usize = 3;
 
-impl Visitor {
+impl QuestionVisitor {
     /// Visitor alone in its network.
-    pub const fn alone(number: u64) -> Visitor {
-        Visitor([number; CIRCLES])
+    pub const fn alone(number: u64) -> QuestionVisitor {
+        QuestionVisitor([number; CIRCLES])
     }
 
     fn circles(self) -> impl Iterator<Item = Circle> {
@@ -41,7 +41,7 @@ struct Circle {
 }
 
 impl Circle {
-    /// Whether both lie within the same next wider circle.
+    /// Returns true if both lie within the same next wider circle.
     fn is_beside(self, other: Circle) -> bool {
         self.level == other.level && self.names[..self.level] == other.names[..self.level]
     }
@@ -51,18 +51,18 @@ impl Circle {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct QuestionId(pub(crate) u64);
 
-/// Who waits for what.
+/// Queue of questions and their visitors.
 #[derive(Debug, Default)]
-pub(crate) struct Turns {
-    circles: HashMap<Circle, Served>,
-    questions: BTreeMap<QuestionId, Waiting>,
+pub(crate) struct QuestionTurns {
+    circles: HashMap<Circle, CircleTime>,
+    questions: BTreeMap<QuestionId, WaitingQuestion>,
     /// Counts turns and arrivals.
     now: u64,
 }
 
 /// Time that a circle was served.
 #[derive(Clone, Copy, Debug)]
-struct Served {
+struct CircleTime {
     time: Duration,
     /// The latest turn, or the arrival.
     last: u64,
@@ -71,31 +71,33 @@ struct Served {
 }
 
 #[derive(Debug, Default)]
-struct Waiting {
-    /// Who listens, as often as it does.
-    listeners: Vec<Visitor>,
+struct WaitingQuestion {
+    /// Visitors that listen, each as often as it does.
+    listeners: Vec<QuestionVisitor>,
     last: u64,
     is_searched: bool,
 }
 
-impl Turns {
+impl QuestionTurns {
     /// A visitor listens to a question, new or not.
-    pub(crate) fn join(&mut self, question: QuestionId, visitor: Visitor) {
+    pub(crate) fn join(&mut self, question: QuestionId, visitor: QuestionVisitor) {
         self.now += 1;
         for circle in visitor.circles() {
             let beside = self.circles.iter().filter(|(one, _)| one.is_beside(circle));
             let time = beside.map(|(_, served)| served.time).min().unwrap_or_default();
-            let arrival = Served { time, last: self.now, questions: 0 };
+            let arrival = CircleTime { time, last: self.now, questions: 0 };
             self.circles.entry(circle).or_insert(arrival).questions += 1;
         }
         let now = self.now;
-        let waiting =
-            self.questions.entry(question).or_insert_with(|| Waiting { last: now, ..Waiting::default() });
+        let waiting = self
+            .questions
+            .entry(question)
+            .or_insert_with(|| WaitingQuestion { last: now, ..WaitingQuestion::default() });
         waiting.listeners.push(visitor);
     }
 
     /// A visitor listens no more. Whether nobody does.
-    pub(crate) fn leave(&mut self, question: QuestionId, visitor: Visitor) -> bool {
+    pub(crate) fn leave(&mut self, question: QuestionId, visitor: QuestionVisitor) -> bool {
         let Some(waiting) = self.questions.get_mut(&question) else { return true };
         let Some(at) = waiting.listeners.iter().position(|one| *one == visitor) else { return false };
         waiting.listeners.swap_remove(at);
@@ -111,7 +113,7 @@ impl Turns {
         }
     }
 
-    fn forget(&mut self, visitor: Visitor) {
+    fn forget(&mut self, visitor: QuestionVisitor) {
         for circle in visitor.circles() {
             if let Some(served) = self.circles.get_mut(&circle) {
                 served.questions -= 1;
@@ -123,7 +125,7 @@ impl Turns {
     }
 
     /// Questions that a visitor listens to.
-    pub(crate) fn questions_of(&self, visitor: Visitor) -> usize {
+    pub(crate) fn questions_of(&self, visitor: QuestionVisitor) -> usize {
         self.questions_in(visitor.circle(CIRCLES - 1))
     }
 
@@ -133,14 +135,15 @@ impl Turns {
 
     /// Question that gives way to a new one of this visitor where there are as many as can be: the newest that only the
     /// network with most questions listens to. `None` if that one would not have more than the visitor's own even then.
-    pub(crate) fn gives_way_to(&self, visitor: Visitor) -> Option<QuestionId> {
+    pub(crate) fn gives_way_to(&self, visitor: QuestionVisitor) -> Option<QuestionId> {
         let own = self.questions_in(visitor.circle(0));
         let networks = self.circles.iter().filter(|(circle, _)| circle.level == 0);
         let (fullest, served) = networks.max_by_key(|(_, served)| served.questions)?;
         if served.questions <= own + 1 {
             return None;
         }
-        let is_alone = |waiting: &Waiting| waiting.listeners.iter().all(|one| one.circle(0) == *fullest);
+        let is_alone =
+            |waiting: &WaitingQuestion| waiting.listeners.iter().all(|one| one.circle(0) == *fullest);
         self.questions.iter().rev().find(|(_, waiting)| is_alone(waiting)).map(|(id, _)| *id)
     }
 
@@ -148,7 +151,7 @@ impl Turns {
     /// waited longest. It is being searched from then on.
     pub(crate) fn next(&mut self) -> Option<QuestionId> {
         let waiting = self.questions.iter().filter(|(_, waiting)| !waiting.is_searched);
-        let place = |(id, waiting): (&QuestionId, &Waiting)| {
+        let place = |(id, waiting): (&QuestionId, &WaitingQuestion)| {
             let served = |circle| self.circles.get(&circle).map(|served| (served.time, served.last));
             let first = waiting.listeners.iter().map(|visitor| visitor.circles().map(served));
             let first = first.filter_map(Iterator::collect::<Option<Vec<_>>>).min()?;
@@ -184,12 +187,12 @@ mod tests {
     use std::collections::HashMap;
     use std::time::Duration;
 
-    use super::{QuestionId, Turns, Visitor};
+    use super::{QuestionId, QuestionTurns, QuestionVisitor};
 
     const SLICE: Duration = Duration::from_millis(30);
 
     /// Gives so many turns; tells who was searched how often.
-    fn turns(turns: &mut Turns, count: usize) -> HashMap<QuestionId, usize> {
+    fn turns(turns: &mut QuestionTurns, count: usize) -> HashMap<QuestionId, usize> {
         let mut searched = HashMap::new();
         for _ in 0..count {
             let question = turns.next().unwrap();
@@ -201,11 +204,11 @@ mod tests {
 
     #[test]
     fn who_asks_more_gets_no_more() {
-        let mut all = Turns::default();
+        let mut all = QuestionTurns::default();
         for question in 0..20 {
-            all.join(QuestionId(question), Visitor::alone(1));
+            all.join(QuestionId(question), QuestionVisitor::alone(1));
         }
-        all.join(QuestionId(20), Visitor::alone(2));
+        all.join(QuestionId(20), QuestionVisitor::alone(2));
         let searched = turns(&mut all, 100);
         assert_eq!(searched[&QuestionId(20)], 50);
         assert!((0..20).all(|question| (2..=3).contains(&searched[&QuestionId(question)])), "{searched:?}");
@@ -213,12 +216,12 @@ mod tests {
 
     #[test]
     fn a_question_of_many_is_searched_as_often_as_that_of_one() {
-        let mut all = Turns::default();
+        let mut all = QuestionTurns::default();
         for visitor in 0..30 {
-            all.join(QuestionId(0), Visitor::alone(visitor));
+            all.join(QuestionId(0), QuestionVisitor::alone(visitor));
         }
         for visitor in 30..50 {
-            all.join(QuestionId(visitor), Visitor::alone(visitor));
+            all.join(QuestionId(visitor), QuestionVisitor::alone(visitor));
         }
         let searched = turns(&mut all, 21 * 10);
         assert!(searched.len() == 21 && searched.values().all(|turns| *turns == 10), "{searched:?}");
@@ -226,17 +229,17 @@ mod tests {
 
     #[test]
     fn who_comes_and_goes_starves_nobody() {
-        let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor::alone(7));
+        let mut all = QuestionTurns::default();
+        all.join(QuestionId(0), QuestionVisitor::alone(7));
         let mut served = 0;
         for question in 1..=100 {
-            all.join(QuestionId(question), Visitor::alone(1));
+            all.join(QuestionId(question), QuestionVisitor::alone(1));
             for _ in 0..2 {
                 let next = all.next().unwrap();
                 served += usize::from(next == QuestionId(0));
                 all.searched(next, SLICE);
             }
-            assert!(all.leave(QuestionId(question), Visitor::alone(1)));
+            assert!(all.leave(QuestionId(question), QuestionVisitor::alone(1)));
             all.end(QuestionId(question));
         }
         assert!(served >= 99, "{served}");
@@ -244,19 +247,19 @@ mod tests {
 
     #[test]
     fn who_was_away_has_no_credit() {
-        let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor::alone(1));
+        let mut all = QuestionTurns::default();
+        all.join(QuestionId(0), QuestionVisitor::alone(1));
         turns(&mut all, 1000);
-        all.join(QuestionId(1), Visitor::alone(2));
+        all.join(QuestionId(1), QuestionVisitor::alone(2));
         let searched = turns(&mut all, 100);
         assert_eq!(searched[&QuestionId(0)], 50);
     }
 
     #[test]
     fn a_long_slice_is_paid_for() {
-        let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor::alone(1));
-        all.join(QuestionId(1), Visitor::alone(2));
+        let mut all = QuestionTurns::default();
+        all.join(QuestionId(0), QuestionVisitor::alone(1));
+        all.join(QuestionId(1), QuestionVisitor::alone(2));
         assert_eq!(all.next(), Some(QuestionId(0)));
         all.searched(QuestionId(0), 10 * SLICE);
         let searched = turns(&mut all, 10);
@@ -265,24 +268,24 @@ mod tests {
 
     #[test]
     fn what_is_searched_is_not_given_twice_and_what_has_ended_never() {
-        let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor::alone(1));
-        all.join(QuestionId(0), Visitor::alone(1));
+        let mut all = QuestionTurns::default();
+        all.join(QuestionId(0), QuestionVisitor::alone(1));
+        all.join(QuestionId(0), QuestionVisitor::alone(1));
         assert_eq!((all.next(), all.next()), (Some(QuestionId(0)), None));
-        assert!(!all.leave(QuestionId(0), Visitor::alone(1)));
-        assert_eq!(all.questions_of(Visitor::alone(1)), 1);
+        assert!(!all.leave(QuestionId(0), QuestionVisitor::alone(1)));
+        assert_eq!(all.questions_of(QuestionVisitor::alone(1)), 1);
         all.end(QuestionId(0));
-        assert_eq!((all.next(), all.questions_of(Visitor::alone(1))), (None, 0));
+        assert_eq!((all.next(), all.questions_of(QuestionVisitor::alone(1))), (None, 0));
         all.searched(QuestionId(0), SLICE);
     }
 
     #[test]
     fn a_network_of_many_addresses_is_served_like_one_visitor() {
-        let mut all = Turns::default();
+        let mut all = QuestionTurns::default();
         for question in 0..10 {
-            all.join(QuestionId(question), Visitor([1, question, question]));
+            all.join(QuestionId(question), QuestionVisitor([1, question, question]));
         }
-        all.join(QuestionId(20), Visitor([2, 0, 0]));
+        all.join(QuestionId(20), QuestionVisitor([2, 0, 0]));
         let served = turns(&mut all, 20);
         assert_eq!(served[&QuestionId(20)], 10);
         assert!((0..10).all(|question| served[&QuestionId(question)] == 1));
@@ -290,11 +293,11 @@ mod tests {
 
     #[test]
     fn within_a_network_addresses_are_served_alike() {
-        let mut all = Turns::default();
+        let mut all = QuestionTurns::default();
         for question in 0..4 {
-            all.join(QuestionId(question), Visitor([1, 1, question]));
+            all.join(QuestionId(question), QuestionVisitor([1, 1, question]));
         }
-        all.join(QuestionId(20), Visitor([1, 2, 0]));
+        all.join(QuestionId(20), QuestionVisitor([1, 2, 0]));
         let served = turns(&mut all, 16);
         assert_eq!(served[&QuestionId(20)], 8);
         assert!((0..4).all(|question| served[&QuestionId(question)] == 2));
@@ -302,17 +305,17 @@ mod tests {
 
     #[test]
     fn the_newest_question_of_the_fullest_network_gives_way() {
-        let mut all = Turns::default();
+        let mut all = QuestionTurns::default();
         for question in 0..4 {
-            all.join(QuestionId(question), Visitor([1, question, 0]));
+            all.join(QuestionId(question), QuestionVisitor([1, question, 0]));
         }
         // Somebody else listens to the newest as well.
-        all.join(QuestionId(3), Visitor::alone(3));
-        assert_eq!(all.gives_way_to(Visitor::alone(2)), Some(QuestionId(2)));
-        assert_eq!(all.gives_way_to(Visitor([1, 9, 9])), None);
+        all.join(QuestionId(3), QuestionVisitor::alone(3));
+        assert_eq!(all.gives_way_to(QuestionVisitor::alone(2)), Some(QuestionId(2)));
+        assert_eq!(all.gives_way_to(QuestionVisitor([1, 9, 9])), None);
         all.end(QuestionId(0));
         all.end(QuestionId(1));
         all.end(QuestionId(2));
-        assert_eq!(all.gives_way_to(Visitor::alone(2)), None);
+        assert_eq!(all.gives_way_to(QuestionVisitor::alone(2)), None);
     }
 }

@@ -13,35 +13,35 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use kalah_server::{Damaged, Fold, recompute, try_again};
+use kalah_server::{DamagedMatch, FoldSummary, recompute, try_again};
 use tokio::runtime::Builder;
 
-use self::class::Class;
-use self::export::Export;
+use self::class::ClassArgs;
+use self::export::ArchiveExportArgs;
 use self::invite::Invite;
 use self::lecturer_link::LecturerLink;
 use self::nats_config::NatsConfig;
-use self::sources::Sources;
-use self::tournament::Tournament;
-use crate::status::Done;
+use self::sources::SourcesArgs;
+use self::tournament::TournamentAdminArgs;
+use crate::status::CommandResult;
 
 /// Look after a tournament while no server runs
 #[derive(Args)]
 pub(crate) struct Admin {
     #[command(subcommand)]
-    task: Task,
+    task: AdminCommand,
 }
 
 #[derive(Subcommand)]
-enum Task {
+enum AdminCommand {
     Recompute(Recompute),
-    Again(Again),
-    Class(Class),
-    Export(Export),
+    Again(RetryArgs),
+    Class(ClassArgs),
+    Export(ArchiveExportArgs),
     Invite(Invite),
     LecturerLink(LecturerLink),
-    Sources(Sources),
-    Tournament(Tournament),
+    Sources(SourcesArgs),
+    Tournament(TournamentAdminArgs),
     NatsConfig(NatsConfig),
 }
 
@@ -55,13 +55,13 @@ struct Recompute {
 
 /// Let matches be tried again that were set aside because no machine could play them
 #[derive(Args)]
-struct Again {
+struct RetryArgs {
     /// Where the tournament is kept
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
 }
 
-impl Again {
+impl RetryArgs {
     fn run(&self) -> Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         match runtime.block_on(try_again(&self.data))? {
@@ -74,17 +74,17 @@ impl Again {
 }
 
 impl Admin {
-    pub(crate) fn run(self) -> Done {
+    pub(crate) fn run(self) -> CommandResult {
         match self.task {
-            Task::Recompute(recompute) => Ok(recompute.run()?),
-            Task::Again(again) => Ok(again.run()?),
-            Task::Class(class) => Ok(class.run()?),
-            Task::Export(export) => Ok(export.run()?),
-            Task::Invite(invite) => Ok(invite.run()?),
-            Task::LecturerLink(link) => Ok(link.run()?),
-            Task::Sources(sources) => Ok(sources.run()?),
-            Task::Tournament(tournament) => Ok(tournament.run()?),
-            Task::NatsConfig(config) => config.run(),
+            AdminCommand::Recompute(recompute) => Ok(recompute.run()?),
+            AdminCommand::Again(again) => Ok(again.run()?),
+            AdminCommand::Class(class) => Ok(class.run()?),
+            AdminCommand::Export(export) => Ok(export.run()?),
+            AdminCommand::Invite(invite) => Ok(invite.run()?),
+            AdminCommand::LecturerLink(link) => Ok(link.run()?),
+            AdminCommand::Sources(sources) => Ok(sources.run()?),
+            AdminCommand::Tournament(tournament) => Ok(tournament.run()?),
+            AdminCommand::NatsConfig(config) => config.run(),
         }
     }
 }
@@ -92,17 +92,17 @@ impl Admin {
 impl Recompute {
     fn run(&self) -> Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        tell(&runtime.block_on(recompute(&self.data))?);
+        print_fold(&runtime.block_on(recompute(&self.data))?);
         Ok(())
     }
 }
 
-fn tell(fold: &Fold) {
-    let Fold { folded, differed, stray, damaged } = fold;
+fn print_fold(fold: &FoldSummary) {
+    let FoldSummary { folded, differed, stray, damaged } = fold;
     for id in differed {
         println!("match {id}: another result was stored than its records give; repaired");
     }
-    for Damaged { id, why, .. } in damaged {
+    for DamagedMatch { id, why, .. } in damaged {
         println!("match {id}: {why}; it is played again at the next start");
     }
     if *stray > 0 {

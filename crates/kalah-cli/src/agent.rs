@@ -8,12 +8,12 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use kalah_match::{MatchSettings, PlayerSpec};
 use kalah_player::Limit;
-use kalah_protocol::mankalah::{self, Heard};
+use kalah_protocol::mankalah::{self, AgentAction};
 
 use crate::away::AwayPlayer;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Default thinking time of the player for a ply: of an hour a game this leaves much.
 const USUAL: Limit = Limit::MoveTime(Duration::from_secs(2));
@@ -23,7 +23,7 @@ const USUAL: Limit = Limit::MoveTime(Duration::from_secs(2));
 /// The engine of ManKalah starts it as it starts any agent. Messages of our own go to standard error.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
-pub(crate) struct Agent {
+pub(crate) struct AgentModeArgs {
     /// Speak ManKalah's messages: 7 pits, 7 seeds, the pie rule, no extra turn for the first move
     #[arg(long, required = true)]
     mankalah: bool,
@@ -36,8 +36,8 @@ pub(crate) struct Agent {
     isolation: IsolationArg,
 }
 
-impl Agent {
-    pub(crate) fn run(&self) -> Done {
+impl AgentModeArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let isolation = self.isolation.isolation(&[&self.player])?;
         let player = players::resolve(&self.player, &isolation)?;
         let settings = MatchSettings { isolation, ..MatchSettings::new(mankalah::rules()) };
@@ -51,13 +51,13 @@ impl Agent {
 /// Plays until the engine ends the game.
 fn play(player: &mut AwayPlayer, limit: Limit) -> Result<()> {
     let cancel = AtomicBool::new(false);
-    let mut agent = mankalah::Agent::new(mankalah::rules());
+    let mut agent = mankalah::MankalahAgent::new(mankalah::rules());
     for line in std::io::stdin().lock().lines() {
         let line = line.context("standard input cannot be read")?;
         match agent.hear(line.trim_end_matches('\r'))? {
-            Heard::Nothing => {}
-            Heard::End => return Ok(()),
-            Heard::YourTurn(position) => {
+            AgentAction::Nothing => {}
+            AgentAction::End => return Ok(()),
+            AgentAction::YourTurn(position) => {
                 let chosen = player.choose(&position, limit, &cancel);
                 let (mv, _) = chosen.map_err(|what| anyhow!("the player {what}"))?;
                 let answer = agent.answer(mv);

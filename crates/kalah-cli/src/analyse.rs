@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules, Side, parse_moves};
-use kalah_engine::{Analysis, BoardSearch, Options, Run, Scope};
+use kalah_engine::{Analysis, AnalysisScope, BoardSearch, Options, SearchRun};
 
-use self::report::Report;
-use crate::database::{Budget, Database};
+use self::report::AnalysisPrinter;
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_lines;
-use crate::solvers::{Solvers, lookup};
-use crate::status::{Done, OfArguments};
+use crate::solvers::{SolverFactory, lookup};
+use crate::status::{CommandResult, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "source", "depth", "moves": [{"move", "pit", "margin", "bound", "exact", "source", "depth", "line"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact; "source" is "over", "database", "book", "proof" or "search"; "bound" is "is", or "at most" for a move of which only is known that it is not better than the --lines best"#;
 
@@ -49,7 +49,7 @@ pub(crate) struct Analyse {
     #[arg(long)]
     search: bool,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -60,9 +60,9 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl Analyse {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let stop = crate::interrupt::flag();
-        let mut solvers = Solvers::new(&self.database, Budget::AT_SIGHT, &stop);
+        let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::AT_SIGHT, &stop);
         solvers.judges = true;
         if self.position.as_deref() == Some("-") {
             let answered = json_lines::answer(&stop, |line| {
@@ -70,7 +70,7 @@ impl Analyse {
                 let position = self.played(Position::parse(line, self.rules)?)?;
                 let analysis = self.analyse(&position, &mut solvers, start)?;
                 let seconds = start.elapsed().as_secs_f64();
-                Report { position: &position, analysis: &analysis, seconds }.json()
+                AnalysisPrinter { position: &position, analysis: &analysis, seconds }.json()
             });
             return Ok(answered?);
         }
@@ -78,7 +78,7 @@ impl Analyse {
         let position = self.position().of_arguments()?;
         let analysis = self.analyse(&position, &mut solvers, start)?;
         let seconds = start.elapsed().as_secs_f64();
-        let report = Report { position: &position, analysis: &analysis, seconds };
+        let report = AnalysisPrinter { position: &position, analysis: &analysis, seconds };
         if self.json {
             println!("{}", report.json()?);
             Ok(())
@@ -88,12 +88,12 @@ impl Analyse {
     }
 
     /// The analysis, in the time that is left since `start`.
-    fn analyse(&self, position: &Position, solvers: &mut Solvers, start: Instant) -> Result<Analysis> {
+    fn analyse(&self, position: &Position, solvers: &mut SolverFactory, start: Instant) -> Result<Analysis> {
         let known = lookup(position.rules(), self.search);
-        let run = Run::new().stopped_by(solvers.stop).until(start + Duration::from_secs_f64(self.time));
-        let run = self.nodes.into_iter().fold(run, Run::within);
+        let run = SearchRun::new().stopped_by(solvers.stop).until(start + Duration::from_secs_f64(self.time));
+        let run = self.nodes.into_iter().fold(run, SearchRun::within);
         let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);
-        let scope = Scope { depth: self.depth.unwrap_or(u32::MAX), lines };
+        let scope = AnalysisScope { depth: self.depth.unwrap_or(u32::MAX), lines };
         if known.moves(position).iter().all(|(_, margins)| margins.exact().is_some()) {
             // Nothing is left to search, so nothing is built for it.
             let options = Options { table_bytes: 1 << 16, ..Options::default() };

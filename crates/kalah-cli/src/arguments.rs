@@ -9,11 +9,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 
 use crate::configuration::ConfiguredArguments;
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 use crate::{Cli, overview};
 
 /// The arguments of this run; help and version have been printed where they were asked for.
-pub(crate) fn read() -> Done<Cli> {
+pub(crate) fn read() -> CommandResult<Cli> {
     let command = command();
     let configured = ConfiguredArguments::read(env::args_os().collect(), &command)?;
     let read = command

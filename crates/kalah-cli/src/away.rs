@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use kalah::{Move, Position, Rules};
-use kalah_match::{Chosen, Failure, MatchSettings, Player, ResolvedPlayer, choose};
-use kalah_player::{Answer, Limit};
+use kalah_match::{ChosenPly, MatchSettings, Player, PlayerFailure, ResolvedPlayer, choose};
+use kalah_player::{Limit, PlayerAnswer};
 
 /// A player that is asked for moves of positions that others tell. What has failed once is made anew.
 pub(crate) struct AwayPlayer {
@@ -28,7 +28,7 @@ impl AwayPlayer {
         position: &Position,
         limit: Limit,
         cancel: &AtomicBool,
-    ) -> Result<(Move, Chosen), String> {
+    ) -> Result<(Move, ChosenPly), String> {
         let chosen = self.ask(position, limit, cancel);
         if chosen.is_err() {
             self.leave();
@@ -41,7 +41,7 @@ impl AwayPlayer {
         position: &Position,
         limit: Limit,
         cancel: &AtomicBool,
-    ) -> Result<(Move, Chosen), String> {
+    ) -> Result<(Move, ChosenPly), String> {
         let rules = position.rules();
         if self.playing.as_ref().is_some_and(|(playing, _)| *playing != rules) {
             self.leave();
@@ -49,15 +49,16 @@ impl AwayPlayer {
         let settings = MatchSettings { limit, rules, ..self.settings.clone() };
         if self.playing.is_none() {
             let mut player = self.player.player(&settings);
-            player.begin(rules, cancel).map_err(told)?;
+            player.begin(rules, cancel).map_err(describe_failure)?;
             self.playing = Some((rules, player));
         }
         let Some((_, player)) = &mut self.playing else { return Err("is not there".to_owned()) };
-        let chosen = choose(&mut **player, position, &settings, cancel, &mut |_, _| ()).map_err(told)?;
+        let chosen =
+            choose(&mut **player, position, &settings, cancel, &mut |_, _| ()).map_err(describe_failure)?;
         match chosen.answer {
-            Answer::Play(mv) if position.is_legal(mv) => Ok((mv, chosen)),
-            Answer::Play(mv) => Err(format!("answered {mv}, which the rules forbid in {position}")),
-            Answer::Resign => Err("resigned".to_owned()),
+            PlayerAnswer::Play(mv) if position.is_legal(mv) => Ok((mv, chosen)),
+            PlayerAnswer::Play(mv) => Err(format!("answered {mv}, which the rules forbid in {position}")),
+            PlayerAnswer::Resign => Err("resigned".to_owned()),
         }
     }
 
@@ -69,10 +70,10 @@ impl AwayPlayer {
     }
 }
 
-fn told(failure: Failure) -> String {
+fn describe_failure(failure: PlayerFailure) -> String {
     match failure.without_answer() {
-        Failure::Lost(loss) => loss.cause,
-        Failure::Machine(error) => error.to_string(),
-        Failure::Cancelled | Failure::Late { .. } => "was too late".to_owned(),
+        PlayerFailure::Lost(loss) => loss.cause,
+        PlayerFailure::Machine(error) => error.to_string(),
+        PlayerFailure::Cancelled | PlayerFailure::Late { .. } => "was too late".to_owned(),
     }
 }

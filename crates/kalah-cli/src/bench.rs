@@ -7,14 +7,14 @@ use anyhow::Result;
 use clap::Args;
 use kalah::{Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Evaluation, Options, Run, Scope, Solver};
+use kalah_engine::{AnalysisScope, NetworkEvaluation, Options, SearchRun, Solver};
 use serde_json::json;
 
 const JSON_HELP: &str = r#"Print {"nodes", "seconds", "nodes_per_second", "work": [{"rules", "database_seeds", "depth", "nodes", "seconds"}, ...]}"#;
 
 /// Do fixed work on one thread and count its nodes: the count changes only when the search does
 #[derive(Args)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -29,7 +29,7 @@ const WORK: [(&str, u32, Option<u32>); 6] = [
     ("6x6", 12, Some(13)),
 ];
 
-impl Bench {
+impl BenchArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let (mut nodes, mut seconds, mut rows) = (0, 0.0, Vec::new());
         for (word, database_seeds, depth) in WORK {
@@ -65,12 +65,12 @@ impl Bench {
 fn work(rules: Rules, database_seeds: u32, depth: Option<u32>) -> Result<(u64, f64)> {
     let build = || Endgame::build(rules, database_seeds, &BuildOptions::default(), &|_| ());
     let endgame = (database_seeds > 0).then(build).transpose()?.map(Arc::new);
-    let evaluation = depth.and_then(|_| Evaluation::built_in(rules));
+    let evaluation = depth.and_then(|_| NetworkEvaluation::built_in(rules));
     let solver = Solver::new(rules, Options { endgame, evaluation, ..Options::default() })?;
-    let (position, run) = (rules.start(Side::South), Run::new());
+    let (position, run) = (rules.start(Side::South), SearchRun::new());
     let start = Instant::now();
     match depth {
-        Some(depth) => solver.analyse(&position, Scope { depth, ..Scope::BEST }, &run)?.nodes,
+        Some(depth) => solver.analyse(&position, AnalysisScope { depth, ..AnalysisScope::BEST }, &run)?.nodes,
         None => solver.solve(&position, &run)?.nodes,
     };
     Ok((run.nodes(), start.elapsed().as_secs_f64()))

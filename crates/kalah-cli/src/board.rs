@@ -7,7 +7,7 @@ use crate::status::{OfArguments, WrongArguments};
 
 /// The board to work on.
 #[derive(Args)]
-pub(crate) struct Board {
+pub(crate) struct BoardArgs {
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single
     #[arg(long)]
     rules: Option<Rules>,
@@ -16,7 +16,7 @@ pub(crate) struct Board {
     position: Option<String>,
 }
 
-impl Board {
+impl BoardArgs {
     /// The position asked for: the start of the rules if none was given, Kalah(6,6) without rules.
     ///
     /// # Errors

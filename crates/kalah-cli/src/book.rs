@@ -10,32 +10,32 @@ mod verify;
 
 use clap::{Args, Subcommand};
 
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Make, read and check opening books of proven values
 #[derive(Args)]
-pub(crate) struct Book {
+pub(crate) struct BookArgs {
     #[command(subcommand)]
-    command: Command,
+    command: BookCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    Build(build::Build),
-    Export(export::Export),
-    Fair(fair::Fair),
-    Show(show::Show),
-    Verify(verify::Verify),
+enum BookCommand {
+    Build(build::BookBuildArgs),
+    Export(export::BookExportArgs),
+    Fair(fair::FairOpeningsArgs),
+    Show(show::BookShowArgs),
+    Verify(verify::BookVerifyArgs),
 }
 
-impl Book {
-    pub(crate) fn run(&self) -> Done {
+impl BookArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         match &self.command {
-            Command::Build(build) => build.run(),
-            Command::Export(export) => export.run(),
-            Command::Fair(fair) => fair.run(),
-            Command::Show(show) => show.run(),
-            Command::Verify(verify) => verify.run(),
+            BookCommand::Build(build) => build.run(),
+            BookCommand::Export(export) => export.run(),
+            BookCommand::Fair(fair) => fair.run(),
+            BookCommand::Show(show) => show.run(),
+            BookCommand::Verify(verify) => verify.run(),
         }
     }
 }

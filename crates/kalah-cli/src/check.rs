@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_match::{Bot, PlayerSpec, Step, Verdict, check};
-use kalah_source::Source;
+use kalah_match::{Bot, CheckStep, PlayerSpec, StepVerdict, check};
+use kalah_source::BotSource;
 use serde_json::json;
 
 use crate::players::IsolationArg;
@@ -14,10 +14,10 @@ use crate::terminal::json as json_text;
 /// Prints a line a step; of a step that goes wrong also what the bot was sent and what came back.
 /// The same list decides where bots are accepted: a warning is not refused, a failure is.
 #[derive(Args)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     /// A bot's folder, file, archive or git address
-    #[arg(value_parser = str::parse::<Source>)]
-    bot: Source,
+    #[arg(value_parser = str::parse::<BotSource>)]
+    bot: BotSource,
     #[command(flatten)]
     isolation: IsolationArg,
     /// Print one JSON object: {"bot", "content", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
@@ -25,7 +25,7 @@ pub(crate) struct Check {
     json: bool,
 }
 
-impl Check {
+impl CheckArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.bot.clone())])?;
         let bot = Bot::open(self.bot.clone())?;
@@ -39,7 +39,7 @@ impl Check {
             let object = json!({ "bot": bot, "content": content, "accepted": report.accepted(), "steps": report.steps });
             println!("{}", json_text(&object));
         }
-        let failed = report.steps.iter().filter(|step| step.verdict == Verdict::Failed).count();
+        let failed = report.steps.iter().filter(|step| step.verdict == StepVerdict::Failed).count();
         match failed {
             0 => Ok(()),
             1 => bail!("{} failed one step", report.bot),
@@ -48,12 +48,12 @@ impl Check {
     }
 }
 
-fn show(step: &Step) {
+fn show(step: &CheckStep) {
     let verdict = match step.verdict {
-        Verdict::Passed => "ok",
-        Verdict::Warned => "WARNING",
-        Verdict::Failed => "FAILED",
-        Verdict::Skipped => "-",
+        StepVerdict::Passed => "ok",
+        StepVerdict::Warned => "WARNING",
+        StepVerdict::Failed => "FAILED",
+        StepVerdict::Skipped => "-",
     };
     println!("{}", format!("{:<28} {verdict:<8} {}", step.name, step.note).trim_end());
     for (arrow, lines) in [("sent", &step.sent), ("came", &step.came)] {

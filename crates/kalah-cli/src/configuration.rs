@@ -13,7 +13,7 @@ use clap::{Arg, ArgAction, Args, Command};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 
 /// Commands that a configuration file may describe.
 pub(crate) const CONFIGURED_COMMANDS: [&str; 2] = ["serve", "worker"];
@@ -34,12 +34,12 @@ pub(crate) struct ConfiguredArguments {
     /// Arguments in the form that [`Command::try_get_matches_from`] reads.
     pub(crate) arguments: Vec<OsString>,
     /// Entries that were added.
-    entries: Vec<Entry>,
+    entries: Vec<ConfiguredOption>,
     file: PathBuf,
 }
 
 /// Option of the configuration file.
-struct Entry {
+struct ConfiguredOption {
     /// Name without the leading dashes.
     name: String,
     /// Line in the file, counted from 1.
@@ -52,7 +52,7 @@ impl ConfiguredArguments {
     /// # Errors
     ///
     /// Fails if the file cannot be read, is not TOML, or holds a section or an option that does not exist.
-    pub(crate) fn read(arguments: Vec<OsString>, program: &Command) -> Done<ConfiguredArguments> {
+    pub(crate) fn read(arguments: Vec<OsString>, program: &Command) -> CommandResult<ConfiguredArguments> {
         let mut read = ConfiguredArguments { arguments, entries: Vec::new(), file: PathBuf::new() };
         if read.configured_command(program).is_none() {
             return Ok(read);
@@ -79,16 +79,16 @@ impl ConfiguredArguments {
     }
 
     /// Adds the options of the command's section behind the command's name. The other section is checked as well.
-    fn add(&mut self, text: &str, program: &Command) -> Result<(), Fault> {
+    fn add(&mut self, text: &str, program: &Command) -> Result<(), ConfigurationFault> {
         let line_of = |at: usize| text[..at.min(text.len())].matches('\n').count() + 1;
-        let table = DeTable::parse(text).map_err(|error| Fault {
+        let table = DeTable::parse(text).map_err(|error| ConfigurationFault {
             line: error.span().map_or(1, |span| line_of(span.start)),
             what: error.message().to_owned(),
         })?;
         let mut added = Vec::new();
         for (section, value) in table.get_ref() {
             let line = line_of(section.span().start);
-            let fault = |what| Fault { line, what };
+            let fault = |what| ConfigurationFault { line, what };
             let name = section.get_ref().as_ref();
             let Some(command) = configured(name, program) else {
                 let known = CONFIGURED_COMMANDS.map(|command| format!("[{command}]")).join(" and ");
@@ -100,10 +100,11 @@ impl ConfiguredArguments {
             for (option, value) in options {
                 let line = line_of(option.span().start);
                 let option = option.get_ref().to_string();
-                let given = arguments_of(&option, value, command).map_err(|what| Fault { line, what })?;
+                let given = arguments_of(&option, value, command)
+                    .map_err(|what| ConfigurationFault { line, what })?;
                 if *self.arguments[1] == *name && !is_given(&option, &self.arguments) {
                     added.extend(given);
-                    self.entries.push(Entry { name: option, line });
+                    self.entries.push(ConfiguredOption { name: option, line });
                 }
             }
         }
@@ -117,8 +118,8 @@ fn configured<'a>(name: &str, program: &'a Command) -> Option<&'a Command> {
     CONFIGURED_COMMANDS.contains(&name).then(|| program.find_subcommand(name))?
 }
 
-/// What is wrong in a configuration file, and where.
-struct Fault {
+/// Fault in a configuration file, with its place.
+struct ConfigurationFault {
     line: usize,
     what: String,
 }
@@ -205,7 +206,7 @@ mod tests {
 
     use super::ConfiguredArguments;
     use crate::arguments::command;
-    use crate::status::{Unable, end};
+    use crate::status::{SubcommandError, end};
 
     /// Returns the command line that comes of one with a file of this content, or what is said of it.
     fn read(line: &str, text: &str) -> Result<Vec<String>, String> {
@@ -220,7 +221,9 @@ mod tests {
                 .iter()
                 .map(|argument| argument.to_str().unwrap().replace(&file.display().to_string(), "FILE"))
                 .collect()),
-            Err(Unable::Wrong(wrong)) => Err(wrong.sentence().replace(&format!("{}:", file.display()), "")),
+            Err(SubcommandError::Wrong(wrong)) => {
+                Err(wrong.sentence().replace(&format!("{}:", file.display()), ""))
+            }
             Err(failed) => {
                 end(Err(failed));
                 Err("failed".to_owned())

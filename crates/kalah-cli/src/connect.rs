@@ -12,17 +12,17 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 use kalah_match::{MatchSettings, PlayerSpec};
-use kalah_protocol::kgp::{Introduction, Token};
+use kalah_protocol::kgp::{Introduction, KgpToken};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
 
-use self::conversation::{Agent, End};
-use self::link::Link;
+use self::conversation::{ConnectedPlayer, ConversationEnd};
+use self::link::ServerLink;
 use self::server_address::ServerAddress;
 use self::thinker::Thinker;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg};
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 
 /// The first pause before it is tried again to connect, and the longest one.
 const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_mins(1)];
@@ -33,7 +33,7 @@ const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_mins(1)];
 /// limit it thinks for four fifths of the time that the server tells, or of 5 seconds if it tells none.
 #[derive(Args)]
 #[command(after_help = players::PLAYER_HELP)]
-pub(crate) struct Connect {
+pub(crate) struct ConnectArgs {
     /// Where it plays.
     #[arg(
         value_name = "SERVER",
@@ -65,8 +65,8 @@ pub(crate) struct Connect {
     isolation: IsolationArg,
 }
 
-impl Connect {
-    pub(crate) fn run(self) -> Done {
+impl ConnectArgs {
+    pub(crate) fn run(self) -> CommandResult {
         let server = match &self.server {
             Some(server) => server.clone(),
             None => ServerAddress::of_environment().map_err(WrongArguments::new)?,
@@ -75,23 +75,23 @@ impl Connect {
         let player = players::resolve(&self.player, &isolation)?;
         let name = self.name.clone().unwrap_or_else(|| player.to_string());
         let token = self.token.clone().or_else(|| std::env::var("KGP_TOKEN").ok());
-        let token = token.and_then(|token| Token::new(&token));
+        let token = token.and_then(|token| KgpToken::new(&token));
         let introduction = Introduction { name, authors: self.authors.clone(), token };
         let settings = MatchSettings { isolation, ..MatchSettings::default() };
         let thinker = Thinker::start(player, settings, self.limit.asked())?;
-        let agent = Agent::new(introduction, thinker, self.games);
+        let agent = ConnectedPlayer::new(introduction, thinker, self.games);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         Ok(runtime.block_on(play(&server, agent))?)
     }
 }
 
 /// Plays until there is a reason to end, over as many connections as it takes.
-async fn play(server: &ServerAddress, mut agent: Agent) -> Result<()> {
+async fn play(server: &ServerAddress, mut agent: ConnectedPlayer) -> Result<()> {
     let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;
     let [first, longest] = PAUSES;
     let mut pause = first;
-    let mut link = Link::to(server).await.with_context(|| format!("cannot connect to {server}"))?;
+    let mut link = ServerLink::to(server).await.with_context(|| format!("cannot connect to {server}"))?;
     loop {
         let stop = async {
             tokio::select! {
@@ -100,8 +100,8 @@ async fn play(server: &ServerAddress, mut agent: Agent) -> Result<()> {
             }
         };
         match agent.talk(link, stop).await? {
-            End::Done => return Ok(()),
-            End::Lost { accepted } => {
+            ConversationEnd::Done => return Ok(()),
+            ConversationEnd::Lost { accepted } => {
                 pause = if accepted { first } else { longest.min(pause * 2) };
             }
         }
@@ -112,7 +112,7 @@ async fn play(server: &ServerAddress, mut agent: Agent) -> Result<()> {
                 _ = interrupted.recv() => return Ok(()),
                 _ = terminated.recv() => return Ok(()),
             }
-            match Link::to(server).await {
+            match ServerLink::to(server).await {
                 Ok(link) => break link,
                 Err(error) => eprintln!("cannot connect to {server}: {error:#}"),
             }

@@ -13,8 +13,8 @@ use kalah::Rules;
 
 use kalah::record::Record;
 
-use self::form::Form;
-use crate::status::{Done, WrongArguments};
+use self::form::NotationForm;
+use crate::status::{CommandResult, WrongArguments};
 
 /// The games of a text in any known form.
 ///
@@ -22,8 +22,8 @@ use crate::status::{Done, WrongArguments};
 /// If there are none, or they cannot be read.
 pub(crate) fn games(text: &str, rules: Option<Rules>) -> Result<Vec<Record>> {
     match read::read(text, rules)? {
-        read::Told::Games(games) => Ok(games),
-        read::Told::Positions(_) => Err(anyhow::anyhow!("these are positions, and no games")),
+        read::ConvertInput::Games(games) => Ok(games),
+        read::ConvertInput::Positions(_) => Err(anyhow::anyhow!("these are positions, and no games")),
     }
 }
 
@@ -38,14 +38,14 @@ pub(crate) struct Convert {
     file: Option<PathBuf>,
     /// Into what
     #[arg(long, value_name = "FORM")]
-    to: Form,
+    to: NotationForm,
     /// Rules in a word, where the text does not say them; moves begin at their start
     #[arg(long, value_name = "RULES")]
     rules: Option<Rules>,
 }
 
 impl Convert {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let text = self.text()?;
         let read = read::read(&text, self.rules)?;
         let written = write::write(&read, self.to).map_err(WrongArguments::new)?;

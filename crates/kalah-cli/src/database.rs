@@ -11,7 +11,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah_endgame::{BuildOptions, Cache, Contents, Endgame, Plan, Progress, available_memory};
+use kalah_endgame::{
+    BuildOptions, Contents, DatabaseCache, DatabaseProgress, DatabaseSize, Endgame, available_memory,
+};
 use kalah_engine::Options;
 
 /// Time of a build below which no bar is shown.
@@ -19,7 +21,7 @@ const UNSEEN: Duration = Duration::from_millis(300);
 
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
-pub(crate) struct Database {
+pub(crate) struct DatabaseArgs {
     /// Use this endgame database, as `kalah endgame build` makes them, or the image of one
     #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     endgame: Option<PathBuf>,
@@ -36,7 +38,7 @@ pub(crate) struct Database {
 
 /// Default budget of database and table.
 #[derive(Clone, Copy)]
-pub(crate) struct Budget {
+pub(crate) struct DatabaseBudget {
     /// Maximum number of seeds in the database, for a position of 13 seeds.
     pub(crate) of_13_seeds: u32,
     /// Positions at most: two cores build about a hundred million a second.
@@ -45,17 +47,19 @@ pub(crate) struct Budget {
     pub(crate) table: u64,
 }
 
-impl Budget {
+impl DatabaseBudget {
     /// Budget that pays for a position to be solved: with fewer seeds the search takes longer by more than
     /// the building gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
-    pub(crate) const TO_SOLVE: Budget = Budget { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
+    pub(crate) const TO_SOLVE: DatabaseBudget =
+        DatabaseBudget { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
     /// The same for what takes hours, where a greater table pays.
-    pub(crate) const TO_PROVE: Budget = Budget { table: 4 << 30, ..Budget::TO_SOLVE };
+    pub(crate) const TO_PROVE: DatabaseBudget = DatabaseBudget { table: 4 << 30, ..DatabaseBudget::TO_SOLVE };
     /// Budget of a database that is built in a fraction of a second.
-    pub(crate) const AT_SIGHT: Budget = Budget { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
+    pub(crate) const AT_SIGHT: DatabaseBudget =
+        DatabaseBudget { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
 }
 
-impl Database {
+impl DatabaseArgs {
     /// Threads to work with.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
@@ -73,7 +77,7 @@ impl Database {
     }
 
     /// Bytes for the table: more than a few million entries only help where a solve takes hours.
-    fn table_bytes(&self, seeds_in_play: u32, budget: Budget) -> usize {
+    fn table_bytes(&self, seeds_in_play: u32, budget: DatabaseBudget) -> usize {
         let useful: u64 = match seeds_in_play {
             ..=36 => 16 << 20,
             37..=50 => 64 << 20,
@@ -83,10 +87,10 @@ impl Database {
         usize::try_from((self.memory() / 4).min(useful).min(budget.table)).unwrap_or(usize::MAX)
     }
 
-    /// The seeds of the database that [`Database::endgame`] would come to, without building it.
-    pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, budget: Budget) -> Result<u32> {
+    /// The seeds of the database that [`DatabaseArgs::endgame`] would come to, without building it.
+    pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, budget: DatabaseBudget) -> Result<u32> {
         if let Some(path) = &self.endgame {
-            return Ok(Contents::of(path)?.seeds);
+            return Ok(Contents::read(path)?.seeds);
         }
         let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, budget) as u64);
         Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, budget, memory)))
@@ -97,18 +101,18 @@ impl Database {
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        budget: Budget,
+        budget: DatabaseBudget,
         stop: &AtomicBool,
     ) -> Result<Options> {
         self.options_until(rules, seeds_in_play, budget, stop, None)
     }
 
-    /// The same, in time: else the error is [`kalah_endgame::BuildError::Cancelled`], as it is after a stop.
+    /// The same, in time: else the error is [`kalah_endgame::EndgameBuildError::Cancelled`], as it is after a stop.
     pub(crate) fn options_until(
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        budget: Budget,
+        budget: DatabaseBudget,
         stop: &AtomicBool,
         until: Option<Instant>,
     ) -> Result<Options> {
@@ -125,7 +129,7 @@ impl Database {
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        budget: Budget,
+        budget: DatabaseBudget,
         stop: &AtomicBool,
         until: Option<Instant>,
     ) -> Result<Option<Arc<Endgame>>> {
@@ -138,13 +142,13 @@ impl Database {
         }
         let seeds = match self.seeds {
             Some(seeds) => {
-                let needed = Plan::new(rules.pits(), seeds)?.memory();
+                let needed = DatabaseSize::new(rules.pits(), seeds)?.memory();
                 ensure!(
                     needed <= memory,
                     "a database of {seeds} seeds takes {} MB of memory, and {} MB may be taken: {} seeds would fit",
                     needed >> 20,
                     memory >> 20,
-                    Plan::largest(rules.pits(), memory)?.seeds()
+                    DatabaseSize::largest(rules.pits(), memory)?.seeds()
                 );
                 seeds
             }
@@ -165,7 +169,7 @@ impl Database {
                 })
             })
         };
-        let endgame = match Cache::usual() {
+        let endgame = match DatabaseCache::usual() {
             Some(cache) => cache.get(rules, seeds, build)?,
             None => build()?,
         };
@@ -176,24 +180,24 @@ impl Database {
 /// Returns the default options of a solver: a database that is made in a second. Without one it works as
 /// well, and longer.
 pub(crate) fn at_sight(rules: Rules) -> Options {
-    let usual = Database { endgame: None, seeds: None, memory: None, threads: None };
+    let usual = DatabaseArgs { endgame: None, seeds: None, memory: None, threads: None };
     let seeds = rules.total();
-    usual.options(rules, seeds, Budget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
+    usual.options(rules, seeds, DatabaseBudget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
 }
 
 /// Returns the options for pieces of proofs: the database of a file, if it is for the board, else one that is
 /// made in a second.
 pub(crate) fn of_worker(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
     let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
-    let endgame = file.map(Contents::of).transpose()?.filter(|found| fits(found.rules));
-    let budget = if endgame.is_some() { Budget::TO_PROVE } else { Budget::AT_SIGHT };
+    let endgame = file.map(Contents::read).transpose()?.filter(|found| fits(found.rules));
+    let budget = if endgame.is_some() { DatabaseBudget::TO_PROVE } else { DatabaseBudget::AT_SIGHT };
     let endgame = endgame.and(file).map(Path::to_owned);
-    let database = Database { endgame, seeds: None, memory, threads: None };
+    let database = DatabaseArgs { endgame, seeds: None, memory, threads: None };
     database.options(rules, rules.total(), budget, &AtomicBool::new(false))
 }
 
 /// Builds while a bar on standard error, if a person watches and waits for it, tells how far it is.
-fn watched<T>(build: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T) -> T {
+fn watched<T>(build: impl FnOnce(&(dyn Fn(DatabaseProgress) + Sync)) -> T) -> T {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     let (start, shown) = (Instant::now(), AtomicBool::new(false));
     let result = build(&|progress| {
@@ -211,9 +215,9 @@ fn watched<T>(build: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T) -> T {
 }
 
 /// The seeds of the greatest database that is worth its building and fits the memory.
-fn paying(rules: Rules, seeds_in_play: u32, budget: Budget, memory: u64) -> u32 {
+fn paying(rules: Rules, seeds_in_play: u32, budget: DatabaseBudget, memory: u64) -> u32 {
     let most = seeds_in_play * budget.of_13_seeds / 13;
-    let plans = (1..=most).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+    let plans = (1..=most).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
     let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= budget.positions);
     fitting.last().map_or(0, |plan| plan.seeds())
 }

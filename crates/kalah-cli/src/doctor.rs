@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 use clap::Args;
-use kalah_sandbox::{Layer, Layers, State};
+use kalah_sandbox::{LayerState, MachineLayers, SandboxLayer};
 use serde_json::{Value, json};
 
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server
@@ -20,7 +20,7 @@ pub(crate) struct Doctor {
 }
 
 /// A program that is of use if it is there.
-struct Program {
+struct OptionalProgram {
     name: &'static str,
     /// Use of the program.
     used: &'static str,
@@ -28,11 +28,11 @@ struct Program {
     package: &'static str,
 }
 
-const fn program(name: &'static str, used: &'static str, package: &'static str) -> Program {
-    Program { name, used, package }
+const fn program(name: &'static str, used: &'static str, package: &'static str) -> OptionalProgram {
+    OptionalProgram { name, used, package }
 }
 
-const PROGRAMS: [Program; 14] = [
+const PROGRAMS: [OptionalProgram; 14] = [
     program("make", "bots with a Makefile: C, C++, WASM", "make"),
     program("cc", "bots in C", "gcc"),
     program("g++", "bots in C++", "g++"),
@@ -53,11 +53,13 @@ const PROGRAMS: [Program; 14] = [
 pub(crate) fn missing(names: &[&str]) -> Vec<String> {
     let wanted = PROGRAMS.iter().filter(|program| names.contains(&program.name) && program.find().is_none());
     wanted
-        .map(|Program { name, package, .. }| format!("{name} is missing here: apt-get install {package}"))
+        .map(|OptionalProgram { name, package, .. }| {
+            format!("{name} is missing here: apt-get install {package}")
+        })
         .collect()
 }
 
-impl Program {
+impl OptionalProgram {
     fn find(&self) -> Option<PathBuf> {
         let path = env::var_os("PATH")?;
         env::split_paths(&path).map(|folder| folder.join(self.name)).find(|file| file.is_file())
@@ -66,7 +68,7 @@ impl Program {
 
 impl Doctor {
     pub(crate) fn run(&self) {
-        let layers = Layers::probe();
+        let layers = MachineLayers::probe();
         if self.json {
             println!("{}", report(layers));
             return;
@@ -92,10 +94,10 @@ impl Doctor {
     }
 }
 
-fn print_layer(layer: Layer, state: &State) {
+fn print_layer(layer: SandboxLayer, state: &LayerState) {
     match state {
-        State::Present => println!("  present  {}", layer.what()),
-        State::Missing { why, remedy } => {
+        LayerState::Present => println!("  present  {}", layer.what()),
+        LayerState::Missing { why, remedy } => {
             println!(
                 "  missing  {}{}",
                 layer.what(),
@@ -107,11 +109,11 @@ fn print_layer(layer: Layer, state: &State) {
     }
 }
 
-fn report(layers: &Layers) -> Value {
+fn report(layers: &MachineLayers) -> Value {
     let sandbox = layers.iter().map(|(layer, state)| {
         let (state, why, remedy) = match state {
-            State::Present => ("present", None, None),
-            State::Missing { why, remedy } => ("missing", Some(why), Some(remedy)),
+            LayerState::Present => ("present", None, None),
+            LayerState::Missing { why, remedy } => ("missing", Some(why), Some(remedy)),
         };
         json!({
             "layer": layer, "what": layer.what(), "minimum": layer.is_minimum(),

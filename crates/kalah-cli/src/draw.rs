@@ -9,12 +9,12 @@ pub(crate) const LEGEND: &str = "( ) sown from, + sown into, x captured";
 
 /// A ply and where it was played.
 #[derive(Clone, Copy)]
-pub(crate) struct Played {
+pub(crate) struct DrawnPly {
     pub(crate) before: Position,
     pub(crate) ply: Ply,
 }
 
-impl Played {
+impl DrawnPly {
     /// Returns the effect on a pit, as a sign around its seeds.
     fn mark(&self, side: Side, pit: Pit, held: &str) -> String {
         let Move::Sow(from) = self.ply.mv else { return held.to_owned() };
@@ -38,7 +38,7 @@ impl Played {
 /// The board with South below, pits numbered from each owner's left, stores at the ends.
 ///
 /// `names` are those of the players who sit South and North now; what `last` changed is marked.
-pub(crate) fn draw(position: &Position, names: [&str; 2], last: Option<&Played>) -> String {
+pub(crate) fn draw(position: &Position, names: [&str; 2], last: Option<&DrawnPly>) -> String {
     let pits = position.rules().pits();
     let places = |side| {
         let index = move |place| if side == Side::South { place } else { pits - 1 - place };
@@ -80,14 +80,14 @@ pub(crate) fn draw(position: &Position, names: [&str; 2], last: Option<&Played>)
 mod tests {
     use kalah::{Move, Pit, Position};
 
-    use super::{Played, draw};
+    use super::{DrawnPly, draw};
 
     #[test]
     fn the_last_ply_is_marked() {
         let before = Position::parse("<3,0,0,1,0,4,2,2,2> s", None).expect("a position");
         let sow = |number| {
             let ply = before.play(Move::Sow(Pit::from_number(number).expect("a pit"))).expect("legal");
-            draw(&ply.position, ["you", "engine"], Some(&Played { before, ply }))
+            draw(&ply.position, ["you", "engine"], Some(&DrawnPly { before, ply }))
         };
         insta::assert_snapshot!(format!("{}{}", sow(1), sow(3)));
     }

@@ -10,34 +10,34 @@ mod verify;
 
 use clap::{Args, Subcommand};
 
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Build, look into and check endgame databases
 #[derive(Args)]
-pub(crate) struct Endgame {
+pub(crate) struct EndgameArgs {
     #[command(subcommand)]
-    command: Command,
+    command: EndgameCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    Build(build::Build),
+enum EndgameCommand {
+    Build(build::EndgameBuildArgs),
     Discover(discover::Discover),
-    Image(image::Image),
+    Image(image::EndgameImageArgs),
     Probe(probe::Probe),
-    Stats(stats::Stats),
-    Verify(verify::Verify),
+    Stats(stats::LayerStatsArgs),
+    Verify(verify::EndgameVerifyArgs),
 }
 
-impl Endgame {
-    pub(crate) fn run(&self) -> Done {
+impl EndgameArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         match &self.command {
-            Command::Build(build) => build.run(),
-            Command::Discover(discover) => discover.run(),
-            Command::Image(image) => Ok(image.run()?),
-            Command::Probe(probe) => probe.run(),
-            Command::Stats(stats) => stats.run(),
-            Command::Verify(verify) => Ok(verify.run()?),
+            EndgameCommand::Build(build) => build.run(),
+            EndgameCommand::Discover(discover) => discover.run(),
+            EndgameCommand::Image(image) => Ok(image.run()?),
+            EndgameCommand::Probe(probe) => probe.run(),
+            EndgameCommand::Stats(stats) => stats.run(),
+            EndgameCommand::Verify(verify) => Ok(verify.run()?),
         }
     }
 }

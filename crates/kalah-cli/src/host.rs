@@ -12,14 +12,14 @@ use kalah::record::{Ending, Fault, Record};
 use kalah::{GameState, Rules, Side};
 use kalah_match::{MatchSettings, PlayerSpec, write_record};
 use kalah_player::Limit;
-use kalah_server::{Choose, SocketEvent, SocketSettings, host_kalaha_socket};
+use kalah_server::{MoveChooser, SocketEvent, SocketSettings, host_kalaha_socket};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::away::AwayPlayer;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Default thinking time of our player for a ply.
 const USUAL: Limit = Limit::MoveTime(Duration::from_secs(1));
@@ -32,7 +32,7 @@ const CLIENT: &str = "client";
 /// They connect as to the original, which has port 10101. Each game that is over is printed as a record, a line of JSON.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
-pub(crate) struct Host {
+pub(crate) struct HostArgs {
     /// Where clients connect; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS:PORT", required = true, num_args = 0..=1, default_missing_value = "127.0.0.1:10101")]
     kalaha_socket: SocketAddr,
@@ -51,8 +51,8 @@ pub(crate) struct Host {
     isolation: IsolationArg,
 }
 
-impl Host {
-    pub(crate) fn run(&self) -> Done {
+impl HostArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let (opponent, name) = self.opponent()?.unzip();
         let settings = SocketSettings { rules: self.rules, opponent, games: self.games.map(NonZeroU32::get) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -60,7 +60,7 @@ impl Host {
     }
 
     /// The player who sits North, and what it is called.
-    fn opponent(&self) -> Result<Option<(Choose, String)>> {
+    fn opponent(&self) -> Result<Option<(MoveChooser, String)>> {
         let Some(word) = &self.opponent else { return Ok(None) };
         let isolation = self.isolation.isolation(&[word])?;
         let player = players::resolve(word, &isolation)?;
@@ -68,7 +68,7 @@ impl Host {
         let limit = self.limit.asked().unwrap_or(USUAL);
         let settings = MatchSettings { isolation, ..MatchSettings::new(self.rules) };
         let (mut away, cancel) = (AwayPlayer::new(player, settings), AtomicBool::new(false));
-        let choose: Choose = Box::new(move |position| match away.choose(position, limit, &cancel) {
+        let choose: MoveChooser = Box::new(move |position| match away.choose(position, limit, &cancel) {
             Ok((mv, _)) => Some(mv),
             Err(what) => {
                 eprintln!("Our player {what}.");
@@ -88,7 +88,7 @@ impl Host {
         let hosting = host_kalaha_socket(listener, settings, events, stop);
         let telling = async {
             while let Some(event) = happens.recv().await {
-                tell(event, north)?;
+                print_event(event, north)?;
             }
             Ok(())
         };
@@ -107,7 +107,7 @@ impl Host {
     }
 }
 
-fn tell(event: SocketEvent, north: &str) -> Result<()> {
+fn print_event(event: SocketEvent, north: &str) -> Result<()> {
     match event {
         SocketEvent::Joined(side, from) => eprintln!("{from} sits {side}."),
         SocketEvent::Left(side, None) => eprintln!("{side} is gone."),

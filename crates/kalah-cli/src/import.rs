@@ -9,7 +9,7 @@ use kalah_server::TournamentName;
 use tokio::runtime::Builder;
 
 use crate::convert::games;
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Take games of any known form into a new tournament of a server's archive, while no server runs
 ///
@@ -32,7 +32,7 @@ pub(crate) struct Import {
 }
 
 impl Import {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let name = self.file.display();
         let text = std::fs::read_to_string(&self.file).with_context(|| format!("{name} cannot be read"))?;
         let games = games(&text, self.rules).with_context(|| format!("{name}"))?;

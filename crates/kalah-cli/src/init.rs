@@ -9,15 +9,15 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
-use kalah_server::{Config, Moment, Server, TournamentName, Zone};
+use kalah_server::{Config, Moment, Server, TimeZoneName, TournamentName};
 
-use self::question::Question;
+use self::question::SetupQuestion;
 use crate::input::Input;
 use crate::limit::seconds;
 use crate::serve::SiteAddress;
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 
 /// Name of the configuration file, in the folder of the class.
 const FILE: &str = "kalah.toml";
@@ -27,7 +27,7 @@ const FILE: &str = "kalah.toml";
 /// Asks five questions, unless the options answer them: name, clock, rules, time a move, first deadline. Writes
 /// kalah.toml, begins the tournament in the folder data beside it, and prints the link by which the lecturer signs in.
 #[derive(Args)]
-pub(crate) struct Init {
+pub(crate) struct InitArgs {
     /// The folder, made if there is none
     #[arg(default_value = ".")]
     dir: PathBuf,
@@ -36,7 +36,7 @@ pub(crate) struct Init {
     name: Option<TournamentName>,
     /// The clock by which times are told and deadlines are read, such as Europe/Berlin
     #[arg(long, value_name = "ZONE")]
-    time_zone: Option<Zone>,
+    time_zone: Option<TimeZoneName>,
     /// Rules in a word, such as 6x6
     #[arg(long)]
     rules: Option<Rules>,
@@ -55,16 +55,16 @@ pub(crate) struct Init {
 }
 
 /// Answers to all questions.
-struct Answers {
+struct SetupAnswers {
     name: TournamentName,
-    zone: Zone,
+    zone: TimeZoneName,
     rules: Rules,
     time: Duration,
     deadline: Option<Moment>,
 }
 
-impl Init {
-    pub(crate) fn run(self) -> Done {
+impl InitArgs {
+    pub(crate) fn run(self) -> CommandResult {
         let file = self.dir.join(FILE);
         if file.exists() {
             return Err(
@@ -89,25 +89,24 @@ impl Init {
     }
 
     /// Asks for what the options leave open.
-    fn answers(&self) -> Result<Answers> {
+    fn answers(&self) -> Result<SetupAnswers> {
         let mut input = if self.yes { None } else { Some(Input::new()?) };
         let name = match &self.name {
             Some(name) => name.clone(),
-            None => Question::new("Name of the tournament", "main").ask(&mut input, str::parse)?,
+            None => SetupQuestion::new("Name of the tournament", "main").ask(&mut input, str::parse)?,
         };
         let zone = match &self.time_zone {
             Some(zone) => zone.clone(),
-            None => {
-                Question::new("Clock of deadlines", &zone_of_this_machine()).ask(&mut input, str::parse)?
-            }
+            None => SetupQuestion::new("Clock of deadlines", &zone_of_this_machine())
+                .ask(&mut input, str::parse)?,
         };
         let rules = match self.rules {
             Some(rules) => rules,
-            None => Question::new("Rules: pits x seeds", "6x6").ask(&mut input, str::parse)?,
+            None => SetupQuestion::new("Rules: pits x seeds", "6x6").ask(&mut input, str::parse)?,
         };
         let time = match self.time {
             Some(time) => time,
-            None => Question::new("Seconds for each call of a player", "1").ask(&mut input, seconds)?,
+            None => SetupQuestion::new("Seconds for each call of a player", "1").ask(&mut input, seconds)?,
         };
         let read = |text: &str| match text.trim() {
             "" | "none" => Ok(None),
@@ -115,20 +114,19 @@ impl Init {
         };
         let deadline = match &self.deadline {
             Some(text) => read(text).with_context(|| format!("--deadline \"{text}\""))?,
-            None => {
-                Question::new("First deadline, such as 2026-12-01 23:59", "none").ask(&mut input, read)?
-            }
+            None => SetupQuestion::new("First deadline, such as 2026-12-01 23:59", "none")
+                .ask(&mut input, read)?,
         };
-        Ok(Answers { name, zone, rules, time, deadline })
+        Ok(SetupAnswers { name, zone, rules, time, deadline })
     }
 }
 
 /// Begins the tournament in a data directory that holds none, and returns the path of the lecturer's link.
-async fn begin(data: &Path, answers: &Answers) -> Result<Option<String>> {
+async fn begin(data: &Path, answers: &SetupAnswers) -> Result<Option<String>> {
     if data.join("tournament.sqlite").exists() {
         bail!("{} holds a tournament already: choose another folder", data.display());
     }
-    let settings = Settings { rules: answers.rules, limit: Limit::growing(answers.time) };
+    let settings = TournamentSettings { rules: answers.rules, limit: Limit::growing(answers.time) };
     let config =
         Config { tournament: answers.name.clone(), settings: Some(settings), ..Config::new(data, settings) };
     let server = Server::open(&config).await?;
@@ -141,7 +139,7 @@ async fn begin(data: &Path, answers: &Answers) -> Result<Option<String>> {
 }
 
 /// Returns the text of the configuration file.
-fn configuration(data: &Path, answers: &Answers, site: &SiteAddress) -> String {
+fn configuration(data: &Path, answers: &SetupAnswers, site: &SiteAddress) -> String {
     // Whatever JSON escapes, TOML escapes in the same way.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     let host = site.host();
@@ -179,6 +177,6 @@ fn zone_of_this_machine() -> String {
     let link = fs::read_link("/etc/localtime").unwrap_or_default();
     let text = link.display().to_string();
     let named = text.split_once("zoneinfo/").map(|(_, name)| name.to_owned());
-    let known = named.filter(|name| name != "Etc/UTC" && name.parse::<Zone>().is_ok());
+    let known = named.filter(|name| name != "Etc/UTC" && name.parse::<TimeZoneName>().is_ok());
     known.unwrap_or_else(|| "UTC".to_owned())
 }

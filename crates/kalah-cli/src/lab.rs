@@ -7,25 +7,25 @@ mod run;
 
 use clap::{Args, Subcommand};
 
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Experiments on players and search, and reports of them
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
-pub(crate) struct Lab {
+pub(crate) struct LabArgs {
     #[command(subcommand)]
     experiment: Experiment,
 }
 
 #[derive(Subcommand)]
 enum Experiment {
-    Accuracy(Box<accuracy::Accuracy>),
-    Report(run::Report),
-    Run(run::Run),
+    Accuracy(Box<accuracy::AccuracyArgs>),
+    Report(run::LabReportArgs),
+    Run(run::LabRunArgs),
 }
 
-impl Lab {
-    pub(crate) fn run(&self) -> Done {
+impl LabArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         match &self.experiment {
             Experiment::Accuracy(accuracy) => accuracy.run(),
             Experiment::Report(report) => report.run(),

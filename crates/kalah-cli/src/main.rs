@@ -18,7 +18,6 @@ mod completions;
 mod configuration;
 mod connect;
 mod convert;
-mod crew;
 mod database;
 mod doctor;
 mod draw;
@@ -51,12 +50,13 @@ mod standings;
 mod status;
 mod submit;
 mod worker;
+mod worker_pool;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use status::Done;
+use status::CommandResult;
 
 /// The version, and the commit that the program was built from.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KALAH_COMMIT"), ")");
@@ -66,45 +66,45 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KALAH_COMMI
 #[command(name = "kalah", version = VERSION, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum CliCommand {
     Admin(admin::Admin),
-    Agent(agent::Agent),
+    Agent(agent::AgentModeArgs),
     Analyse(analyse::Analyse),
     Backup(backup::Backup),
-    Bench(bench::Bench),
-    Book(book::Book),
-    Check(check::Check),
-    Connect(Box<connect::Connect>),
+    Bench(bench::BenchArgs),
+    Book(book::BookArgs),
+    Check(check::CheckArgs),
+    Connect(Box<connect::ConnectArgs>),
     Completions(completions::Completions),
     Convert(convert::Convert),
     Doctor(doctor::Doctor),
-    Endgame(endgame::Endgame),
-    Host(host::Host),
+    Endgame(endgame::EndgameArgs),
+    Host(host::HostArgs),
     Import(import::Import),
-    Init(init::Init),
-    Lab(lab::Lab),
+    Init(init::InitArgs),
+    Lab(lab::LabArgs),
     #[command(hide = true)]
     Man(man::Man),
-    Match(Box<matches::Match>),
-    New(new::New),
-    Nim(nim::Nim),
+    Match(Box<matches::MatchArgs>),
+    New(new::NewBotArgs),
+    Nim(nim::NimArgs),
     Perft(perft::Perft),
-    Play(play::Play),
-    Proof(proof::Proof),
+    Play(play::PlayArgs),
+    Proof(proof::ProofArgs),
     Puzzles(puzzles::Puzzles),
     Restore(restore::Restore),
     #[command(hide = true)]
     Schema(schema::Schema),
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
-    Standings(standings::Standings),
-    Tournament(tournament::Tournament),
+    Standings(standings::StandingsArgs),
+    Tournament(tournament::TournamentArgs),
     Submit(submit::Submit),
-    Worker(worker::Worker),
+    Worker(worker::WorkerArgs),
 }
 
 fn main() -> ExitCode {
@@ -112,65 +112,69 @@ fn main() -> ExitCode {
     interrupt::status(status::end(arguments::read().and_then(run)))
 }
 
-fn run(cli: Cli) -> Done {
-    if let Command::Admin(_)
-    | Command::Backup(_)
-    | Command::Init(_)
-    | Command::Restore(_)
-    | Command::Serve(_)
-    | Command::Worker(_) = cli.command
+fn run(cli: Cli) -> CommandResult {
+    if let CliCommand::Admin(_)
+    | CliCommand::Backup(_)
+    | CliCommand::Init(_)
+    | CliCommand::Restore(_)
+    | CliCommand::Serve(_)
+    | CliCommand::Worker(_) = cli.command
     {
         // What these write holds names, mail addresses and sources of others. Programs in the sandbox set their own.
         rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     }
     let ends_when_told = matches!(
         cli.command,
-        Command::Agent(_) | Command::Connect(_) | Command::Host(_) | Command::Serve(_) | Command::Worker(_)
+        CliCommand::Agent(_)
+            | CliCommand::Connect(_)
+            | CliCommand::Host(_)
+            | CliCommand::Serve(_)
+            | CliCommand::Worker(_)
     );
     if !ends_when_told {
         interrupt::watch()?;
     }
     match cli.command {
-        Command::Admin(admin) => admin.run(),
-        Command::Agent(agent) => agent.run(),
-        Command::Analyse(analyse) => analyse.run(),
-        Command::Backup(backup) => Ok(backup.run()?),
-        Command::Bench(bench) => Ok(bench.run()?),
-        Command::Book(book) => book.run(),
-        Command::Check(check) => Ok(check.run()?),
-        Command::Completions(completions) => {
+        CliCommand::Admin(admin) => admin.run(),
+        CliCommand::Agent(agent) => agent.run(),
+        CliCommand::Analyse(analyse) => analyse.run(),
+        CliCommand::Backup(backup) => Ok(backup.run()?),
+        CliCommand::Bench(bench) => Ok(bench.run()?),
+        CliCommand::Book(book) => book.run(),
+        CliCommand::Check(check) => Ok(check.run()?),
+        CliCommand::Completions(completions) => {
             completions.run();
             Ok(())
         }
-        Command::Connect(connect) => connect.run(),
-        Command::Convert(convert) => convert.run(),
-        Command::Doctor(doctor) => {
+        CliCommand::Connect(connect) => connect.run(),
+        CliCommand::Convert(convert) => convert.run(),
+        CliCommand::Doctor(doctor) => {
             doctor.run();
             Ok(())
         }
-        Command::Endgame(endgame) => endgame.run(),
-        Command::Host(host) => host.run(),
-        Command::Import(import) => import.run(),
-        Command::Init(init) => init.run(),
-        Command::Lab(lab) => lab.run(),
-        Command::Man(man) => Ok(man.run()?),
-        Command::Match(matches) => matches.run(),
-        Command::New(new) => Ok(new.run()?),
-        Command::Nim(nim) => nim.run(),
-        Command::Perft(perft) => perft.run(),
-        Command::Play(play) => play.run(),
-        Command::Proof(proof) => proof.run(),
-        Command::Puzzles(puzzles) => puzzles.run(),
-        Command::Restore(restore) => Ok(restore.run()?),
-        Command::Schema(schema) => {
+        CliCommand::Endgame(endgame) => endgame.run(),
+        CliCommand::Host(host) => host.run(),
+        CliCommand::Import(import) => import.run(),
+        CliCommand::Init(init) => init.run(),
+        CliCommand::Lab(lab) => lab.run(),
+        CliCommand::Man(man) => Ok(man.run()?),
+        CliCommand::Match(matches) => matches.run(),
+        CliCommand::New(new) => Ok(new.run()?),
+        CliCommand::Nim(nim) => nim.run(),
+        CliCommand::Perft(perft) => perft.run(),
+        CliCommand::Play(play) => play.run(),
+        CliCommand::Proof(proof) => proof.run(),
+        CliCommand::Puzzles(puzzles) => puzzles.run(),
+        CliCommand::Restore(restore) => Ok(restore.run()?),
+        CliCommand::Schema(schema) => {
             schema.run();
             Ok(())
         }
-        Command::Serve(serve) => serve.run(),
-        Command::Worker(worker) => Ok(worker.run()?),
-        Command::Solve(solve) => solve.run(),
-        Command::Standings(standings) => Ok(standings.run()?),
-        Command::Tournament(tournament) => tournament.run(),
-        Command::Submit(submit) => submit.run(),
+        CliCommand::Serve(serve) => serve.run(),
+        CliCommand::Worker(worker) => Ok(worker.run()?),
+        CliCommand::Solve(solve) => solve.run(),
+        CliCommand::Standings(standings) => Ok(standings.run()?),
+        CliCommand::Tournament(tournament) => tournament.run(),
+        CliCommand::Submit(submit) => submit.run(),
     }
 }

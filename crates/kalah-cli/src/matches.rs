@@ -1,8 +1,8 @@
 //! `kalah match`: two players against each other, one pair of games or many.
 
+mod board_display;
 mod plan;
 mod reasons;
-mod shown;
 mod table;
 
 use std::fs;
@@ -19,21 +19,22 @@ use kalah::record::Record;
 use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use kalah_lab::{
-    Hands, OpeningKind, OpeningSource, Openings, OpeningsError, Score, Series, SeriesEnd, SeriesError, Sprt,
+    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesEnd, SeriesError,
+    SeriesScore, Sprt,
 };
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_player::Limit;
 use kalah_protocol::mankalah;
 
-use crate::crew::{CrewArg, Hired};
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
 use crate::solvers::OPENING_NODES;
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 use crate::terminal;
-use reasons::Reasons;
-use shown::{Shown, outcome};
-use table::{Table, efforts};
+use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
+use board_display::{BoardDisplay, outcome};
+use reasons::FaultReasons;
+use table::{SeriesTable, efforts};
 
 const JSON_HELP: &str = "\
 Print one JSON object: {\"players\": [A, B], \"games\", \"won\", \"drawn\", \"lost\": games, as A sees it,
@@ -56,7 +57,7 @@ is null";
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
-pub(crate) struct Match {
+pub(crate) struct MatchArgs {
     /// Player A
     a: PlayerSpec,
     /// Player B
@@ -83,7 +84,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     isolation: IsolationArg,
     #[command(flatten)]
-    crew: CrewArg,
+    crew: WorkerPoolArgs,
     /// Where the pairs start, each at another opening: random:PLIES, balanced:PLIES (such as the engine holds for even),
     /// fair:PLIES and edge:PLIES (proven to be drawn, or won by a single seed), a file of positions or records such as
     /// ./openings.txt, all with ,seed=N for others; or start. When they are used up the match ends. By default one pair starts
@@ -135,7 +136,7 @@ fn games(text: &str) -> Result<u64, String> {
     }
 }
 
-impl Match {
+impl MatchArgs {
     /// Returns the rules of the match.
     fn rules(&self) -> Rules {
         let is_agent = |player: &PlayerSpec| matches!(player, PlayerSpec::Mankalah(_));
@@ -145,9 +146,9 @@ impl Match {
         self.rules.unwrap_or_else(usual)
     }
 
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         if self.plan {
-            return Ok(plan::tell(self.sprt, self.games())?);
+            return Ok(plan::print_plan(self.sprt, self.games())?);
         }
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
@@ -171,7 +172,7 @@ impl Match {
         };
         let hired = self.crew.hire()?;
         let score = if let Some(hired) = hired {
-            let score = self.series(&players, settings, &cancel, Hired::hands(Some(&hired)));
+            let score = self.series(&players, settings, &cancel, HiredWorkers::hands(Some(&hired)));
             hired.dismiss();
             score?
         } else if self.is_watched() {
@@ -179,7 +180,7 @@ impl Match {
         } else if self.is_one_pair() {
             self.pair(&players, &settings, &cancel)?
         } else {
-            self.series(&players, settings, &cancel, Hands::Here)?
+            self.series(&players, settings, &cancel, GameRunner::Here)?
         };
         if cancel.load(Ordering::Relaxed) {
             return Err(anyhow!("interrupted").into());
@@ -253,14 +254,14 @@ impl Match {
         [a, b]: &[ResolvedPlayer; 2],
         settings: &MatchSettings,
         cancel: &AtomicBool,
-    ) -> Result<Score> {
+    ) -> Result<SeriesScore> {
         let names = [a, b].map(ToString::to_string);
         let start = self.start()?;
         let settings = MatchSettings { start, ..settings.clone() };
         println!("{} v. {}: {}, {}", names[0], names[1], self.rules(), settings.limit);
-        let played = play_match(a, b, &settings, &mut Shown::new(&names), cancel)?;
-        let mut score = Score::new(names, None);
-        let mut reasons = Reasons::default();
+        let played = play_match(a, b, &settings, &mut BoardDisplay::new(&names), cancel)?;
+        let mut score = SeriesScore::new(names, None);
+        let mut reasons = FaultReasons::default();
         println!("\n{:>4} {:>6}  result", "game", "plies");
         for (number, game) in (1..).zip(&played.games) {
             println!("{number:>4} {:>6}  {}", game.record.plies.len(), outcome(game));
@@ -286,14 +287,14 @@ impl Match {
         [a, b]: &[ResolvedPlayer; 2],
         settings: &MatchSettings,
         cancel: &AtomicBool,
-    ) -> Result<Score> {
+    ) -> Result<SeriesScore> {
         let start = self.start()?;
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;
         transcript.finish()?;
-        let mut score = Score::new([a, b].map(ToString::to_string), None);
-        let mut reasons = Reasons::default();
+        let mut score = SeriesScore::new([a, b].map(ToString::to_string), None);
+        let mut reasons = FaultReasons::default();
         for (number, game) in (1..).zip(&played.games) {
             for line in reasons.of(number, game) {
                 eprintln!("{line}");
@@ -309,8 +310,8 @@ impl Match {
         players: &[ResolvedPlayer; 2],
         settings: MatchSettings,
         cancel: &AtomicBool,
-        hands: Hands<'_>,
-    ) -> Result<Score> {
+        hands: GameRunner<'_>,
+    ) -> Result<SeriesScore> {
         let series = Series {
             players,
             settings,
@@ -320,7 +321,7 @@ impl Match {
             hands,
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
-        let mut score = Score::new(names, self.sprt);
+        let mut score = SeriesScore::new(names, self.sprt);
         if self.json {
             let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
                 score.add(record);
@@ -336,7 +337,7 @@ impl Match {
             println!("{}", terminal::json(&told));
             return Ok(score);
         }
-        let mut table = Table::new(&series, &self.openings(), &score);
+        let mut table = SeriesTable::new(&series, &self.openings(), &score);
         let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {

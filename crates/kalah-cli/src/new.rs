@@ -14,7 +14,7 @@ use crate::doctor;
 /// Languages: c, cpp, haskell, java, javascript, python, rust, wasm-c. The folder's README tells what
 /// to change.
 #[derive(Args)]
-pub(crate) struct New {
+pub(crate) struct NewBotArgs {
     /// The language
     #[arg(value_parser = template)]
     language: &'static Template,
@@ -68,7 +68,7 @@ fn template(language: &str) -> Result<&'static Template, String> {
     })
 }
 
-impl New {
+impl NewBotArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let dir = self.dir.display();
         fs::create_dir_all(&self.dir).with_context(|| format!("cannot make {dir}"))?;

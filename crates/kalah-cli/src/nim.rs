@@ -10,14 +10,14 @@ use std::io::Write;
 
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Subcommand};
-use kalah_textbook::nim::{Board, Fast};
+use kalah_textbook::nim::{NimBoard, SpeedUtility};
 use serde_json::{Value, json};
 
-use method::{Answer, Method, Utility};
-use room::Room;
+use method::{BestMove, SolvingMethod, Utility};
+use room::RoomArgs;
 use starts::Starts;
 
-use crate::status::{Done, OfArguments, WrongArguments};
+use crate::status::{CommandResult, OfArguments, WrongArguments};
 
 /// Play Nim-Mancala right: the best move of any board, and what comes of it
 ///
@@ -26,9 +26,9 @@ use crate::status::{Done, OfArguments, WrongArguments};
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub(crate) struct Nim {
+pub(crate) struct NimArgs {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<NimCommand>,
     /// Tokens of each pit from the left, as in 5,0,0,0; asked for if left out
     #[arg(allow_hyphen_values = true)]
     board: Option<String>,
@@ -45,7 +45,7 @@ pub(crate) struct Nim {
     #[arg(long)]
     trace: bool,
     #[command(flatten)]
-    room: Room,
+    room: RoomArgs,
     /// Print one object: board, pit, tokens, win, and where known plies, utility, visited,
     /// `looked_up`, stored, saved; with --trace an array of them in "trace"
     #[arg(long)]
@@ -53,18 +53,18 @@ pub(crate) struct Nim {
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum NimCommand {
     Table(Starts),
 }
 
-impl Nim {
-    pub(crate) fn run(&self) -> Done {
-        if let Some(Command::Table(starts)) = &self.command {
+impl NimArgs {
+    pub(crate) fn run(&self) -> CommandResult {
+        if let Some(NimCommand::Table(starts)) = &self.command {
             return Ok(starts.run()?);
         }
-        let board: Board = match &self.board {
+        let board: NimBoard = match &self.board {
             Some(text) => text.parse().of_arguments()?,
-            None => asked()?.parse().of_arguments()?,
+            None => read_line()?.parse().of_arguments()?,
         };
         if board.tokens() == 0 {
             let over = format!("the game is over on {board}: there is no token to take");
@@ -72,14 +72,14 @@ impl Nim {
         }
         let utility = self.utility.unwrap_or(Utility::WinLoss);
         let method = if self.table || self.plain {
-            Method::minimax(&board, self.table, utility, &self.room)
+            SolvingMethod::minimax(&board, self.table, utility, &self.room)
         } else {
-            Method::solver(&board, &self.room)?
+            SolvingMethod::solver(&board, &self.room)?
         };
         Ok(if self.trace { self.trace(board, &method) } else { self.once(&board, &method) }?)
     }
 
-    fn once(&self, board: &Board, method: &Method) -> Result<()> {
+    fn once(&self, board: &NimBoard, method: &SolvingMethod) -> Result<()> {
         let answer = self.answer(board, method)?;
         if self.json {
             println!("{}", object(board, &answer));
@@ -97,7 +97,7 @@ impl Nim {
     }
 
     /// Plays by the predictions for both sides, each of which must hold.
-    fn trace(&self, mut board: Board, method: &Method) -> Result<()> {
+    fn trace(&self, mut board: NimBoard, method: &SolvingMethod) -> Result<()> {
         let mut expected: Option<(bool, Option<u32>)> = None;
         let mut objects = Vec::new();
         let width = board.to_string().len();
@@ -130,11 +130,11 @@ impl Nim {
     }
 
     /// The answer, with the utility if it was asked for.
-    fn answer(&self, board: &Board, method: &Method) -> Result<Answer> {
+    fn answer(&self, board: &NimBoard, method: &SolvingMethod) -> Result<BestMove> {
         let mut answer = method.answer(board)?;
         answer.utility = match (self.utility, answer.plies) {
             (Some(Utility::WinLoss), _) => Some(i32::from(answer.wins)),
-            (Some(Utility::Fast), Some(plies)) => Some(Fast::new(board).utility(answer.wins, plies)),
+            (Some(Utility::Fast), Some(plies)) => Some(SpeedUtility::new(board).utility(answer.wins, plies)),
             _ => None,
         };
         Ok(answer)
@@ -142,7 +142,7 @@ impl Nim {
 }
 
 /// A line of standard input, after a prompt on standard error.
-fn asked() -> Result<String> {
+fn read_line() -> Result<String> {
     eprint!("tokens of each pit, from the left (5,0,0,0): ");
     std::io::stderr().flush()?;
     let mut line = String::new();
@@ -150,8 +150,8 @@ fn asked() -> Result<String> {
     Ok(line)
 }
 
-fn sentence(answer: &Answer) -> String {
-    let Answer { take, wins, .. } = answer;
+fn sentence(answer: &BestMove) -> String {
+    let BestMove { take, wins, .. } = answer;
     let outcome = if *wins { "win" } else { "lose" };
     let plies = answer
         .plies
@@ -160,7 +160,7 @@ fn sentence(answer: &Answer) -> String {
     format!("pit {}, take {}: {outcome}{plies}{utility}", take.pit + 1, take.tokens)
 }
 
-fn object(board: &Board, answer: &Answer) -> Value {
+fn object(board: &NimBoard, answer: &BestMove) -> Value {
     let mut object = json!({
         "board": board.pits(),
         "pit": answer.take.pit + 1,

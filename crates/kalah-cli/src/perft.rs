@@ -3,8 +3,8 @@
 use clap::Args;
 use serde_json::json;
 
-use crate::board::Board;
-use crate::status::Done;
+use crate::board::BoardArgs;
+use crate::status::CommandResult;
 
 /// Count the leaves of the move tree, to check and to time the rules
 #[derive(Args)]
@@ -12,7 +12,7 @@ pub(crate) struct Perft {
     /// Plies below the position; an extra turn is a ply of its own
     depth: u32,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     /// Print the leaves below each move as well
     #[arg(long, conflicts_with = "json")]
     divide: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let position = self.board.position()?;
         if self.divide {
             for (mv, leaves) in kalah::divide(&position, self.depth) {

@@ -17,8 +17,8 @@ use kalah_player::{Driver, Limit};
 
 use crate::limit::seconds;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
-use crate::status::{Done, OfArguments, WrongArguments};
-use game::Game;
+use crate::status::{CommandResult, OfArguments, WrongArguments};
+use game::TerminalGame;
 use sitter::Sitter;
 
 /// Play at the terminal, against a player of your choice
@@ -26,7 +26,7 @@ use sitter::Sitter;
 /// The board is drawn with South below. Write a pit's number to sow it; `?` lists what else there is.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single
     #[arg(long, default_value = "6x6")]
     rules: Rules,
@@ -35,10 +35,10 @@ pub(crate) struct Play {
     position: Option<String>,
     /// Who plays South, the side that moves first: human or a player [default: human]
     #[arg(long, value_name = "PLAYER")]
-    south: Option<Seat>,
+    south: Option<SidePlayer>,
     /// Who plays North: human or a player [default: the engine]
     #[arg(long, value_name = "PLAYER")]
-    north: Option<Seat>,
+    north: Option<SidePlayer>,
     /// Seat yourself as A (South, first) or B (North, second), the engine on the other
     #[arg(long, value_enum, conflicts_with_all = ["south", "north"])]
     human: Option<HumanSeat>,
@@ -62,31 +62,31 @@ enum HumanSeat {
 
 /// Player on a side.
 #[derive(Clone)]
-enum Seat {
+enum SidePlayer {
     Human,
     Word(PlayerSpec),
 }
 
-impl FromStr for Seat {
+impl FromStr for SidePlayer {
     type Err = UnknownPlayer;
 
-    fn from_str(word: &str) -> Result<Seat, UnknownPlayer> {
-        if word == "human" { Ok(Seat::Human) } else { word.parse().map(Seat::Word) }
+    fn from_str(word: &str) -> Result<SidePlayer, UnknownPlayer> {
+        if word == "human" { Ok(SidePlayer::Human) } else { word.parse().map(SidePlayer::Word) }
     }
 }
 
-impl Seat {
+impl SidePlayer {
     fn word(&self) -> Option<&PlayerSpec> {
         match self {
-            Seat::Human => None,
-            Seat::Word(word) => Some(word),
+            SidePlayer::Human => None,
+            SidePlayer::Word(word) => Some(word),
         }
     }
 }
 
-impl Play {
+impl PlayArgs {
     /// South's seat and North's.
-    fn seats(&self) -> Done<[Seat; 2]> {
+    fn seats(&self) -> CommandResult<[SidePlayer; 2]> {
         let names_program =
             [&self.south, &self.north].into_iter().flatten().any(|seat| seat.word().is_some());
         if let Some(level) = self.level.filter(|_| names_program) {
@@ -100,36 +100,36 @@ impl Play {
         let program = || {
             let level = self.level.unwrap_or(Level::USUAL);
             let word = format!("engine:level={level},seed={}", now.as_secs());
-            word.parse::<Seat>().of_arguments()
+            word.parse::<SidePlayer>().of_arguments()
         };
         Ok(match (self.human, &self.south, &self.north) {
-            (Some(HumanSeat::B), ..) => [program()?, Seat::Human],
-            (_, None | Some(Seat::Human), None) => [Seat::Human, program()?],
-            (_, Some(south), None) => [south.clone(), Seat::Human],
-            (_, None, Some(north)) => [Seat::Human, north.clone()],
+            (Some(HumanSeat::B), ..) => [program()?, SidePlayer::Human],
+            (_, None | Some(SidePlayer::Human), None) => [SidePlayer::Human, program()?],
+            (_, Some(south), None) => [south.clone(), SidePlayer::Human],
+            (_, None, Some(north)) => [SidePlayer::Human, north.clone()],
             (_, Some(south), Some(north)) => [south.clone(), north.clone()],
         })
     }
 
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let start = match &self.position {
             Some(text) => Position::parse(text, Some(self.rules)).of_arguments()?,
             None => self.rules.start(Side::South),
         };
         let limit = Limit::Growing { time: self.time, driver: Driver::Described };
         let seats = self.seats()?;
-        let words: Vec<_> = seats.iter().filter_map(Seat::word).collect();
+        let words: Vec<_> = seats.iter().filter_map(SidePlayer::word).collect();
         let isolation = self.isolation.isolation(&words)?;
         let settings = MatchSettings { limit, isolation, ..MatchSettings::new(self.rules) };
-        let two_people = matches!(seats, [Seat::Human, Seat::Human]);
-        let sitter = |seat: &Seat, letter| -> Result<Sitter> {
+        let two_people = matches!(seats, [SidePlayer::Human, SidePlayer::Human]);
+        let sitter = |seat: &SidePlayer, letter| -> Result<Sitter> {
             Ok(match seat {
-                Seat::Human if two_people => Sitter::person(format!("player {letter}")),
-                Seat::Human => Sitter::person("you"),
-                Seat::Word(word) => Sitter::program(resolve(word, &settings.isolation)?, &settings),
+                SidePlayer::Human if two_people => Sitter::person(format!("player {letter}")),
+                SidePlayer::Human => Sitter::person("you"),
+                SidePlayer::Word(word) => Sitter::program(resolve(word, &settings.isolation)?, &settings),
             })
         };
         let players = [sitter(&seats[0], "A")?, sitter(&seats[1], "B")?];
-        Ok(Game::new(settings, players, start)?.play()?)
+        Ok(TerminalGame::new(settings, players, start)?.play()?)
     }
 }

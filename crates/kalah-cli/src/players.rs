@@ -2,8 +2,8 @@
 
 use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
-use kalah_match::{BotError, Failure, Isolation, PlayerSpec, ResolvedPlayer};
-use kalah_source::Source;
+use kalah_match::{BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
+use kalah_source::BotSource;
 
 /// Forms of a player's argument, for the help of every subcommand that takes one.
 pub(crate) const PLAYER_HELP: &str = "\
@@ -47,9 +47,9 @@ impl TrustedArg {
     pub(crate) fn isolation(&self, words: &[&PlayerSpec]) -> Result<Isolation> {
         let program = |word: &&PlayerSpec| match word {
             PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => false,
-            PlayerSpec::Command(_) | PlayerSpec::Mankalah(_) | PlayerSpec::Bot(Source::Git(_)) => true,
+            PlayerSpec::Command(_) | PlayerSpec::Mankalah(_) | PlayerSpec::Bot(BotSource::Git(_)) => true,
             // A module can do nothing but compute.
-            PlayerSpec::Bot(Source::Path(path) | Source::Pinned { path, .. }) => {
+            PlayerSpec::Bot(BotSource::Path(path) | BotSource::Pinned { path, .. }) => {
                 path.extension().is_none_or(|extension| extension != "wasm")
             }
         };
@@ -96,10 +96,10 @@ pub(crate) fn without_log(error: BotError) -> Error {
 }
 
 /// Describes a player's fault; a fault of this machine's is an error.
-pub(crate) fn told(failure: Failure) -> Result<String> {
+pub(crate) fn explain_failure(failure: PlayerFailure) -> Result<String> {
     match failure.without_answer() {
-        Failure::Lost(loss) => Ok(loss.cause),
-        Failure::Machine(error) => Err(error.into()),
-        Failure::Cancelled | Failure::Late { .. } => bail!("interrupted"),
+        PlayerFailure::Lost(loss) => Ok(loss.cause),
+        PlayerFailure::Machine(error) => Err(error.into()),
+        PlayerFailure::Cancelled | PlayerFailure::Late { .. } => bail!("interrupted"),
     }
 }

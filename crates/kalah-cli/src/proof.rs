@@ -11,35 +11,35 @@ mod work;
 
 use clap::{Args, Subcommand};
 
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Prove that a margin can be reached or cannot, in pieces: on several machines, and with any interruption
 ///
 /// What is proven is kept in a log. How it works is told in docs/proof.md; `kalah solve --verify-log` proves lines of
 /// a log again.
 #[derive(Args)]
-pub(crate) struct Proof {
+pub(crate) struct ProofArgs {
     #[command(subcommand)]
-    command: Command,
+    command: ProofCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum ProofCommand {
     Run(run::ProofRun),
     Status(status::ProofStatus),
-    Turns(turns::Turns),
+    Turns(turns::ProofTurnsArgs),
     Merge(merge::Merge),
     Shorten(shorten::ShortenLog),
 }
 
-impl Proof {
-    pub(crate) fn run(&self) -> Done {
+impl ProofArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         match &self.command {
-            Command::Run(run) => run.run(),
-            Command::Status(status) => status.run(),
-            Command::Turns(turns) => Ok(turns.run()?),
-            Command::Merge(merge) => Ok(merge.run()?),
-            Command::Shorten(shorten) => shorten.run(),
+            ProofCommand::Run(run) => run.run(),
+            ProofCommand::Status(status) => status.run(),
+            ProofCommand::Turns(turns) => Ok(turns.run()?),
+            ProofCommand::Merge(merge) => Ok(merge.run()?),
+            ProofCommand::Shorten(shorten) => shorten.run(),
         }
     }
 }

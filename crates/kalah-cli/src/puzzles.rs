@@ -8,19 +8,19 @@ use clap::Args;
 use fastrand::Rng;
 use kalah::{Position, Rules, Side, write_moves};
 use kalah_analysis::puzzle::Goal;
-use kalah_analysis::puzzle_search::{Graded, PuzzleSearch};
-use kalah_engine::{Lookup, Run, Scope, Solver};
+use kalah_analysis::puzzle_search::{GradedPuzzle, PuzzleSearch};
+use kalah_engine::{AnalysisScope, Lookup, SearchRun, Solver};
 use serde_json::json;
 
-use crate::database::{Budget, Database};
-use crate::status::Done;
+use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::status::CommandResult;
 
 /// Games that are looked through for each puzzle at most.
 const GAMES: usize = 200;
 
 /// Number of plies of which one is drawn blindly; the others look some changes of side ahead.
 const BLIND: u32 = 3;
-const LOOK: Scope = Scope { depth: 3, lines: 1 };
+const LOOK: AnalysisScope = AnalysisScope { depth: 3, lines: 1 };
 
 /// Fewer seeds in play make no puzzle that is worth a look.
 const FEWEST_SEEDS: u16 = 12;
@@ -47,14 +47,14 @@ pub(crate) struct Puzzles {
     #[arg(long, default_value_t = 200_000)]
     nodes: u64,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
 }
 
 impl Puzzles {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let stop = crate::interrupt::flag();
         let rules = self.rules.with_pie_rule(false);
-        let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
+        let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());
         let solver = Solver::new(rules, options)?;
         let search = PuzzleSearch::new(rules, (&solver, &lookup), self.nodes, &stop)?;
@@ -83,7 +83,9 @@ fn game(solver: &Solver, rules: Rules, rng: &mut Rng) -> Result<Vec<Position>> {
     while !position.is_over() {
         let legal: Vec<_> = position.legal_moves().collect();
         let best = || {
-            Ok::<_, anyhow::Error>(solver.analyse(&position, LOOK, &Run::new())?.best().map(|best| best.mv))
+            Ok::<_, anyhow::Error>(
+                solver.analyse(&position, LOOK, &SearchRun::new())?.best().map(|best| best.mv),
+            )
         };
         let next = if rng.u32(..BLIND) == 0 { rng.choice(&legal).copied() } else { best()? };
         let Some(next) = next else { break };
@@ -95,7 +97,7 @@ fn game(solver: &Solver, rules: Rules, rng: &mut Rng) -> Result<Vec<Position>> {
     Ok(positions)
 }
 
-fn print(Graded { puzzle, depth }: &Graded) -> Result<()> {
+fn print(GradedPuzzle { puzzle, depth }: &GradedPuzzle) -> Result<()> {
     let line = json!({
         "rules": puzzle.position.rules().to_string(),
         "position": puzzle.position.to_string(),

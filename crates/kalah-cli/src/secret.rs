@@ -12,7 +12,7 @@ const LENGTH: usize = 32;
 
 /// Reads the secret that workers show when they fetch the bots of a data directory, made if there is none. It
 /// is kept, so that they go on when the server is started again; only its owner can read it.
-pub(crate) fn of(data: &Path) -> Result<String> {
+pub(crate) fn load_or_create(data: &Path) -> Result<String> {
     let file = data.join("workers.secret");
     match fs::read_to_string(&file) {
         Ok(secret) if !secret.trim().is_empty() => return Ok(secret.trim().to_owned()),

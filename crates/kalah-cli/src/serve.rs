@@ -20,22 +20,22 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_jobs::{Contestant, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
-use kalah_jobs_nats::Address;
+use kalah_jobs::{Contestant, LedgerTerms, ServerEnd, TournamentSettings, Welcome, WorkerTrial, in_process};
+use kalah_jobs_nats::NatsAddress;
 use kalah_match::Isolation;
 use kalah_player::Limit;
 use kalah_server::{
-    Config, ConnectionLimits, PublicSite, Registration, RequestLimits, Server, TournamentName, Zone, bots_of,
-    make_passable,
+    Config, ConnectionLimits, PublicSite, Registration, RequestLimits, Server, TimeZoneName, TournamentName,
+    bots_of, make_passable,
 };
 use kalah_tournament::Format;
-use kalah_worker::{KeptBots, Setup, Worker};
+use kalah_worker::{KeptBots, RunningWorker, WorkerSetup};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::agents::AgentArgs;
-use self::field::{Entrant, reference_players};
+use self::field::{ReferenceEntrant, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
 use self::pinned::PinnedArgs;
@@ -44,7 +44,7 @@ use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
-use crate::status::{Done, WrongArguments, said_once};
+use crate::status::{CommandResult, WrongArguments, said_once};
 use crate::{secret, terminal};
 
 /// The time a move of a new tournament: so short that one sees the table grow.
@@ -80,7 +80,7 @@ pub(crate) struct Serve {
     workers: Option<usize>,
     /// Let workers play that are reached over this NATS server, as nats://HOST:PORT, instead of playing here
     #[arg(long, value_name = "URL", conflicts_with = "workers")]
-    nats: Option<Address>,
+    nats: Option<NatsAddress>,
     /// Where workers elsewhere reach these pages, to fetch bots [default: the address of --listen]
     #[arg(long, value_name = "URL", requires = "nats")]
     public_url: Option<String>,
@@ -99,7 +99,7 @@ pub(crate) struct Serve {
     limit: LimitArgs,
     /// Enter a player under a number, as in 7=./my-bot; may be given again and again
     #[arg(long = "player", value_name = "NUMBER=PLAYER")]
-    players: Vec<Entrant>,
+    players: Vec<ReferenceEntrant>,
     /// Run bots' programs without the sandbox, with all the rights of this server
     #[arg(long)]
     trusted: bool,
@@ -112,7 +112,7 @@ pub(crate) struct Serve {
     poll_from: Vec<String>,
     /// The clock by which times are told and deadlines are read, such as Europe/Berlin
     #[arg(long, value_name = "ZONE", default_value = "UTC")]
-    time_zone: Zone,
+    time_zone: TimeZoneName,
     #[command(flatten)]
     submissions: SubmissionArgs,
     /// Requests that one address may make a second; four times as many at once
@@ -157,13 +157,13 @@ fn workers(text: &str) -> Result<usize, String> {
 
 impl Serve {
     /// Returns the resource limits of the analysis.
-    fn analysis(&self) -> kalah_analysis::Settings {
-        let usual = kalah_analysis::Settings::default();
+    fn analysis(&self) -> kalah_analysis::AnalystSettings {
+        let usual = kalah_analysis::AnalystSettings::default();
         let threads = self.analysis_threads.unwrap_or(usual.threads);
-        kalah_analysis::Settings { threads, ..usual }
+        kalah_analysis::AnalystSettings { threads, ..usual }
     }
 
-    pub(crate) fn run(self) -> Done {
+    pub(crate) fn run(self) -> CommandResult {
         self.fits_together()?;
         terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -204,13 +204,13 @@ impl Serve {
     /// Checks that the players of the command line can be entered together.
     fn fits_together(&self) -> Result<(), WrongArguments> {
         let mut numbers = BTreeSet::new();
-        for Entrant { number, .. } in &self.players {
+        for ReferenceEntrant { number, .. } in &self.players {
             if !numbers.insert(number) {
                 return Err(WrongArguments::new(format!("--player gives the number {number} twice")));
             }
         }
         match self.players.iter().find(|entrant| self.nats.is_some() && entrant.is_command()) {
-            Some(Entrant { number, .. }) => Err(WrongArguments::new(format!(
+            Some(ReferenceEntrant { number, .. }) => Err(WrongArguments::new(format!(
                 "--player {number}=uki:... names a command of this machine: give its folder"
             ))),
             None => Ok(()),
@@ -269,8 +269,8 @@ impl Serve {
         let (end, meeting) = in_process();
         let bots = Box::new(KeptBots::in_folder(bots_of(&self.data)));
         let solvers = Box::new(kalah_worker::small_solver);
-        let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, solvers, here: true };
-        let worker = Worker::spawn(setup, meeting.join(&"here".parse()?))?;
+        let setup = WorkerSetup { slots: self.slots(), ahead: 0, isolation, bots, solvers, here: true };
+        let worker = RunningWorker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
         let done = server.run(listener, end, interrupted()?).await;
         eprintln!("Stopping. What was running is played again at the next start.");
@@ -279,7 +279,7 @@ impl Serve {
     }
 
     /// Lets others play.
-    async fn serve_afar(&self, server: Server, listener: TcpListener, nats: &Address) -> Result<()> {
+    async fn serve_afar(&self, server: Server, listener: TcpListener, nats: &NatsAddress) -> Result<()> {
         let (end, wire) = ServerEnd::new();
         let way = kalah_jobs_nats::serve(nats, wire);
         let run = server.run(listener, end, interrupted()?);
@@ -318,7 +318,7 @@ impl Serve {
     }
 
     fn config(&self, address: SocketAddr, isolation: &Isolation) -> Result<Config> {
-        let default_settings = Settings { rules: Rules::default(), limit: DEFAULT_LIMIT };
+        let default_settings = TournamentSettings { rules: Rules::default(), limit: DEFAULT_LIMIT };
         Ok(Config {
             tournament: self.tournament.clone(),
             settings: self.settings(),
@@ -358,27 +358,27 @@ impl Serve {
 
     /// The address by which browsers reach the site.
     fn site(&self, address: SocketAddr) -> SiteAddress {
-        self.site.clone().unwrap_or_else(|| SiteAddress::of(address, self.tls.is_given()))
+        self.site.clone().unwrap_or_else(|| SiteAddress::from_socket(address, self.tls.is_given()))
     }
 
     /// Returns the terms of handing out work: workers elsewhere have to show first what they can do.
-    fn terms(&self, address: SocketAddr) -> Result<Terms> {
+    fn terms(&self, address: SocketAddr) -> Result<LedgerTerms> {
         if self.nats.is_none() {
-            return Ok(Terms::default());
+            return Ok(LedgerTerms::default());
         }
         let url = self
             .public_url
             .clone()
-            .unwrap_or_else(|| SiteAddress::of(address, self.tls.is_given()).to_string());
+            .unwrap_or_else(|| SiteAddress::from_socket(address, self.tls.is_given()).to_string());
         let bots = format!("{}/bots/", url.trim_end_matches('/'));
-        let welcome = Welcome { bots, secret: secret::of(&self.data)? };
-        Ok(Terms { trial: Some(Trial::usual()), welcome, ..Terms::default() })
+        let welcome = Welcome { bots, secret: secret::load_or_create(&self.data)? };
+        Ok(LedgerTerms { trial: Some(WorkerTrial::usual()), welcome, ..LedgerTerms::default() })
     }
 
     /// Returns the settings that were asked for: `None` if no flag names any.
-    fn settings(&self) -> Option<Settings> {
+    fn settings(&self) -> Option<TournamentSettings> {
         let limit = self.limit.asked();
-        (limit.is_some() || self.rules.is_some()).then(|| Settings {
+        (limit.is_some() || self.rules.is_some()).then(|| TournamentSettings {
             rules: self.rules.unwrap_or_default(),
             limit: limit.unwrap_or(DEFAULT_LIMIT),
         })
@@ -416,7 +416,7 @@ impl Serve {
             Some(nats) => format!("workers over {nats}"),
             None => format!("{} at once", self.slots()),
         };
-        println!("Kalah tournament: {}", SiteAddress::of(address, self.tls.is_given()));
+        println!("Kalah tournament: {}", SiteAddress::from_socket(address, self.tls.is_given()));
         println!("  {} players, {played} of {all} matches played, {workers}", server.players());
         println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());

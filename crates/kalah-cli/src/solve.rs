@@ -12,17 +12,18 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 use kalah::{Position, Rules, RulesError, Side};
-use kalah_endgame::BuildError;
+use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
-    Checkpoint, Feature, Features, FirstMove, Lookup, Margins, Run, SolveError, Source, VerifyOptions,
+    Checkpoint, Features, FirstMove, Lookup, MarginInterval, SearchFeature, SearchRun, SolveError,
+    ValueSource, VerifyOptions,
 };
 
-use self::report::{Report, describe};
-use crate::database::{Budget, Database};
+use self::report::{SolveReport, describe};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_lines;
 use crate::limit::seconds;
-use crate::solvers::{Made, Solvers, lookup, searchable};
-use crate::status::{Done, OfArguments};
+use crate::solvers::{MadeSolver, SolverFactory, lookup, searchable};
+use crate::status::{CommandResult, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "lower", "upper", "source", "line", "nodes", "seconds", "database_seeds"}, and with --first-moves also "first_moves": [{"moves", "margin"}, ...]; "margin" is null if a limit was reached first, "lower" and "upper" are what is proven then"#;
 
@@ -36,8 +37,8 @@ const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "lower", "upper
 pub(crate) struct Solve {
     /// Board in a word: 6x4, 5x5+empty; Kalah(6,6) if left out. With "-" positions are read from standard input, one a line,
     /// and a JSON object a line is printed
-    #[arg(value_parser = asked)]
-    rules: Option<Asked>,
+    #[arg(value_parser = parse_input)]
+    rules: Option<SolveInput>,
     /// Solve this position instead of the start
     #[arg(long)]
     position: Option<String>,
@@ -54,13 +55,13 @@ pub(crate) struct Solve {
     #[arg(long, value_parser = seconds)]
     time: Option<Duration>,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     /// Keep what is proven in this file, and go on from what is there
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Switch off ideas of the search, to measure what they gain
     #[arg(long, value_name = "IDEA", value_delimiter = ',')]
-    without: Vec<Feature>,
+    without: Vec<SearchFeature>,
     /// Solve all boards of a table of known values with up to 60 seeds and compare
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position", "first_moves", "checkpoint", "json"])]
     reference: Option<PathBuf>,
@@ -82,35 +83,35 @@ pub(crate) struct Solve {
 
 /// Positions to solve.
 #[derive(Clone, Copy)]
-enum Asked {
+enum SolveInput {
     Start(Rules),
     /// Positions from standard input.
     Lines,
 }
 
-fn asked(text: &str) -> Result<Asked, RulesError> {
-    if text == "-" { Ok(Asked::Lines) } else { text.parse().map(Asked::Start) }
+fn parse_input(text: &str) -> Result<SolveInput, RulesError> {
+    if text == "-" { Ok(SolveInput::Lines) } else { text.parse().map(SolveInput::Start) }
 }
 
 impl Solve {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let stop = crate::interrupt::flag();
         if let Some(path) = &self.verify_log {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return Ok(verify::verify(path, options, &self.database, &stop)?);
         }
-        let mut solvers = Solvers::new(&self.database, Budget::TO_SOLVE, &stop);
+        let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::TO_SOLVE, &stop);
         solvers.features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
         if let Some(path) = &self.reference {
             let compared = reference::compare(path, |rules| {
                 // Each row from nothing.
-                let mut solvers = Solvers::new(&self.database, Budget::TO_SOLVE, &stop);
+                let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::TO_SOLVE, &stop);
                 let report = self.solve(&rules.start(Side::South), &mut solvers)?;
                 Ok(report.margins.exact().context("a limit was reached before the value was proven")?.margin)
             });
             return Ok(compared?);
         }
-        if let Some(Asked::Lines) = self.rules {
+        if let Some(SolveInput::Lines) = self.rules {
             let answered = json_lines::answer(&stop, |line| {
                 let position = Position::parse(line, None)?;
                 self.solve(&position, &mut solvers)?.json(&position)
@@ -118,8 +119,8 @@ impl Solve {
             return Ok(answered?);
         }
         let rules = self.rules.and_then(|asked| match asked {
-            Asked::Start(rules) => Some(rules),
-            Asked::Lines => None,
+            SolveInput::Start(rules) => Some(rules),
+            SolveInput::Lines => None,
         });
         let position = match &self.position {
             Some(text) => Position::parse(text, rules).of_arguments()?,
@@ -144,7 +145,7 @@ impl Solve {
             || self.database.is_told()
     }
 
-    fn solve(&self, position: &Position, solvers: &mut Solvers) -> Result<Report> {
+    fn solve(&self, position: &Position, solvers: &mut SolverFactory) -> Result<SolveReport> {
         let start = Instant::now();
         let known = lookup(position.rules(), self.searches());
         if let Some(report) = self.looked_up(position, &known, start) {
@@ -152,12 +153,12 @@ impl Solve {
         }
         let stop = solvers.stop;
         let until = self.time.map(|time| start + time);
-        let run = until.into_iter().fold(Run::new().stopped_by(stop), Run::until);
-        let mut run = self.nodes.into_iter().fold(run, Run::within);
+        let run = until.into_iter().fold(SearchRun::new().stopped_by(stop), SearchRun::until);
+        let mut run = self.nodes.into_iter().fold(run, SearchRun::within);
         let made = match solvers.of(position, until) {
             Err(error) if is_late(&error, stop) => {
                 let seconds = start.elapsed().as_secs_f64();
-                return Ok(Report { seconds, ..bounded(&run, known.margins(position)) });
+                return Ok(SolveReport { seconds, ..bounded(&run, known.margins(position)) });
             }
             made => made?,
         };
@@ -177,21 +178,26 @@ impl Solve {
         let seconds = start.elapsed().as_secs_f64();
         let database_seeds = made.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         report
-            .map(|report| Report { database_seeds, seconds, ..report })
+            .map(|report| SolveReport { database_seeds, seconds, ..report })
             .map_err(|error| stopped(error, &run))
     }
 
     /// The value and the first moves, if all that was asked for is known.
-    fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<Report> {
+    fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<SolveReport> {
         let margins = known.margins(position);
         margins.exact().filter(|_| !self.searches())?;
         let first_moves = if self.first_moves { Some(first_moves(position, known)?) } else { None };
         let line = known.line(position);
         let seconds = start.elapsed().as_secs_f64();
-        Some(Report { margins, line, nodes: 0, first_moves, database_seeds: 0, seconds })
+        Some(SolveReport { margins, line, nodes: 0, first_moves, database_seeds: 0, seconds })
     }
 
-    fn searched(&self, position: &Position, made: &Made, run: &Run) -> Result<Report, SolveError> {
+    fn searched(
+        &self,
+        position: &Position,
+        made: &MadeSolver,
+        run: &SearchRun,
+    ) -> Result<SolveReport, SolveError> {
         let solver = made.search.solver()?;
         let (found, first_moves) = watch::watched(run, &position.rules().to_string(), |note| {
             let first_moves = self
@@ -201,16 +207,16 @@ impl Solve {
             Ok::<_, SolveError>((solver.solve(position, run)?, first_moves))
         })?;
         let margin = found.margin;
-        let from = if position.is_over() { Source::Over } else { Source::Search };
-        let margins = Margins { at_least: margin, at_most: margin, from };
+        let from = if position.is_over() { ValueSource::Over } else { ValueSource::Search };
+        let margins = MarginInterval { at_least: margin, at_most: margin, from };
         let (line, nodes) = (found.line, found.nodes);
-        Ok(Report { margins, line, nodes, first_moves, database_seeds: 0, seconds: 0.0 })
+        Ok(SolveReport { margins, line, nodes, first_moves, database_seeds: 0, seconds: 0.0 })
     }
 }
 
 /// The value of each first move with the best plies to the end of its turn, if all of that is known.
 fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
-    let first = |(mv, margins): (_, Margins)| {
+    let first = |(mv, margins): (_, MarginInterval)| {
         let margin = margins.exact()?.margin;
         let mut turn = vec![mv];
         let mut ply = position.play(mv).ok()?;
@@ -226,18 +232,18 @@ fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
 
 /// Returns true if the time was over before the database was built.
 fn is_late(error: &anyhow::Error, stop: &AtomicBool) -> bool {
-    !stop.load(Relaxed) && matches!(error.downcast_ref(), Some(BuildError::Cancelled))
+    !stop.load(Relaxed) && matches!(error.downcast_ref(), Some(EndgameBuildError::Cancelled))
 }
 
 /// Reports what is proven where a limit was reached.
-fn bounded(run: &Run, known: Margins) -> Report {
+fn bounded(run: &SearchRun, known: MarginInterval) -> SolveReport {
     let (lower, upper) = run.margins();
-    let margins = Margins {
+    let margins = MarginInterval {
         at_least: known.at_least.max(lower),
         at_most: known.at_most.min(upper),
-        from: Source::Search,
+        from: ValueSource::Search,
     };
-    Report {
+    SolveReport {
         margins,
         line: Vec::new(),
         nodes: run.nodes(),
@@ -248,7 +254,7 @@ fn bounded(run: &Run, known: Margins) -> Report {
 }
 
 /// The error, with what is proven so far if the work was stopped.
-fn stopped(error: SolveError, run: &Run) -> anyhow::Error {
+fn stopped(error: SolveError, run: &SearchRun) -> anyhow::Error {
     match (error, run.margins()) {
         (SolveError::Stopped, (i32::MIN, i32::MAX)) => anyhow::anyhow!("stopped before anything was proven"),
         (SolveError::Stopped, (lower, upper)) => {

@@ -9,49 +9,55 @@ use std::time::Instant;
 use anyhow::Result;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{BoardSearch, Evaluation, Features, Lookup, Options, Run, SolveError, Solver};
-use kalah_lab::Exact;
+use kalah_engine::{
+    BoardSearch, Features, Lookup, NetworkEvaluation, Options, SearchRun, SolveError, Solver,
+};
+use kalah_lab::ExactSolver;
 
-use crate::database::{Budget, Database};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::status::WrongArguments;
 
 /// Factory of solvers.
-pub(crate) struct Solvers<'a> {
-    pub(crate) database: &'a Database,
-    pub(crate) budget: Budget,
+pub(crate) struct SolverFactory<'a> {
+    pub(crate) database: &'a DatabaseArgs,
+    pub(crate) budget: DatabaseBudget,
     pub(crate) features: Features,
     /// True if positions are judged where a search ends.
     pub(crate) judges: bool,
     pub(crate) stop: &'a Arc<AtomicBool>,
-    kept: HashMap<(usize, Capture), Made>,
+    kept: HashMap<(usize, Capture), MadeSolver>,
 }
 
-/// What searches a board, and its database.
-pub(crate) struct Made {
+/// Solver of a board, with its database.
+pub(crate) struct MadeSolver {
     pub(crate) search: BoardSearch,
     pub(crate) endgame: Option<Arc<kalah_endgame::Endgame>>,
 }
 
-impl<'a> Solvers<'a> {
+impl<'a> SolverFactory<'a> {
     /// Creates a factory without solvers. They use all ideas of the search and judge nothing.
-    pub(crate) fn new(database: &'a Database, budget: Budget, stop: &'a Arc<AtomicBool>) -> Solvers<'a> {
-        Solvers { database, budget, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
+    pub(crate) fn new(
+        database: &'a DatabaseArgs,
+        budget: DatabaseBudget,
+        stop: &'a Arc<AtomicBool>,
+    ) -> SolverFactory<'a> {
+        SolverFactory { database, budget, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
     }
 
     /// The solver for a position. The first of a board decides how great its database is, which is built in time or
     /// not at all.
-    pub(crate) fn of(&mut self, position: &Position, until: Option<Instant>) -> Result<&Made> {
+    pub(crate) fn of(&mut self, position: &Position, until: Option<Instant>) -> Result<&MadeSolver> {
         let rules = position.rules();
         match self.kept.entry((rules.pits(), rules.capture())) {
             Entry::Occupied(made) => Ok(made.into_mut()),
             Entry::Vacant(place) => {
                 let seeds = u32::from(position.seeds_in_play());
                 let options = self.database.options_until(rules, seeds, self.budget, self.stop, until)?;
-                let evaluation = if self.judges { Evaluation::built_in(rules) } else { None };
+                let evaluation = if self.judges { NetworkEvaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();
                 let features = self.features;
                 let search = BoardSearch::new(rules, Options { features, evaluation, ..options })?;
-                Ok(place.insert(Made { search, endgame }))
+                Ok(place.insert(MadeSolver { search, endgame }))
             }
         }
     }
@@ -83,7 +89,7 @@ const OPENING_TABLE: usize = 256 << 20;
 /// needed.
 ///
 /// A position that takes too long, and an interrupt, end the search with [`SolveError::Stopped`].
-pub(crate) fn exact(rules: Rules) -> Exact<'static> {
+pub(crate) fn exact(rules: Rules) -> ExactSolver<'static> {
     let lookup = Lookup::shipped(rules);
     let mut solver: Option<Solver> = None;
     let stop = crate::interrupt::flag();
@@ -99,6 +105,6 @@ pub(crate) fn exact(rules: Rules) -> Exact<'static> {
                 none.insert(Solver::new(rules, Options { table_bytes, ..known })?)
             }
         };
-        Ok(solver.solve(position, &Run::new().stopped_by(&stop).within(OPENING_NODES))?.margin)
+        Ok(solver.solve(position, &SearchRun::new().stopped_by(&stop).within(OPENING_NODES))?.margin)
     })
 }

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_server::{Recomputed, recompute_records};
+use kalah_server::{RecomputedTable, recompute_records};
 
 /// Work the table of a tournament out from its records alone
 #[derive(Args)]
-pub(crate) struct Standings {
+pub(crate) struct StandingsArgs {
     /// The records, as a tournament's page or its export gives them
     records: PathBuf,
     /// Print one JSON object: matches, sha256, and players with rank, player, played, won, tied, lost and seeds
@@ -18,7 +18,7 @@ pub(crate) struct Standings {
     json: bool,
 }
 
-impl Standings {
+impl StandingsArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let name = self.records.display();
         let file = File::open(&self.records).with_context(|| format!("cannot read {name}"))?;
@@ -32,7 +32,7 @@ impl Standings {
     }
 }
 
-fn print(table: &Recomputed) {
+fn print(table: &RecomputedTable) {
     println!("Rank  Player  Played    Won   Tied   Lost   Ratio   Seeds");
     for row in &table.rows {
         let tally = row.tally;
@@ -51,8 +51,8 @@ fn print(table: &Recomputed) {
     println!("{} matches, sha256 {}", table.matches, table.hash);
 }
 
-fn print_json(table: &Recomputed) {
-    let row = |row: &kalah_tournament::Standing| {
+fn print_json(table: &RecomputedTable) {
+    let row = |row: &kalah_tournament::StandingsRow| {
         let tally = row.tally;
         serde_json::json!({
             "rank": row.rank, "player": row.entry.0, "played": tally.played(), "won": tally.wins,

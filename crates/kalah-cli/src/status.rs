@@ -11,11 +11,11 @@ use std::process::ExitCode;
 use anyhow::{Error, anyhow};
 
 /// Result of a subcommand.
-pub(crate) type Done<T = ()> = Result<T, Unable>;
+pub(crate) type CommandResult<T = ()> = Result<T, SubcommandError>;
 
 /// Reason why a subcommand did not do what it was asked for.
 #[derive(Debug)]
-pub(crate) enum Unable {
+pub(crate) enum SubcommandError {
     Wrong(WrongArguments),
     Failed(Error),
 }
@@ -38,15 +38,15 @@ impl WrongArguments {
     }
 }
 
-impl From<WrongArguments> for Unable {
-    fn from(wrong: WrongArguments) -> Unable {
-        Unable::Wrong(wrong)
+impl From<WrongArguments> for SubcommandError {
+    fn from(wrong: WrongArguments) -> SubcommandError {
+        SubcommandError::Wrong(wrong)
     }
 }
 
-impl<E: Into<Error>> From<E> for Unable {
-    fn from(error: E) -> Unable {
-        Unable::Failed(error.into())
+impl<E: Into<Error>> From<E> for SubcommandError {
+    fn from(error: E) -> SubcommandError {
+        SubcommandError::Failed(error.into())
     }
 }
 
@@ -62,15 +62,15 @@ impl<T, E: Into<Error>> OfArguments<T> for Result<T, E> {
 }
 
 /// Ends the program: says in one line what was wrong, and gives the status.
-pub(crate) fn end(done: Done) -> ExitCode {
+pub(crate) fn end(done: CommandResult) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Unable::Failed(error)) if nobody_reads(&error) => ExitCode::SUCCESS,
-        Err(Unable::Failed(error)) => {
+        Err(SubcommandError::Failed(error)) if nobody_reads(&error) => ExitCode::SUCCESS,
+        Err(SubcommandError::Failed(error)) => {
             eprintln!("kalah: {}", said_once(&error));
             ExitCode::FAILURE
         }
-        Err(Unable::Wrong(WrongArguments(error))) => {
+        Err(SubcommandError::Wrong(WrongArguments(error))) => {
             eprintln!("kalah: {}", said_once(&error));
             ExitCode::from(2)
         }

@@ -11,10 +11,10 @@ use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use kalah_match::Bot;
-use kalah_source::{Depot, Source};
+use kalah_source::{BotSource, Depot};
 
-use self::server::{Address, Server};
-use crate::status::{Done, WrongArguments};
+use self::server::{SubmitAddress, SubmitServer};
+use crate::status::{CommandResult, WrongArguments};
 
 /// Hand a bot in at a tournament, and follow what becomes of it
 ///
@@ -24,11 +24,11 @@ use crate::status::{Done, WrongArguments};
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
 pub(crate) struct Submit {
     /// A bot's folder, file, archive or git address
-    #[arg(value_parser = str::parse::<Source>)]
-    bot: Source,
+    #[arg(value_parser = str::parse::<BotSource>)]
+    bot: BotSource,
     /// The server of the tournament
     #[arg(long, value_name = "URL")]
-    server: Address,
+    server: SubmitAddress,
     /// Your token [default: what KALAH_TOKEN holds, which nobody else on this machine sees]
     #[arg(long)]
     token: Option<String>,
@@ -38,7 +38,7 @@ pub(crate) struct Submit {
 }
 
 impl Submit {
-    pub(crate) fn run(self) -> Done {
+    pub(crate) fn run(self) -> CommandResult {
         let token = self.token.clone().or_else(|| env::var("KALAH_TOKEN").ok());
         let Some(token) = token.filter(|token| !token.trim().is_empty()) else {
             let missing = "who hands in? Give your token with --token or in KALAH_TOKEN";
@@ -47,11 +47,11 @@ impl Submit {
         if !token.trim().chars().all(|letter| letter.is_ascii_graphic()) {
             return Err(WrongArguments::new("--token: letters that no token has").into());
         }
-        let server = Server::new(self.server.clone(), token.trim());
+        let server = SubmitServer::new(self.server.clone(), token.trim());
         Ok(self.hand_in(&server)?)
     }
 
-    fn hand_in(&self, server: &Server) -> Result<()> {
+    fn hand_in(&self, server: &SubmitServer) -> Result<()> {
         let bot = Bot::open(self.bot.clone())?;
         let taken = server.hand_in(&packed(&bot)?, bot.file())?;
         println!("Submission {} of player {}: {}", taken.submission, taken.player, bot.name());

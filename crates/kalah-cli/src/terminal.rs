@@ -100,16 +100,19 @@ pub(crate) fn start_log() {
         }
         None => usual(),
     };
-    let lines =
-        tracing_subscriber::fmt::layer().with_writer(|| Log).with_ansi(false).with_target(false).compact();
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(|| LogWriter)
+        .with_ansi(false)
+        .with_target(false)
+        .compact();
     tracing_subscriber::registry().with(lines.with_filter(targets)).init();
 }
 
 /// Standard error for the log.
 #[derive(Clone, Copy)]
-struct Log;
+struct LogWriter;
 
-impl Write for Log {
+impl Write for LogWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         put_error(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())

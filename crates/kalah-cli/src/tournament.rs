@@ -9,12 +9,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kalah_lab::{Hands, Openings, Tournament as LabTournament, TournamentConfig, TournamentResult};
+use kalah_lab::{GameRunner, LabTournament, Openings, TournamentConfig, TournamentResult};
 
-use crate::crew::{CrewArg, Hired};
 use crate::limit::seconds;
 use crate::players::{IsolationArg, resolve};
-use crate::status::Done;
+use crate::status::CommandResult;
+use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 
 const FILE_HELP: &str = "\
 The file:
@@ -39,7 +39,7 @@ result goes to FILE.json and FILE.html, a page that needs no other file.";
 /// Play a tournament of any number of players, off line
 #[derive(Args)]
 #[command(after_help = FILE_HELP)]
-pub(crate) struct Tournament {
+pub(crate) struct TournamentArgs {
     /// What is played
     file: PathBuf,
     /// Games played at the same time
@@ -51,16 +51,16 @@ pub(crate) struct Tournament {
     #[command(flatten)]
     isolation: IsolationArg,
     #[command(flatten)]
-    crew: CrewArg,
+    crew: WorkerPoolArgs,
     /// Print the result as one JSON object, as it is in FILE.json
     #[arg(long)]
     json: bool,
 }
 
-impl Tournament {
-    pub(crate) fn run(&self) -> Done {
+impl TournamentArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let hired = self.crew.hire()?;
-        let mut tournament = self.tournament(Hired::hands(hired.as_ref()))?;
+        let mut tournament = self.tournament(HiredWorkers::hands(hired.as_ref()))?;
         let stop = crate::interrupt::flag();
         let bar = bar();
         let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
@@ -84,7 +84,7 @@ impl Tournament {
         if result.is_over { Ok(()) } else { Err(anyhow!("interrupted: the same command goes on").into()) }
     }
 
-    fn tournament<'a>(&self, hands: Hands<'a>) -> Result<LabTournament<'a>> {
+    fn tournament<'a>(&self, hands: GameRunner<'a>) -> Result<LabTournament<'a>> {
         let text =
             fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;

@@ -11,9 +11,9 @@ use kalah::Rules;
 use kalah_endgame::Contents;
 use kalah_engine::Solver;
 use kalah_jobs::{WorkerEnd, WorkerId};
-use kalah_jobs_nats::Address;
+use kalah_jobs_nats::NatsAddress;
 use kalah_match::Isolation;
-use kalah_worker::{End, FetchedBots, Setup, Worker as Slots};
+use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
 use crate::{database, terminal};
@@ -22,12 +22,12 @@ use crate::{database, terminal};
 ///
 /// Any number of workers may join and leave while the server runs. What one leaves, others play.
 #[derive(Args)]
-pub(crate) struct Worker {
+pub(crate) struct WorkerArgs {
     #[command(flatten)]
     configuration: ConfigurationArgs,
     /// The NATS server, as nats://USER:PASSWORD@HOST:PORT
     #[arg(long, value_name = "URL")]
-    nats: Address,
+    nats: NatsAddress,
     /// Matches at once [default: one a core, less one]
     #[arg(long, value_name = "N")]
     slots: Option<NonZeroUsize>,
@@ -46,7 +46,7 @@ pub(crate) struct Worker {
     trusted: bool,
 }
 
-impl Worker {
+impl WorkerArgs {
     pub(crate) fn run(self) -> Result<()> {
         terminal::start_log();
         let name = self.name.clone().map_or_else(machine, Ok)?;
@@ -59,12 +59,12 @@ impl Worker {
         let bots = Box::new(FetchedBots::new());
         if let Some(file) = &self.endgame {
             // Now, not at the first piece.
-            Contents::of(file)?;
+            Contents::read(file)?;
         }
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
-        let setup = Setup { slots, ahead: 2 * slots, isolation, bots, solvers, here: false };
-        let worker = Slots::spawn(setup, end)?;
+        let setup = WorkerSetup { slots, ahead: 2 * slots, isolation, bots, solvers, here: false };
+        let worker = RunningWorker::spawn(setup, end)?;
         let stop = worker.stopper();
         ctrlc::set_handler(stop)?;
         println!("Worker {name}: {slots} matches at once, over {}; Ctrl-C stops", self.nats);
@@ -84,7 +84,7 @@ impl Worker {
         if let Ok(done) = done {
             done?.with_context(|| format!("cannot work over {}", self.nats))?;
         }
-        if end == End::TakenOver {
+        if end == WorkerExit::TakenOver {
             bail!("another worker has come under the name {name}: give each its own with --name");
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kalah::Rules;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah_endgame::{BuildOptions, Endgame, EndgameFile};
 
 /// 30 million positions: more than the caches hold.
@@ -15,7 +15,7 @@ const PROBED: u32 = 20;
 const PROBES: usize = 1 << 16;
 
 /// Positions all over the database, those with most seeds most often, as a search meets them.
-fn positions(endgame: &Endgame) -> Vec<(Pair, u32)> {
+fn positions(endgame: &Endgame) -> Vec<(PitPair, u32)> {
     let slots = endgame.index().positions();
     let mut state = 1_usize;
     let mut next = || {
@@ -58,7 +58,7 @@ fn probe(criterion: &mut Criterion) {
     });
     for (held, endgame) in [("bytes", &endgame), ("packed", &packed)] {
         group.bench_function(format!("independent, {held}"), |bencher| {
-            let value = |&(pair, seeds): &(Pair, u32)| endgame.value(endgame.slot(pair, seeds));
+            let value = |&(pair, seeds): &(PitPair, u32)| endgame.value(endgame.slot(pair, seeds));
             bencher.iter(|| positions.iter().map(value).sum::<u32>());
         });
         group.bench_function(format!("dependent, {held}"), |bencher| {

@@ -1,11 +1,11 @@
 //! Value of a position after a ply, by the database.
 
-use kalah::kernel::{Kernel, Pair, count};
+use kalah::kernel::{Kernel, PitPair, count};
 
 use crate::endgame::Endgame;
 
 /// Returns the mover's gain by a move and best play after it.
-pub(crate) fn gain_of(endgame: &Endgame, kernel: &Kernel, pair: Pair, pit: usize) -> u32 {
+pub(crate) fn gain_of(endgame: &Endgame, kernel: &Kernel, pair: PitPair, pit: usize) -> u32 {
     let sown = kernel.sow(pair, pit);
     let left = sown.pair.seeds();
     let later = if sown.pair.is_over() {

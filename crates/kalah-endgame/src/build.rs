@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use kalah::{Capture, Rules};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::file::{EndgameFile, Part};
+use crate::file::{EndgameFile, PartialFile};
 use crate::file_error::FileError;
-use crate::ground::Ground;
+use crate::ground::BuildGround;
 use crate::halves::{Halves, given, halves};
 use crate::index::Index;
 use crate::layer;
 use crate::memory::MemoryError;
 use crate::plan::PlanError;
-use crate::values::Layers;
+use crate::values::LayerValues;
 use crate::write::Writer;
 
 /// Options of a build.
@@ -24,7 +24,7 @@ use crate::write::Writer;
 pub struct BuildOptions<'a> {
     /// Threads to work with; as many as there are cores if left out.
     pub threads: Option<NonZeroUsize>,
-    /// Flag that stops the build once it is true, with [`BuildError::Cancelled`].
+    /// Flag that stops the build once it is true, with [`EndgameBuildError::Cancelled`].
     pub cancel: Option<&'a AtomicBool>,
     /// Work in a file that is made here, for as long as it takes, instead of in memory.
     pub disk: Option<&'a Path>,
@@ -32,7 +32,7 @@ pub struct BuildOptions<'a> {
 
 /// Progress of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct DatabaseProgress {
     /// The seeds in play of the layer at work.
     pub layer: u32,
     /// Positions worked through, those of this layer for the first time.
@@ -43,7 +43,7 @@ pub struct Progress {
 
 /// Reason why a database was not built.
 #[derive(Debug, thiserror::Error)]
-pub enum BuildError {
+pub enum EndgameBuildError {
     /// No such database is possible.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -92,26 +92,26 @@ fn board(rules: Rules) -> String {
 }
 
 /// Layers that are finished, and what it takes to build the next.
-pub(crate) struct Builder<'a> {
+pub(crate) struct DatabaseBuilder<'a> {
     rules: Rules,
-    layers: Layers,
+    layers: LayerValues,
     /// Halves by number of seeds.
     halves: Vec<Halves>,
     threads: ThreadPool,
     cancel: Option<&'a AtomicBool>,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> DatabaseBuilder<'a> {
     /// A builder that has no layer yet.
     pub(crate) fn new(
         rules: Rules,
         seeds: u32,
         options: &BuildOptions<'a>,
-    ) -> Result<Builder<'a>, BuildError> {
-        let layers = Layers::new(Index::new(rules.pits(), seeds)?, options.disk)?;
+    ) -> Result<DatabaseBuilder<'a>, EndgameBuildError> {
+        let layers = LayerValues::new(Index::new(rules.pits(), seeds)?, options.disk)?;
         let threads =
             ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build();
-        let threads = threads.map_err(|reason| BuildError::Threads { reason })?;
+        let threads = threads.map_err(|reason| EndgameBuildError::Threads { reason })?;
         let halves = threads.install(|| {
             let given = |away| given(rules.pits(), away);
             // Of two shares the smaller is sown onto the greater.
@@ -119,37 +119,37 @@ impl<'a> Builder<'a> {
                 .map(|many| halves(layers.index(), rules, many, given(many.min(seeds - many))))
                 .collect()
         });
-        Ok(Builder { rules, layers, halves, threads, cancel: options.cancel })
+        Ok(DatabaseBuilder { rules, layers, halves, threads, cancel: options.cancel })
     }
 
     /// Builds the layer with so many seeds in play. Those below must be there.
     pub(crate) fn layer(
         &mut self,
         seeds: u32,
-        progress: &(dyn Fn(Progress) + Sync),
-    ) -> Result<(), BuildError> {
+        progress: &(dyn Fn(DatabaseProgress) + Sync),
+    ) -> Result<(), EndgameBuildError> {
         let (index, finished, values) = self.layers.at_work(seeds);
-        let ground = Ground { rules: self.rules, index, halves: &self.halves };
+        let ground = BuildGround { rules: self.rules, index, halves: &self.halves };
         let done = AtomicUsize::new(finished.len());
         let goes_on = || !self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
         let tell = |positions| {
             if positions > 0 {
                 let done = done.fetch_add(positions, Ordering::Relaxed) + positions;
-                progress(Progress { layer: seeds, done, positions: index.positions() });
+                progress(DatabaseProgress { layer: seeds, done, positions: index.positions() });
             }
             goes_on()
         };
         self.threads.install(|| layer::build(&ground, finished, values, seeds, &tell));
-        if goes_on() { Ok(()) } else { Err(BuildError::Cancelled) }
+        if goes_on() { Ok(()) } else { Err(EndgameBuildError::Cancelled) }
     }
 
     /// Builds all layers into a file, see [`crate::Endgame::build_file`].
     pub(crate) fn layers_to(
         &mut self,
         path: &Path,
-        progress: &(dyn Fn(Progress) + Sync),
-    ) -> Result<(), BuildError> {
-        let failed = |reason| BuildError::Write { path: path.to_owned(), reason };
+        progress: &(dyn Fn(DatabaseProgress) + Sync),
+    ) -> Result<(), EndgameBuildError> {
+        let failed = |reason| EndgameBuildError::Write { path: path.to_owned(), reason };
         let older = if path.exists() { Some(EndgameFile::open(path)?) } else { None };
         if let Some(file) = &older {
             self.same_rules(path, file.rules())?;
@@ -172,10 +172,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Takes over the layers that an interrupted build left behind; tells how many.
-    fn resume(&mut self, writer: &mut Writer) -> Result<u32, BuildError> {
+    fn resume(&mut self, writer: &mut Writer) -> Result<u32, EndgameBuildError> {
         let path = writer.part().to_owned();
-        let failed = |reason| BuildError::Write { path: path.clone(), reason };
-        let Some(part) = Part::open(&path)? else {
+        let failed = |reason| EndgameBuildError::Write { path: path.clone(), reason };
+        let Some(part) = PartialFile::open(&path)? else {
             writer.begin(self.rules).map_err(failed)?;
             return Ok(0);
         };
@@ -195,16 +195,16 @@ impl<'a> Builder<'a> {
         Ok(kept)
     }
 
-    fn same_rules(&self, path: &Path, found: Rules) -> Result<(), BuildError> {
+    fn same_rules(&self, path: &Path, found: Rules) -> Result<(), EndgameBuildError> {
         let wanted = self.rules;
         if (found.pits(), found.capture()) == (wanted.pits(), wanted.capture()) {
             return Ok(());
         }
-        Err(BuildError::OtherRules { path: path.to_owned(), found, wanted })
+        Err(EndgameBuildError::OtherRules { path: path.to_owned(), found, wanted })
     }
 
     /// The layers.
-    pub(crate) fn finish(self) -> Layers {
+    pub(crate) fn finish(self) -> LayerValues {
         self.layers
     }
 }

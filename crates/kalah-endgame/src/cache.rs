@@ -18,7 +18,7 @@ use kalah::{Capture, Rules};
 
 use crate::endgame::Endgame;
 use crate::index::Index;
-use crate::values::Layers;
+use crate::values::LayerValues;
 
 /// Changes with the order of the positions and whenever the values would.
 const VERSION: u16 = 1;
@@ -37,23 +37,23 @@ const ABANDONED: Duration = Duration::from_hours(1);
 
 /// A folder of databases, used by any number of programs at once.
 #[derive(Clone, Debug)]
-pub struct Cache {
+pub struct DatabaseCache {
     folder: PathBuf,
 }
 
-impl Cache {
+impl DatabaseCache {
     /// The cache of this user: `kalah/endgame` in `XDG_CACHE_HOME`, else in `/var/cache` for root, else in `~/.cache`;
     /// `None` if there is no such place.
-    pub fn usual() -> Option<Cache> {
+    pub fn usual() -> Option<DatabaseCache> {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let system = || rustix::process::geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")))?;
-        Some(Cache::at(caches.join("kalah/endgame")))
+        Some(DatabaseCache::at(caches.join("kalah/endgame")))
     }
 
     /// A cache in this folder, which is made when something is kept.
-    pub fn at(folder: impl Into<PathBuf>) -> Cache {
-        Cache { folder: folder.into() }
+    pub fn at(folder: impl Into<PathBuf>) -> DatabaseCache {
+        DatabaseCache { folder: folder.into() }
     }
 
     /// The database of up to so many seeds: from its file, or built and kept.
@@ -87,14 +87,14 @@ impl Cache {
         if header != self::header(rules, seeds) || file.metadata()?.len() != bytes {
             return Err(damaged());
         }
-        let mut layers = Layers::new(index, None).map_err(|error| error.reason)?;
+        let mut layers = LayerValues::new(index, None).map_err(|error| error.reason)?;
         file.read_exact(layers.all())?;
         if sum != checksum(&header, layers.all()) {
             return Err(damaged());
         }
         // What was used last is thrown away last.
         let _touched = file.set_modified(SystemTime::now());
-        Ok(Endgame::of(rules, layers))
+        Ok(Endgame::from_layers(rules, layers))
     }
 
     /// Writes a file beside its place and moves it there, so that nobody reads half of it.
@@ -178,7 +178,7 @@ mod tests {
 
     use kalah::Rules;
 
-    use super::{Cache, HEADER};
+    use super::{DatabaseCache, HEADER};
     use crate::{BuildOptions, Endgame};
 
     const SEEDS: u32 = 11;
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_database_is_built_once_and_again_if_its_file_is_damaged() {
         let folder = tempfile::tempdir().expect("a folder");
-        let cache = Cache::at(folder.path().join("new"));
+        let cache = DatabaseCache::at(folder.path().join("new"));
         let rules: Rules = "6x4".parse().expect("rules");
         let builds = Cell::new(0);
         let values = || {
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn where_nothing_can_be_kept_it_is_built_in_memory() {
         let folder = tempfile::NamedTempFile::new().expect("a file");
-        let cache = Cache::at(folder.path());
+        let cache = DatabaseCache::at(folder.path());
         let rules: Rules = "6x4".parse().expect("rules");
         let build = || Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| {});
         assert_eq!(cache.get(rules, SEEDS, build).expect("it fits memory").max_seeds(), SEEDS);

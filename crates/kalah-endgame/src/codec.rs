@@ -6,7 +6,7 @@
 //! dealt out to four lanes, each with a state of its own, so that a processor decodes four values at
 //! the same time.
 
-use crate::model::{BITS, Places, Slots, context};
+use crate::model::{BITS, SharePlaces, Slots, context};
 
 /// Lanes of a block.
 const LANES: usize = 4;
@@ -124,7 +124,7 @@ pub(crate) fn count(values: &[u8], tile: Tile, mut tell: impl FnMut(usize, u8)) 
 }
 
 /// Codes a tile that `values` starts with. All its values must have a share in their contexts.
-pub(crate) fn encode(places: &Places, values: &[u8], tile: Tile) -> Vec<u8> {
+pub(crate) fn encode(places: &SharePlaces, values: &[u8], tile: Tile) -> Vec<u8> {
     let (mut values, tile) = copied(values, tile);
     let mut steps = Vec::with_capacity(values.len());
     walk(&mut values, tile, |lane, context, value| steps.push((lane, places.place(context, *value))));

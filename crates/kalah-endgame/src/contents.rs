@@ -6,7 +6,7 @@ use kalah::Rules;
 
 use crate::file::EndgameFile;
 use crate::file_error::FileError;
-use crate::image::Image;
+use crate::image::DatabaseImage;
 
 /// Contents of a database file or an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +22,8 @@ impl Contents {
     ///
     /// # Errors
     /// If it is neither, or it is cut short or was changed there.
-    pub fn of(path: &Path) -> Result<Contents, FileError> {
-        if let Some(image) = Image::open(path)? {
+    pub fn read(path: &Path) -> Result<Contents, FileError> {
+        if let Some(image) = DatabaseImage::open(path)? {
             return Ok(Contents { rules: image.rules, seeds: image.index.max_seeds() });
         }
         let file = EndgameFile::open(path)?;

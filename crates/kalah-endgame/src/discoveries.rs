@@ -1,7 +1,7 @@
 //! Remarkable positions of a layer: how its values are spread, where one move alone keeps the result, and
 //! record positions.
 
-use kalah::kernel::{Kernel, Pair, count};
+use kalah::kernel::{Kernel, PitPair, count};
 use kalah::{Rules, Side};
 use serde::{Deserialize, Serialize};
 
@@ -20,18 +20,18 @@ pub struct LayerDiscoveries {
     /// Positions with several legal moves of which just one keeps a win or a draw.
     pub only_moves: u64,
     /// The mover gains the most beyond what lies on its own side: `number` seeds.
-    pub haul: Option<Record>,
+    pub haul: Option<RecordHolder>,
     /// Position in which one move wins and all others lose: by it the final margin is `number` seeds better
     /// than by the next best.
-    pub saving: Option<Record>,
+    pub saving: Option<RecordHolder>,
     /// The mover wins, and needs the most plies until it has more than half of the seeds against the longest defence:
     /// `number`, those of both sides counted.
-    pub longest_win: Option<Record>,
+    pub longest_win: Option<RecordHolder>,
 }
 
 /// A position that holds a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Record {
+pub struct RecordHolder {
     /// The position, with empty stores and South to move.
     pub position: String,
     /// Number with which the position holds the record.
@@ -41,7 +41,7 @@ pub struct Record {
 impl LayerDiscoveries {
     /// Looks through the layer with so many seeds, which the database must have. The longest win is looked for if
     /// `longest` says so: that takes time and memory for each position that can follow.
-    pub fn of(endgame: &Endgame, seeds: u32, longest: bool) -> LayerDiscoveries {
+    pub fn from_endgame(endgame: &Endgame, seeds: u32, longest: bool) -> LayerDiscoveries {
         let mut found = LayerDiscoveries {
             seeds,
             gains: vec![0; seeds as usize + 1],
@@ -71,7 +71,7 @@ impl LayerDiscoveries {
         found
     }
 
-    fn look_at_moves(&mut self, endgame: &Endgame, kernel: &Kernel, pair: Pair) {
+    fn look_at_moves(&mut self, endgame: &Endgame, kernel: &Kernel, pair: PitPair) {
         let seeds = self.seeds;
         let (mut best, mut next) = (None, None);
         for gain in pair.filled_pits().map(|pit| gain_of(endgame, kernel, pair, pit)) {
@@ -98,14 +98,14 @@ impl LayerDiscoveries {
 }
 
 /// Keeps the first position with the largest number; 0 is no record.
-fn raise(record: &mut Option<Record>, number: u32, position: impl FnOnce() -> String) {
+fn raise(record: &mut Option<RecordHolder>, number: u32, position: impl FnOnce() -> String) {
     if number > record.as_ref().map_or(0, |record| record.number) {
-        *record = Some(Record { position: position(), number });
+        *record = Some(RecordHolder { position: position(), number });
     }
 }
 
 /// A position with empty stores and South to move.
-fn text(rules: Rules, pair: Pair) -> String {
+fn text(rules: Rules, pair: PitPair) -> String {
     let pits = |word: u64| (0..rules.pits()).map(move |pit| (word >> (8 * pit) & 0xff).to_string());
     let all: Vec<_> = pits(pair.mover).chain(pits(pair.opponent)).collect();
     format!("<{},0,0,{}> {}", rules.pits(), all.join(","), Side::South.letter())
@@ -153,7 +153,7 @@ mod tests {
         for rules in ["2x2", "3x2", "3x2+empty"] {
             let rules = rules.parse().unwrap();
             let endgame = Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ()).unwrap();
-            let found = LayerDiscoveries::of(&endgame, SEEDS, true);
+            let found = LayerDiscoveries::from_endgame(&endgame, SEEDS, true);
             let (mut gains, mut only, mut haul, mut saving, mut longest) = (vec![0; 6], 0, 0, 0, 0);
             for slot in endgame.index().layer(SEEDS) {
                 let (pair, _) = endgame.index().pair(slot);
@@ -175,7 +175,8 @@ mod tests {
                     longest = longest.max(plies(&position));
                 }
             }
-            let number = |record: &Option<super::Record>| record.as_ref().map_or(0, |record| record.number);
+            let number =
+                |record: &Option<super::RecordHolder>| record.as_ref().map_or(0, |record| record.number);
             assert_eq!((&found.gains, found.only_moves), (&gains, only), "{rules}");
             assert_eq!(number(&found.haul), u32::try_from(haul).unwrap(), "{rules}");
             assert_eq!(number(&found.saving), u32::try_from(saving).unwrap(), "{rules}");

@@ -4,18 +4,18 @@ use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Capture, Rules};
 
-use crate::build::{BuildError, BuildOptions, Builder, Progress};
+use crate::build::{BuildOptions, DatabaseBuilder, DatabaseProgress, EndgameBuildError};
 use crate::file::EndgameFile;
 use crate::file_error::FileError;
-use crate::image::{self, Image};
+use crate::image::{self, DatabaseImage};
 use crate::index::Index;
 use crate::memory::leave;
-use crate::nibbles::{self, Packer};
+use crate::nibbles::{self, NibblePacker};
 use crate::plan::available_memory;
-use crate::values::{Layers, Values};
+use crate::values::{LayerValues, Values};
 use crate::write::Writer;
 
 /// The value of every position with up to so many seeds in play: what the mover still gains of them
@@ -32,14 +32,14 @@ impl Endgame {
     /// Only board size and rule of capture matter: opening rules are the business of searches.
     ///
     /// # Errors
-    /// See [`BuildError`].
+    /// See [`EndgameBuildError`].
     pub fn build(
         rules: Rules,
         seeds: u32,
         options: &BuildOptions,
-        progress: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Endgame, BuildError> {
-        let mut builder = Builder::new(rules, seeds, options)?;
+        progress: &(dyn Fn(DatabaseProgress) + Sync),
+    ) -> Result<Endgame, EndgameBuildError> {
+        let mut builder = DatabaseBuilder::new(rules, seeds, options)?;
         for layer in 0..=seeds {
             builder.layer(layer, progress)?;
         }
@@ -47,7 +47,7 @@ impl Endgame {
     }
 
     /// The database of these values.
-    pub(crate) fn of(rules: Rules, layers: Layers) -> Endgame {
+    pub(crate) fn from_layers(rules: Rules, layers: LayerValues) -> Endgame {
         Endgame { rules, values: layers.into() }
     }
 
@@ -58,15 +58,15 @@ impl Endgame {
     /// whole it has `.part` added to its name, and an older one stays as it is.
     ///
     /// # Errors
-    /// See [`BuildError`].
+    /// See [`EndgameBuildError`].
     pub fn build_file(
         path: &Path,
         rules: Rules,
         seeds: u32,
         options: &BuildOptions,
-        progress: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Endgame, BuildError> {
-        let mut builder = Builder::new(rules, seeds, options)?;
+        progress: &(dyn Fn(DatabaseProgress) + Sync),
+    ) -> Result<Endgame, EndgameBuildError> {
+        let mut builder = DatabaseBuilder::new(rules, seeds, options)?;
         builder.layers_to(path, progress)?;
         Ok(Endgame { rules, values: builder.finish().into() })
     }
@@ -86,13 +86,13 @@ impl Endgame {
     /// # Errors
     /// See [`FileError`].
     pub fn open_within(path: &Path, memory: u64) -> Result<Endgame, FileError> {
-        if let Some(image) = Image::open(path)? {
+        if let Some(image) = DatabaseImage::open(path)? {
             return Endgame::of_image(path, image, memory);
         }
         let file = EndgameFile::open(path)?;
         let (rules, index) = (file.rules(), file.index().clone());
         if index.positions() as u64 <= memory {
-            let mut layers = Layers::new(index, None)?;
+            let mut layers = LayerValues::new(index, None)?;
             for seeds in 0..=file.max_seeds() {
                 let (_, _, layer) = layers.at_work(seeds);
                 file.read_layer(seeds, layer)?;
@@ -102,7 +102,7 @@ impl Endgame {
         let bytes = nibbles::bytes(index.positions()) as u64;
         fits(path, bytes, memory)?;
         let short = available_memory().is_some_and(|free| free < bytes + 2 * file.bytes());
-        let mut packer = Packer::new(index.positions())?;
+        let mut packer = NibblePacker::new(index.positions())?;
         file.read_tables(|values| packer.push(values))?;
         drop(file);
         if short {
@@ -121,7 +121,7 @@ impl Endgame {
         Endgame::open_within(path, nibbles::bytes(file.index().positions()) as u64)
     }
 
-    fn of_image(path: &Path, image: Image, memory: u64) -> Result<Endgame, FileError> {
+    fn of_image(path: &Path, image: DatabaseImage, memory: u64) -> Result<Endgame, FileError> {
         let bytes = image.memory();
         fits(path, bytes, memory)?;
         let short = available_memory().is_some_and(|free| free < 3 * bytes);
@@ -141,7 +141,7 @@ impl Endgame {
         if let Some(nibbles) = self.values.nibbles() {
             return image::write(path, self.rules, self.index(), nibbles);
         }
-        let mut packer = Packer::new(self.index().positions()).map_err(io::Error::other)?;
+        let mut packer = NibblePacker::new(self.index().positions()).map_err(io::Error::other)?;
         (0..=self.max_seeds()).for_each(|seeds| packer.push(&self.layer(seeds)));
         image::write(path, self.rules, self.index(), &packer.finish())
     }
@@ -187,7 +187,7 @@ impl Endgame {
 
     /// The slot of a position with `seeds` seeds in play, at most [`Endgame::max_seeds`].
     #[inline]
-    pub fn slot(&self, pair: Pair, seeds: u32) -> usize {
+    pub fn slot(&self, pair: PitPair, seeds: u32) -> usize {
         self.index().slot(pair, seeds)
     }
 

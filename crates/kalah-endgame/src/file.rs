@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use kalah::Rules;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::codec::{Grid, decode};
-use crate::file_error::{FileError, Place, at};
-use crate::format::{Block, Footer, Header, Record, Wrong};
+use crate::file_error::{FileError, FileRegion, at};
+use crate::format::{Block, DatabaseHeader, Footer, FormatFault, LayerRecord};
 use crate::image;
-use crate::index::{Index, Table};
+use crate::index::{Index, SplitIndex};
 use crate::model::Slots;
 
 /// A whole file with its checksums up to the values checked. Those of the values are checked whenever
@@ -24,12 +24,12 @@ pub struct EndgameFile {
     map: Mmap,
     rules: Rules,
     index: Index,
-    layers: Vec<Layer>,
+    layers: Vec<FileLayer>,
 }
 
 #[derive(Debug)]
-struct Layer {
-    record: Record,
+struct FileLayer {
+    record: LayerRecord,
     /// `None` if they are none.
     slots: OnceLock<Option<Slots>>,
 }
@@ -44,24 +44,24 @@ impl EndgameFile {
         if map.starts_with(&image::MAGIC) {
             return Err(FileError::Image(path.to_owned()));
         }
-        let rules = Header::read(&map).map_err(|wrong| at(path, Place::Header, wrong))?;
-        let (starts, end) = Footer::read(&map).map_err(|wrong| at(path, Place::Footer, wrong))?;
-        let changed = |place| at(path, place, Wrong::Changed);
+        let rules = DatabaseHeader::read(&map).map_err(|wrong| at(path, FileRegion::Header, wrong))?;
+        let (starts, end) = Footer::read(&map).map_err(|wrong| at(path, FileRegion::Footer, wrong))?;
+        let changed = |place| at(path, place, FormatFault::Changed);
         let seeds = u32::try_from(starts.len() - 1).unwrap_or(u32::MAX);
-        let index = Index::new(rules.pits(), seeds).map_err(|_| changed(Place::Footer))?;
-        let mut next = Header::BYTES;
+        let index = Index::new(rules.pits(), seeds).map_err(|_| changed(FileRegion::Footer))?;
+        let mut next = DatabaseHeader::BYTES;
         let mut layers = Vec::with_capacity(starts.len());
         for (seeds, &start) in (0..).zip(&starts) {
             if start != next {
-                return Err(changed(Place::Footer));
+                return Err(changed(FileRegion::Footer));
             }
-            let record = Record::read(&map[..end], start, &index, seeds);
-            let record = record.map_err(|_| changed(Place::Layer(seeds)))?;
+            let record = LayerRecord::read(&map[..end], start, &index, seeds);
+            let record = record.map_err(|_| changed(FileRegion::Layer(seeds)))?;
             next = record.end;
-            layers.push(Layer { record, slots: OnceLock::new() });
+            layers.push(FileLayer { record, slots: OnceLock::new() });
         }
         if next != end {
-            return Err(changed(Place::Footer));
+            return Err(changed(FileRegion::Footer));
         }
         Ok(EndgameFile { path: path.to_owned(), map, rules, index, layers })
     }
@@ -97,7 +97,7 @@ impl EndgameFile {
     ///
     /// # Errors
     /// If the block was changed.
-    pub fn value(&self, pair: Pair, seeds: u32) -> Result<u32, FileError> {
+    pub fn value(&self, pair: PitPair, seeds: u32) -> Result<u32, FileError> {
         let slot = self.index.slot(pair, seeds);
         let layer = &self.layers[seeds as usize];
         let changed = || self.changed(seeds);
@@ -134,10 +134,10 @@ impl EndgameFile {
     /// Reads all values by rising slot, a table at a time, with all threads of the pool that this runs in.
     pub(crate) fn read_tables(&self, mut tell: impl FnMut(&[u8])) -> Result<(), FileError> {
         let mut values = Vec::new();
-        for (seeds, Layer { record, .. }) in (0..).zip(&self.layers) {
+        for (seeds, FileLayer { record, .. }) in (0..).zip(&self.layers) {
             let slots = record.slots(&self.map, seeds).ok_or_else(|| self.changed(seeds))?;
             let mut blocks = record.blocks.as_slice();
-            for Table { rows, columns, .. } in self.index.tables(seeds) {
+            for SplitIndex { rows, columns, .. } in self.index.tables(seeds) {
                 let grid = Grid { rows, columns };
                 values.resize(grid.values(), 0);
                 let own;
@@ -151,25 +151,25 @@ impl EndgameFile {
 
     /// The error of a layer with wrong values.
     fn changed(&self, seeds: u32) -> FileError {
-        at(&self.path, Place::Values(seeds), Wrong::Changed)
+        at(&self.path, FileRegion::Values(seeds), FormatFault::Changed)
     }
 }
 
 /// A file that was being written when the build was interrupted.
 #[derive(Debug)]
-pub(crate) struct Part {
+pub(crate) struct PartialFile {
     map: Mmap,
     rules: Rules,
 }
 
-impl Part {
+impl PartialFile {
     /// Opens the part of a file; `None` if nothing was written yet.
-    pub(crate) fn open(path: &Path) -> Result<Option<Part>, FileError> {
+    pub(crate) fn open(path: &Path) -> Result<Option<PartialFile>, FileError> {
         let map = map(path)?;
-        match Header::read(&map) {
-            Ok(rules) => Ok(Some(Part { map, rules })),
-            Err(Wrong::Cut) => Ok(None),
-            Err(wrong) => Err(at(path, Place::Header, wrong)),
+        match DatabaseHeader::read(&map) {
+            Ok(rules) => Ok(Some(PartialFile { map, rules })),
+            Err(FormatFault::Cut) => Ok(None),
+            Err(wrong) => Err(at(path, FileRegion::Header, wrong)),
         }
     }
 
@@ -178,20 +178,26 @@ impl Part {
     }
 
     /// Reads a layer that starts here, if all of it is there and as it was written.
-    pub(crate) fn read(&self, index: &Index, seeds: u32, start: usize, values: &mut [u8]) -> Option<Record> {
-        let record = Record::read(&self.map, start, index, seeds).ok()?;
+    pub(crate) fn read(
+        &self,
+        index: &Index,
+        seeds: u32,
+        start: usize,
+        values: &mut [u8],
+    ) -> Option<LayerRecord> {
+        let record = LayerRecord::read(&self.map, start, index, seeds).ok()?;
         read_layer(&self.map, &record, index, seeds, values)?;
         Some(record)
     }
 }
 
 /// Reads the values of a layer; `None` if a block was changed.
-fn read_layer(file: &[u8], record: &Record, index: &Index, seeds: u32, values: &mut [u8]) -> Option<()> {
+fn read_layer(file: &[u8], record: &LayerRecord, index: &Index, seeds: u32, values: &mut [u8]) -> Option<()> {
     let slots = record.slots(file, seeds)?;
     let mut blocks = record.blocks.as_slice();
     let mut rest = values;
     let mut tables = Vec::new();
-    for Table { rows, columns, .. } in index.tables(seeds) {
+    for SplitIndex { rows, columns, .. } in index.tables(seeds) {
         let grid = Grid { rows, columns };
         let (own, table);
         (own, blocks) = blocks.split_at(grid.tiles());

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::format::Wrong;
+use crate::format::FormatFault;
 use crate::memory::MemoryError;
 
 /// Reason why a file cannot be read.
@@ -42,7 +42,7 @@ pub enum FileError {
         /// The file.
         path: PathBuf,
         /// The part.
-        place: Place,
+        place: FileRegion,
     },
     /// The memory for the values is not there.
     #[error(transparent)]
@@ -61,7 +61,7 @@ pub enum FileError {
 
 /// A part of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum FileRegion {
     /// Board and rules, at the start.
     Header,
     /// Head in front of the values of the layer with so many seeds.
@@ -74,25 +74,25 @@ pub enum Place {
     Piece(u64),
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for FileRegion {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Place::Header => f.write_str("the header"),
-            Place::Layer(seeds) => write!(f, "the front of layer {seeds}"),
-            Place::Values(seeds) => write!(f, "the values of layer {seeds}"),
-            Place::Footer => f.write_str("the footer"),
-            Place::Piece(start) => write!(f, "the piece that begins at byte {start}"),
+            FileRegion::Header => f.write_str("the header"),
+            FileRegion::Layer(seeds) => write!(f, "the front of layer {seeds}"),
+            FileRegion::Values(seeds) => write!(f, "the values of layer {seeds}"),
+            FileRegion::Footer => f.write_str("the footer"),
+            FileRegion::Piece(start) => write!(f, "the piece that begins at byte {start}"),
         }
     }
 }
 
 /// The error of a file.
-pub(crate) fn at(path: &Path, place: Place, wrong: Wrong) -> FileError {
+pub(crate) fn at(path: &Path, place: FileRegion, wrong: FormatFault) -> FileError {
     let path = path.to_owned();
     match wrong {
-        Wrong::Foreign => FileError::Foreign(path),
-        Wrong::Version(found) => FileError::Version { path, found },
-        Wrong::Cut => FileError::Cut(path),
-        Wrong::Changed => FileError::Changed { path, place },
+        FormatFault::Foreign => FileError::Foreign(path),
+        FormatFault::Version(found) => FileError::Version { path, found },
+        FormatFault::Cut => FileError::Cut(path),
+        FormatFault::Changed => FileError::Changed { path, place },
     }
 }

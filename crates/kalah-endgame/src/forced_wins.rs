@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kalah::kernel::{Kernel, Pair, count};
+use kalah::kernel::{Kernel, PitPair, count};
 
 use crate::after_ply::gain_of;
 use crate::endgame::Endgame;
@@ -12,13 +12,13 @@ use crate::endgame::Endgame;
 pub(crate) struct ForcedWins<'a> {
     endgame: &'a Endgame,
     kernel: &'a Kernel,
-    known: HashMap<State, u32>,
+    known: HashMap<WinningPosition, u32>,
 }
 
 /// A position in which one side is going to win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    pair: Pair,
+struct WinningPosition {
+    pair: PitPair,
     /// Seeds that the winner still has to gain: at least one.
     needed: u32,
     winner_moves: bool,
@@ -30,11 +30,11 @@ impl<'a> ForcedWins<'a> {
     }
 
     /// Plies until the mover, who must be winning, has more than half of the seeds in play.
-    pub(crate) fn plies(&mut self, pair: Pair, seeds: u32) -> u32 {
-        self.of(State { pair, needed: seeds / 2 + 1, winner_moves: true })
+    pub(crate) fn plies(&mut self, pair: PitPair, seeds: u32) -> u32 {
+        self.of(WinningPosition { pair, needed: seeds / 2 + 1, winner_moves: true })
     }
 
-    fn of(&mut self, state: State) -> u32 {
+    fn of(&mut self, state: WinningPosition) -> u32 {
         if let Some(&plies) = self.known.get(&state) {
             return plies;
         }
@@ -47,8 +47,8 @@ impl<'a> ForcedWins<'a> {
     }
 
     /// Plies after a move; `None` if the winner would not win any more.
-    fn after(&mut self, state: State, pit: usize) -> Option<u32> {
-        let State { pair, needed, winner_moves } = state;
+    fn after(&mut self, state: WinningPosition, pit: usize) -> Option<u32> {
+        let WinningPosition { pair, needed, winner_moves } = state;
         if winner_moves && gain_of(self.endgame, self.kernel, pair, pit) < needed {
             return None;
         }
@@ -59,11 +59,11 @@ impl<'a> ForcedWins<'a> {
         }
         let (pair, winner_moves) =
             if sown.again { (sown.pair, winner_moves) } else { (sown.pair.flipped(), !winner_moves) };
-        Some(self.of(State { pair, needed: needed - banked, winner_moves }))
+        Some(self.of(WinningPosition { pair, needed: needed - banked, winner_moves }))
     }
 }
 
 /// Returns the seeds that the side that moved still gets where the game is over.
-fn swept(pair: Pair) -> u32 {
+fn swept(pair: PitPair) -> u32 {
     if pair.is_over() { count(pair.mover) } else { 0 }
 }

@@ -17,7 +17,7 @@ use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Rules};
 
 use crate::codec::Grid;
-use crate::index::{Index, Table};
+use crate::index::{Index, SplitIndex};
 use crate::model::Slots;
 
 const MAGIC: [u8; 8] = *b"KALAHEND";
@@ -26,7 +26,7 @@ const VERSION: u16 = 1;
 
 /// Fault found in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wrong {
+pub(crate) enum FormatFault {
     /// The bytes belong to something else.
     Foreign,
     /// The bytes have another version.
@@ -38,15 +38,15 @@ pub(crate) enum Wrong {
 }
 
 /// The board and the rule of capture, in front of a file.
-pub(crate) struct Header;
+pub(crate) struct DatabaseHeader;
 
-impl Header {
+impl DatabaseHeader {
     pub(crate) const BYTES: usize = 16;
 
     pub(crate) fn to_bytes(rules: Rules) -> Vec<u8> {
         let mut bytes = Vec::from(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(Header::board(rules));
+        bytes.extend(DatabaseHeader::board(rules));
         seal(bytes)
     }
 
@@ -60,28 +60,28 @@ impl Header {
     }
 
     /// The rules of a file, with one seed a pit: the start of a game is not its business.
-    pub(crate) fn read(file: &[u8]) -> Result<Rules, Wrong> {
+    pub(crate) fn read(file: &[u8]) -> Result<Rules, FormatFault> {
         let known = MAGIC.len().min(file.len());
         if file[..known] != MAGIC[..known] {
-            return Err(Wrong::Foreign);
+            return Err(FormatFault::Foreign);
         }
-        let mut fields = Fields::sealed(file, Header::BYTES)?;
+        let mut fields = FieldReader::sealed(file, DatabaseHeader::BYTES)?;
         let (_magic, version) = (fields.next::<8>()?, u16::from_le_bytes(fields.next()?));
         if version != VERSION {
-            return Err(Wrong::Version(version));
+            return Err(FormatFault::Version(version));
         }
-        Header::rules(fields.next()?)
+        DatabaseHeader::rules(fields.next()?)
     }
 
     /// The rules of a board, with one seed a pit.
-    pub(crate) fn rules([pits, capture]: [u8; 2]) -> Result<Rules, Wrong> {
+    pub(crate) fn rules([pits, capture]: [u8; 2]) -> Result<Rules, FormatFault> {
         let capture = match capture {
             0 => Capture::NeedsOppositeSeeds,
             1 => Capture::EvenIfOppositeEmpty,
-            _ => return Err(Wrong::Changed),
+            _ => return Err(FormatFault::Changed),
         };
-        let rules = Rules::new(pits.into(), 1).map_err(|_| Wrong::Changed)?.with_capture(capture);
-        if rules.pits() > MAX_KERNEL_PITS { Err(Wrong::Changed) } else { Ok(rules) }
+        let rules = Rules::new(pits.into(), 1).map_err(|_| FormatFault::Changed)?.with_capture(capture);
+        if rules.pits() > MAX_KERNEL_PITS { Err(FormatFault::Changed) } else { Ok(rules) }
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct Block {
 
 /// A layer as it lies in a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Record {
+pub(crate) struct LayerRecord {
     /// Start of the record in the file.
     pub(crate) start: usize,
     /// Range of the shares in the file.
@@ -106,7 +106,7 @@ pub(crate) struct Record {
     pub(crate) end: usize,
 }
 
-impl Record {
+impl LayerRecord {
     const HEAD: usize = 28;
     const BLOCK: usize = 6;
 
@@ -139,24 +139,30 @@ impl Record {
     }
 
     /// Reads the record of a layer that starts here.
-    pub(crate) fn read(file: &[u8], start: usize, index: &Index, seeds: u32) -> Result<Record, Wrong> {
-        let record = file.get(start..).ok_or(Wrong::Cut)?;
-        let mut fields = Fields::sealed(record, Record::HEAD)?;
+    pub(crate) fn read(
+        file: &[u8],
+        start: usize,
+        index: &Index,
+        seeds: u32,
+    ) -> Result<LayerRecord, FormatFault> {
+        let record = file.get(start..).ok_or(FormatFault::Cut)?;
+        let mut fields = FieldReader::sealed(record, LayerRecord::HEAD)?;
         let found = u32::from_le_bytes(fields.next()?);
         let [model, count] =
             [fields.next()?, fields.next()?].map(|length| u32::from_le_bytes(length) as usize);
-        let length = usize::try_from(u64::from_le_bytes(fields.next()?)).map_err(|_| Wrong::Changed)?;
+        let length = usize::try_from(u64::from_le_bytes(fields.next()?)).map_err(|_| FormatFault::Changed)?;
         let crc = u32::from_le_bytes(fields.next()?);
         if found != seeds || count != block_count(index, seeds) {
-            return Err(Wrong::Changed);
+            return Err(FormatFault::Changed);
         }
-        let body = record[Record::HEAD..].get(..model + Record::BLOCK * count).ok_or(Wrong::Cut)?;
+        let body =
+            record[LayerRecord::HEAD..].get(..model + LayerRecord::BLOCK * count).ok_or(FormatFault::Cut)?;
         if crc32fast::hash(body) != crc {
-            return Err(Wrong::Changed);
+            return Err(FormatFault::Changed);
         }
-        let first = start + Record::HEAD + body.len();
+        let first = start + LayerRecord::HEAD + body.len();
         let mut end = first;
-        let block = |bytes: &[u8; Record::BLOCK]| {
+        let block = |bytes: &[u8; LayerRecord::BLOCK]| {
             let &[a, b, crc @ ..] = bytes;
             let (start, bytes) = (end, u16::from_le_bytes([a, b]));
             end += usize::from(bytes);
@@ -164,11 +170,11 @@ impl Record {
         };
         let blocks = body[model..].as_chunks().0.iter().map(block).collect();
         match file.len().checked_sub(end) {
-            None => Err(Wrong::Cut),
-            Some(_) if end - first != length => Err(Wrong::Changed),
+            None => Err(FormatFault::Cut),
+            Some(_) if end - first != length => Err(FormatFault::Changed),
             Some(_) => {
-                let model = start + Record::HEAD..start + Record::HEAD + model;
-                Ok(Record { start, model, blocks, end })
+                let model = start + LayerRecord::HEAD..start + LayerRecord::HEAD + model;
+                Ok(LayerRecord { start, model, blocks, end })
             }
         }
     }
@@ -184,7 +190,7 @@ impl Block {
 
 /// The blocks of a layer.
 fn block_count(index: &Index, seeds: u32) -> usize {
-    index.tables(seeds).map(|Table { rows, columns, .. }| Grid { rows, columns }.tiles()).sum()
+    index.tables(seeds).map(|SplitIndex { rows, columns, .. }| Grid { rows, columns }.tiles()).sum()
 }
 
 /// The starts of all layers, at the end of a file.
@@ -203,16 +209,16 @@ impl Footer {
     }
 
     /// The starts of the layers of a whole file, one at least, and where the footer starts.
-    pub(crate) fn read(file: &[u8]) -> Result<(Vec<usize>, usize), Wrong> {
-        let rest = file.strip_suffix(&END_MAGIC).ok_or(Wrong::Cut)?;
-        let count = rest.len().checked_sub(Footer::TAIL - END_MAGIC.len()).ok_or(Wrong::Cut)?;
-        let layers = u32::from_le_bytes(Fields(&rest[count..]).next()?) as usize;
-        let start = count.checked_sub(8 * layers).ok_or(Wrong::Changed)?;
-        let mut fields = Fields::sealed(&rest[start..], rest.len() - start)?;
+    pub(crate) fn read(file: &[u8]) -> Result<(Vec<usize>, usize), FormatFault> {
+        let rest = file.strip_suffix(&END_MAGIC).ok_or(FormatFault::Cut)?;
+        let count = rest.len().checked_sub(Footer::TAIL - END_MAGIC.len()).ok_or(FormatFault::Cut)?;
+        let layers = u32::from_le_bytes(FieldReader(&rest[count..]).next()?) as usize;
+        let start = count.checked_sub(8 * layers).ok_or(FormatFault::Changed)?;
+        let mut fields = FieldReader::sealed(&rest[start..], rest.len() - start)?;
         let read = (0..layers)
             .map(|_| Ok(usize::try_from(u64::from_le_bytes(fields.next()?)).unwrap_or(usize::MAX)));
-        let starts = read.collect::<Result<Vec<usize>, Wrong>>()?;
-        if starts.is_empty() { Err(Wrong::Changed) } else { Ok((starts, start)) }
+        let starts = read.collect::<Result<Vec<usize>, FormatFault>>()?;
+        if starts.is_empty() { Err(FormatFault::Changed) } else { Ok((starts, start)) }
     }
 }
 
@@ -224,19 +230,19 @@ pub(crate) fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Fields of fixed size that follow one another.
-pub(crate) struct Fields<'a>(&'a [u8]);
+pub(crate) struct FieldReader<'a>(&'a [u8]);
 
-impl<'a> Fields<'a> {
+impl<'a> FieldReader<'a> {
     /// The fields in front of the checksum that ends these bytes.
-    pub(crate) fn sealed(bytes: &'a [u8], length: usize) -> Result<Fields<'a>, Wrong> {
-        let sealed = bytes.get(..length).ok_or(Wrong::Cut)?;
-        let (fields, crc) = sealed.split_last_chunk().ok_or(Wrong::Cut)?;
+    pub(crate) fn sealed(bytes: &'a [u8], length: usize) -> Result<FieldReader<'a>, FormatFault> {
+        let sealed = bytes.get(..length).ok_or(FormatFault::Cut)?;
+        let (fields, crc) = sealed.split_last_chunk().ok_or(FormatFault::Cut)?;
         let whole = crc32fast::hash(fields) == u32::from_le_bytes(*crc);
-        if whole { Ok(Fields(fields)) } else { Err(Wrong::Changed) }
+        if whole { Ok(FieldReader(fields)) } else { Err(FormatFault::Changed) }
     }
 
-    pub(crate) fn next<const N: usize>(&mut self) -> Result<[u8; N], Wrong> {
-        let (field, rest) = self.0.split_first_chunk().ok_or(Wrong::Cut)?;
+    pub(crate) fn next<const N: usize>(&mut self) -> Result<[u8; N], FormatFault> {
+        let (field, rest) = self.0.split_first_chunk().ok_or(FormatFault::Cut)?;
         self.0 = rest;
         Ok(*field)
     }

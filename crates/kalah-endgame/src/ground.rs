@@ -14,7 +14,7 @@ use crate::index::Index;
 const TILE: usize = 32;
 
 /// Data known before any layer is built.
-pub(crate) struct Ground<'a> {
+pub(crate) struct BuildGround<'a> {
     pub(crate) rules: Rules,
     pub(crate) index: &'a Index,
     /// Halves by number of seeds.
@@ -36,7 +36,7 @@ impl Shares {
 
 /// Rows of the two splits of a layer with these shares. Each row belongs to a half with few seeds,
 /// and has a value for each half with many.
-pub(crate) struct Twins<'a> {
+pub(crate) struct TwinRows<'a> {
     pub(crate) shares: Shares,
     /// Rank of the half of the first row.
     pub(crate) first: usize,
@@ -46,13 +46,13 @@ pub(crate) struct Twins<'a> {
     pub(crate) many_moves: &'a mut [u8],
 }
 
-impl Twins<'_> {
+impl TwinRows<'_> {
     /// The same rows, some at a time.
-    pub(crate) fn tiles(&mut self, row: usize) -> impl Iterator<Item = Twins<'_>> {
+    pub(crate) fn tiles(&mut self, row: usize) -> impl Iterator<Item = TwinRows<'_>> {
         let shares = self.shares;
         let few = self.few_moves.chunks_mut(TILE * row);
         let many = self.many_moves.chunks_mut(TILE * row);
-        few.zip(many).enumerate().map(move |(tile, (few_moves, many_moves))| Twins {
+        few.zip(many).enumerate().map(move |(tile, (few_moves, many_moves))| TwinRows {
             shares,
             first: tile * TILE,
             few_moves,
@@ -68,9 +68,14 @@ impl Twins<'_> {
     }
 }
 
-impl Ground<'_> {
+impl BuildGround<'_> {
     /// The twins of a layer, those with most positions first.
-    pub(crate) fn twins<'a>(&self, layer: &'a mut [u8], copy: &'a mut [u8], seeds: usize) -> Vec<Twins<'a>> {
+    pub(crate) fn twins<'a>(
+        &self,
+        layer: &'a mut [u8],
+        copy: &'a mut [u8],
+        seeds: usize,
+    ) -> Vec<TwinRows<'a>> {
         let mut rest = layer;
         let mut splits: Vec<&mut [u8]> = Vec::with_capacity(seeds + 2);
         for mover in 0..=seeds {
@@ -86,9 +91,9 @@ impl Ground<'_> {
         let pairs = splits.into_iter().zip(many_move.into_iter().rev()).enumerate();
         let twins = pairs.map(|(few, (few_moves, many_moves))| {
             let shares = Shares { few, many: seeds - few };
-            Twins { shares, first: 0, few_moves, many_moves }
+            TwinRows { shares, first: 0, few_moves, many_moves }
         });
-        let mut twins: Vec<Twins> = twins.collect();
+        let mut twins: Vec<TwinRows> = twins.collect();
         twins.reverse();
         twins
     }

@@ -21,20 +21,20 @@ const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
 
 /// Effect of a ply, apart from the mover's half after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Effect {
+pub(crate) enum PlyEffect {
     /// A number of seeds leave the mover's half, the first to the store, and nothing is captured.
     Sown { away: u8 },
     /// The last seed falls into an empty pit of the mover's own, and nothing leaves the half. Only
     /// where the opponent's pit opposite, this one, is empty, and that forbids a capture.
     Kept { opposite: u8 },
-    /// The seeds leave as in [`Effect::Sown`]; then the last seed is captured with what lies in this pit of
+    /// The seeds leave as in [`PlyEffect::Sown`]; then the last seed is captured with what lies in this pit of
     /// the opponent. Only where something lies there if the rule needs it.
     Captured { away: u8, opposite: u8 },
 }
 
 /// A run of halves in order of rank that become another run by plies with one effect.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Run {
+pub(crate) struct HalfRun {
     /// Place of the first half, counted from the start of the chunk.
     pub(crate) from: u16,
     /// Halves in the run.
@@ -45,9 +45,9 @@ pub(crate) struct Run {
 
 /// A run of one half: its place in the chunk above the rank after the ply.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Single(u32);
+pub(crate) struct SingleHalfRun(u32);
 
-impl Single {
+impl SingleHalfRun {
     #[inline]
     pub(crate) fn from(self) -> usize {
         (self.0 >> RANK_BITS) as usize
@@ -61,11 +61,11 @@ impl Single {
 
 /// The plies of one effect of the halves of one chunk.
 #[derive(Clone, Debug)]
-pub(crate) struct Plies {
+pub(crate) struct ChunkPlies {
     /// The place of their effect in [`Halves::effects`].
     pub(crate) effect: usize,
-    pub(crate) runs: Vec<Run>,
-    pub(crate) singles: Vec<Single>,
+    pub(crate) runs: Vec<HalfRun>,
+    pub(crate) singles: Vec<SingleHalfRun>,
 }
 
 /// Halves with one number of seeds, in order of rank.
@@ -74,11 +74,11 @@ pub(crate) struct Halves {
     /// The halves as words, a byte a pit.
     pub(crate) words: Vec<u64>,
     /// Effects that plies of these halves have, in order.
-    pub(crate) effects: Vec<Effect>,
+    pub(crate) effects: Vec<PlyEffect>,
     /// The plies, by chunk and then as in `effects`.
-    pub(crate) chunks: Vec<Vec<Plies>>,
+    pub(crate) chunks: Vec<Vec<ChunkPlies>>,
     /// Ranks of the halves without a pit's seeds, below those seeds, by pit and half.
-    pub(crate) without: Vec<Vec<Emptied>>,
+    pub(crate) without: Vec<Vec<EmptiedHalf>>,
     /// Masks by pit and half, with all bits set for the halves that have seeds in the pit.
     pub(crate) filled: Vec<Vec<u8>>,
     /// Ranks of the halves with so many seeds laid out from the left, by number of seeds and half.
@@ -87,9 +87,9 @@ pub(crate) struct Halves {
 
 /// A half after one of its pits was emptied.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Emptied(u32);
+pub(crate) struct EmptiedHalf(u32);
 
-impl Emptied {
+impl EmptiedHalf {
     /// The seeds that were taken.
     #[inline]
     pub(crate) fn seeds(self) -> usize {
@@ -110,15 +110,15 @@ pub(crate) fn halves(index: &Index, rules: Rules, seeds: u32, more: u32) -> Halv
     let top = u64::from(seeds) << (8 * (pits - 1));
     let words: Vec<u64> = std::iter::successors(Some(top), |&word| successor(word)).take(count).collect();
     let rank = |word: u64| u32::try_from(index.rank(word)).unwrap_or(u32::MAX);
-    let chunks: Vec<Vec<Sown>> = words.par_chunks(CHUNK).map(|chunk| sown(index, rules, chunk)).collect();
-    let mut effects: Vec<Effect> = chunks.iter().flatten().map(|sown| sown.effect).collect();
+    let chunks: Vec<Vec<HalfPly>> = words.par_chunks(CHUNK).map(|chunk| sown(index, rules, chunk)).collect();
+    let mut effects: Vec<PlyEffect> = chunks.iter().flatten().map(|sown| sown.effect).collect();
     effects.sort_unstable();
     effects.dedup();
     let chunks = chunks.par_iter().map(|chunk| by_effect(&effects, chunk)).collect();
     let without = |pit: usize| {
         let emptied = |&word: &u64| {
             let taken = word & 0xff << (8 * pit);
-            Emptied(((taken >> (8 * pit)) as u32) << RANK_BITS | rank(word - taken))
+            EmptiedHalf(((taken >> (8 * pit)) as u32) << RANK_BITS | rank(word - taken))
         };
         words.iter().map(emptied).collect()
     };
@@ -158,14 +158,14 @@ fn successor(word: u64) -> Option<u64> {
 }
 
 /// Calls `tell` with all effects that the plies of a half can have, and the half after each.
-pub(crate) fn plies(rules: Rules, word: u64, mut tell: impl FnMut(Effect, u64)) {
+pub(crate) fn plies(rules: Rules, word: u64, mut tell: impl FnMut(PlyEffect, u64)) {
     for pit in 0..rules.pits() {
         sow(rules, word, pit, &mut tell);
     }
 }
 
 /// Calls `tell` with every effect that sowing a pit can have, and the mover's half after it.
-fn sow(rules: Rules, word: u64, pit: usize, tell: &mut impl FnMut(Effect, u64)) {
+fn sow(rules: Rules, word: u64, pit: usize, tell: &mut impl FnMut(PlyEffect, u64)) {
     let pits = rules.pits();
     let seeds = word >> (8 * pit) & 0xff;
     if seeds == 0 {
@@ -183,32 +183,32 @@ fn sow(rules: Rules, word: u64, pit: usize, tell: &mut impl FnMut(Effect, u64)) 
     }
     // One seed in the last pit: it was empty, and the sowing went around at most once.
     if slot >= pits || half >> (8 * slot) & 0xff != 1 {
-        return tell(Effect::Sown { away }, half);
+        return tell(PlyEffect::Sown { away }, half);
     }
     let opposite = (pits - 1 - slot) as u8;
     // On the way around a seed fell into the pit opposite.
     if away == 0 && rules.capture() == Capture::NeedsOppositeSeeds {
-        tell(Effect::Kept { opposite }, half);
+        tell(PlyEffect::Kept { opposite }, half);
     }
-    tell(Effect::Captured { away, opposite }, half - (1 << (8 * slot)));
+    tell(PlyEffect::Captured { away, opposite }, half - (1 << (8 * slot)));
 }
 
 /// Ply of one half of a chunk. In order, plies that may make a run follow one another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Sown {
-    effect: Effect,
+struct HalfPly {
+    effect: PlyEffect,
     pit: u8,
     from: u16,
     to: u32,
 }
 
 /// The plies of a chunk in order.
-fn sown(index: &Index, rules: Rules, chunk: &[u64]) -> Vec<Sown> {
+fn sown(index: &Index, rules: Rules, chunk: &[u64]) -> Vec<HalfPly> {
     let mut all = Vec::new();
     for (from, &word) in chunk.iter().enumerate() {
         for pit in 0..rules.pits() {
             sow(rules, word, pit, &mut |effect, half| {
-                all.push(Sown { effect, pit: pit as u8, from: from as u16, to: index.rank(half) as u32 });
+                all.push(HalfPly { effect, pit: pit as u8, from: from as u16, to: index.rank(half) as u32 });
             });
         }
     }
@@ -216,7 +216,7 @@ fn sown(index: &Index, rules: Rules, chunk: &[u64]) -> Vec<Sown> {
     all
 }
 
-fn by_effect(effects: &[Effect], sown: &[Sown]) -> Vec<Plies> {
+fn by_effect(effects: &[PlyEffect], sown: &[HalfPly]) -> Vec<ChunkPlies> {
     let by_effect = sown.chunk_by(|a, b| a.effect == b.effect);
     by_effect
         .map(|same| {
@@ -224,12 +224,14 @@ fn by_effect(effects: &[Effect], sown: &[Sown]) -> Vec<Plies> {
             let (mut runs, mut singles) = (Vec::new(), Vec::new());
             for run in same.chunk_by(|a, b| (a.pit, a.from + 1, a.to + 1) == (b.pit, b.from, b.to)) {
                 if run.len() >= SHORTEST_RUN {
-                    runs.push(Run { from: run[0].from, len: run.len() as u16, to: run[0].to });
+                    runs.push(HalfRun { from: run[0].from, len: run.len() as u16, to: run[0].to });
                 } else {
-                    singles.extend(run.iter().map(|one| Single(u32::from(one.from) << RANK_BITS | one.to)));
+                    singles.extend(
+                        run.iter().map(|one| SingleHalfRun(u32::from(one.from) << RANK_BITS | one.to)),
+                    );
                 }
             }
-            Plies { effect, runs, singles }
+            ChunkPlies { effect, runs, singles }
         })
         .collect()
 }

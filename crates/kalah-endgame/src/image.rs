@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use kalah::Rules;
 use rayon::prelude::*;
 
-use crate::file_error::{FileError, Place, at};
-use crate::format::{Fields, Header, Wrong, seal};
+use crate::file_error::{FileError, FileRegion, at};
+use crate::format::{DatabaseHeader, FieldReader, FormatFault, seal};
 use crate::index::Index;
 use crate::memory::zeroed;
 use crate::nibbles::{self, Nibbles};
@@ -32,7 +32,7 @@ const PIECE: usize = 4 << 20;
 
 /// An image of which only the header was read.
 #[derive(Debug)]
-pub(crate) struct Image {
+pub(crate) struct DatabaseImage {
     path: PathBuf,
     file: File,
     pub(crate) rules: Rules,
@@ -41,9 +41,9 @@ pub(crate) struct Image {
     entries: usize,
 }
 
-impl Image {
+impl DatabaseImage {
     /// Opens an image; `None` if the file does not begin like one.
-    pub(crate) fn open(path: &Path) -> Result<Option<Image>, FileError> {
+    pub(crate) fn open(path: &Path) -> Result<Option<DatabaseImage>, FileError> {
         let io = |reason| FileError::Io { path: path.to_owned(), reason };
         let file = File::open(path).map_err(io)?;
         let mut header = [0; HEADER];
@@ -54,17 +54,17 @@ impl Image {
             return Ok(None);
         }
         let (rules, seeds, entries) =
-            read_header(&header[..there]).map_err(|wrong| at(path, Place::Header, wrong))?;
-        let changed = |place| at(path, place, Wrong::Changed);
-        let index = Index::new(rules.pits(), seeds).map_err(|_| changed(Place::Header))?;
+            read_header(&header[..there]).map_err(|wrong| at(path, FileRegion::Header, wrong))?;
+        let changed = |place| at(path, place, FormatFault::Changed);
+        let index = Index::new(rules.pits(), seeds).map_err(|_| changed(FileRegion::Header))?;
         if entries > index.positions() {
-            return Err(changed(Place::Header));
+            return Err(changed(FileRegion::Header));
         }
-        let image = Image { path: path.to_owned(), file, rules, index, entries };
+        let image = DatabaseImage { path: path.to_owned(), file, rules, index, entries };
         match image.bytes().cmp(&length) {
             std::cmp::Ordering::Equal => Ok(Some(image)),
-            std::cmp::Ordering::Greater => Err(at(path, Place::Footer, Wrong::Cut)),
-            std::cmp::Ordering::Less => Err(changed(Place::Footer)),
+            std::cmp::Ordering::Greater => Err(at(path, FileRegion::Footer, FormatFault::Cut)),
+            std::cmp::Ordering::Less => Err(changed(FileRegion::Footer)),
         }
     }
 
@@ -85,7 +85,7 @@ impl Image {
         let ends = ends.as_chunks().0.iter().map(|&end| u64::from_le_bytes(end));
         let ends = ends.map(|end| usize::try_from(end).unwrap_or(usize::MAX)).collect();
         let entries = entries.as_chunks().0.iter().map(|&entry| u32::from_le_bytes(entry)).collect();
-        Nibbles::of(lines, ends, entries).ok_or_else(|| self.changed(Place::Footer))
+        Nibbles::from_lines(lines, ends, entries).ok_or_else(|| self.changed(FileRegion::Footer))
     }
 
     /// Fills `bytes` with those from a place of the file on, whose pieces have these sums.
@@ -94,7 +94,7 @@ impl Image {
             let start = start + number * PIECE;
             self.file.read_exact_at(piece, start as u64).map_err(|reason| self.io(reason))?;
             let whole = crc32fast::hash(piece) == sum;
-            whole.then_some(()).ok_or_else(|| self.changed(Place::Piece(start as u64)))
+            whole.then_some(()).ok_or_else(|| self.changed(FileRegion::Piece(start as u64)))
         })
     }
 
@@ -106,7 +106,7 @@ impl Image {
         let mut sums: Vec<u32> = bytes.as_chunks().0.iter().map(|&sum| u32::from_le_bytes(sum)).collect();
         let own = sums.pop();
         let whole = own == Some(crc32fast::hash(&bytes[..bytes.len() - size_of::<u32>()]));
-        if whole { Ok(sums) } else { Err(self.changed(Place::Footer)) }
+        if whole { Ok(sums) } else { Err(self.changed(FileRegion::Footer)) }
     }
 
     fn lines(&self) -> usize {
@@ -132,8 +132,8 @@ impl Image {
         FileError::Io { path: self.path.clone(), reason }
     }
 
-    fn changed(&self, place: Place) -> FileError {
-        at(&self.path, place, Wrong::Changed)
+    fn changed(&self, place: FileRegion) -> FileError {
+        at(&self.path, place, FormatFault::Changed)
     }
 }
 
@@ -162,21 +162,21 @@ pub(crate) fn write(path: &Path, rules: Rules, index: &Index, values: &Nibbles) 
 fn header(rules: Rules, seeds: u32, entries: usize) -> Vec<u8> {
     let mut bytes = Vec::from(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
-    bytes.extend(Header::board(rules));
+    bytes.extend(DatabaseHeader::board(rules));
     bytes.extend(seeds.to_le_bytes());
     bytes.extend((entries as u64).to_le_bytes());
     seal(bytes)
 }
 
 /// The rules, the most seeds in play and the entries of the list.
-fn read_header(bytes: &[u8]) -> Result<(Rules, u32, usize), Wrong> {
-    let mut fields = Fields::sealed(bytes, HEADER)?;
+fn read_header(bytes: &[u8]) -> Result<(Rules, u32, usize), FormatFault> {
+    let mut fields = FieldReader::sealed(bytes, HEADER)?;
     let (_magic, version) = (fields.next::<8>()?, u16::from_le_bytes(fields.next()?));
     if version != VERSION {
-        return Err(Wrong::Version(version));
+        return Err(FormatFault::Version(version));
     }
-    let rules = Header::rules(fields.next()?)?;
+    let rules = DatabaseHeader::rules(fields.next()?)?;
     let seeds = u32::from_le_bytes(fields.next()?);
-    let entries = usize::try_from(u64::from_le_bytes(fields.next()?)).map_err(|_| Wrong::Changed)?;
+    let entries = usize::try_from(u64::from_le_bytes(fields.next()?)).map_err(|_| FormatFault::Changed)?;
     Ok((rules, seeds, entries))
 }

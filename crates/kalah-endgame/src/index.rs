@@ -6,10 +6,10 @@
 //! being its seeds, is the sum of `binomial(ci + i, i + 1)` over `i < n - 1`: the number of halves
 //! with the same seeds that come before it in colexicographic order of the prefix sums.
 
-use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, PitPair};
 
 use crate::count::{binomial, halves};
-use crate::plan::{Plan, PlanError};
+use crate::plan::{DatabaseSize, PlanError};
 
 /// The low byte of every pit. A word times this has all prefix sums of its bytes.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -25,7 +25,7 @@ pub(crate) struct Split {
 
 /// Place of the values of a split: row by row, a row for each half on one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Table {
+pub(crate) struct SplitIndex {
     /// Slot of the first position.
     pub(crate) start: usize,
     pub(crate) rows: usize,
@@ -53,7 +53,7 @@ impl Index {
     /// # Errors
     /// If the board or the number of positions is beyond what an index can tell apart.
     pub fn new(pits: usize, seeds: u32) -> Result<Index, PlanError> {
-        let plan = Plan::new(pits, seeds)?;
+        let plan = DatabaseSize::new(pits, seeds)?;
         let mut steps = Box::new([[0; MAX_KERNEL_SEEDS + 1]; MAX_KERNEL_PITS - 1]);
         for (pit, row) in steps.iter_mut().take(pits - 1).enumerate() {
             for (step, sum) in row.iter_mut().zip(0..=seeds) {
@@ -104,7 +104,7 @@ impl Index {
     /// Seeds beyond [`Index::max_seeds`] or other than those of the position may panic or give a
     /// slot of another position.
     #[inline]
-    pub fn slot(&self, pair: Pair, seeds: u32) -> usize {
+    pub fn slot(&self, pair: PitPair, seeds: u32) -> usize {
         let mover_sums = pair.mover.wrapping_mul(ONES);
         let mover_seeds = mover_sums >> 56;
         let mover = self.rank_of_sums(mover_sums);
@@ -116,7 +116,7 @@ impl Index {
     }
 
     /// The position of a slot, which must be below [`Index::positions`], and its seeds in play.
-    pub fn pair(&self, slot: usize) -> (Pair, u32) {
+    pub fn pair(&self, slot: usize) -> (PitPair, u32) {
         let layer = self.layers.partition_point(|&start| start <= slot) - 1;
         let first = layer * (layer + 1) / 2;
         let splits = &self.splits[first..=first + layer];
@@ -127,14 +127,14 @@ impl Index {
         let ranks = if mover <= opponent { [major, minor] } else { [minor, major] };
         let seeds = [mover, opponent];
         let [mover, opponent] = [0, 1].map(|side| self.half(seeds[side], ranks[side]));
-        (Pair { mover, opponent }, u32::try_from(layer).unwrap_or(u32::MAX))
+        (PitPair { mover, opponent }, u32::try_from(layer).unwrap_or(u32::MAX))
     }
 
     /// The tables of a layer in order.
-    pub(crate) fn tables(&self, layer: u32) -> impl Iterator<Item = Table> {
+    pub(crate) fn tables(&self, layer: u32) -> impl Iterator<Item = SplitIndex> {
         (0..=layer as usize).map(move |mover| {
             let Split { start, row } = self.split(layer, mover);
-            Table { start, rows: self.halves[mover.min(layer as usize - mover)], columns: row }
+            SplitIndex { start, rows: self.halves[mover.min(layer as usize - mover)], columns: row }
         })
     }
 

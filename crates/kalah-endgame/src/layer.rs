@@ -8,15 +8,15 @@
 
 use rayon::prelude::*;
 
-use crate::ground::{Ground, Twins};
-use crate::lines::Finished;
+use crate::ground::{BuildGround, TwinRows};
+use crate::lines::FinishedLayers;
 use crate::other_moves;
 use crate::store_moves;
 
 /// Fills in the values of a layer from those `finished`. `tell` gets the number of positions done
 /// since it was last called, and says whether to go on; when not, the values are worth nothing.
 pub(crate) fn build(
-    ground: &Ground,
+    ground: &BuildGround,
     finished: &[u8],
     layer: &mut [u8],
     seeds: u32,
@@ -26,9 +26,9 @@ pub(crate) fn build(
     // so that its rows are rows as well.
     let even = if seeds.is_multiple_of(2) { ground.index.halves(seeds as usize / 2).pow(2) } else { 0 };
     let mut copy = vec![0; even];
-    let finished = Finished { index: ground.index, values: finished };
+    let finished = FinishedLayers { index: ground.index, values: finished };
     let mut twins = ground.twins(layer, &mut copy, seeds as usize);
-    let mut tiles: Vec<Twins> = Vec::new();
+    let mut tiles: Vec<TwinRows> = Vec::new();
     for twins in &mut twins {
         let row = ground.index.halves(twins.shares.many);
         tiles.extend(twins.tiles(row));

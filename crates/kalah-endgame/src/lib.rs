@@ -4,12 +4,12 @@
 //! stores are not part of a position here.
 //!
 //! ```
-//! use kalah::{Position, kernel::Pair};
+//! use kalah::{Position, kernel::PitPair};
 //! use kalah_endgame::{BuildOptions, Endgame};
 //!
 //! let endgame = Endgame::build("6x6".parse()?, 10, &BuildOptions::default(), &|_| {})?;
 //! let position: Position = "<6,30,32,0,0,1,0,2,1,2,0,1,3,0,0> s".parse()?;
-//! let pair = Pair::of(&position).expect("at most 7 pits");
+//! let pair = PitPair::from_position(&position).expect("at most 7 pits");
 //! let gain = endgame.value(endgame.slot(pair, pair.seeds()));
 //! assert_eq!(gain, 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,15 +53,15 @@ mod values;
 mod verify;
 mod write;
 
-pub use build::{BuildError, BuildOptions, Progress};
-pub use cache::Cache;
+pub use build::{BuildOptions, DatabaseProgress, EndgameBuildError};
+pub use cache::DatabaseCache;
 pub use contents::Contents;
-pub use discoveries::{LayerDiscoveries, Record};
+pub use discoveries::{LayerDiscoveries, RecordHolder};
 pub use endgame::Endgame;
 pub use file::EndgameFile;
-pub use file_error::{FileError, Place};
+pub use file_error::{FileError, FileRegion};
 pub use index::Index;
 pub use memory::MemoryError;
-pub use plan::{Plan, PlanError, available_memory};
+pub use plan::{DatabaseSize, PlanError, available_memory};
 pub use stats::LayerStats;
-pub use verify::{Mismatch, Sample};
+pub use verify::{Sample, ValueMismatch};

@@ -9,14 +9,14 @@ use crate::index::{Index, Split};
 
 /// The layers that are finished, from the first.
 #[derive(Clone, Copy)]
-pub(crate) struct Finished<'a> {
+pub(crate) struct FinishedLayers<'a> {
     pub(crate) index: &'a Index,
     pub(crate) values: &'a [u8],
 }
 
 /// The half that all positions of a line share.
 #[derive(Clone, Copy)]
-pub(crate) struct Fixed {
+pub(crate) struct FixedHalf {
     pub(crate) seeds: usize,
     pub(crate) rank: usize,
 }
@@ -30,23 +30,23 @@ pub(crate) enum Mover {
 
 /// Values along the ranks of the half that varies: that of rank `r` is at `r * stride`.
 #[derive(Clone, Copy)]
-pub(crate) struct Line<'a> {
+pub(crate) struct StridedLine<'a> {
     pub(crate) values: &'a [u8],
     pub(crate) stride: usize,
 }
 
-impl<'a> Finished<'a> {
+impl<'a> FinishedLayers<'a> {
     /// The line of a half and all halves with `varying` seeds on the other side.
-    pub(crate) fn line(self, fixed: Fixed, varying: usize, mover: Mover) -> Line<'a> {
+    pub(crate) fn line(self, fixed: FixedHalf, varying: usize, mover: Mover) -> StridedLine<'a> {
         let layer = (fixed.seeds + varying) as u32;
         let moving = if mover == Mover::Fixed { fixed.seeds } else { varying };
         let Split { start, row } = self.index.split(layer, moving);
         let count = self.index.halves(varying);
         let major = fixed.seeds < varying || fixed.seeds == varying && mover == Mover::Fixed;
         if major {
-            Line { values: &self.values[start + fixed.rank * row..][..count], stride: 1 }
+            StridedLine { values: &self.values[start + fixed.rank * row..][..count], stride: 1 }
         } else {
-            Line { values: &self.values[start + fixed.rank..][..=(count - 1) * row], stride: row }
+            StridedLine { values: &self.values[start + fixed.rank..][..=(count - 1) * row], stride: row }
         }
     }
 }

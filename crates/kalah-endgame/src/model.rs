@@ -19,18 +19,18 @@ pub(crate) fn context(left: u8, above: u8) -> usize {
 
 /// Number of times that each value occurs in each context.
 #[derive(Clone, Debug)]
-pub(crate) struct Counts {
+pub(crate) struct ContextCounts {
     /// A row for each context.
     counts: Vec<u64>,
     /// Values from 0 on that may occur, the length of a row.
     values: usize,
 }
 
-impl Counts {
+impl ContextCounts {
     /// Creates counts of zero for values up to this one.
-    pub(crate) fn new(most: u8) -> Counts {
+    pub(crate) fn new(most: u8) -> ContextCounts {
         let values = usize::from(most) + 1;
-        Counts { counts: vec![0; values * DIFFERENCES * values], values }
+        ContextCounts { counts: vec![0; values * DIFFERENCES * values], values }
     }
 
     #[inline]
@@ -38,7 +38,7 @@ impl Counts {
         self.counts[context * self.values + usize::from(value)] += 1;
     }
 
-    pub(crate) fn merged(mut self, other: &Counts) -> Counts {
+    pub(crate) fn merged(mut self, other: &ContextCounts) -> ContextCounts {
         for (sum, count) in self.counts.iter_mut().zip(&other.counts) {
             *sum += count;
         }
@@ -46,13 +46,13 @@ impl Counts {
     }
 
     /// The shares that fit the counts best; each value that occurs has one.
-    pub(crate) fn shares(&self) -> Vec<Share> {
+    pub(crate) fn shares(&self) -> Vec<ValueShare> {
         let mut shares = Vec::new();
         for (context, counts) in (0..).zip(self.counts.chunks(self.values)) {
             let total: u64 = counts.iter().sum();
             let first = shares.len();
             shares.extend((0..=u8::MAX).zip(counts).filter(|&(_, &count)| count > 0).map(
-                |(value, &count)| Share {
+                |(value, &count)| ValueShare {
                     context,
                     value,
                     width: ((count * u64::from(TOTAL) + total / 2) / total).max(1) as u16,
@@ -65,7 +65,7 @@ impl Counts {
 }
 
 /// Makes the widths of the shares of a context add up, at the cost of the widest.
-fn level(shares: &mut [Share]) {
+fn level(shares: &mut [ValueShare]) {
     loop {
         let sum: u32 = shares.iter().map(|share| u32::from(share.width)).sum();
         let Some(widest) = shares.iter_mut().max_by_key(|share| share.width) else { return };
@@ -80,16 +80,16 @@ fn level(shares: &mut [Share]) {
 
 /// The share of all states that stands for a value in a context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Share {
+pub(crate) struct ValueShare {
     context: u16,
     value: u8,
     width: u16,
 }
 
-impl Share {
+impl ValueShare {
     const BYTES: usize = 5;
 
-    fn to_bytes(self) -> [u8; Share::BYTES] {
+    fn to_bytes(self) -> [u8; ValueShare::BYTES] {
         let [c, d] = self.context.to_le_bytes();
         let [w, x] = self.width.to_le_bytes();
         [c, d, self.value, w, x]
@@ -100,23 +100,23 @@ impl Share {
         u8::try_from(usize::from(self.context) / DIFFERENCES).unwrap_or(u8::MAX)
     }
 
-    fn from_bytes([c, d, value, w, x]: [u8; Share::BYTES]) -> Share {
-        Share { context: u16::from_le_bytes([c, d]), value, width: u16::from_le_bytes([w, x]) }
+    fn from_bytes([c, d, value, w, x]: [u8; ValueShare::BYTES]) -> ValueShare {
+        ValueShare { context: u16::from_le_bytes([c, d]), value, width: u16::from_le_bytes([w, x]) }
     }
 }
 
 /// Shares as they lie in a file.
-pub(crate) fn to_bytes(shares: &[Share]) -> Vec<u8> {
+pub(crate) fn to_bytes(shares: &[ValueShare]) -> Vec<u8> {
     shares.iter().flat_map(|share| share.to_bytes()).collect()
 }
 
 /// Meaning of the low bits of a state.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Slot(u32);
+pub(crate) struct StateSlot(u32);
 
-impl Slot {
-    fn new(width: u32, offset: u32, value: u8) -> Slot {
-        Slot(u32::from(value) << (2 * BITS) | offset << BITS | (width - 1))
+impl StateSlot {
+    fn new(width: u32, offset: u32, value: u8) -> StateSlot {
+        StateSlot(u32::from(value) << (2 * BITS) | offset << BITS | (width - 1))
     }
 
     /// The width of the share.
@@ -142,7 +142,7 @@ impl Slot {
 pub(crate) struct Slots {
     /// Table in `slots` that each context has. Contexts that do not occur share the first.
     tables: Vec<u16>,
-    slots: Vec<[Slot; TOTAL as usize]>,
+    slots: Vec<[StateSlot; TOTAL as usize]>,
 }
 
 impl Slots {
@@ -150,43 +150,43 @@ impl Slots {
     /// are no more tables than contexts, however long the file is.
     pub(crate) fn from_bytes(bytes: &[u8], most: u8) -> Option<Slots> {
         let (shares, rest) = bytes.as_chunks();
-        let shares: Vec<Share> = shares.iter().map(|&bytes| Share::from_bytes(bytes)).collect();
+        let shares: Vec<ValueShare> = shares.iter().map(|&bytes| ValueShare::from_bytes(bytes)).collect();
         if shares.iter().any(|share| share.value > most || share.left() > most)
             || !shares.is_sorted_by_key(|share| share.context)
         {
             return None;
         }
         let mut tables = vec![0; CONTEXTS];
-        let mut slots = vec![[Slot::default(); TOTAL as usize]];
+        let mut slots = vec![[StateSlot::default(); TOTAL as usize]];
         for shares in shares.chunk_by(|a, b| a.context == b.context) {
             *tables.get_mut(usize::from(shares[0].context))? = slots.len() as u16;
-            let of = |share: &Share| {
+            let of = |share: &ValueShare| {
                 let (width, value) = (share.width.into(), share.value);
-                (0..width).map(move |offset| Slot::new(width, offset, value))
+                (0..width).map(move |offset| StateSlot::new(width, offset, value))
             };
-            slots.push(shares.iter().flat_map(of).collect::<Vec<Slot>>().try_into().ok()?);
+            slots.push(shares.iter().flat_map(of).collect::<Vec<StateSlot>>().try_into().ok()?);
         }
         rest.is_empty().then_some(Slots { tables, slots })
     }
 
     /// The slot of a state.
     #[inline]
-    pub(crate) fn slot(&self, context: usize, state: u32) -> Slot {
+    pub(crate) fn slot(&self, context: usize, state: u32) -> StateSlot {
         self.slots[usize::from(self.tables[context])][(state & (TOTAL - 1)) as usize]
     }
 }
 
 /// Place of each share, for coding.
 #[derive(Clone, Debug)]
-pub(crate) struct Places {
+pub(crate) struct SharePlaces {
     /// First state and width by context and value.
     places: Vec<(u16, u16)>,
     values: usize,
 }
 
-impl Places {
+impl SharePlaces {
     /// The places of the shares of values up to `most`.
-    pub(crate) fn new(shares: &[Share], most: u8) -> Places {
+    pub(crate) fn new(shares: &[ValueShare], most: u8) -> SharePlaces {
         let values = usize::from(most) + 1;
         let mut places = vec![(0, 1); values * DIFFERENCES * values];
         for shares in shares.chunk_by(|a, b| a.context == b.context) {
@@ -196,7 +196,7 @@ impl Places {
                 start += share.width;
             }
         }
-        Places { places, values }
+        SharePlaces { places, values }
     }
 
     /// The first of the low bits that stand for a value, and how many do.
@@ -209,10 +209,10 @@ impl Places {
 
 #[cfg(test)]
 mod tests {
-    use super::{Share, Slots, TOTAL, to_bytes};
+    use super::{Slots, TOTAL, ValueShare, to_bytes};
 
     fn slots(shares: &[(u16, u8, u16)], most: u8) -> Option<Slots> {
-        let share = |&(context, value, width)| Share { context, value, width };
+        let share = |&(context, value, width)| ValueShare { context, value, width };
         Slots::from_bytes(&to_bytes(&shares.iter().map(share).collect::<Vec<_>>()), most)
     }
 

@@ -30,7 +30,7 @@ pub(crate) struct Nibbles {
 
 /// Fills in values by rising slot.
 #[derive(Debug)]
-pub(crate) struct Packer {
+pub(crate) struct NibblePacker {
     nibbles: Nibbles,
     /// Values that do not fill a group yet.
     rest: Vec<u8>,
@@ -55,7 +55,7 @@ pub(crate) fn list_bytes(values: usize, entries: usize) -> usize {
 
 impl Nibbles {
     /// The values of these lines, with the ends of the groups in the list and its entries; `None` if the ends are none.
-    pub(crate) fn of(lines: MmapMut, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
+    pub(crate) fn from_lines(lines: MmapMut, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
         let fit = groups.is_sorted() && groups.first() == Some(&0) && groups.last() == Some(&list.len());
         fit.then_some(Nibbles { lines, groups, list })
     }
@@ -100,12 +100,12 @@ impl Nibbles {
     }
 }
 
-impl Packer {
+impl NibblePacker {
     /// Room for so many values.
-    pub(crate) fn new(values: usize) -> Result<Packer, MemoryError> {
+    pub(crate) fn new(values: usize) -> Result<NibblePacker, MemoryError> {
         let lines = zeroed(line_bytes(values))?;
         let nibbles = Nibbles { lines, groups: vec![0], list: Vec::new() };
-        Ok(Packer { nibbles, rest: Vec::new(), filled: 0 })
+        Ok(NibblePacker { nibbles, rest: Vec::new(), filled: 0 })
     }
 
     /// Adds the values of the next slots.
@@ -179,18 +179,18 @@ fn best_least(values: &[u8]) -> u8 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{HELD, LINE, Nibbles, Packer, bytes};
+    use super::{HELD, LINE, NibblePacker, Nibbles, bytes};
     use crate::memory::zeroed;
 
     #[test]
     fn whatever_lines_say_is_a_value() {
         let mut lines = zeroed(LINE).expect("little memory");
         lines.fill(0xff);
-        let nibbles = Nibbles::of(lines, vec![0, 0], Vec::new()).expect("no list");
+        let nibbles = Nibbles::from_lines(lines, vec![0, 0], Vec::new()).expect("no list");
         assert_eq!(nibbles.at(HELD - 1), 0);
         let mut lines = zeroed(LINE).expect("little memory");
         lines.fill(0xfe);
-        let nibbles = Nibbles::of(lines, vec![0, 0], Vec::new()).expect("no list");
+        let nibbles = Nibbles::from_lines(lines, vec![0, 0], Vec::new()).expect("no list");
         assert_eq!(nibbles.at(0), 0xfe_u8.wrapping_add(0xe));
     }
 
@@ -209,7 +209,7 @@ mod tests {
             let pieces: Vec<Vec<u8>> = pieces.into_iter().map(&mut piece).collect();
             let values = pieces.concat();
             prop_assume!(!values.is_empty());
-            let mut packer = Packer::new(values.len()).expect("little memory");
+            let mut packer = NibblePacker::new(values.len()).expect("little memory");
             for piece in &pieces {
                 packer.push(piece);
             }

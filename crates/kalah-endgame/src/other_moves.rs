@@ -8,12 +8,12 @@
 //!
 //! So by rising rank, the first kind of row and then the second, all that a row needs is there.
 
-use crate::ground::{Ground, Twins};
-use crate::halves::{CHUNK, Effect, plies};
-use crate::lines::{Gain, Line};
+use crate::ground::{BuildGround, TwinRows};
+use crate::halves::{CHUNK, PlyEffect, plies};
+use crate::lines::{Gain, StridedLine};
 
 /// Raises what the store moves gave to the best of all plies.
-pub(crate) fn raise(ground: &Ground, twins: &mut Twins) {
+pub(crate) fn raise(ground: &BuildGround, twins: &mut TwinRows) {
     let shares = twins.shares;
     if shares.few == 0 {
         return;
@@ -27,20 +27,20 @@ pub(crate) fn raise(ground: &Ground, twins: &mut Twins) {
         plies(ground.rules, word, |effect, half| {
             let values = || &before[ground.index.rank(half) * len..][..len];
             match effect {
-                Effect::Sown { away: 0 } => gain.raise(few_moves, values()),
-                Effect::Kept { opposite } => {
+                PlyEffect::Sown { away: 0 } => gain.raise(few_moves, values()),
+                PlyEffect::Kept { opposite } => {
                     gain.raise_where_empty(few_moves, values(), &many.filled[usize::from(opposite)]);
                 }
-                Effect::Sown { .. } | Effect::Captured { .. } => {}
+                PlyEffect::Sown { .. } | PlyEffect::Captured { .. } => {}
             }
         });
-        let line = Line { values: few_moves, stride: 1 };
+        let line = StridedLine { values: few_moves, stride: 1 };
         for (plies, best) in many.chunks.iter().zip(row[..len].chunks_mut(CHUNK)) {
             for plies in plies {
                 let other = match many.effects[plies.effect] {
-                    Effect::Sown { away } => away == 0,
-                    Effect::Kept { opposite } => word & 0xff << (8 * opposite) == 0,
-                    Effect::Captured { .. } => false,
+                    PlyEffect::Sown { away } => away == 0,
+                    PlyEffect::Kept { opposite } => word & 0xff << (8 * opposite) == 0,
+                    PlyEffect::Captured { .. } => false,
                 };
                 if other {
                     plies.raise(line, gain, best);

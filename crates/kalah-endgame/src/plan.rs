@@ -9,18 +9,18 @@ pub(crate) const RANK_BITS: u32 = 22;
 
 /// The size of a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct DatabaseSize {
     pits: usize,
     seeds: u32,
     positions: u64,
 }
 
-impl Plan {
+impl DatabaseSize {
     /// Plans a database of all positions with `pits` pits a side and up to `seeds` seeds in play.
     ///
     /// # Errors
     /// If the board has too many pits or seeds, or more positions than can be told apart.
-    pub fn new(pits: usize, seeds: u32) -> Result<Plan, PlanError> {
+    pub fn new(pits: usize, seeds: u32) -> Result<DatabaseSize, PlanError> {
         if pits == 0 || pits > MAX_KERNEL_PITS {
             return Err(PlanError::Pits(pits));
         }
@@ -29,7 +29,7 @@ impl Plan {
         if seeds as usize > MAX_KERNEL_SEEDS || halves(pits, seeds) >> RANK_BITS > 0 || positions >> 48 > 0 {
             return Err(PlanError::Seeds { pits, seeds });
         }
-        Ok(Plan { pits, seeds, positions })
+        Ok(DatabaseSize { pits, seeds, positions })
     }
 
     /// Positions of all layers.
@@ -46,9 +46,9 @@ impl Plan {
     ///
     /// # Errors
     /// If there is none of so many pits.
-    pub fn largest(pits: usize, memory: u64) -> Result<Plan, PlanError> {
-        let none = Plan::new(pits, 0)?;
-        let plans = (1..).map_while(|seeds| Plan::new(pits, seeds).ok());
+    pub fn largest(pits: usize, memory: u64) -> Result<DatabaseSize, PlanError> {
+        let none = DatabaseSize::new(pits, 0)?;
+        let plans = (1..).map_while(|seeds| DatabaseSize::new(pits, seeds).ok());
         Ok(plans.take_while(|plan| plan.memory() <= memory).last().unwrap_or(none))
     }
 
@@ -57,7 +57,7 @@ impl Plan {
         self.positions / 5 * 2 + u64::from(self.seeds + 1) * (32 << 10)
     }
 
-    /// Bytes of memory that building takes: a byte a position, and [`Plan::memory_beside`].
+    /// Bytes of memory that building takes: a byte a position, and [`DatabaseSize::memory_beside`].
     pub fn memory(&self) -> u64 {
         self.positions + self.memory_beside()
     }

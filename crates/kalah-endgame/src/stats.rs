@@ -22,7 +22,7 @@ pub struct LayerStats {
 
 impl LayerStats {
     /// The numbers of a layer with so many seeds, from what the mover gains in each position.
-    pub fn of(seeds: u32, values: &[u8]) -> LayerStats {
+    pub fn from_values(seeds: u32, values: &[u8]) -> LayerStats {
         let counts = values
             .par_chunks(1 << 20)
             .map(|values| {

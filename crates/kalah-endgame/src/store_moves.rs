@@ -7,30 +7,30 @@
 
 use kalah::Capture;
 
-use crate::ground::{Ground, Shares, Twins};
-use crate::halves::{CHUNK, Effect, Halves, Plies, given, laid_out, plies};
-use crate::lines::{Finished, Fixed, Gain, Line, Mover};
+use crate::ground::{BuildGround, Shares, TwinRows};
+use crate::halves::{CHUNK, ChunkPlies, Halves, PlyEffect, given, laid_out, plies};
+use crate::lines::{FinishedLayers, FixedHalf, Gain, Mover, StridedLine};
 
 /// Lines to which the store moves of the positions of one row lead.
-struct Row<'a> {
+struct StoreMoveRow<'a> {
     /// Store moves of the half that the row belongs to, when it is to move.
-    own: Vec<Own<'a>>,
+    own: Vec<OwnStoreMove<'a>>,
     /// Line and gain by effect of plies of the other side, when that is to move; `None` for other moves and
     /// for captures of nothing.
-    others: Vec<Option<(Line<'a>, Gain)>>,
+    others: Vec<Option<(StridedLine<'a>, Gain)>>,
 }
 
 /// A store move of the half that a row belongs to. The row runs along the opponent's halves.
-enum Own<'a> {
+enum OwnStoreMove<'a> {
     /// The opponent's half gets so many seeds.
-    Sown { laid: usize, line: Line<'a>, gain: Gain },
+    Sown { laid: usize, line: StridedLine<'a>, gain: Gain },
     /// The opponent's half gets so many seeds, and then a pit of it is emptied. There is a line for each
     /// number of seeds captured.
-    Captured { laid: usize, opposite: usize, lines: Vec<Line<'a>>, gain: Gain },
+    Captured { laid: usize, opposite: usize, lines: Vec<StridedLine<'a>>, gain: Gain },
 }
 
 /// Writes the best store move of each position; 0, the least there is, where no ply ends in the store.
-pub(crate) fn raise(ground: &Ground, finished: Finished, twins: &mut Twins) {
+pub(crate) fn raise(ground: &BuildGround, finished: FinishedLayers, twins: &mut TwinRows) {
     let shares = twins.shares;
     if shares.few == 0 {
         // The game is over: the seeds belong to the side that has them.
@@ -41,7 +41,7 @@ pub(crate) fn raise(ground: &Ground, finished: Finished, twins: &mut Twins) {
     let len = ground.index.halves(shares.many);
     let many = &ground.halves[shares.many];
     let ranks = twins.first..twins.first + twins.few_moves.len() / len;
-    let rows: Vec<Row> = ranks.map(|rank| ground.row(finished, shares, rank)).collect();
+    let rows: Vec<StoreMoveRow> = ranks.map(|rank| ground.row(finished, shares, rank)).collect();
     for (chunk, plies) in many.chunks.iter().enumerate() {
         let range = chunk * CHUNK..len.min((chunk + 1) * CHUNK);
         let few_moves = twins.few_moves.chunks_mut(len);
@@ -63,39 +63,49 @@ pub(crate) fn raise(ground: &Ground, finished: Finished, twins: &mut Twins) {
     }
 }
 
-impl Ground<'_> {
-    fn row<'a>(&self, finished: Finished<'a>, shares: Shares, rank: usize) -> Row<'a> {
+impl BuildGround<'_> {
+    fn row<'a>(&self, finished: FinishedLayers<'a>, shares: Shares, rank: usize) -> StoreMoveRow<'a> {
         let word = self.halves[shares.few].words[rank];
         let mut own = Vec::with_capacity(self.rules.pits());
         plies(self.rules, word, |effect, half| own.extend(self.own(finished, shares, effect, half)));
         let effects = self.halves[shares.many].effects.iter();
-        Row { own, others: effects.map(|&effect| self.other(finished, shares, effect, word)).collect() }
+        StoreMoveRow {
+            own,
+            others: effects.map(|&effect| self.other(finished, shares, effect, word)).collect(),
+        }
     }
 
     /// The ply of the side with few seeds that has this effect and leaves it this half.
-    fn own<'a>(&self, finished: Finished<'a>, shares: Shares, effect: Effect, half: u64) -> Option<Own<'a>> {
+    fn own<'a>(
+        &self,
+        finished: FinishedLayers<'a>,
+        shares: Shares,
+        effect: PlyEffect,
+        half: u64,
+    ) -> Option<OwnStoreMove<'a>> {
         let rank = self.index.rank(half);
         match effect {
-            Effect::Sown { away: 0 } | Effect::Kept { .. } => None,
-            Effect::Sown { away } => {
+            PlyEffect::Sown { away: 0 } | PlyEffect::Kept { .. } => None,
+            PlyEffect::Sown { away } => {
                 let laid = given(self.rules.pits(), away.into()) as usize;
-                let fixed = Fixed { seeds: shares.few - usize::from(away), rank };
+                let fixed = FixedHalf { seeds: shares.few - usize::from(away), rank };
                 let again = self.stored_last(away);
                 let mover = if again { Mover::Fixed } else { Mover::Varying };
                 let line = finished.line(fixed, shares.many + laid, mover);
-                Some(Own::Sown { laid, line, gain: self.gain(again, shares, away) })
+                Some(OwnStoreMove::Sown { laid, line, gain: self.gain(again, shares, away) })
             }
-            Effect::Captured { away, opposite } => {
+            PlyEffect::Captured { away, opposite } => {
                 let laid = given(self.rules.pits(), away.into()) as usize;
-                let fixed = Fixed { seeds: shares.few - usize::from(away) - 1, rank };
+                let fixed = FixedHalf { seeds: shares.few - usize::from(away) - 1, rank };
                 let line = |taken| finished.line(fixed, shares.many + laid - taken, Mover::Varying);
-                let mut lines: Vec<Line> = (0..=shares.many + laid).map(line).collect();
+                let mut lines: Vec<StridedLine> = (0..=shares.many + laid).map(line).collect();
                 if self.rules.capture() == Capture::NeedsOppositeSeeds {
                     // There is no such ply. Of what the opponent gains in full, nothing is left.
-                    lines[0] = Line { values: &EVERY_VALUE[shares.seeds() as usize..][..1], stride: 0 };
+                    lines[0] =
+                        StridedLine { values: &EVERY_VALUE[shares.seeds() as usize..][..1], stride: 0 };
                 }
                 let gain = self.gain(false, shares, away);
-                Some(Own::Captured { laid, opposite: opposite.into(), lines, gain })
+                Some(OwnStoreMove::Captured { laid, opposite: opposite.into(), lines, gain })
             }
         }
     }
@@ -103,24 +113,24 @@ impl Ground<'_> {
     /// The plies of the side with many seeds that have this effect, against one half with few.
     fn other<'a>(
         &self,
-        finished: Finished<'a>,
+        finished: FinishedLayers<'a>,
         shares: Shares,
-        effect: Effect,
+        effect: PlyEffect,
         word: u64,
-    ) -> Option<(Line<'a>, Gain)> {
+    ) -> Option<(StridedLine<'a>, Gain)> {
         let pits = self.rules.pits();
         match effect {
-            Effect::Sown { away: 0 } | Effect::Kept { .. } => None,
-            Effect::Sown { away } => {
+            PlyEffect::Sown { away: 0 } | PlyEffect::Kept { .. } => None,
+            PlyEffect::Sown { away } => {
                 let laid = given(pits, away.into());
                 let rank = self.index.rank(word + laid_out(pits, laid));
-                let fixed = Fixed { seeds: shares.few + laid as usize, rank };
+                let fixed = FixedHalf { seeds: shares.few + laid as usize, rank };
                 let again = self.stored_last(away);
                 let mover = if again { Mover::Varying } else { Mover::Fixed };
                 let line = finished.line(fixed, shares.many - usize::from(away), mover);
                 Some((line, self.gain(again, shares, away)))
             }
-            Effect::Captured { away, opposite } => {
+            PlyEffect::Captured { away, opposite } => {
                 let laid = given(pits, away.into());
                 let word = word + laid_out(pits, laid);
                 let taken = word & 0xff << (8 * opposite);
@@ -129,8 +139,11 @@ impl Ground<'_> {
                 }
                 let rank = self.index.rank(word - taken);
                 let seeds = shares.few + laid as usize - (taken >> (8 * opposite)) as usize;
-                let line =
-                    finished.line(Fixed { seeds, rank }, shares.many - usize::from(away) - 1, Mover::Fixed);
+                let line = finished.line(
+                    FixedHalf { seeds, rank },
+                    shares.many - usize::from(away) - 1,
+                    Mover::Fixed,
+                );
                 Some((line, self.gain(false, shares, away)))
             }
         }
@@ -150,26 +163,26 @@ impl Ground<'_> {
     }
 }
 
-impl Own<'_> {
+impl OwnStoreMove<'_> {
     /// Raises the best of the opponent's halves from `start` on, each of which has `many` seeds.
     fn raise(&self, halves: &[Halves], many: usize, start: usize, best: &mut [u8]) {
         match self {
             // Then the side with few seeds has fewer still, so its half stays the major one.
-            Own::Sown { laid: 0, line, gain } => gain.raise(best, &line.values[start..]),
-            &Own::Sown { laid, line, gain } => {
+            OwnStoreMove::Sown { laid: 0, line, gain } => gain.raise(best, &line.values[start..]),
+            &OwnStoreMove::Sown { laid, line, gain } => {
                 let to = &halves[many].with[laid][start..];
                 for (best, &to) in best.iter_mut().zip(to) {
                     *best = (*best).max(gain.of(line.values[to as usize]));
                 }
             }
-            Own::Captured { laid: 0, opposite, lines, gain } => {
+            OwnStoreMove::Captured { laid: 0, opposite, lines, gain } => {
                 let without = &halves[many].without[*opposite][start..];
                 for (best, left) in best.iter_mut().zip(without) {
                     let line = &lines[left.seeds()];
                     *best = (*best).max(gain.of(line.values[left.rank() * line.stride]));
                 }
             }
-            Own::Captured { laid, opposite, lines, gain } => {
+            OwnStoreMove::Captured { laid, opposite, lines, gain } => {
                 let to = &halves[many].with[*laid][start..];
                 let without = &halves[many + laid].without[*opposite];
                 for (best, &to) in best.iter_mut().zip(to) {
@@ -182,9 +195,9 @@ impl Own<'_> {
     }
 }
 
-impl Plies {
+impl ChunkPlies {
     /// Raises the best of the halves of a chunk by these plies, which lead to this line.
-    pub(crate) fn raise(&self, line: Line, gain: Gain, best: &mut [u8]) {
+    pub(crate) fn raise(&self, line: StridedLine, gain: Gain, best: &mut [u8]) {
         if line.stride == 1 {
             for run in &self.runs {
                 let best = &mut best[run.from as usize..][..run.len as usize];

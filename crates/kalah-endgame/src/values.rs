@@ -11,17 +11,17 @@ use crate::nibbles::Nibbles;
 
 /// The values of all layers while they are filled in, a byte a position, 0 at first.
 #[derive(Debug)]
-pub(crate) struct Layers {
+pub(crate) struct LayerValues {
     index: Index,
     bytes: MmapMut,
 }
 
-impl Layers {
+impl LayerValues {
     /// No layer is filled in yet. They are on the disk if there is a path for a new file.
-    pub(crate) fn new(index: Index, disk: Option<&Path>) -> Result<Layers, MemoryError> {
+    pub(crate) fn new(index: Index, disk: Option<&Path>) -> Result<LayerValues, MemoryError> {
         let positions = index.positions();
         let bytes = disk.map_or_else(|| zeroed(positions), |path| on_disk(path, positions))?;
-        Ok(Layers { index, bytes })
+        Ok(LayerValues { index, bytes })
     }
 
     /// The order of the values.
@@ -51,33 +51,33 @@ impl Layers {
 #[derive(Debug)]
 pub(crate) struct Values {
     index: Index,
-    held: Held,
+    held: ValueStorage,
 }
 
 /// Form in which values are held in memory.
 #[derive(Debug)]
-enum Held {
+enum ValueStorage {
     Bytes(MmapMut),
     Nibbles(Nibbles),
 }
 
-impl From<Layers> for Values {
-    fn from(Layers { index, bytes }: Layers) -> Values {
-        Values { index, held: Held::Bytes(bytes) }
+impl From<LayerValues> for Values {
+    fn from(LayerValues { index, bytes }: LayerValues) -> Values {
+        Values { index, held: ValueStorage::Bytes(bytes) }
     }
 }
 
 impl Values {
     /// The values of all slots of the index.
     pub(crate) fn packed(index: Index, nibbles: Nibbles) -> Values {
-        Values { index, held: Held::Nibbles(nibbles) }
+        Values { index, held: ValueStorage::Nibbles(nibbles) }
     }
 
     /// The values half a byte each, if they are held so.
     pub(crate) fn nibbles(&self) -> Option<&Nibbles> {
         match &self.held {
-            Held::Bytes(_) => None,
-            Held::Nibbles(nibbles) => Some(nibbles),
+            ValueStorage::Bytes(_) => None,
+            ValueStorage::Nibbles(nibbles) => Some(nibbles),
         }
     }
 
@@ -91,8 +91,8 @@ impl Values {
     #[inline]
     pub(crate) fn at(&self, slot: usize) -> u8 {
         match &self.held {
-            Held::Bytes(bytes) => bytes[slot],
-            Held::Nibbles(nibbles) => nibbles.at(slot),
+            ValueStorage::Bytes(bytes) => bytes[slot],
+            ValueStorage::Nibbles(nibbles) => nibbles.at(slot),
         }
     }
 
@@ -100,8 +100,8 @@ impl Values {
     #[inline]
     pub(crate) fn prefetch(&self, slot: usize) {
         match &self.held {
-            Held::Bytes(bytes) => prefetch(bytes, slot),
-            Held::Nibbles(nibbles) => nibbles.prefetch(slot),
+            ValueStorage::Bytes(bytes) => prefetch(bytes, slot),
+            ValueStorage::Nibbles(nibbles) => nibbles.prefetch(slot),
         }
     }
 
@@ -109,16 +109,16 @@ impl Values {
     pub(crate) fn layer(&self, seeds: u32) -> Cow<'_, [u8]> {
         let layer = self.index.layer(seeds);
         match &self.held {
-            Held::Bytes(bytes) => Cow::Borrowed(&bytes[layer]),
-            Held::Nibbles(nibbles) => layer.map(|slot| nibbles.at(slot)).collect(),
+            ValueStorage::Bytes(bytes) => Cow::Borrowed(&bytes[layer]),
+            ValueStorage::Nibbles(nibbles) => layer.map(|slot| nibbles.at(slot)).collect(),
         }
     }
 
     /// Bytes of memory that hold the values.
     pub(crate) fn bytes(&self) -> usize {
         match &self.held {
-            Held::Bytes(bytes) => bytes.len(),
-            Held::Nibbles(nibbles) => nibbles.bytes(),
+            ValueStorage::Bytes(bytes) => bytes.len(),
+            ValueStorage::Nibbles(nibbles) => nibbles.bytes(),
         }
     }
 }

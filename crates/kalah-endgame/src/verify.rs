@@ -7,17 +7,17 @@
 use std::fmt;
 use std::num::NonZeroU64;
 
-use kalah::kernel::{Pair, count};
-use kalah::{Half, Move, Position, Setup, Side, Stage};
+use kalah::kernel::{PitPair, count};
+use kalah::{Move, OpeningStage, Position, PositionSetup, SetupHalf, Side};
 use rayon::prelude::*;
 
 use crate::endgame::Endgame;
 
 /// A value that does not follow from the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mismatch {
+pub struct ValueMismatch {
     /// The pits of the position.
-    pub pair: Pair,
+    pub pair: PitPair,
     /// Pits a side.
     pub pits: usize,
     /// Gain of the mover that the database stores.
@@ -26,9 +26,9 @@ pub struct Mismatch {
     pub derived: u32,
 }
 
-impl std::error::Error for Mismatch {}
+impl std::error::Error for ValueMismatch {}
 
-impl fmt::Display for Mismatch {
+impl fmt::Display for ValueMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "<{},0,0", self.pits)?;
         for half in [self.pair.mover, self.pair.opponent] {
@@ -59,7 +59,7 @@ impl Endgame {
     ///
     /// # Errors
     /// If a value differs.
-    pub fn verify(&self, sample: Sample, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<u64, Mismatch> {
+    pub fn verify(&self, sample: Sample, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<u64, ValueMismatch> {
         let positions = self.index().positions() as u64;
         let stride = match sample {
             Sample::All => 1,
@@ -79,24 +79,24 @@ impl Endgame {
         Ok(all)
     }
 
-    fn verify_slot(&self, slot: usize) -> Result<(), Mismatch> {
+    fn verify_slot(&self, slot: usize) -> Result<(), ValueMismatch> {
         let (pair, _) = self.index().pair(slot);
         let (stored, derived) = (self.value(slot), self.derived(pair));
         if stored == derived {
             return Ok(());
         }
-        Err(Mismatch { pair, pits: self.pits(), stored, derived })
+        Err(ValueMismatch { pair, pits: self.pits(), stored, derived })
     }
 
     /// Returns the mover's gain by the best ply.
-    fn derived(&self, pair: Pair) -> u32 {
-        let half = |word| Half { pits: seeds_of(word, self.pits()).collect(), store: 0 };
-        let setup = Setup {
+    fn derived(&self, pair: PitPair) -> u32 {
+        let half = |word| SetupHalf { pits: seeds_of(word, self.pits()).collect(), store: 0 };
+        let setup = PositionSetup {
             rules: self.rules(),
             south: half(pair.mover),
             north: half(pair.opponent),
             turn: Side::South,
-            stage: Stage::Underway,
+            stage: OpeningStage::Underway,
         };
         let Ok(position) = setup.position() else {
             // A side is empty: the other keeps what it has.
@@ -113,7 +113,9 @@ impl Endgame {
     fn gain(&self, position: &Position) -> u32 {
         let banked = u32::from(position.store(Side::South));
         let seeds = u32::from(position.seeds_in_play());
-        let Some(pair) = Pair::of(position) else { unreachable!("a ply leaves the board its size") };
+        let Some(pair) = PitPair::from_position(position) else {
+            unreachable!("a ply leaves the board its size")
+        };
         let value = self.value(self.slot(pair, seeds));
         match position.turn() {
             _ if position.is_over() => banked,

@@ -12,9 +12,9 @@ use kalah::Rules;
 use rayon::prelude::*;
 
 use crate::codec::{Grid, Tile, count, encode};
-use crate::format::{Footer, Header, Record};
-use crate::index::{Index, Table};
-use crate::model::{Counts, Places, to_bytes};
+use crate::format::{DatabaseHeader, Footer, LayerRecord};
+use crate::index::{Index, SplitIndex};
+use crate::model::{ContextCounts, SharePlaces, to_bytes};
 
 /// A file that is being written.
 #[derive(Debug)]
@@ -39,7 +39,13 @@ impl Writer {
             Err(TryLockError::WouldBlock) => return Err(io::Error::other("another build writes this file")),
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        Ok(Writer { file, part, path: path.to_owned(), starts: Vec::new(), end: Header::BYTES as u64 })
+        Ok(Writer {
+            file,
+            part,
+            path: path.to_owned(),
+            starts: Vec::new(),
+            end: DatabaseHeader::BYTES as u64,
+        })
     }
 
     /// The name of the file while it is written.
@@ -55,14 +61,14 @@ impl Writer {
     /// Empties the file but for its header.
     pub(crate) fn begin(&mut self, rules: Rules) -> io::Result<()> {
         self.cut(0)?;
-        let header = Header::to_bytes(rules);
+        let header = DatabaseHeader::to_bytes(rules);
         self.file.write_all(&header)?;
         self.end = header.len() as u64;
         Ok(())
     }
 
     /// Keeps a layer that was found in the file, where it has to follow those kept before.
-    pub(crate) fn keep(&mut self, record: &Record) {
+    pub(crate) fn keep(&mut self, record: &LayerRecord) {
         self.starts.push(record.start as u64);
         self.end = record.end as u64;
     }
@@ -81,7 +87,7 @@ impl Writer {
     /// Appends the next layer and waits until it is on the disk.
     pub(crate) fn append(&mut self, index: &Index, seeds: u32, values: &[u8]) -> io::Result<()> {
         let (model, blocks) = coded(index, seeds, values);
-        let front = Record::front(seeds, &model, &blocks);
+        let front = LayerRecord::front(seeds, &model, &blocks);
         let mut file = io::BufWriter::with_capacity(1 << 20, &self.file);
         file.write_all(&front)?;
         for block in &blocks {
@@ -112,13 +118,13 @@ fn coded(index: &Index, seeds: u32, values: &[u8]) -> (Vec<u8>, Vec<Vec<u8>>) {
     let most = u8::try_from(seeds).unwrap_or(u8::MAX);
     let mut bands: Vec<Band> = Vec::new();
     let mut rest = values;
-    for Table { rows, columns, .. } in index.tables(seeds) {
+    for SplitIndex { rows, columns, .. } in index.tables(seeds) {
         let grid = Grid { rows, columns };
         let table;
         (table, rest) = rest.split_at(grid.values());
         bands.extend(table.chunks(grid.band()).map(|values| Band { values, columns }));
     }
-    let counted = |mut counts: Counts, band: &Band| {
+    let counted = |mut counts: ContextCounts, band: &Band| {
         for (values, tile) in band.tiles() {
             count(values, tile, |context, value| counts.add(context, value));
         }
@@ -128,10 +134,10 @@ fn coded(index: &Index, seeds: u32, values: &[u8]) -> (Vec<u8>, Vec<Vec<u8>>) {
     let piece = bands.len().div_ceil(4 * rayon::current_num_threads());
     let counts = bands
         .par_chunks(piece)
-        .map(|bands| bands.iter().fold(Counts::new(most), counted))
+        .map(|bands| bands.iter().fold(ContextCounts::new(most), counted))
         .reduce_with(|sum, counts| sum.merged(&counts));
     let shares = counts.map_or_else(Vec::new, |counts| counts.shares());
-    let places = Places::new(&shares, most);
+    let places = SharePlaces::new(&shares, most);
     let blocks = bands
         .par_iter()
         .flat_map_iter(|band| band.tiles().map(|(values, tile)| encode(&places, values, tile)));

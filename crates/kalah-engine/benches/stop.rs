@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules, Side};
-use kalah_engine::{Engine, EngineOptions, Run};
+use kalah_engine::{Engine, EngineOptions, SearchRun};
 
 /// Searches of each kind.
 const SEARCHES: u64 = 300;
@@ -48,7 +48,7 @@ fn position(rules: Rules, mut number: u64) -> Position {
 
 fn at_deadline(engine: &Engine, position: &Position, span: Duration) -> Duration {
     let deadline = Instant::now() + span;
-    engine.choose(position, u32::MAX, &Run::new().until(deadline)).unwrap();
+    engine.choose(position, u32::MAX, &SearchRun::new().until(deadline)).unwrap();
     deadline.elapsed()
 }
 
@@ -60,7 +60,7 @@ fn at_order(engine: &Engine, position: &Position, span: Duration) -> Duration {
             stop.store(true, Relaxed);
             Instant::now()
         });
-        engine.choose(position, u32::MAX, &Run::new().stopped_by(&stop)).unwrap();
+        engine.choose(position, u32::MAX, &SearchRun::new().stopped_by(&stop)).unwrap();
         let ended = Instant::now();
         ended.saturating_duration_since(order.join().unwrap())
     })

@@ -3,13 +3,13 @@
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules};
 
-use crate::analysis::deepening::{Analysis, Scope};
+use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::knowledge::Lookup;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{Options, SolveError, Solver};
 use crate::wide::WideSolver;
 
-/// What searches the positions of one board, of whatever size.
+/// Search for the positions of one board of any size.
 #[expect(clippy::large_enum_variant, reason = "there are few of them, and the larger one is the usual one")]
 pub enum BoardSearch {
     /// Up to 7 pits a side: exact keys, a database, trained weights.
@@ -19,7 +19,8 @@ pub enum BoardSearch {
 }
 
 impl BoardSearch {
-    /// What searches the board of `rules`. On more than 7 pits only the bytes of the table count of the options.
+    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table count of the
+    /// options.
     ///
     /// # Errors
     /// If the database is for another board or rule of capture.
@@ -70,7 +71,12 @@ impl BoardSearch {
     ///
     /// # Errors
     /// If the position does not fit the board.
-    pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
+    pub fn analyse(
+        &self,
+        position: &Position,
+        scope: AnalysisScope,
+        run: &SearchRun,
+    ) -> Result<Analysis, SolveError> {
         match self {
             BoardSearch::Solver(solver) => solver.analyse(position, scope, run),
             BoardSearch::Wide(wide) => wide.analyse(position, scope, run, None),
@@ -85,8 +91,8 @@ impl BoardSearch {
         &self,
         lookup: &Lookup,
         position: &Position,
-        scope: Scope,
-        run: &Run,
+        scope: AnalysisScope,
+        run: &SearchRun,
         observe: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, SolveError> {
         match self {

@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use kalah::{Rules, Side};
-//! use kalah_engine::{Options, Run, Solver};
+//! use kalah_engine::{Options, SearchRun, Solver};
 //!
 //! let rules: Rules = "4x3".parse()?;
 //! let start = rules.start(Side::South);
 //! let solver = Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() })?;
-//! let solved = solver.solve(&start, &Run::new())?;
+//! let solved = solver.solve(&start, &SearchRun::new())?;
 //! assert_eq!(solved.margin, 6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -44,23 +44,24 @@ mod solver;
 mod value;
 mod wide;
 
-pub use analysis::deepening::{Analysis, Scope};
-pub use analysis::root::{Bound, MoveValue};
-pub use analysis::source::{Exact, Margins, Source};
+pub use analysis::deepening::{Analysis, AnalysisScope};
+pub use analysis::root::{MarginBound, MoveValue};
+pub use analysis::source::{ExactMargin, MarginInterval, ValueSource};
 pub use board_search::BoardSearch;
-pub use checkpoint::{Checkpoint, CheckpointError, Log, Place};
-pub use estimate::{Estimate, Fit, Training, WeightsError};
-pub use evaluation::{Evaluation, EvaluationError, Inputs};
-pub use knowledge::{Expected, Lookup};
-pub use play::engine::{Choice, Engine, EngineOptions};
+pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
+pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
+pub use evaluation::{EvaluationError, Inputs, NetworkEvaluation};
+pub use knowledge::{ExpectedMargin, Lookup};
+pub use play::engine::{ChosenMove, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};
 pub use play::resource_cache::Resources;
 pub use proof::{
-    Again, AskedPiece, Joined, Keep, Leaf, News, Part, PieceWorkers, Pieces, Progress, ProofError, Rest,
-    Shorten, Status, UnknownPart, Verified, VerifyOptions, WorkedPiece, first_turns,
+    AskedPiece, JoinedLogs, LineSelection, OpenWork, PieceOptions, PieceWorkers, ProofError, ProofNews,
+    ProofProgress, ProofShare, ProofState, RepeatedSearch, SearchedLeaf, ShortenOptions, UnknownPart,
+    VerifiedLines, VerifyOptions, WorkedPiece, first_turns,
 };
-pub use run::Run;
-pub use search::features::{Feature, Features, UnknownFeature};
-pub use solve::{FirstMove, Solved};
+pub use run::SearchRun;
+pub use search::features::{Features, SearchFeature, UnknownFeature};
+pub use solve::{FirstMove, SolvedValue};
 pub use solver::{Options, SolveError, Solver};
 pub use wide::WideSolver;

@@ -3,33 +3,33 @@
 //! The search knows no pie rule and no first ply without an extra turn. Both are over after at most one turn of
 //! each side, so the positions before that are searched here, without any cleverness, by the rules themselves.
 
-use kalah::kernel::Pair;
-use kalah::{Half, Move, Ply, Position, Rules, Setup, Side, Stage};
+use kalah::kernel::PitPair;
+use kalah::{Move, OpeningStage, Ply, Position, PositionSetup, Rules, SetupHalf, Side};
 
-use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::PROOF;
-use crate::value::{Bounds, Step};
+use crate::value::{Bounds, PlyStep};
 
 /// The pits, if no opening rule matters any more.
-pub(crate) fn settled(position: &Position) -> Option<Pair> {
-    if is_settled(position) { Pair::of(position) } else { None }
+pub(crate) fn settled(position: &Position) -> Option<PitPair> {
+    if is_settled(position) { PitPair::from_position(position) } else { None }
 }
 
-/// Whether no opening rule matters any more.
+/// Returns true if no opening rule matters any more.
 pub(crate) fn is_settled(position: &Position) -> bool {
     let rules = position.rules();
     let opening_rules = rules.pie_rule() || !rules.first_move_extra_turn();
-    !opening_rules || position.stage() == Stage::Underway
+    !opening_rules || position.stage() == OpeningStage::Underway
 }
 
 /// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.
-pub(crate) fn without_stores(rules: Rules, pair: Pair) -> Option<Position> {
-    let half = |word: u64| Half {
+pub(crate) fn without_stores(rules: Rules, pair: PitPair) -> Option<Position> {
+    let half = |word: u64| SetupHalf {
         pits: word.to_le_bytes().into_iter().take(rules.pits()).map(u32::from).collect(),
         store: 0,
     };
     let (south, north) = (half(pair.mover), half(pair.opponent));
-    Setup { rules, south, north, turn: Side::South, stage: Stage::Underway }.position().ok()
+    PositionSetup { rules, south, north, turn: Side::South, stage: OpeningStage::Underway }.position().ok()
 }
 
 /// The final margin of the side to move, which leads by `lead` and gains `gain` of `seeds` seeds.
@@ -38,7 +38,7 @@ pub(crate) fn final_margin(position: &Position, gain: u32) -> i32 {
     lead + 2 * gain.cast_signed() - i32::from(position.seeds_in_play())
 }
 
-/// What the side to move has to gain of the seeds in play to end with this margin at least.
+/// Returns the gain that the side to move needs of the seeds in play to end with this margin at least.
 pub(crate) fn goal(position: &Position, margin: i32) -> u32 {
     // The margin is the lead plus 2G - s.
     let lead = position.margin(position.turn());
@@ -47,7 +47,7 @@ pub(crate) fn goal(position: &Position, margin: i32) -> u32 {
 }
 
 /// The exact final margin of the side to move.
-pub(crate) fn margin(mtdf: &Mtdf, position: &Position) -> Result<i32, Stopped> {
+pub(crate) fn margin(mtdf: &Mtdf, position: &Position) -> Result<i32, SearchStopped> {
     if position.is_over() {
         return Ok(position.margin(position.turn()));
     }
@@ -62,7 +62,7 @@ pub(crate) fn margin(mtdf: &Mtdf, position: &Position) -> Result<i32, Stopped> {
 }
 
 /// The exact final margin, for who played it, after a ply.
-pub(crate) fn margin_after(mtdf: &Mtdf, ply: &Ply) -> Result<i32, Stopped> {
+pub(crate) fn margin_after(mtdf: &Mtdf, ply: &Ply) -> Result<i32, SearchStopped> {
     let value = margin(mtdf, &ply.position)?;
     Ok(for_who_played(ply, value))
 }
@@ -73,7 +73,7 @@ pub(crate) fn for_who_played(ply: &Ply, value: i32) -> i32 {
     if plays_on(ply) { value } else { -value }
 }
 
-/// Whether who played is to move again. After a swap the side stays and the player changes.
+/// Returns true if who played is to move again. After a swap the side stays and the player changes.
 pub(crate) fn plays_on(ply: &Ply) -> bool {
     ply.position.turn() == ply.side && ply.mv != Move::Swap
 }
@@ -85,16 +85,16 @@ pub(crate) fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
     moves.into_iter().rev().filter_map(move |mv| position.play(mv).ok())
 }
 
-/// What is known of a position without a search.
-pub(crate) type Known<'a> = &'a dyn Fn(Pair) -> Option<Bounds>;
+/// Lookup of the bounds of a position that are known without a search.
+pub(crate) type SettledValue<'a> = &'a dyn Fn(PitPair) -> Option<Bounds>;
 
 /// Best play of both from a position with this exact margin to the end of the game; of several best plies one that is known to be.
 pub(crate) fn line(
     mtdf: &Mtdf,
     position: &Position,
     margin: i32,
-    known: Known,
-) -> Result<Vec<Move>, Stopped> {
+    known: SettledValue,
+) -> Result<Vec<Move>, SearchStopped> {
     let mut line = Vec::new();
     let (mut position, mut value) = (*position, margin);
     while let Some(ply) = best_ply(mtdf, &position, value, known)? {
@@ -113,8 +113,8 @@ pub(crate) fn best_ply(
     mtdf: &Mtdf,
     position: &Position,
     margin: i32,
-    known: Known,
-) -> Result<Option<Ply>, Stopped> {
+    known: SettledValue,
+) -> Result<Option<Ply>, SearchStopped> {
     if let Some(ply) = plies(position).find(|ply| is_known_best(position, ply, margin, known)) {
         return Ok(Some(ply));
     }
@@ -126,7 +126,7 @@ pub(crate) fn best_ply(
     Ok(None)
 }
 
-fn is_known_best(position: &Position, ply: &Ply, margin: i32, known: Known) -> bool {
+fn is_known_best(position: &Position, ply: &Ply, margin: i32, known: SettledValue) -> bool {
     let (Some(_), Some(child)) = (settled(position), settled(&ply.position)) else { return false };
     let step = step(position, ply, child);
     let goal = goal(position, margin);
@@ -135,14 +135,20 @@ fn is_known_best(position: &Position, ply: &Ply, margin: i32, known: Known) -> b
     answer.is_some_and(|bound| step.gain(bound) >= goal)
 }
 
-/// How a ply leads to its child.
-fn step(position: &Position, ply: &Ply, child: Pair) -> Step {
+/// Returns the step from a position by a ply to its child.
+fn step(position: &Position, ply: &Ply, child: PitPair) -> PlyStep {
     let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
-    Step { banked, left: child.seeds(), again: ply.extra_turn }
+    PlyStep { banked, left: child.seeds(), again: ply.extra_turn }
 }
 
-/// Whether a ply reaches the margin: while an opening rule matters exactly, so it has to be the most that any does.
-pub(crate) fn is_best(mtdf: &Mtdf, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
+/// Returns true if a ply reaches the margin: while an opening rule matters exactly, so it has to be the most that any
+/// does.
+pub(crate) fn is_best(
+    mtdf: &Mtdf,
+    position: &Position,
+    ply: &Ply,
+    margin: i32,
+) -> Result<bool, SearchStopped> {
     if ply.position.is_over() {
         return Ok(ply.position.margin(ply.side) == margin);
     }

@@ -1,6 +1,6 @@
 //! Random numbers that are the same everywhere (`SplitMix64`, Steele, Lea and Flood 2014).
 
-/// What a state grows by.
+/// Increment of the state.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A number that looks like chance, from one that need not.

@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
-use crate::checkpoint::{Checkpoint, CheckpointError, Proof, WORTH};
+use crate::checkpoint::{Checkpoint, CheckpointError, ProofLine, WORTH};
 use crate::value::Bounds;
 
-/// One piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
+/// Handle of one piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
 #[derive(Default)]
-pub struct Run<'a> {
+pub struct SearchRun<'a> {
     stopped: AtomicBool,
     /// Set by others when the work shall stop.
     stop: Option<&'a AtomicBool>,
@@ -21,25 +21,25 @@ pub struct Run<'a> {
     nodes: AtomicU64,
     /// The number of nodes at which the piece of work at hand is given up; 0 for no such.
     pause: AtomicU64,
-    margins: Margins,
-    keeper: Option<Keeper>,
+    margins: AtomicMargins,
+    keeper: Option<ProofSink>,
     /// Called whenever the search looks at the world outside.
     gives_way: Option<&'a (dyn Fn() + Sync)>,
 }
 
-/// Where proofs go that are worth keeping.
-enum Keeper {
+/// Destination of proofs that are worth keeping.
+enum ProofSink {
     Log(Arc<Checkpoint>),
     /// For somebody else's log.
-    List(Mutex<Vec<Proof>>),
+    List(Mutex<Vec<ProofLine>>),
 }
 
-/// What is proven so far of the position at work, the lower and the upper bound as two halves of a word.
-struct Margins(AtomicU64);
+/// Proven interval of the position at work, the lower and the upper bound as two halves of a word.
+struct AtomicMargins(AtomicU64);
 
-impl Default for Margins {
-    fn default() -> Margins {
-        Margins(AtomicU64::new(pack(i32::MIN, i32::MAX)))
+impl Default for AtomicMargins {
+    fn default() -> AtomicMargins {
+        AtomicMargins(AtomicU64::new(pack(i32::MIN, i32::MAX)))
     }
 }
 
@@ -47,46 +47,46 @@ fn pack(lower: i32, upper: i32) -> u64 {
     u64::from(lower.cast_unsigned()) << 32 | u64::from(upper.cast_unsigned())
 }
 
-impl<'a> Run<'a> {
+impl<'a> SearchRun<'a> {
     /// A run without a time limit.
-    pub fn new() -> Run<'a> {
-        Run::default()
+    pub fn new() -> SearchRun<'a> {
+        SearchRun::default()
     }
 
     /// The same run, to be stopped once this is true.
     #[must_use]
-    pub fn stopped_by(self, stop: &'a AtomicBool) -> Run<'a> {
-        Run { stop: Some(stop), ..self }
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> SearchRun<'a> {
+        SearchRun { stop: Some(stop), ..self }
     }
 
     /// The same run, to be stopped at this time.
     #[must_use]
-    pub fn until(self, deadline: Instant) -> Run<'a> {
-        Run { deadline: Some(deadline), ..self }
+    pub fn until(self, deadline: Instant) -> SearchRun<'a> {
+        SearchRun { deadline: Some(deadline), ..self }
     }
 
     /// The same run, to be stopped after so many nodes: exactly, if there is one thread; 0 counts as 1.
     #[must_use]
-    pub fn within(self, nodes: u64) -> Run<'a> {
-        Run { budget: nodes.max(1), ..self }
+    pub fn within(self, nodes: u64) -> SearchRun<'a> {
+        SearchRun { budget: nodes.max(1), ..self }
     }
 
     /// The same run, keeping its bigger proofs in a file and using those that are there.
     #[must_use]
-    pub fn with_checkpoint(self, checkpoint: impl Into<Arc<Checkpoint>>) -> Run<'a> {
-        Run { keeper: Some(Keeper::Log(checkpoint.into())), ..self }
+    pub fn with_checkpoint(self, checkpoint: impl Into<Arc<Checkpoint>>) -> SearchRun<'a> {
+        SearchRun { keeper: Some(ProofSink::Log(checkpoint.into())), ..self }
     }
 
     /// The same run, keeping its bigger proofs until they are taken.
     #[must_use]
-    pub(crate) fn with_list(self) -> Run<'a> {
-        Run { keeper: Some(Keeper::List(Mutex::default())), ..self }
+    pub(crate) fn with_list(self) -> SearchRun<'a> {
+        SearchRun { keeper: Some(ProofSink::List(Mutex::default())), ..self }
     }
 
     /// The proofs that were kept for somebody else's log.
-    pub(crate) fn take_proofs(&self) -> Vec<Proof> {
+    pub(crate) fn take_proofs(&self) -> Vec<ProofLine> {
         match &self.keeper {
-            Some(Keeper::List(list)) => {
+            Some(ProofSink::List(list)) => {
                 std::mem::take(&mut list.lock().unwrap_or_else(PoisonError::into_inner))
             }
             _ => Vec::new(),
@@ -94,15 +94,20 @@ impl<'a> Run<'a> {
     }
 
     /// A run that ends when this one was told to, or with its time, and gives way as it does. Its nodes are its own.
-    pub(crate) fn part(&self) -> Run<'a> {
-        Run { stop: self.stop, deadline: self.deadline, gives_way: self.gives_way, ..Run::default() }
+    pub(crate) fn part(&self) -> SearchRun<'a> {
+        SearchRun {
+            stop: self.stop,
+            deadline: self.deadline,
+            gives_way: self.gives_way,
+            ..SearchRun::default()
+        }
     }
 
     /// The same run, which calls this every thousand nodes and goes on once it returns: so searches can take turns, and
     /// none loses what it has found by waiting.
     #[must_use]
-    pub fn giving_way(self, gives_way: &'a (dyn Fn() + Sync)) -> Run<'a> {
-        Run { gives_way: Some(gives_way), ..self }
+    pub fn giving_way(self, gives_way: &'a (dyn Fn() + Sync)) -> SearchRun<'a> {
+        SearchRun { gives_way: Some(gives_way), ..self }
     }
 
     /// Stops the search within a few thousand nodes.
@@ -120,7 +125,7 @@ impl<'a> Run<'a> {
         done
     }
 
-    /// Whether the search shall stop, because it was told to or its time or its nodes are used up.
+    /// Returns true if the search shall stop, because it was told to or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
         if let Some(gives_way) = self.gives_way {
             gives_way();
@@ -150,14 +155,14 @@ impl<'a> Run<'a> {
         self.nodes.load(Relaxed)
     }
 
-    /// What is proven so far of the final margin of the position at work, for its side to move:
-    /// at least, at most. The ends of `i32` before anything is.
+    /// Returns the interval proven so far of the final margin of the position at work, for its side to move: at least,
+    /// at most. The ends of `i32` before anything is.
     pub fn margins(&self) -> (i32, i32) {
         let both = self.margins.0.load(Relaxed);
         (((both >> 32) as u32).cast_signed(), (both as u32).cast_signed())
     }
 
-    /// Whether the checkpoint, if there is one, has all that it should.
+    /// Checks that the checkpoint, if there is one, has all that it should.
     ///
     /// # Errors
     /// If a proof could not be written.
@@ -180,19 +185,19 @@ impl<'a> Run<'a> {
     /// The checkpoint, to be shared.
     pub(crate) fn log(&self) -> Option<&Arc<Checkpoint>> {
         match &self.keeper {
-            Some(Keeper::Log(log)) => Some(log),
+            Some(ProofSink::Log(log)) => Some(log),
             _ => None,
         }
     }
 
     /// Keeps what was proven of a position, if it is worth it.
     #[inline]
-    pub(crate) fn proven(&self, pair: Pair, bounds: Bounds, work: u64) {
+    pub(crate) fn proven(&self, pair: PitPair, bounds: Bounds, work: u64) {
         match &self.keeper {
-            Some(Keeper::Log(log)) => log.keep(pair, bounds, work),
-            Some(Keeper::List(list)) if work >= WORTH => {
+            Some(ProofSink::Log(log)) => log.keep(pair, bounds, work),
+            Some(ProofSink::List(list)) if work >= WORTH => {
                 let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
-                list.push(Proof { pair, bounds, nodes: work });
+                list.push(ProofLine { pair, bounds, nodes: work });
             }
             _ => (),
         }

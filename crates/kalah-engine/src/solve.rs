@@ -6,14 +6,14 @@ use kalah::{IllegalMove, Move, Position};
 
 use crate::checkpoint::Checkpoint;
 use crate::opening_rules::{self, final_margin, settled};
-use crate::proof::Valued;
-use crate::run::Run;
+use crate::proof::ProvenValue;
+use crate::run::SearchRun;
 use crate::search::mtdf::Mtdf;
 use crate::solver::{SolveError, Solver};
 
 /// The value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solved {
+pub struct SolvedValue {
     /// The final margin of the side to move under best play of both, stores included.
     pub margin: i32,
     /// Best play of both to the end of the game.
@@ -36,11 +36,11 @@ impl Solver {
     ///
     /// # Errors
     /// If the position does not fit the solver or the run is stopped; what was proven until then is in
-    /// [`Run::margins`].
-    pub fn solve(&self, position: &Position, run: &Run) -> Result<Solved, SolveError> {
+    /// [`SearchRun::margins`].
+    pub fn solve(&self, position: &Position, run: &SearchRun) -> Result<SolvedValue, SolveError> {
         let (margin, mtdf, log) = self.margin(position, run)?;
         let line = opening_rules::line(&mtdf, position, margin, &|pair| log.as_deref()?.bounds(pair))?;
-        Ok(Solved { margin, line, nodes: run.nodes() })
+        Ok(SolvedValue { margin, line, nodes: run.nodes() })
     }
 
     /// A best move of a position and its exact margin; `None` if the game is over. Quicker than [`Solver::solve`],
@@ -48,7 +48,7 @@ impl Solver {
     ///
     /// # Errors
     /// As for [`Solver::solve`].
-    pub fn best_move(&self, position: &Position, run: &Run) -> Result<Option<(Move, i32)>, SolveError> {
+    pub fn best_move(&self, position: &Position, run: &SearchRun) -> Result<Option<(Move, i32)>, SolveError> {
         let (margin, mtdf, log) = self.margin(position, run)?;
         let best = opening_rules::best_ply(&mtdf, position, margin, &|pair| log.as_deref()?.bounds(pair))?;
         Ok(best.map(|ply| (ply.mv, margin)))
@@ -61,7 +61,7 @@ impl Solver {
     pub fn first_moves(
         &self,
         position: &Position,
-        run: &Run,
+        run: &SearchRun,
         mut show: impl FnMut(&FirstMove),
     ) -> Result<Vec<FirstMove>, SolveError> {
         let mtdf = self.mtdf(position, run)?;
@@ -84,11 +84,11 @@ impl Solver {
     fn margin<'a>(
         &'a self,
         position: &Position,
-        run: &'a Run<'a>,
+        run: &'a SearchRun<'a>,
     ) -> Result<(i32, Mtdf<'a>, Option<Arc<Checkpoint>>), SolveError> {
         let mtdf = self.mtdf(position, run)?;
         if let Some(pair) = settled(position).filter(|_| !position.is_over()) {
-            let Valued { gain, log } = self.value(position, pair, &mtdf)?;
+            let ProvenValue { gain, log } = self.value(position, pair, &mtdf)?;
             return Ok((final_margin(position, gain), mtdf, log));
         }
         Ok((opening_rules::margin(&mtdf, position)?, mtdf, None))

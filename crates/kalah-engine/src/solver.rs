@@ -3,32 +3,32 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, PitPair};
 use kalah::{Position, Rules};
 use kalah_endgame::Endgame;
 
-use crate::checkpoint::{Held, Log};
-use crate::estimate::{Estimate, Training};
-use crate::evaluation::Evaluation;
-use crate::run::Run;
+use crate::checkpoint::{ProofIndex, ProofLog};
+use crate::estimate::{LinearEstimate, Training};
+use crate::evaluation::NetworkEvaluation;
+use crate::run::SearchRun;
 use crate::search::context::Context;
 use crate::search::features::Features;
-use crate::search::move_ordering::Aim;
-use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::move_ordering::SearchAim;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::rank::Ranker;
-use crate::search::table::{Finding, MAX_SEEDS, NO_MOVE, PROOF, Table};
+use crate::search::table::{MAX_SEEDS, NO_MOVE, PROOF, StoredFinding, TranspositionTable};
 use crate::value::Bounds;
 
-/// What a solver works with.
+/// Options of a solver.
 #[derive(Clone)]
 pub struct Options {
     /// Exact values of all positions with few seeds in play.
     pub endgame: Option<Arc<Endgame>>,
-    /// What orders the moves; if left out the weights that come with the program, or such as are trained on the
+    /// Weights of the move ordering; if left out, those that come with the program, or such as are trained on the
     /// database in a second or less.
-    pub estimate: Option<Estimate>,
-    /// What judges positions where a search ends; the estimate if left out.
-    pub evaluation: Option<Evaluation>,
+    pub estimate: Option<LinearEstimate>,
+    /// Evaluation of positions where a search ends; the estimate if left out.
+    pub evaluation: Option<NetworkEvaluation>,
     /// Bytes for the table of what was found out.
     pub table_bytes: usize,
     /// Threads to search with.
@@ -58,7 +58,7 @@ pub struct Solver {
     pub(crate) threads: NonZeroUsize,
 }
 
-/// Why there is no value.
+/// Reason for the lack of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
     /// The board is too big to be searched.
@@ -88,8 +88,8 @@ pub enum SolveError {
     Stopped,
 }
 
-impl From<Stopped> for SolveError {
-    fn from(Stopped: Stopped) -> SolveError {
+impl From<SearchStopped> for SolveError {
+    fn from(SearchStopped: SearchStopped) -> SolveError {
         SolveError::Stopped
     }
 }
@@ -107,12 +107,12 @@ impl Solver {
         {
             return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
         }
-        let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
-        let estimate = estimate.or_else(|| Estimate::built_in(rules)).or_else(trained);
-        let estimate = estimate.or_else(|| Estimate::untrained(rules));
+        let trained = || Some(LinearEstimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
+        let estimate = estimate.or_else(|| LinearEstimate::built_in(rules)).or_else(trained);
+        let estimate = estimate.or_else(|| LinearEstimate::untrained(rules));
         let estimate = estimate.ok_or(SolveError::Board(rules))?;
         let ranker = Ranker::new(rules.pits());
-        let table = Table::new(table_bytes, ranker.end(MAX_SEEDS));
+        let table = TranspositionTable::new(table_bytes, ranker.end(MAX_SEEDS));
         let context = Context { kernel, ranker, table, endgame, estimate, evaluation, features };
         Ok(Solver { context, rules, threads })
     }
@@ -131,7 +131,7 @@ impl Solver {
     ///
     /// # Errors
     /// If it is of another board or rule of capture.
-    pub fn learn_log(&self, log: &Log) -> Result<(), SolveError> {
+    pub fn learn_log(&self, log: &ProofLog) -> Result<(), SolveError> {
         self.check(log.position())?;
         self.learn_all(&log.held);
         Ok(())
@@ -142,16 +142,20 @@ impl Solver {
         self.context.table.clear();
     }
 
-    /// What searches this position, after checking that it can be searched.
-    pub(crate) fn mtdf<'a>(&'a self, position: &Position, run: &'a Run<'a>) -> Result<Mtdf<'a>, SolveError> {
+    /// Creates the search of this position, after checking that it can be searched.
+    pub(crate) fn mtdf<'a>(
+        &'a self,
+        position: &Position,
+        run: &'a SearchRun<'a>,
+    ) -> Result<Mtdf<'a>, SolveError> {
         self.check(position)?;
         if let Some(checkpoint) = run.checkpoint() {
             checkpoint.with_held(|held| self.learn_all(held));
         }
-        Ok(Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof })
+        Ok(Mtdf { context: &self.context, run, threads: self.threads, aim: SearchAim::Proof })
     }
 
-    /// Whether the position can be searched by this solver.
+    /// Returns true if the position can be searched by this solver.
     pub(crate) fn check(&self, position: &Position) -> Result<(), SolveError> {
         if !same_board(position.rules(), self.rules) {
             return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
@@ -163,21 +167,24 @@ impl Solver {
     }
 
     /// Takes over all that is proven.
-    pub(crate) fn learn_all(&self, held: &Held) {
+    pub(crate) fn learn_all(&self, held: &ProofIndex) {
         for proof in held.proofs() {
             self.learn(proof.pair, proof.bounds);
         }
     }
 
     /// Takes over a proof from a checkpoint, as one that took so much work that it will not be displaced.
-    pub(crate) fn learn(&self, pair: Pair, bounds: Bounds) {
+    pub(crate) fn learn(&self, pair: PitPair, bounds: Bounds) {
         if let Some(key) = self.context.key(pair) {
-            self.context.table.store(key, Finding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
+            self.context
+                .table
+                .store(key, StoredFinding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
         }
     }
 }
 
-/// Whether two rules have the same exact values: only the opening rules may differ, and how many seeds a game begins with.
+/// Returns true if two rules have the same exact values: only the opening rules may differ, and how many seeds a game
+/// begins with.
 pub(crate) fn same_board(left: Rules, right: Rules) -> bool {
     (left.pits(), left.capture()) == (right.pits(), right.capture())
 }

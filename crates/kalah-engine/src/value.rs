@@ -17,9 +17,9 @@
 //! # Questions
 //! The search only asks "is `G >= goal`?", with `1 <= goal <= s`. The answer is a bound
 //! `v`: if `v >= goal` then `G >= v` was proven, else `G <= v` was. What the question is for a child
-//! follows from the above: see [`Step::question`].
+//! follows from the above: see [`PlyStep::question`].
 
-/// What a position's value `G` lies between, both ends included.
+/// Bounds of a position's value `G`, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     /// `G` is at least this.
@@ -35,7 +35,7 @@ impl Bounds {
         Bounds { lower: 0, upper: seeds }
     }
 
-    /// What follows from an answer to "is `G >= goal`?" on `seeds` seeds.
+    /// Returns the bounds that follow from an answer to "is `G >= goal`?" on `seeds` seeds.
     #[inline]
     pub(crate) const fn from_answer(answer: u32, goal: u32, seeds: u32) -> Bounds {
         if answer >= goal {
@@ -64,20 +64,20 @@ impl Bounds {
     }
 }
 
-/// How a ply leads to its child.
+/// Relation of a ply to its child.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Step {
+pub(crate) struct PlyStep {
     /// Seeds that the mover banked.
     pub(crate) banked: u32,
     /// Seeds in play after it.
     pub(crate) left: u32,
-    /// Whether the mover moves again.
+    /// True if the mover moves again.
     pub(crate) again: bool,
 }
 
-impl Step {
-    /// What the mover gains if the child's value is `value`. If `value` only bounds it, so does this:
-    /// from the same side after an extra turn, from the other after a change of sides.
+impl PlyStep {
+    /// Returns the gain of the mover if the child's value is `value`. If `value` only bounds it, so does this: from the
+    /// same side after an extra turn, from the other after a change of sides.
     #[inline]
     pub(crate) const fn gain(self, value: u32) -> u32 {
         self.banked + if self.again { value } else { self.left - value }

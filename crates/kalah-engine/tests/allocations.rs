@@ -3,7 +3,7 @@
 use std::alloc::System;
 
 use kalah::{Rules, Side};
-use kalah_engine::{Engine, EngineOptions, Run};
+use kalah_engine::{Engine, EngineOptions, SearchRun};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -16,7 +16,7 @@ fn a_hundred_times_the_nodes_take_no_more_memory() {
     let start = Rules::default().start(Side::South);
     let allocated = |nodes| {
         let region = Region::new(ALLOCATOR);
-        let choice = engine.choose(&start, u32::MAX, &Run::new().within(nodes)).unwrap().unwrap();
+        let choice = engine.choose(&start, u32::MAX, &SearchRun::new().within(nodes)).unwrap().unwrap();
         (choice.depth, region.change().allocations)
     };
     let (shallow, few) = allocated(10_000);

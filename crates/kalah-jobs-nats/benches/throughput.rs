@@ -16,11 +16,12 @@ use std::time::{Duration, Instant};
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{
-    Alive, Attempt, Capabilities, Contestant, HEARTBEAT, Heard, HeldJob, Job, JobId, Ledger, Message, Order,
-    Outcome, Play, PlayedGame, Priority, Product, Report, Reported, ServerEnd, Session, Settings, Terms,
-    Went, Work, WorkerEnd, WorkerId, WorkerInfo, in_process,
+    Attempt, Capabilities, Contestant, HEARTBEAT, HeartbeatMessage, HeldJob, Job, JobEnding, JobId,
+    JobOutcome, JobReport, JobWork, Ledger, LedgerTerms, Message, PlayWork, PlayedGame, Priority, Product,
+    ReportClass, ServerEnd, TournamentSettings, TransportEvent, WorkerEnd, WorkerId, WorkerInfo, WorkerOrder,
+    WorkerSession, in_process,
 };
-use kalah_jobs_nats::{Address, serve, work};
+use kalah_jobs_nats::{NatsAddress, serve, work};
 use kalah_player::Limit;
 
 use nats_server::NatsServer;
@@ -42,7 +43,7 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.expect("threads");
     let nats = NatsServer::start("");
-    let address: Address = format!("nats://{}", nats.at).parse().expect("an address");
+    let address: NatsAddress = format!("nats://{}", nats.at).parse().expect("an address");
     for (what, jobs, load) in [
         ("matches, kept", 2_000, Load { instant: false, kept: true }),
         ("matches", 4_000, Load { instant: false, kept: false }),
@@ -106,14 +107,14 @@ fn measure(server: &ServerEnd, end: &WorkerEnd, jobs: i64, load: Load) -> (f64, 
         let result = coordinate(server, jobs, load);
         hands.close();
         // The listener wakes to see that it is over.
-        server.order(&id(), Order::WhoAreYou);
+        server.order(&id(), WorkerOrder::WhoAreYou);
         result
     })
 }
 
 fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    let mut ledger = Ledger::new(Terms::default());
+    let mut ledger = Ledger::new(LedgerTerms::default());
     let mut disk = tempfile::NamedTempFile::new_in(env!("CARGO_TARGET_TMPDIR")).expect("disk");
     let (mut next, mut waits, mut begun) = (1, Vec::new(), None);
     let mut offered = vec![Instant::now(); usize::try_from(jobs).expect("few") + 1];
@@ -121,7 +122,7 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
         let mut heard = runtime.block_on(server.hear());
         let mut results = Vec::new();
         while let Some(now_heard) = heard.take() {
-            if let Heard::Said { worker, message, receipt } = now_heard {
+            if let TransportEvent::Said { worker, message, receipt } = now_heard {
                 match message {
                     Message::Hello(info) => {
                         ledger.hello(&worker, info, Instant::now());
@@ -129,11 +130,11 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
                     }
                     Message::Alive(alive) => {
                         if ledger.alive(&worker, &alive, Instant::now()).is_none() {
-                            server.order(&worker, Order::WhoAreYou);
+                            server.order(&worker, WorkerOrder::WhoAreYou);
                         }
                     }
                     Message::Report(report) => {
-                        if let Reported::On(_) = ledger.reported(&worker, &report, Instant::now()) {
+                        if let ReportClass::On(_) = ledger.reported(&worker, &report, Instant::now()) {
                             assert!(load.instant || is_borne_out(&report));
                             results.push(report);
                         }
@@ -148,8 +149,8 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
             disk.write_all(&serde_json::to_vec(&results).expect("text")).expect("disk");
             disk.as_file().sync_data().expect("disk");
         }
-        for Report { job, .. } in results {
-            ledger.done(job, Went::Well);
+        for JobReport { job, .. } in results {
+            ledger.done(job, JobEnding::Well);
             waits.push(offered[usize::try_from(job.0).expect("small")].elapsed());
         }
         while next <= jobs && ledger.room(&kalah_jobs::Needs::default()) > 0 {
@@ -158,7 +159,7 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
         }
         for assignment in ledger.assign(Instant::now()) {
             offered[usize::try_from(assignment.job.id.0).expect("small")] = Instant::now();
-            server.order(&assignment.worker, Order::Do(Box::new(assignment.job)));
+            server.order(&assignment.worker, WorkerOrder::Do(Box::new(assignment.job)));
         }
     }
     let took = begun.expect("the worker came").elapsed();
@@ -168,9 +169,9 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
 }
 
 fn job(id: i64) -> Job {
-    let settings = Settings { rules: Rules::default(), limit: Limit::Nodes(1) };
+    let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let work = Work::Play(Play::new(settings, players));
+    let work = JobWork::Play(PlayWork::new(settings, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
@@ -198,8 +199,8 @@ fn finished_game() -> PlayedGame {
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 
-fn is_borne_out(report: &Report) -> bool {
-    let Outcome::Done(Product::Played(games)) = &report.outcome else { return false };
+fn is_borne_out(report: &JobReport) -> bool {
+    let JobOutcome::Done(Product::Played(games)) = &report.outcome else { return false };
     games.iter().all(|game| {
         let mut position = game.record.start;
         game.record
@@ -211,7 +212,7 @@ fn is_borne_out(report: &Report) -> bool {
 
 fn hello() -> Message {
     Message::Hello(WorkerInfo {
-        session: Session(1),
+        session: WorkerSession(1),
         version: "1".to_owned(),
         slots: SLOTS,
         ahead: AHEAD,
@@ -230,14 +231,14 @@ struct Hands {
 impl Hands {
     fn listen(&self, end: &WorkerEnd) {
         while let Some(order) = end.hear() {
-            if matches!(order, Order::WhoAreYou) {
+            if matches!(order, WorkerOrder::WhoAreYou) {
                 end.mention(hello());
             }
             let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
             if jobs.1 {
                 return;
             }
-            if let Order::Do(job) = order {
+            if let WorkerOrder::Do(job) = order {
                 jobs.0.push(*job);
                 self.changed.notify_all();
             }
@@ -257,8 +258,8 @@ impl Hands {
             let job = jobs.0.remove(0);
             drop(jobs);
             let games = if instant { known.clone() } else { [finished_game(), finished_game()] };
-            let outcome = Outcome::Done(Product::Played(Box::new(games)));
-            end.say(Message::Report(Report { job: job.id, attempt: job.attempt, outcome }));
+            let outcome = JobOutcome::Done(Product::Played(Box::new(games)));
+            end.say(Message::Report(JobReport { job: job.id, attempt: job.attempt, outcome }));
         }
     }
 
@@ -267,7 +268,7 @@ impl Hands {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         while !jobs.1 {
             let held = jobs.0.iter().map(|job| HeldJob { job: job.id, attempt: job.attempt, begun: false });
-            end.mention(Message::Alive(Alive { session: Session(1), jobs: held.collect() }));
+            end.mention(Message::Alive(HeartbeatMessage { session: WorkerSession(1), jobs: held.collect() }));
             let rest = self.changed.wait_timeout_while(jobs, HEARTBEAT, |jobs| !jobs.1);
             jobs = rest.unwrap_or_else(PoisonError::into_inner).0;
         }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// before the host, the password without question marks and taken as it stands. Files follow after a question mark, with `&` between them: `nkey=FILE` holds the seed of a key,
 /// `credentials=FILE` a NATS credentials file, and `ca=FILE` the certificates, as PEM, of who may vouch for the server.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Address {
+pub struct NatsAddress {
     /// URL without the user.
     url: String,
     /// Name and password.
@@ -25,23 +25,23 @@ pub struct Address {
 #[error("this is no address of a NATS server, as `nats://host:4222` is one: {0}")]
 pub struct NotAddress(String);
 
-impl Address {
+impl NatsAddress {
     /// The address with the seed of a key in this file.
     #[must_use]
-    pub fn with_nkey(self, file: PathBuf) -> Address {
-        Address { nkey: Some(file), ..self }
+    pub fn with_nkey(self, file: PathBuf) -> NatsAddress {
+        NatsAddress { nkey: Some(file), ..self }
     }
 
     /// The address with this credentials file.
     #[must_use]
-    pub fn with_credentials(self, file: PathBuf) -> Address {
-        Address { credentials: Some(file), ..self }
+    pub fn with_credentials(self, file: PathBuf) -> NatsAddress {
+        NatsAddress { credentials: Some(file), ..self }
     }
 
     /// The address of a server for which the certificates in this file vouch.
     #[must_use]
-    pub fn with_authority(self, file: PathBuf) -> Address {
-        Address { authority: Some(file), ..self }
+    pub fn with_authority(self, file: PathBuf) -> NatsAddress {
+        NatsAddress { authority: Some(file), ..self }
     }
 
     pub(crate) fn url(&self) -> &str {
@@ -49,10 +49,10 @@ impl Address {
     }
 }
 
-impl FromStr for Address {
+impl FromStr for NatsAddress {
     type Err = NotAddress;
 
-    fn from_str(text: &str) -> Result<Address, NotAddress> {
+    fn from_str(text: &str) -> Result<NatsAddress, NotAddress> {
         let (url, files) = text.split_once('?').unwrap_or((text, ""));
         let Some((scheme @ ("nats" | "tls"), rest)) = url.split_once("://") else {
             return Err(NotAddress("it has to begin with nats:// or tls://".to_owned()));
@@ -71,7 +71,7 @@ impl FromStr for Address {
         if server.host().is_empty() {
             return Err(NotAddress("a host is missing".to_owned()));
         }
-        let mut address = Address { url, user, nkey: None, credentials: None, authority: None };
+        let mut address = NatsAddress { url, user, nkey: None, credentials: None, authority: None };
         for file in files.split('&').filter(|file| !file.is_empty()) {
             address = match file.split_once('=') {
                 Some(("nkey", path)) => address.with_nkey(path.into()),
@@ -84,14 +84,14 @@ impl FromStr for Address {
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for NatsAddress {
     /// The scheme, the host and the port: no secrets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.url)
     }
 }
 
-impl fmt::Debug for Address {
+impl fmt::Debug for NatsAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({self})")
     }
@@ -99,11 +99,11 @@ impl fmt::Debug for Address {
 
 #[cfg(test)]
 mod tests {
-    use super::Address;
+    use super::NatsAddress;
 
     #[test]
     fn files_follow_and_a_password_is_not_shown() {
-        let address: Address =
+        let address: NatsAddress =
             "nats://w1:secret@127.0.0.1:4222?nkey=/etc/w1.nk&ca=ca.pem".parse().expect("well formed");
         assert_eq!(address.url(), "nats://127.0.0.1:4222");
         assert_eq!(address.user, Some(("w1".to_owned(), "secret".to_owned())));
@@ -123,7 +123,7 @@ mod tests {
             "nats://host:port",
             "nats://host?key=x",
         ] {
-            assert!(text.parse::<Address>().is_err(), "{text}");
+            assert!(text.parse::<NatsAddress>().is_err(), "{text}");
         }
     }
 }

@@ -9,7 +9,7 @@ use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, S
 use tokio::time::sleep;
 use tracing::{info, warn};
 
-use crate::address::Address;
+use crate::address::NatsAddress;
 
 /// Interval at which the NATS server is pinged. After three times without an answer it counts as lost, which
 /// is well within the lease of a job.
@@ -23,7 +23,7 @@ const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_s
 pub enum NatsError {
     /// The NATS server does not want us: a wrong password or key, or one that was revoked.
     #[error("the NATS server at {0} refuses us: {1}")]
-    Refused(Address, String),
+    Refused(NatsAddress, String),
     /// A file of the address cannot be used.
     #[error("cannot use {0}: {1}")]
     File(PathBuf, String),
@@ -31,7 +31,7 @@ pub enum NatsError {
 
 /// Change of the connection's state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Turn {
+pub(crate) enum ConnectionChange {
     Up,
     Down,
     Refused,
@@ -40,12 +40,12 @@ pub(crate) enum Turn {
 /// A connection, and what becomes of it.
 pub(crate) struct Connection {
     pub(crate) client: Client,
-    pub(crate) turns: Receiver<Turn>,
+    pub(crate) turns: Receiver<ConnectionChange>,
 }
 
 /// Connects, however long that takes. `inbox` is where replies go; `waiting` is called once if there is nobody yet.
 pub(crate) async fn connect(
-    address: &Address,
+    address: &NatsAddress,
     name: &str,
     inbox: &str,
     waiting: impl AsyncFnOnce(),
@@ -82,7 +82,7 @@ pub(crate) async fn connect(
     }
 }
 
-async fn options(address: &Address) -> Result<ConnectOptions, NatsError> {
+async fn options(address: &NatsAddress) -> Result<ConnectOptions, NatsError> {
     let failed = |path: &Path, error: std::io::Error| NatsError::File(path.to_owned(), error.to_string());
     let mut options = ConnectOptions::new()
         .ping_interval(PING)
@@ -111,19 +111,19 @@ async fn options(address: &Address) -> Result<ConnectOptions, NatsError> {
     Ok(options)
 }
 
-fn turn(event: &Event) -> Option<Turn> {
+fn turn(event: &Event) -> Option<ConnectionChange> {
     match event {
-        Event::Connected => Some(Turn::Up),
+        Event::Connected => Some(ConnectionChange::Up),
         Event::Disconnected => {
             warn!("the NATS server is lost");
-            Some(Turn::Down)
+            Some(ConnectionChange::Down)
         }
-        Event::ServerError(ServerError::AuthorizationViolation) => Some(Turn::Refused),
+        Event::ServerError(ServerError::AuthorizationViolation) => Some(ConnectionChange::Refused),
         // While it reconnects, the client tells of this in words alone.
         Event::ClientError(ClientError::Other(text))
             if *text == ConnectErrorKind::AuthorizationViolation.to_string() =>
         {
-            Some(Turn::Refused)
+            Some(ConnectionChange::Refused)
         }
         Event::ServerError(error) => {
             warn!("the NATS server complains: {error}");

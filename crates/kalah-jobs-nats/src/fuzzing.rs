@@ -2,7 +2,7 @@
 //!
 //! No other code calls them, and they may change at any time.
 
-use kalah_jobs::{Message, Order, WorkerId};
+use kalah_jobs::{Message, WorkerId, WorkerOrder};
 use serde::Serialize;
 
 use crate::payload;
@@ -20,7 +20,7 @@ pub fn read_message(payload: &[u8]) -> Result<Message, String> {
 ///
 /// # Errors
 /// The line that is logged.
-pub fn read_order(payload: &[u8]) -> Result<Order, String> {
+pub fn read_order(payload: &[u8]) -> Result<WorkerOrder, String> {
     payload::read(payload).map_err(|error| error.to_string())
 }
 

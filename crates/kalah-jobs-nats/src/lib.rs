@@ -5,7 +5,7 @@
 //!
 //! | what is said | how | if it is lost |
 //! |---|---|---|
-//! | [`Order::Do`](kalah_jobs::Order::Do) | stream `KALAH_JOBS` in memory, a subject and a consumer for each worker | the lease runs out |
+//! | [`Order::Do`](kalah_jobs::WorkerOrder::Do) | stream `KALAH_JOBS` in memory, a subject and a consumer for each worker | the lease runs out |
 //! | other orders | `kalah.orders.WORKER` | the worker's next sign of life leads to another |
 //! | [`Message::Report`](kalah_jobs::Message::Report) | stream `KALAH_REPORTS` on the disk; said again until it is acknowledged | it is not, but by NATS losing its disk |
 //! | other messages | `kalah.say.WORKER` | the next sign of life says the same |
@@ -27,7 +27,7 @@ mod subjects;
 mod users;
 mod work;
 
-pub use address::{Address, NotAddress};
+pub use address::{NatsAddress, NotAddress};
 pub use connection::NatsError;
 pub use rights::{Rights, server_rights, worker_rights};
 pub use serve::serve;

@@ -21,7 +21,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A payload that says nothing.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unreadable {
+pub(crate) enum PayloadError {
     #[error("it cannot be unpacked: {0}")]
     Packing(std::io::Error),
     #[error("it unpacks to more than 32 MB")]
@@ -52,17 +52,17 @@ pub(crate) fn write(word: &impl Serialize) -> Result<Bytes, serde_json::Error> {
 }
 
 /// Decodes a payload.
-pub(crate) fn read<T: DeserializeOwned>(payload: &[u8]) -> Result<T, Unreadable> {
+pub(crate) fn read<T: DeserializeOwned>(payload: &[u8]) -> Result<T, PayloadError> {
     if !payload.starts_with(&GZIP) {
-        return serde_json::from_slice(payload).map_err(Unreadable::Json);
+        return serde_json::from_slice(payload).map_err(PayloadError::Json);
     }
     let mut text = Vec::new();
     // One byte more than may come out tells that there is more.
     let read = GzDecoder::new(payload).take(LONGEST + 1).read_to_end(&mut text);
-    if read.map_err(Unreadable::Packing)? as u64 > LONGEST {
-        return Err(Unreadable::TooLong);
+    if read.map_err(PayloadError::Packing)? as u64 > LONGEST {
+        return Err(PayloadError::TooLong);
     }
-    serde_json::from_slice(&text).map_err(Unreadable::Json)
+    serde_json::from_slice(&text).map_err(PayloadError::Json)
 }
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
     use flate2::Compression;
     use flate2::write::GzEncoder;
 
-    use super::{LONGEST, Unreadable, read, write};
+    use super::{LONGEST, PayloadError, read, write};
 
     #[test]
     fn short_and_long_words_come_back() {
@@ -89,17 +89,17 @@ mod tests {
         let most = usize::try_from(LONGEST).expect("32 MB");
         bomb.write_all(&vec![b' '; most + 1]).expect("memory");
         let bomb = bomb.finish().expect("memory");
-        assert!(matches!(read::<String>(&bomb), Err(Unreadable::TooLong)));
-        assert!(matches!(read::<String>(&bomb[..20]), Err(Unreadable::Packing(_))));
-        assert!(matches!(read::<String>(b"\x1f\x8b"), Err(Unreadable::Packing(_))));
-        assert!(matches!(read::<String>(b"{\"error\":1}"), Err(Unreadable::Json(_))));
-        assert!(matches!(read::<String>(b""), Err(Unreadable::Json(_))));
+        assert!(matches!(read::<String>(&bomb), Err(PayloadError::TooLong)));
+        assert!(matches!(read::<String>(&bomb[..20]), Err(PayloadError::Packing(_))));
+        assert!(matches!(read::<String>(b"\x1f\x8b"), Err(PayloadError::Packing(_))));
+        assert!(matches!(read::<String>(b"{\"error\":1}"), Err(PayloadError::Json(_))));
+        assert!(matches!(read::<String>(b""), Err(PayloadError::Json(_))));
     }
 
     #[test]
     fn what_is_logged_of_a_foreign_word_is_one_short_line() {
         let word = format!("\"\\u001b[2J{}\"", "x".repeat(10_000));
-        let error = read::<kalah_jobs::Order>(word.as_bytes()).expect_err("no order").to_string();
+        let error = read::<kalah_jobs::WorkerOrder>(word.as_bytes()).expect_err("no order").to_string();
         assert!(error.len() < 500 && !error.contains(char::is_control), "{error}");
     }
 }

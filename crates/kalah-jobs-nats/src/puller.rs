@@ -37,7 +37,7 @@ pub(crate) struct Puller {
 }
 
 /// Result of pulling from a consumer.
-pub(crate) enum Pulled {
+pub(crate) enum PullResult {
     Message(Message),
     /// The consumer seems not to exist.
     NoConsumer,
@@ -58,7 +58,7 @@ impl Puller {
     }
 
     /// Waits for the next message.
-    pub(crate) async fn next(&mut self) -> Pulled {
+    pub(crate) async fn next(&mut self) -> PullResult {
         loop {
             if self.owed <= BATCH / 2 {
                 self.ask().await;
@@ -74,20 +74,20 @@ impl Puller {
                 Ok(Some(message)) => match message.status {
                     None | Some(StatusCode::OK) => {
                         self.owed = self.owed.saturating_sub(1);
-                        return Pulled::Message(message);
+                        return PullResult::Message(message);
                     }
                     Some(StatusCode::IDLE_HEARTBEAT) => {}
                     Some(StatusCode::TIMEOUT) => self.owed = self.owed.saturating_sub(unfilled(&message)),
                     Some(_) => {
                         self.owed = 0;
                         sleep(REFUSED).await;
-                        return Pulled::NoConsumer;
+                        return PullResult::NoConsumer;
                     }
                 },
-                Ok(None) => return Pulled::End,
+                Ok(None) => return PullResult::End,
                 Err(_) => {
                     self.owed = 0;
-                    return Pulled::NoConsumer;
+                    return PullResult::NoConsumer;
                 }
             }
         }

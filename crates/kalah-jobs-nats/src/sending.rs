@@ -18,7 +18,7 @@ const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(100);
 
 /// Message that a stream is to keep.
-pub(crate) struct Sending {
+pub(crate) struct OutgoingMessage {
     pub(crate) subject: String,
     /// Name of the message; a stream keeps only one message of each name. Names are of a stream, not of a
     /// subject: nobody may be able to guess another's.
@@ -26,7 +26,7 @@ pub(crate) struct Sending {
     pub(crate) payload: Bytes,
 }
 
-impl Sending {
+impl OutgoingMessage {
     /// Publishes the message until the stream has it, or so many times. Without a connection it waits for
     /// one.
     pub(crate) async fn deliver(&self, jetstream: &Context, times: u32) {

@@ -10,16 +10,16 @@ use async_nats::jetstream::{self, Context};
 use async_nats::{Client, Message as Envelope, Subject};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use kalah_jobs::{Heard, Message, Order, Receipt, ServerWire, WorkerId};
+use kalah_jobs::{Message, Receipt, ServerWire, TransportEvent, WorkerId, WorkerOrder};
 use tokio::sync::watch;
 use tokio::time::sleep;
 use tracing::warn;
 
-use crate::address::Address;
-use crate::connection::{Connection, NatsError, Turn, connect, is_up};
+use crate::address::NatsAddress;
+use crate::connection::{Connection, ConnectionChange, NatsError, connect, is_up};
 use crate::payload;
-use crate::puller::{Pulled, Puller};
-use crate::sending::Sending;
+use crate::puller::{PullResult, Puller};
+use crate::sending::OutgoingMessage;
 use crate::streams::{UNACKNOWLEDGED, ensure_streams, ensure_worker, renew_reports};
 use crate::subjects::{REPORTS, SERVER, jobs, next, orders, say, worker_of};
 
@@ -35,13 +35,13 @@ const AGAIN: Duration = Duration::from_millis(200);
 /// Joins a server's end to the NATS server, and ends when the [`ServerEnd`](kalah_jobs::ServerEnd) is dropped.
 ///
 /// A NATS server that cannot be reached is waited for, at the start and at any time; the server's end hears
-/// [`Heard::Down`] and [`Heard::Up`].
+/// [`TransportEvent::Down`] and [`TransportEvent::Up`].
 ///
 /// # Errors
 /// If the NATS server refuses the address for good, or if a file of the address cannot be used.
-pub async fn serve(address: &Address, wire: ServerWire) -> Result<(), NatsError> {
+pub async fn serve(address: &NatsAddress, wire: ServerWire) -> Result<(), NatsError> {
     let ServerWire { orders, heard } = wire;
-    let down = async || _ = heard.send(Heard::Down).await;
+    let down = async || _ = heard.send(TransportEvent::Down).await;
     let Connection { client, turns } = tokio::select! {
         connection = connect(address, "kalah server", "_INBOX", down) => connection?,
         () = heard.closed() => return Ok(()),
@@ -50,7 +50,7 @@ pub async fn serve(address: &Address, wire: ServerWire) -> Result<(), NatsError>
     let (kept, keeping) = async_channel::unbounded();
     let (renew, renewals) = watch::channel(0);
     let (known, taken) = (Mutex::default(), Mutex::default());
-    let post = Post { client, jetstream, heard, known, taken };
+    let post = ServerPost { client, jetstream, heard, known, taken };
     tokio::select! {
         // The server's end is gone.
         () = post.heard.closed() => Ok(()),
@@ -62,10 +62,10 @@ pub async fn serve(address: &Address, wire: ServerWire) -> Result<(), NatsError>
     }
 }
 
-struct Post {
+struct ServerPost {
     client: Client,
     jetstream: Context,
-    heard: Sender<Heard>,
+    heard: Sender<TransportEvent>,
     /// Workers that have said something.
     known: Mutex<BTreeSet<WorkerId>>,
     /// Subjects on which reports that were taken are acknowledged, by the number of their receipt.
@@ -77,9 +77,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Post {
+impl ServerPost {
     /// Moves orders out, until there are none any more.
-    async fn tell(&self, told: Receiver<(WorkerId, Order)>) {
+    async fn tell(&self, told: Receiver<(WorkerId, WorkerOrder)>) {
         // Names of messages begin with a word that nobody can guess, and that no earlier run has used.
         let run = self.client.new_inbox();
         let (mut number, mut sending) = (0u64, FuturesUnordered::new());
@@ -91,7 +91,7 @@ impl Post {
                     Err(_) => return,
                 },
             };
-            if !matches!(order, Order::Do(_)) {
+            if !matches!(order, WorkerOrder::Do(_)) {
                 self.order(&worker, &order).await;
                 continue;
             }
@@ -108,13 +108,13 @@ impl Post {
             };
             number += 1;
             let name = format!("{run}.{number}");
-            let job = Sending { subject: jobs(worker.as_str()), name, payload };
+            let job = OutgoingMessage { subject: jobs(worker.as_str()), name, payload };
             sending.push(async move { job.deliver(&self.jetstream, TIMES).await });
         }
     }
 
     /// Sends an order that may be lost.
-    async fn order(&self, worker: &WorkerId, order: &Order) {
+    async fn order(&self, worker: &WorkerId, order: &WorkerOrder) {
         if let Ok(payload) = payload::write(order)
             && is_up(&self.client)
         {
@@ -124,22 +124,27 @@ impl Post {
     }
 
     /// Reports changes of the connection, and makes what a new one needs, until the server refuses us.
-    async fn watch(&self, address: &Address, turns: Receiver<Turn>, renew: watch::Sender<u64>) -> NatsError {
+    async fn watch(
+        &self,
+        address: &NatsAddress,
+        turns: Receiver<ConnectionChange>,
+        renew: watch::Sender<u64>,
+    ) -> NatsError {
         loop {
             // The client, which this holds, holds the other end.
-            match turns.recv().await.unwrap_or(Turn::Refused) {
-                Turn::Up => {
+            match turns.recv().await.unwrap_or(ConnectionChange::Refused) {
+                ConnectionChange::Up => {
                     self.prepare(&turns).await;
                     renew.send_modify(|renewals| *renewals += 1);
-                    _ = self.heard.send(Heard::Up).await;
+                    _ = self.heard.send(TransportEvent::Up).await;
                     let known = lock(&self.known).clone();
                     for worker in known {
                         // Its welcome may have been lost, and its consumer may be gone.
-                        self.order(&worker, &Order::WhoAreYou).await;
+                        self.order(&worker, &WorkerOrder::WhoAreYou).await;
                     }
                 }
-                Turn::Down => _ = self.heard.send(Heard::Down).await,
-                Turn::Refused => {
+                ConnectionChange::Down => _ = self.heard.send(TransportEvent::Down).await,
+                ConnectionChange::Refused => {
                     return NatsError::Refused(address.clone(), "authorization violation".to_owned());
                 }
             }
@@ -147,7 +152,7 @@ impl Post {
     }
 
     /// Makes streams and consumer, unless the connection turns meanwhile.
-    async fn prepare(&self, turns: &Receiver<Turn>) {
+    async fn prepare(&self, turns: &Receiver<ConnectionChange>) {
         let mut told = false;
         while turns.is_empty() {
             let streams = ensure_streams(&self.jetstream).await.map_err(|error| error.to_string());
@@ -178,7 +183,7 @@ impl Post {
                 warn!("no consumer for the worker {worker} yet: {error}");
             }
             let receipt = Receipt::default();
-            if self.heard.send(Heard::Said { worker, message, receipt }).await.is_err() {
+            if self.heard.send(TransportEvent::Said { worker, message, receipt }).await.is_err() {
                 return;
             }
         }
@@ -191,9 +196,9 @@ impl Post {
         let mut number = 0u64;
         loop {
             let envelope = match puller.next().await {
-                Pulled::Message(envelope) => envelope,
-                Pulled::NoConsumer => continue,
-                Pulled::End => return,
+                PullResult::Message(envelope) => envelope,
+                PullResult::NoConsumer => continue,
+                PullResult::End => return,
             };
             let Some(reply) = envelope.reply.clone() else { continue };
             let Some((worker, message)) = open(&envelope) else {
@@ -204,7 +209,7 @@ impl Post {
             number += 1;
             self.note(number, reply);
             let receipt = Receipt::new(kept.clone(), number);
-            if self.heard.send(Heard::Said { worker, message, receipt }).await.is_err() {
+            if self.heard.send(TransportEvent::Said { worker, message, receipt }).await.is_err() {
                 return;
             }
         }

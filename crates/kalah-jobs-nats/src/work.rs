@@ -11,16 +11,16 @@ use async_nats::jetstream::{self, Context};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use kalah_jobs::{Message, Order, Outcome, Report, WorkerId, WorkerWire};
+use kalah_jobs::{JobOutcome, JobReport, Message, WorkerId, WorkerOrder, WorkerWire};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 use tracing::warn;
 
-use crate::address::Address;
-use crate::connection::{Connection, NatsError, Turn, connect, is_up};
+use crate::address::NatsAddress;
+use crate::connection::{Connection, ConnectionChange, NatsError, connect, is_up};
 use crate::payload;
-use crate::puller::{Pulled, Puller};
-use crate::sending::Sending;
+use crate::puller::{PullResult, Puller};
+use crate::sending::OutgoingMessage;
 use crate::subjects::{JOBS, inbox, next, orders, reports, say};
 
 /// Reports on their way to the stream at a time.
@@ -42,7 +42,7 @@ const HEAD: usize = 1024;
 ///
 /// # Errors
 /// If the NATS server refuses the address for good, or if a file of the address cannot be used.
-pub async fn work(address: &Address, worker: &WorkerId, wire: WorkerWire) -> Result<(), NatsError> {
+pub async fn work(address: &NatsAddress, worker: &WorkerId, wire: WorkerWire) -> Result<(), NatsError> {
     let WorkerWire { orders: told, said } = wire;
     let (name, replies) = (worker.as_str(), inbox(worker.as_str()));
     let Connection { client, turns } = tokio::select! {
@@ -51,7 +51,7 @@ pub async fn work(address: &Address, worker: &WorkerId, wire: WorkerWire) -> Res
     };
     let jetstream = ContextBuilder::new().timeout(Duration::from_secs(2)).build(client.clone());
     let (renew, renewals) = watch::channel(0);
-    let post = Post { client, jetstream, worker: worker.clone(), told, hello: Mutex::default(), renew };
+    let post = WorkerPost { client, jetstream, worker: worker.clone(), told, hello: Mutex::default(), renew };
     tokio::select! {
         // Orders before jobs: a welcome says what the jobs need.
         biased;
@@ -62,29 +62,29 @@ pub async fn work(address: &Address, worker: &WorkerId, wire: WorkerWire) -> Res
     }
 }
 
-struct Post {
+struct WorkerPost {
     client: Client,
     jetstream: Context,
     worker: WorkerId,
-    told: Sender<Order>,
+    told: Sender<WorkerOrder>,
     /// Last message in which the worker introduced itself.
     hello: Mutex<Option<Bytes>>,
     /// Number that changes when jobs have to be requested anew.
     renew: watch::Sender<u64>,
 }
 
-impl Post {
+impl WorkerPost {
     /// Makes what a new connection needs, until we are refused.
-    async fn watch(&self, address: &Address, turns: Receiver<Turn>) -> NatsError {
+    async fn watch(&self, address: &NatsAddress, turns: Receiver<ConnectionChange>) -> NatsError {
         loop {
             // The client, which this holds, holds the other end.
-            match turns.recv().await.unwrap_or(Turn::Refused) {
-                Turn::Up => {
+            match turns.recv().await.unwrap_or(ConnectionChange::Refused) {
+                ConnectionChange::Up => {
                     self.renew();
                     self.say_hello().await;
                 }
-                Turn::Down => {}
-                Turn::Refused => {
+                ConnectionChange::Down => {}
+                ConnectionChange::Refused => {
                     return NatsError::Refused(address.clone(), "authorization violation".to_owned());
                 }
             }
@@ -116,7 +116,7 @@ impl Post {
         let Ok(mut heard) = self.client.subscribe(orders(self.worker.as_str())).await else { return };
         while let Some(envelope) = heard.next().await {
             let Some(order) = open(&envelope.payload) else { continue };
-            if matches!(order, Order::Welcome(_)) {
+            if matches!(order, WorkerOrder::Welcome(_)) {
                 // Since the hello that it answers there is a consumer.
                 self.renew();
             }
@@ -135,15 +135,15 @@ impl Post {
         let mut hello = Instant::now();
         loop {
             let envelope = match puller.next().await {
-                Pulled::Message(envelope) => envelope,
-                Pulled::NoConsumer => {
+                PullResult::Message(envelope) => envelope,
+                PullResult::NoConsumer => {
                     if hello.elapsed() >= HELLO {
                         hello = Instant::now();
                         self.say_hello().await;
                     }
                     continue;
                 }
-                Pulled::End => return,
+                PullResult::End => return,
             };
             let Some(reply) = envelope.reply else { continue };
             let answer = match open(&envelope.payload).map(|order| self.told.try_send(order)) {
@@ -185,7 +185,7 @@ impl Post {
             let Some(payload) = self.report(report) else { continue };
             number += 1;
             let name = format!("{run}.{number}");
-            let report = Sending { subject: reports(self.worker.as_str()), name, payload };
+            let report = OutgoingMessage { subject: reports(self.worker.as_str()), name, payload };
             sending.push(async move { report.deliver(&self.jetstream, u32::MAX).await });
         }
         // It has ended, and must not seem to come.
@@ -205,20 +205,20 @@ impl Post {
 
     /// A report as NATS can take it. In place of one that is too long, the machine is at fault: else the job would be
     /// done again and again.
-    fn report(&self, report: Report) -> Option<Bytes> {
+    fn report(&self, report: JobReport) -> Option<Bytes> {
         let (job, attempt) = (report.job, report.attempt);
         let payload = payload::write(&Message::Report(report)).ok()?;
         if payload.len() + HEAD <= self.client.max_payload() {
             return Some(payload);
         }
         let why = format!("its report of {} bytes is too long for the NATS server", payload.len());
-        let report = Report { job, attempt, outcome: Outcome::MachineFault(why) };
+        let report = JobReport { job, attempt, outcome: JobOutcome::MachineFault(why) };
         payload::write(&Message::Report(report)).ok()
     }
 }
 
 /// Decodes an order of the server; returns `None` and logs one line if that is not possible.
-fn open(payload: &[u8]) -> Option<Order> {
+fn open(payload: &[u8]) -> Option<WorkerOrder> {
     payload::read(payload)
         .inspect_err(|error| warn!("something said by the server counts for nothing: {error}"))
         .ok()

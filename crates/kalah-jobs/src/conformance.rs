@@ -1,6 +1,6 @@
 //! What every way between server and workers has to stand, whatever happens to it and to them.
 //!
-//! A small server and workers that follow a script play a few dozen jobs over the [`Way`]. The server decides by the
+//! A small server and workers that follow a script play a few dozen jobs over the [`TestedTransport`]. The server decides by the
 //! [`Ledger`](crate::Ledger), as the real one does, and writes what has to outlive it into something that stands for
 //! the database; leases are short. In the end every job is done once, by who held the attempt that counts, or it was
 //! set aside after as many tries as there may be; and no attempt was ever given twice.
@@ -23,7 +23,7 @@ pub use everyone::{
     everything_at_once, long_reports, misfits, pauses, plain_work, refusals_everywhere, server_killed,
     untruths, workers_killed,
 };
-pub use way::{Fault, LEASE, Way};
+pub use way::{LEASE, TestedTransport, TransportFault};
 pub use wire::{
     cuts, everything_and_the_wire, nobody_between, nothing_kept_between, silent_server, silent_worker,
 };
@@ -38,7 +38,7 @@ pub fn run(test: impl Future<Output = ()>) {
 }
 
 /// A test for each thing that may happen to the server and to workers. Takes an expression that makes a
-/// [`Way`](crate::conformance::Way), awaited for each test anew; `None` where this machine cannot.
+/// [`TestedTransport`](crate::conformance::TestedTransport), awaited for each test anew; `None` where this machine cannot.
 #[macro_export]
 macro_rules! conformance_tests {
     ($way:expr) => {

@@ -19,7 +19,7 @@ pub enum Contestant {
 }
 
 impl Contestant {
-    /// Whether the two are one program, whatever else was noted of them.
+    /// Returns true if the two are one program, whatever else was noted of them.
     pub fn is_same_program(&self, other: &Contestant) -> bool {
         match (self, other) {
             (Contestant::Bot(one), Contestant::Bot(two)) => {
@@ -61,7 +61,7 @@ pub struct BotRef {
     /// The file that is meant, if it is not the whole folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Whether it is a program, which has to be held in a sandbox.
+    /// True for a program, which has to run in a sandbox.
     pub program: bool,
     /// Tools that building and running it takes, such as `ghc` or `python3`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -73,8 +73,8 @@ const MAX_NEEDS: usize = 8;
 const MAX_NEED_LETTERS: usize = 32;
 
 impl BotRef {
-    /// This bot with what a worker found out about it. `None` if the worker speaks of another bot, or of tools that cannot
-    /// be: a worker describes what it was given, and names nothing else.
+    /// Merges this bot with a worker's findings about it. `None` if the worker speaks of another bot, or of tools that
+    /// cannot be: a worker describes what it was given, and names nothing else.
     pub fn described(&self, found: &BotRef) -> Option<BotRef> {
         let is_tool = |need: &String| {
             let plain = |letter: char| letter.is_ascii_alphanumeric() || "+._-".contains(letter);

@@ -8,20 +8,20 @@ use std::time::Duration;
 use async_channel::{Receiver, Sender};
 
 use crate::job::{Attempt, JobId};
-use crate::message::{Message, Order};
+use crate::message::{Message, WorkerOrder};
 use crate::worker_info::WorkerId;
 
-/// How often a worker says that it lives.
+/// Interval between the heartbeats of a worker.
 pub const HEARTBEAT: Duration = Duration::from_secs(2);
 
-/// What the server hears.
+/// Event that reaches the server from the workers or the transport.
 #[derive(Debug)]
-pub enum Heard {
+pub enum TransportEvent {
     /// A worker has said something.
     Said {
-        /// Who.
+        /// Worker that sent it.
         worker: WorkerId,
-        /// What.
+        /// Message of the worker.
         message: Message,
         /// To be given back once what was said is on the disk: until then the way may say it again.
         receipt: Receipt,
@@ -32,17 +32,17 @@ pub enum Heard {
     Up,
 }
 
-/// Stands for something that was said and must not get lost.
+/// Acknowledgement of a message that must not get lost.
 #[derive(Debug, Default)]
 pub struct Receipt(Option<(Sender<u64>, u64)>);
 
 impl Receipt {
-    /// Of the message that the way calls `number`; it hears that number once the message is kept.
+    /// Creates the receipt of the message that the way calls `number`; it hears that number once the message is kept.
     pub const fn new(kept: Sender<u64>, number: u64) -> Receipt {
         Receipt(Some((kept, number)))
     }
 
-    /// What was said is on the disk, or counts for nothing.
+    /// Acknowledges the message: it is on the disk, or counts for nothing.
     pub fn kept(self) {
         if let Some((kept, number)) = self.0 {
             // A way that has ended wants to know nothing any more.
@@ -54,24 +54,24 @@ impl Receipt {
 /// The server's end.
 #[derive(Debug)]
 pub struct ServerEnd {
-    orders: Sender<(WorkerId, Order)>,
-    heard: Receiver<Heard>,
+    orders: Sender<(WorkerId, WorkerOrder)>,
+    heard: Receiver<TransportEvent>,
 }
 
 /// The other end of [`ServerEnd`], for who moves what it carries.
 #[derive(Debug)]
 pub struct ServerWire {
-    /// What the server says.
-    pub orders: Receiver<(WorkerId, Order)>,
-    /// What it is to hear.
-    pub heard: Sender<Heard>,
+    /// Orders of the server to workers.
+    pub orders: Receiver<(WorkerId, WorkerOrder)>,
+    /// Events for the server.
+    pub heard: Sender<TransportEvent>,
 }
 
 /// Things that may wait for the server; who tells more waits.
 const WAITING: usize = 256;
 
 impl ServerEnd {
-    /// Both sides of the server's end.
+    /// Creates both sides of the server's end.
     pub fn new() -> (ServerEnd, ServerWire) {
         // What the server says is bounded by what workers may have.
         let (order_sender, order_receiver) = async_channel::unbounded();
@@ -83,7 +83,7 @@ impl ServerEnd {
     }
 
     /// Says something to a worker. Nothing promises that it arrives.
-    pub fn order(&self, worker: &WorkerId, order: Order) {
+    pub fn order(&self, worker: &WorkerId, order: WorkerOrder) {
         // Without a wire there is nobody to hear it.
         _ = self.orders.try_send((worker.clone(), order));
     }
@@ -92,22 +92,22 @@ impl ServerEnd {
     /// that a worker should not have are taken back.
     pub fn answer(&self, worker: &WorkerId, strange: Option<Vec<(JobId, Attempt)>>) {
         match strange {
-            None => self.order(worker, Order::WhoAreYou),
+            None => self.order(worker, WorkerOrder::WhoAreYou),
             Some(strange) => {
                 for (job, attempt) in strange {
-                    self.order(worker, Order::Cancel(job, attempt));
+                    self.order(worker, WorkerOrder::Cancel(job, attempt));
                 }
             }
         }
     }
 
     /// Waits for what happens next; `None` if nobody can come any more. A call that is dropped has lost nothing.
-    pub async fn hear(&self) -> Option<Heard> {
+    pub async fn hear(&self) -> Option<TransportEvent> {
         self.heard.recv().await.ok()
     }
 
-    /// What has happened already; `None` if nothing waits.
-    pub fn try_hear(&self) -> Option<Heard> {
+    /// Returns the next event that has happened already; `None` if nothing waits.
+    pub fn try_hear(&self) -> Option<TransportEvent> {
         self.heard.try_recv().ok()
     }
 }
@@ -115,21 +115,21 @@ impl ServerEnd {
 /// A worker's end.
 #[derive(Clone, Debug)]
 pub struct WorkerEnd {
-    orders: Receiver<Order>,
+    orders: Receiver<WorkerOrder>,
     said: Sender<Message>,
 }
 
 /// The other end of [`WorkerEnd`], for who moves what it carries.
 #[derive(Debug)]
 pub struct WorkerWire {
-    /// What the worker is to hear.
-    pub orders: Sender<Order>,
-    /// What it says.
+    /// Orders for the worker.
+    pub orders: Sender<WorkerOrder>,
+    /// Messages of the worker.
     pub said: Receiver<Message>,
 }
 
 impl WorkerEnd {
-    /// Both sides of a worker's end.
+    /// Creates both sides of a worker's end.
     pub fn new() -> (WorkerEnd, WorkerWire) {
         let (order_sender, order_receiver) = async_channel::unbounded();
         let (sender, receiver) = async_channel::bounded(WAITING);
@@ -140,12 +140,12 @@ impl WorkerEnd {
     }
 
     /// Waits for what the server says; `None` once it has gone for good.
-    pub fn hear(&self) -> Option<Order> {
+    pub fn hear(&self) -> Option<WorkerOrder> {
         self.orders.recv_blocking().ok()
     }
 
-    /// As [`hear`](WorkerEnd::hear), for a task.
-    pub async fn next_order(&self) -> Option<Order> {
+    /// Waits for the next order like [`hear`](WorkerEnd::hear), for an asynchronous task.
+    pub async fn next_order(&self) -> Option<WorkerOrder> {
         self.orders.recv().await.ok()
     }
 
@@ -154,12 +154,12 @@ impl WorkerEnd {
         self.said.send_blocking(message).is_ok()
     }
 
-    /// As [`say`](WorkerEnd::say), for a task.
+    /// Sends a message like [`say`](WorkerEnd::say), for an asynchronous task.
     pub async fn tell(&self, message: Message) -> bool {
         self.said.send(message).await.is_ok()
     }
 
-    /// Nothing more is said. What was said before still leaves.
+    /// Closes the end: nothing more is sent, but what was sent before still leaves.
     pub fn close(&self) {
         self.said.close();
     }

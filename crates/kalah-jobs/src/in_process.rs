@@ -6,22 +6,22 @@ use std::thread;
 
 use async_channel::Sender;
 
-use crate::ends::{Heard, Receipt, ServerEnd, ServerWire, WorkerEnd, WorkerWire};
-use crate::message::Order;
+use crate::ends::{Receipt, ServerEnd, ServerWire, TransportEvent, WorkerEnd, WorkerWire};
+use crate::message::WorkerOrder;
 use crate::worker_info::WorkerId;
 
-/// Where workers of this process come to the server. Once it and all of them are gone, the server hears that nobody can
+/// Connects workers of this process to the server. Once it and all of them are gone, the server hears that nobody can
 /// come any more.
 #[derive(Debug)]
-pub struct Meeting {
-    heard: Sender<Heard>,
-    orders: Arc<Mutex<HashMap<WorkerId, Sender<Order>>>>,
+pub struct InProcessTransport {
+    heard: Sender<TransportEvent>,
+    orders: Arc<Mutex<HashMap<WorkerId, Sender<WorkerOrder>>>>,
 }
 
 /// A server's end, and where its workers come.
-pub fn in_process() -> (ServerEnd, Meeting) {
+pub fn in_process() -> (ServerEnd, InProcessTransport) {
     let (end, ServerWire { orders, heard }) = ServerEnd::new();
-    let meeting = Meeting { heard, orders: Arc::default() };
+    let meeting = InProcessTransport { heard, orders: Arc::default() };
     let known = Arc::clone(&meeting.orders);
     thread::spawn(move || {
         while let Ok((worker, order)) = orders.recv_blocking() {
@@ -35,7 +35,7 @@ pub fn in_process() -> (ServerEnd, Meeting) {
     (end, meeting)
 }
 
-impl Meeting {
+impl InProcessTransport {
     /// The end of a worker of this name. One that had it hears nothing any more.
     pub fn join(&self, worker: &WorkerId) -> WorkerEnd {
         let (end, WorkerWire { orders, said }) = WorkerEnd::new();
@@ -43,7 +43,8 @@ impl Meeting {
         let (heard, worker) = (self.heard.clone(), worker.clone());
         thread::spawn(move || {
             while let Ok(message) = said.recv_blocking() {
-                let said = Heard::Said { worker: worker.clone(), message, receipt: Receipt::default() };
+                let said =
+                    TransportEvent::Said { worker: worker.clone(), message, receipt: Receipt::default() };
                 if heard.send_blocking(said).is_err() {
                     return;
                 }

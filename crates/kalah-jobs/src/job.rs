@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::work::Work;
+use crate::work::JobWork;
 
 /// Names a job for as long as the server's database lives. Those below 0 are in no database: with them a worker is
 /// tried. Matches are below [`FIRST_TASK`](JobId::FIRST_TASK), all other work is from there on.
@@ -16,7 +16,7 @@ impl JobId {
     /// The first one that is no match.
     pub const FIRST_TASK: JobId = JobId(1 << 40);
 
-    /// Whether it is a match of a tournament.
+    /// Returns true for a match of a tournament.
     pub const fn is_match(self) -> bool {
         0 < self.0 && self.0 < JobId::FIRST_TASK.0
     }
@@ -24,7 +24,7 @@ impl JobId {
     /// The first one that judges a game that is over.
     const FIRST_JUDGEMENT: JobId = JobId(1 << 50);
 
-    /// Whether it is other work, which the database knows as a task.
+    /// Returns true for other work, which the database knows as a task.
     pub const fn is_task(self) -> bool {
         JobId::FIRST_TASK.0 <= self.0 && self.0 < JobId::FIRST_JUDGEMENT.0
     }
@@ -36,7 +36,7 @@ impl JobId {
         JobId(JobId::FIRST_JUDGEMENT.0 + 2 * self.0 + second as i64)
     }
 
-    /// Whether it judges a game.
+    /// Returns true if it judges a game.
     pub const fn is_judgement(self) -> bool {
         self.0 >= JobId::FIRST_JUDGEMENT.0
     }
@@ -48,7 +48,7 @@ impl fmt::Display for JobId {
     }
 }
 
-/// How often a job was handed out: 1 at first. Only the report of the latest attempt counts.
+/// Number of times that a job was handed out: 1 at first. Only the report of the latest attempt counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Attempt(pub u32);
@@ -64,7 +64,7 @@ impl Attempt {
     }
 }
 
-/// What is done first. The most urgent is the least.
+/// Priority of a job in the queue. The most urgent is the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Priority {
@@ -73,20 +73,20 @@ pub enum Priority {
     /// A match.
     #[default]
     Usual,
-    /// What may be done when nothing else is to do.
+    /// Work for times when nothing else is to do.
     Idle,
 }
 
 /// A piece of work as it is handed out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Job {
-    /// Which job.
+    /// Identifier of the job.
     pub id: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// How urgent it is.
+    /// Priority in the queue.
     #[serde(default)]
     pub priority: Priority,
-    /// What is to be done.
-    pub work: Work,
+    /// Work to do.
+    pub work: JobWork,
 }

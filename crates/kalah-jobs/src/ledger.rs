@@ -14,81 +14,81 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
 use crate::job::{Attempt, Job, JobId, Priority};
-use crate::message::{Alive, Welcome};
-use crate::outcome::Report;
+use crate::message::{HeartbeatMessage, Welcome};
+use crate::outcome::JobReport;
 use crate::work::Needs;
-use crate::worker_info::{Session, WorkerId, WorkerInfo};
+use crate::worker_info::{WorkerId, WorkerInfo, WorkerSession};
 
-pub use health::{Health, Went};
-pub use trial::{Trial, moves};
-pub use worker::{KnownWorker, Standing};
+pub use health::{Health, JobEnding};
+pub use trial::{WorkerTrial, moves};
+pub use worker::{KnownWorker, WorkerEligibility};
 
-use trial::Stage;
+use trial::TrialStage;
 
 /// The longest pause before a job is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// By what work is handed out.
+/// Terms on which work is handed out.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Terms {
-    /// How long a worker may be silent before its jobs are somebody else's.
+pub struct LedgerTerms {
+    /// Longest silence of a worker before its jobs are requeued.
     pub lease: Duration,
     /// Tries that may come to nothing before a job is set aside.
     pub tries: u32,
-    /// What a worker has to show first; `None` trusts everybody.
-    pub trial: Option<Trial>,
+    /// Trial that a new worker has to pass; `None` trusts everybody.
+    pub trial: Option<WorkerTrial>,
     /// Nodes a second of the machines on which timed matches are played; `None` takes those of the first worker.
     pub class: Option<f64>,
-    /// What workers are told when they come.
+    /// Greeting of new workers.
     pub welcome: Welcome,
 }
 
-impl Default for Terms {
+impl Default for LedgerTerms {
     /// For workers of the same process.
-    fn default() -> Terms {
+    fn default() -> LedgerTerms {
         let welcome = Welcome { bots: String::new(), secret: String::new() };
-        Terms { lease: Duration::from_secs(15), tries: 3, trial: None, class: None, welcome }
+        LedgerTerms { lease: Duration::from_secs(15), tries: 3, trial: None, class: None, welcome }
     }
 }
 
 /// A try that came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Try {
-    /// Which attempt it was.
+pub struct FailedAttempt {
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// Whose.
+    /// Worker that had the job.
     pub worker: WorkerId,
-    /// Why, in one line.
+    /// Reason, in one line.
     pub why: String,
 }
 
-/// What follows for a job whose attempt came to nothing.
+/// Consequence of an attempt at a job that came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lapse {
-    /// Which job.
+pub struct LapsedAttempt {
+    /// Identifier of the job.
     pub job: JobId,
     /// The attempt that counts from now on.
     pub attempt: Attempt,
     /// The try, if it was one: a job that its worker had not begun, or gave back, was not tried.
-    pub tried: Option<Try>,
-    /// Whether it was tried often enough: nobody gets it any more.
+    pub tried: Option<FailedAttempt>,
+    /// True if it was tried often enough: the job is not handed out any more.
     pub set_aside: bool,
 }
 
 /// A job for a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assignment {
-    /// Who gets it.
+    /// Worker that gets the job.
     pub worker: WorkerId,
-    /// Which run of its program.
-    pub session: Session,
+    /// Run of the worker's program.
+    pub session: WorkerSession,
     /// The job.
     pub job: Job,
 }
 
-/// Why a report changes nothing.
+/// Reason for ignoring a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stale {
+pub enum StaleReport {
     /// The job is over, or never was.
     Unknown,
     /// Another attempt is under way.
@@ -97,27 +97,27 @@ pub enum Stale {
     NotYours,
 }
 
-/// What a report means.
+/// Classification of a report.
 #[derive(Debug)]
-pub enum Reported<'a> {
+pub enum ReportClass<'a> {
     /// It is on this job, by who holds it.
     On(&'a Job),
     /// It belonged to a worker's trial.
     Trial,
     /// It changes nothing.
-    Stale(Stale),
+    Stale(StaleReport),
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct LedgerEntry {
     job: Job,
     needs: Needs,
     tried: Vec<WorkerId>,
-    state: State,
+    state: JobState,
 }
 
 #[derive(Clone, Debug)]
-enum State {
+enum JobState {
     /// Since this order, from this moment on.
     Waiting {
         order: u64,
@@ -125,7 +125,7 @@ enum State {
     },
     Given {
         worker: WorkerId,
-        session: Session,
+        session: WorkerSession,
         until: Instant,
         begun: bool,
     },
@@ -134,8 +134,8 @@ enum State {
 /// The jobs that are to be done, and who works on them.
 #[derive(Debug)]
 pub struct Ledger {
-    terms: Terms,
-    jobs: HashMap<JobId, Entry>,
+    terms: LedgerTerms,
+    jobs: HashMap<JobId, LedgerEntry>,
     /// Jobs that nobody has, the next first.
     waiting: BTreeSet<(Priority, u64, JobId)>,
     workers: BTreeMap<WorkerId, KnownWorker>,
@@ -145,8 +145,8 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Nobody and nothing yet.
-    pub fn new(terms: Terms) -> Ledger {
+    /// Creates a ledger without workers and jobs.
+    pub fn new(terms: LedgerTerms) -> Ledger {
         Ledger {
             terms,
             jobs: HashMap::new(),
@@ -157,8 +157,8 @@ impl Ledger {
         }
     }
 
-    /// By what work is handed out.
-    pub const fn terms(&self) -> &Terms {
+    /// Returns the terms on which work is handed out.
+    pub const fn terms(&self) -> &LedgerTerms {
         &self.terms
     }
 
@@ -167,16 +167,16 @@ impl Ledger {
         self.workers.iter()
     }
 
-    /// Whether this run of a worker's program has come already.
-    pub fn knows(&self, worker: &WorkerId, session: Session) -> bool {
+    /// Returns true if this run of a worker's program has registered already.
+    pub fn knows(&self, worker: &WorkerId, session: WorkerSession) -> bool {
         self.workers.get(worker).is_some_and(|known| known.info.session == session)
     }
 
     /// The one who has a job.
     pub fn holder(&self, id: JobId) -> Option<&WorkerId> {
         match &self.jobs.get(&id)?.state {
-            State::Given { worker, .. } => Some(worker),
-            State::Waiting { .. } => None,
+            JobState::Given { worker, .. } => Some(worker),
+            JobState::Waiting { .. } => None,
         }
     }
 
@@ -188,8 +188,8 @@ impl Ledger {
     /// A job is to be done. These have tried it already, one for each try.
     pub fn add(&mut self, job: Job, tried: Vec<WorkerId>) {
         let (id, needs) = (job.id, job.work.needs());
-        let state = State::Waiting { order: 0, from: None };
-        self.jobs.insert(id, Entry { job, needs, tried, state });
+        let state = JobState::Waiting { order: 0, from: None };
+        self.jobs.insert(id, LedgerEntry { job, needs, tried, state });
         self.wait(id, None);
     }
 
@@ -199,24 +199,24 @@ impl Ledger {
         job: Job,
         tried: Vec<WorkerId>,
         worker: WorkerId,
-        session: Session,
+        session: WorkerSession,
         now: Instant,
     ) {
         let (id, needs) = (job.id, job.work.needs());
         // Whether it was begun is not known before the worker is heard: a lost one counts as not tried.
-        let state = State::Given { worker, session, until: now + self.terms.lease, begun: false };
-        self.jobs.insert(id, Entry { job, needs, tried, state });
+        let state = JobState::Given { worker, session, until: now + self.terms.lease, begun: false };
+        self.jobs.insert(id, LedgerEntry { job, needs, tried, state });
     }
 
     /// A job is over, or wanted no more. Who still has it, if anybody.
     pub fn remove(&mut self, id: JobId) -> Option<(WorkerId, Attempt)> {
         let entry = self.jobs.remove(&id)?;
         match entry.state {
-            State::Waiting { order, .. } => {
+            JobState::Waiting { order, .. } => {
                 self.waiting.remove(&(entry.job.priority, order, id));
                 None
             }
-            State::Given { worker, .. } => {
+            JobState::Given { worker, .. } => {
                 if let Some(known) = self.workers.get_mut(&worker) {
                     known.given.remove(&id);
                 }
@@ -226,7 +226,7 @@ impl Ledger {
     }
 
     /// A worker has come. What it had under an earlier run of its program is lost.
-    pub fn hello(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
+    pub fn hello(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<LapsedAttempt> {
         let session = info.session;
         if self.knows(worker, session) {
             return Vec::new();
@@ -234,13 +234,13 @@ impl Ledger {
         let on_trial = self.terms.trial.is_some() && !info.capabilities.here;
         let known = KnownWorker {
             info: info.bounded(),
-            standing: if on_trial { Standing::OnTrial } else { Standing::Trusted },
+            standing: if on_trial { WorkerEligibility::OnTrial } else { WorkerEligibility::Trusted },
             speed: None,
             health: Health::default(),
             seen: now,
             silent: false,
             given: self.given_to(worker, session),
-            stage: on_trial.then_some((Stage::Prove, Attempt::FIRST, None)),
+            stage: on_trial.then_some((TrialStage::Prove, Attempt::FIRST, None)),
         };
         self.workers.insert(worker.clone(), known);
         self.lapse_where("its worker was started again", now, |given, of, _| given == worker && of != session)
@@ -248,7 +248,12 @@ impl Ledger {
 
     /// A worker lives. `None` if it is not known: it is to say hello. Else the jobs in its hands that it should not
     /// have.
-    pub fn alive(&mut self, worker: &WorkerId, alive: &Alive, now: Instant) -> Option<Vec<(JobId, Attempt)>> {
+    pub fn alive(
+        &mut self,
+        worker: &WorkerId,
+        alive: &HeartbeatMessage,
+        now: Instant,
+    ) -> Option<Vec<(JobId, Attempt)>> {
         let lease = self.terms.lease;
         let known = self.workers.get_mut(worker).filter(|known| known.info.session == alive.session)?;
         (known.seen, known.silent) = (now, false);
@@ -262,7 +267,7 @@ impl Ledger {
             }
             let entry = self.jobs.get_mut(&held.job).filter(|entry| entry.job.attempt == held.attempt);
             match entry.map(|entry| &mut entry.state) {
-                Some(State::Given { worker: holder, session, until, begun })
+                Some(JobState::Given { worker: holder, session, until, begun })
                     if holder == worker && *session == alive.session =>
                 {
                     *until = now + lease;
@@ -275,7 +280,7 @@ impl Ledger {
     }
 
     /// A worker goes and leaves what it has.
-    pub fn bye(&mut self, worker: &WorkerId, session: Session, now: Instant) -> Vec<Lapse> {
+    pub fn bye(&mut self, worker: &WorkerId, session: WorkerSession, now: Instant) -> Vec<LapsedAttempt> {
         let gone = self.workers.get(worker).is_some_and(|known| known.info.session == session);
         if gone {
             self.workers.remove(worker);
@@ -287,36 +292,36 @@ impl Ledger {
         lapses
     }
 
-    /// What a report means. It changes nothing yet but for a worker's trial.
-    pub fn reported(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
+    /// Classifies a report. Changes nothing yet but for a worker's trial.
+    pub fn reported(&mut self, worker: &WorkerId, report: &JobReport, now: Instant) -> ReportClass<'_> {
         if report.job.0 < 0 {
             return self.tried(worker, report, now);
         }
-        let Some(entry) = self.jobs.get(&report.job) else { return Reported::Stale(Stale::Unknown) };
+        let Some(entry) = self.jobs.get(&report.job) else { return ReportClass::Stale(StaleReport::Unknown) };
         if entry.job.attempt != report.attempt {
-            return Reported::Stale(Stale::Late);
+            return ReportClass::Stale(StaleReport::Late);
         }
         match &entry.state {
-            State::Given { worker: holder, .. } if holder == worker => Reported::On(&entry.job),
-            _ => Reported::Stale(Stale::NotYours),
+            JobState::Given { worker: holder, .. } if holder == worker => ReportClass::On(&entry.job),
+            _ => ReportClass::Stale(StaleReport::NotYours),
         }
     }
 
     /// A job has its result. How it went tells of the worker; its name, if that has to be paused now.
-    pub fn done(&mut self, id: JobId, went: Went) -> Option<WorkerId> {
+    pub fn done(&mut self, id: JobId, went: JobEnding) -> Option<WorkerId> {
         let (worker, _) = self.remove(id)?;
         self.note(&worker, went).then_some(worker)
     }
 
     /// The worker that has a job could not do it.
-    pub fn fault(&mut self, id: JobId, why: String, now: Instant) -> Option<Lapse> {
+    pub fn fault(&mut self, id: JobId, why: String, now: Instant) -> Option<LapsedAttempt> {
         let worker = self.holder(id)?.clone();
-        self.note(&worker, Went::Fault);
+        self.note(&worker, JobEnding::Fault);
         self.lapse(id, Some(why), now)
     }
 
-    /// What follows from the time: leases that have lapsed, workers that were not heard.
-    pub fn expire(&mut self, now: Instant) -> Vec<Lapse> {
+    /// Ends the leases that have lapsed, and those of workers that were not heard.
+    pub fn expire(&mut self, now: Instant) -> Vec<LapsedAttempt> {
         if self.down.is_some() {
             // Nobody can be heard: that says nothing of anybody.
             return Vec::new();
@@ -334,7 +339,7 @@ impl Ledger {
         self.lapse_where("its worker was not heard any more", now, |_, _, until| until <= now)
     }
 
-    /// Nobody can be heard from now on, or everybody again. The time between counts for no lease.
+    /// Marks the transport as down or up. The time between counts for no lease.
     pub fn heard(&mut self, down: bool, now: Instant) {
         match (down, self.down) {
             (true, None) => self.down = Some(now),
@@ -342,7 +347,7 @@ impl Ledger {
                 self.down = None;
                 let away = now.saturating_duration_since(since);
                 for entry in self.jobs.values_mut() {
-                    if let State::Given { until, .. } = &mut entry.state {
+                    if let JobState::Given { until, .. } = &mut entry.state {
                         *until += away;
                     }
                 }
@@ -355,32 +360,32 @@ impl Ledger {
     }
 
     /// A worker has done a part of its trial.
-    fn tried(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
-        let unknown = Reported::Stale(Stale::Unknown);
+    fn tried(&mut self, worker: &WorkerId, report: &JobReport, now: Instant) -> ReportClass<'_> {
+        let unknown = ReportClass::Stale(StaleReport::Unknown);
         let (Some(trial), Some(known)) = (&self.terms.trial, self.workers.get_mut(worker)) else {
             return unknown;
         };
         let Some((stage, attempt, _)) = known.stage else { return unknown };
         if (stage.job(), attempt) != (report.job, report.attempt) {
-            return Reported::Stale(Stale::Late);
+            return ReportClass::Stale(StaleReport::Late);
         }
         known.seen = now;
         match (trial.judge(stage, &report.outcome), stage) {
-            (Err(why), _) => (known.stage, known.standing) = (None, Standing::Paused(why)),
-            (Ok(speed), Stage::Prove) => {
+            (Err(why), _) => (known.stage, known.standing) = (None, WorkerEligibility::Paused(why)),
+            (Ok(speed), TrialStage::Prove) => {
                 known.speed = speed;
-                known.stage = Some((Stage::Play, Attempt::FIRST, None));
+                known.stage = Some((TrialStage::Play, Attempt::FIRST, None));
             }
-            (Ok(_), Stage::Play) => {
-                (known.stage, known.standing) = (None, Standing::Trusted);
+            (Ok(_), TrialStage::Play) => {
+                (known.stage, known.standing) = (None, WorkerEligibility::Trusted);
                 self.terms.class = self.terms.class.or(known.speed);
             }
         }
-        Reported::Trial
+        ReportClass::Trial
     }
 
     /// Notes how a job went. True if the worker is paused for it.
-    fn note(&mut self, worker: &WorkerId, went: Went) -> bool {
+    fn note(&mut self, worker: &WorkerId, went: JobEnding) -> bool {
         let mut others = Health::default();
         self.workers
             .iter()
@@ -389,21 +394,21 @@ impl Ledger {
         let Some(known) = self.workers.get_mut(worker) else { return false };
         known.health.note(went);
         // The server's own process is the last that can play.
-        if known.info.capabilities.here || known.standing != Standing::Trusted {
+        if known.info.capabilities.here || known.standing != WorkerEligibility::Trusted {
             return false;
         }
         match known.health.complaint(&others) {
             Some(why) => {
-                known.standing = Standing::Paused(why);
+                known.standing = WorkerEligibility::Paused(why);
                 true
             }
             None => false,
         }
     }
 
-    fn given_to(&self, worker: &WorkerId, session: Session) -> BTreeSet<JobId> {
+    fn given_to(&self, worker: &WorkerId, session: WorkerSession) -> BTreeSet<JobId> {
         let given = self.jobs.iter().filter(|(_, entry)| {
-            matches!(&entry.state, State::Given { worker: holder, session: of, .. } if holder == worker && *of == session)
+            matches!(&entry.state, JobState::Given { worker: holder, session: of, .. } if holder == worker && *of == session)
         });
         given.map(|(&id, _)| id).collect()
     }
@@ -413,10 +418,10 @@ impl Ledger {
         &mut self,
         why: &str,
         now: Instant,
-        which: impl Fn(&WorkerId, Session, Instant) -> bool,
-    ) -> Vec<Lapse> {
+        which: impl Fn(&WorkerId, WorkerSession, Instant) -> bool,
+    ) -> Vec<LapsedAttempt> {
         let lost = self.jobs.iter().filter_map(|(&id, entry)| match &entry.state {
-            State::Given { worker, session, until, begun } if which(worker, *session, *until) => {
+            JobState::Given { worker, session, until, begun } if which(worker, *session, *until) => {
                 Some((id, *begun))
             }
             _ => None,
@@ -428,13 +433,13 @@ impl Ledger {
     }
 
     /// The attempt at a job came to nothing; if it was a try, for this reason.
-    fn lapse(&mut self, id: JobId, why: Option<String>, now: Instant) -> Option<Lapse> {
+    fn lapse(&mut self, id: JobId, why: Option<String>, now: Instant) -> Option<LapsedAttempt> {
         let worker = self.holder(id)?.clone();
         if let Some(known) = self.workers.get_mut(&worker) {
             known.given.remove(&id);
         }
         let entry = self.jobs.get_mut(&id)?;
-        let tried = why.map(|why| Try { attempt: entry.job.attempt, worker: worker.clone(), why });
+        let tried = why.map(|why| FailedAttempt { attempt: entry.job.attempt, worker: worker.clone(), why });
         entry.job.attempt = entry.job.attempt.next();
         let attempt = entry.job.attempt;
         let mut from = None;
@@ -448,17 +453,17 @@ impl Ledger {
         } else {
             self.wait(id, from);
         }
-        Some(Lapse { job: id, attempt, tried, set_aside })
+        Some(LapsedAttempt { job: id, attempt, tried, set_aside })
     }
 
     /// Takes a try back: the job was given back in good order.
-    fn untry(&mut self, lapse: &mut Lapse) {
+    fn untry(&mut self, lapse: &mut LapsedAttempt) {
         if lapse.set_aside || lapse.tried.take().is_none() {
             return;
         }
         if let Some(entry) = self.jobs.get_mut(&lapse.job) {
             entry.tried.pop();
-            if let State::Waiting { from, .. } = &mut entry.state {
+            if let JobState::Waiting { from, .. } = &mut entry.state {
                 *from = None;
             }
         }
@@ -468,12 +473,12 @@ impl Ledger {
     fn wait(&mut self, id: JobId, from: Option<Instant>) {
         let Some(entry) = self.jobs.get_mut(&id) else { return };
         self.next_order += 1;
-        entry.state = State::Waiting { order: self.next_order, from };
+        entry.state = JobState::Waiting { order: self.next_order, from };
         self.waiting.insert((entry.job.priority, self.next_order, id));
     }
 }
 
-/// How long a job waits after so many tries: longer each time, so that a broken machine is not kept busy.
+/// Returns the pause of a job after so many tries: longer each time, so that a broken machine is not kept busy.
 fn pause(tries: usize) -> Duration {
     let factor = 1u32 << tries.min(16);
     LONGEST_PAUSE.min(Duration::from_millis(50) * factor)

@@ -1,6 +1,6 @@
 //! What server and workers say to each other, and who works on what.
 //!
-//! Four things, each apart from the others. [`Work`] says what is to be done and [`Outcome`] what came of it: plain data
+//! Four things, each apart from the others. [`JobWork`] says what is to be done and [`JobOutcome`] what came of it: plain data
 //! that serde can write. The [`Ledger`] decides: who gets a job, whether a report counts, what happens when a worker is
 //! lost. [`ServerEnd`] and [`WorkerEnd`] move words; [`in_process`] joins them in one process, and another crate may
 //! join them over a network. Whatever a way loses, repeats or delays, a job is done once: with the feature
@@ -23,19 +23,20 @@ mod work;
 mod worker_info;
 
 pub use contestant::{BotRef, Contestant};
-pub use ends::{HEARTBEAT, Heard, Receipt, ServerEnd, ServerWire, WorkerEnd, WorkerWire};
-pub use in_process::{Meeting, in_process};
+pub use ends::{HEARTBEAT, Receipt, ServerEnd, ServerWire, TransportEvent, WorkerEnd, WorkerWire};
+pub use in_process::{InProcessTransport, in_process};
 pub use job::{Attempt, Job, JobId, Priority};
 pub use ledger::{
-    Assignment, Health, KnownWorker, Lapse, Ledger, Reported, Stale, Standing, Terms, Trial, Try, Went, moves,
+    Assignment, FailedAttempt, Health, JobEnding, KnownWorker, LapsedAttempt, Ledger, LedgerTerms,
+    ReportClass, StaleReport, WorkerEligibility, WorkerTrial, moves,
 };
-pub use message::{Alive, HeldJob, Message, Order, Progress, Welcome};
+pub use message::{HeartbeatMessage, HeldJob, MatchProgress, Message, Welcome, WorkerOrder};
 pub use outcome::{
-    BotFault, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Outcome, PlayedGame, Product, Proved,
-    Report,
+    BotFault, JobOutcome, JobReport, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, PlayedGame,
+    Product, ProofProduct,
 };
-pub use settings::Settings;
+pub use settings::TournamentSettings;
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
-pub use work::{Build, Check, Judge, Needs, Play, ProofPiece, Prove, Work};
-pub use worker_info::{Capabilities, NotWorkerId, Session, WorkerId, WorkerInfo};
+pub use work::{BuildWork, CheckWork, JobWork, JudgeWork, Needs, PlayWork, ProofPiece, ProveWork};
+pub use worker_info::{Capabilities, NotWorkerId, WorkerId, WorkerInfo, WorkerSession};

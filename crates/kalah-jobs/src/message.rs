@@ -4,51 +4,51 @@ use kalah::record::{Ending, PlyRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::job::{Attempt, Job, JobId};
-use crate::outcome::Report;
-use crate::worker_info::{Session, WorkerInfo};
+use crate::outcome::JobReport;
+use crate::worker_info::{WorkerInfo, WorkerSession};
 
-/// All that a worker says.
+/// Message of a worker to the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Message {
     /// It has come, or was asked who it is.
     Hello(WorkerInfo),
     /// It lives, and has these jobs. Said every [`HEARTBEAT`](crate::HEARTBEAT).
-    Alive(Alive),
+    Alive(HeartbeatMessage),
     /// A match is being played. May be lost, late or left out.
-    Progress(Progress),
+    Progress(MatchProgress),
     /// A job is done, one way or the other.
-    Report(Report),
+    Report(JobReport),
     /// It goes, and leaves what it has.
-    Bye(Session),
+    Bye(WorkerSession),
 }
 
 /// A sign of life.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Alive {
-    /// Which run of the worker.
-    pub session: Session,
-    /// All jobs that it was given and has not reported.
+pub struct HeartbeatMessage {
+    /// Run of the worker.
+    pub session: WorkerSession,
+    /// Jobs that it was given and has not reported.
     pub jobs: Vec<HeldJob>,
 }
 
 /// A job in a worker's hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HeldJob {
-    /// Which job.
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// Whether it was begun: it may wait for a slot.
+    /// True once it was begun: it may wait for a slot.
     pub begun: bool,
 }
 
-/// What is new in a match.
+/// News of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Progress {
-    /// Which job.
+pub struct MatchProgress {
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
     /// 0 for the first game, 1 for the second.
     pub game: u8,
@@ -56,14 +56,14 @@ pub struct Progress {
     pub from: u32,
     /// The plies after those.
     pub plies: Vec<PlyRecord>,
-    /// How the game ended, if it did.
+    /// End of the game, if it is over.
     pub ending: Option<Ending>,
 }
 
-/// All that the server says to a worker.
+/// Message of the server to a worker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub enum WorkerOrder {
     /// It is known from now on.
     Welcome(Welcome),
     /// Work.
@@ -75,14 +75,14 @@ pub enum Order {
     /// The server does not know it: it is to say hello.
     WhoAreYou,
     /// Another run of the program has come under the same name. Any other than this one is to end.
-    TakenOver(Session),
+    TakenOver(WorkerSession),
 }
 
-/// What a worker has to know of the server.
+/// Facts about the server that a worker needs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Welcome {
-    /// Where bots are fetched: an address to which the hash is added. Empty if the worker needs none.
+    /// Address from which bots are fetched, to which the hash is added. Empty if the worker needs none.
     pub bots: String,
-    /// What the server wants to see of those who fetch bots.
+    /// Secret that the server requires for fetching bots.
     pub secret: String,
 }

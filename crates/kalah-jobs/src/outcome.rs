@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 use crate::contestant::BotRef;
 use crate::job::{Attempt, JobId};
 
-/// What a worker tells of a job once it is done with it.
+/// Report of a worker on a job that it is done with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Report {
-    /// Which job.
+pub struct JobReport {
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// What came of it.
-    pub outcome: Outcome,
+    /// Outcome of the attempt.
+    pub outcome: JobOutcome,
 }
 
 /// A result, or whose fault it is that there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// What was asked for.
+pub enum JobOutcome {
+    /// Product of the work.
     Done(Product),
     /// The bot cannot be used, on this machine or any other. Final: its owner sees why.
     BotFault(BotFault),
@@ -29,7 +29,7 @@ pub enum Outcome {
     MachineFault(String),
 }
 
-/// What was asked for, for each kind of work.
+/// Product of each kind of work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Product {
@@ -43,31 +43,31 @@ pub enum Product {
     Played(Box<[PlayedGame; 2]>),
     /// The values of all moves of a game.
     Judged(JudgedGame),
-    /// What is proven of a position.
-    Proved(Proved),
+    /// Result of a proof.
+    Proved(ProofProduct),
 }
 
-/// Why a bot cannot be used.
+/// Reason for rejecting a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BotFault {
-    /// In one line.
+    /// Cause, in one line.
     pub cause: String,
-    /// What was written about it, for the bot's owner.
+    /// Log for the bot's owner.
     pub log: String,
 }
 
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// All plies and how it ended.
+    /// Plies of the game and its end.
     pub record: Record,
     /// The end of what the first and the second player wrote to their standard error.
     pub stderr: [String; 2],
-    /// If a player was at fault: one line that tells what it did.
+    /// Description of a player's fault, in one line, if there was one.
     pub cause: Option<String>,
 }
 
-/// What was found of a game.
+/// Assessment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct JudgedGame {
     /// The positions before each ply, the start first.
@@ -88,19 +88,19 @@ pub struct JudgedPuzzle {
     pub ply: u32,
     /// The only line that keeps the result, and the replies to it, by the notation.
     pub line: String,
-    /// How far a search has to look to find it, in changes of side.
+    /// Depth of the least search that finds it, in changes of side.
     pub depth: u32,
 }
 
-/// What was found of a position: one analysis that values all its moves.
+/// Assessment of a position: one analysis that values all its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JudgedPosition {
-    /// One a legal move, as they lie on the board, a swap last.
+    /// Assessments of the legal moves, as they lie on the board, a swap last.
     pub moves: Vec<JudgedMove>,
 }
 
-/// What was found of a move.
+/// Assessment of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "(i32, Option<u32>)", into = "(i32, Option<u32>)")]
 pub struct JudgedMove {
@@ -122,12 +122,12 @@ impl From<JudgedMove> for (i32, Option<u32>) {
     }
 }
 
-/// What a proof gave.
+/// Result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Proved {
+pub struct ProofProduct {
     /// The exact final margin for the side on turn, in seeds; `None` if the nodes did not suffice, or it was not asked for.
     pub value: Option<i32>,
-    /// Of a piece of a greater proof: what was proven, as lines of a log, the answer last if the nodes sufficed.
+    /// Proven lines of a log for a piece of a greater proof, the answer last if the nodes sufficed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proven: Vec<String>,
     /// Nodes that were searched: the same wherever the same program does the same work on one thread.

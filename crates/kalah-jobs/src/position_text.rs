@@ -5,17 +5,17 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]
-struct Text {
+struct PositionText {
     rules: Rules,
     text: String,
 }
 
 pub(crate) fn serialize<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
-    Text { rules: position.rules(), text: position.to_string() }.serialize(serializer)
+    PositionText { rules: position.rules(), text: position.to_string() }.serialize(serializer)
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
-    let Text { rules, text } = Text::deserialize(deserializer)?;
+    let PositionText { rules, text } = PositionText::deserialize(deserializer)?;
     Position::parse(&text, Some(rules)).map_err(D::Error::custom)
 }
 
@@ -26,19 +26,20 @@ pub(crate) mod optional {
 
     #[derive(Serialize, Deserialize)]
     #[serde(transparent)]
-    struct Told(#[serde(with = "super")] Position);
+    struct OptionalPositionText(#[serde(with = "super")] Position);
 
     #[expect(clippy::ref_option, reason = "serde gives what the field is")]
     pub(crate) fn serialize<S: Serializer>(
         position: &Option<Position>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        position.map(Told).serialize(serializer)
+        position.map(OptionalPositionText).serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Position>, D::Error> {
-        Ok(Option::<Told>::deserialize(deserializer)?.map(|Told(position)| position))
+        Ok(Option::<OptionalPositionText>::deserialize(deserializer)?
+            .map(|OptionalPositionText(position)| position))
     }
 }

@@ -4,9 +4,9 @@ use kalah::Rules;
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-/// What a tournament is played by.
+/// Settings of a tournament's matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
+pub struct TournamentSettings {
     /// The rules of every game.
     pub rules: Rules,
     /// The limit of every ply.

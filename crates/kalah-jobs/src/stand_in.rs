@@ -5,11 +5,11 @@ use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::ends::{HEARTBEAT, ServerEnd, WorkerEnd};
-use crate::in_process::{Meeting, in_process};
+use crate::in_process::{InProcessTransport, in_process};
 use crate::job::Job;
-use crate::message::{Alive, HeldJob, Message, Order, Progress};
-use crate::outcome::Report;
-use crate::worker_info::{Capabilities, Session, WorkerId, WorkerInfo};
+use crate::message::{HeartbeatMessage, HeldJob, MatchProgress, Message, WorkerOrder};
+use crate::outcome::JobReport;
+use crate::worker_info::{Capabilities, WorkerId, WorkerInfo, WorkerSession};
 
 /// A worker without machinery. Clones are the same worker: each job is taken once.
 #[derive(Clone, Debug)]
@@ -20,17 +20,17 @@ pub struct StandIn {
 }
 
 impl StandIn {
-    /// Comes to the server as its own process would, for so many jobs at once.
-    pub fn join(meeting: &Meeting, name: &WorkerId, slots: u32) -> StandIn {
+    /// Joins the server as a worker of its own process, for so many jobs at once.
+    pub fn join(meeting: &InProcessTransport, name: &WorkerId, slots: u32) -> StandIn {
         let capabilities = Capabilities { programs: true, here: true, ..Capabilities::default() };
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
-        let session = Session(u64::try_from(since).unwrap_or_default());
+        let session = WorkerSession(u64::try_from(since).unwrap_or_default());
         let version = "stand-in".to_owned();
         let info = WorkerInfo { session, version, slots, ahead: 0, cores: 1, capabilities };
         StandIn::new(meeting.join(name), info)
     }
 
-    /// Comes to the server and says this of itself.
+    /// Registers at the server with this description.
     pub fn new(end: WorkerEnd, info: WorkerInfo) -> StandIn {
         let stand_in = StandIn { end, info, held: Arc::default() };
         stand_in.end.say(Message::Hello(stand_in.info.clone()));
@@ -40,7 +40,7 @@ impl StandIn {
             while let Some(held) = alive.upgrade() {
                 let jobs = lock(&held).clone();
                 drop(held);
-                if !end.say(Message::Alive(Alive { session, jobs })) {
+                if !end.say(Message::Alive(HeartbeatMessage { session, jobs })) {
                     return;
                 }
                 thread::sleep(HEARTBEAT / 4);
@@ -53,23 +53,23 @@ impl StandIn {
     pub fn take(&self) -> Option<Job> {
         loop {
             match self.end.hear()? {
-                Order::Do(job) => {
+                WorkerOrder::Do(job) => {
                     lock(&self.held).push(HeldJob { job: job.id, attempt: job.attempt, begun: true });
                     return Some(*job);
                 }
-                Order::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
+                WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
                 _ => {}
             }
         }
     }
 
-    /// Tells how far a match is.
-    pub fn progress(&self, progress: Progress) {
+    /// Reports the progress of a match.
+    pub fn progress(&self, progress: MatchProgress) {
         self.end.mention(Message::Progress(progress));
     }
 
-    /// Tells what came of a job. False if the server has gone.
-    pub fn report(&self, report: Report) -> bool {
+    /// Reports the outcome of a job. False if the server has gone.
+    pub fn report(&self, report: JobReport) -> bool {
         lock(&self.held).retain(|held| (held.job, held.attempt) != (report.job, report.attempt));
         self.end.say(Message::Report(report))
     }

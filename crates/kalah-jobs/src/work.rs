@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::contestant::{BotRef, Contestant};
 use crate::position_text;
-use crate::settings::Settings;
+use crate::settings::TournamentSettings;
 
-/// What a worker is asked to do: plain data, whoever hands it out.
+/// Work for a worker: plain data, whoever hands it out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Work {
+pub enum JobWork {
     /// Builds a bot.
-    Build(Build),
+    Build(BuildWork),
     /// Tries whether a bot can take part, as `kalah check` does.
-    Check(Check),
+    Check(CheckWork),
     /// Plays a match.
-    Play(Play),
+    Play(PlayWork),
     /// Values the moves of a game.
-    Judge(Judge),
+    Judge(JudgeWork),
     /// Proves what a position is worth.
-    Prove(Prove),
+    Prove(ProveWork),
 }
 
-impl Work {
+impl JobWork {
     /// Bots that a worker needs for it.
     pub fn bots(&self) -> impl Iterator<Item = &BotRef> {
         let bots = match self {
-            Work::Build(build) => [Some(&build.bot), None],
-            Work::Check(check) => [Some(&check.bot), None],
-            Work::Play(play) => play.players.each_ref().map(Contestant::bot),
-            Work::Judge(_) | Work::Prove(_) => [None, None],
+            JobWork::Build(build) => [Some(&build.bot), None],
+            JobWork::Check(check) => [Some(&check.bot), None],
+            JobWork::Play(play) => play.players.each_ref().map(Contestant::bot),
+            JobWork::Judge(_) | JobWork::Prove(_) => [None, None],
         };
         bots.into_iter().flatten()
     }
@@ -42,28 +42,29 @@ impl Work {
 
 /// A bot that is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Build {
-    /// Which bot.
+pub struct BuildWork {
+    /// Bot to build.
     pub bot: BotRef,
 }
 
 /// A bot that is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Check {
-    /// Which bot.
+pub struct CheckWork {
+    /// Bot to qualify.
     pub bot: BotRef,
-    /// What it is to play by.
-    pub settings: Settings,
+    /// Settings of its games.
+    pub settings: TournamentSettings,
 }
 
-/// Two games, in each of which one of the two moves first.
+/// Match of two games, in each of which one of the two moves first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Play {
-    /// What to play by.
-    pub settings: Settings,
+pub struct PlayWork {
+    /// Settings of the games.
+    pub settings: TournamentSettings,
     /// The first sits South at the start of both games and moves first in the first one.
     pub players: [Contestant; 2],
-    /// Where the first game starts, South to move; the second starts there with the sides exchanged. If left out, as the rules say.
+    /// Start of the first game, South to move; the second starts there with the sides exchanged. If left out, as the
+    /// rules say.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "position_text::optional")]
     pub start: Option<Position>,
     /// The limit of the second player, if it is another one.
@@ -71,13 +72,13 @@ pub struct Play {
     pub second_limit: Option<Limit>,
 }
 
-impl Play {
-    /// Both held to the same limit, from the start of the rules.
-    pub const fn new(settings: Settings, players: [Contestant; 2]) -> Play {
-        Play { settings, players, start: None, second_limit: None }
+impl PlayWork {
+    /// Creates a match from the start of the rules, with the same limit for both.
+    pub const fn new(settings: TournamentSettings, players: [Contestant; 2]) -> PlayWork {
+        PlayWork { settings, players, start: None, second_limit: None }
     }
 
-    /// Whether what comes of it depends on how fast the machine is.
+    /// Returns true if the outcome depends on the speed of the machine.
     pub fn is_timed(&self) -> bool {
         self.settings.limit.is_timed() || self.second_limit.is_some_and(Limit::is_timed)
     }
@@ -85,7 +86,7 @@ impl Play {
 
 /// A game whose moves are to be valued.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Judge {
+pub struct JudgeWork {
     /// The game.
     pub record: Record,
     /// Nodes to be searched for each position, at most.
@@ -94,13 +95,13 @@ pub struct Judge {
 
 /// A position whose exact value is asked for, or one margin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Prove {
+pub struct ProveWork {
     /// The position.
     #[serde(with = "position_text")]
     pub position: Position,
     /// Nodes to be searched, at most.
     pub nodes: u64,
-    /// If it is a piece of a greater proof: which.
+    /// Piece of a greater proof, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<ProofPiece>,
 }
@@ -108,43 +109,44 @@ pub struct Prove {
 /// A piece of a proof of which others have other pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProofPiece {
-    /// Whether the final margin of the side on turn is at least this is the question, in seeds.
+    /// Margin of the question, in seeds: is the final margin of the side on turn at least this?
     pub at_least: i32,
-    /// What was proven by others since the worker was last asked, as lines of a log (`docs/proof-files.md`).
+    /// Lines of a log that others proved since the worker was last asked (`docs/proof-files.md`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<String>,
 }
 
-impl Prove {
+impl ProveWork {
     /// The exact value.
-    pub const fn value(position: Position, nodes: u64) -> Prove {
-        Prove { position, nodes, piece: None }
+    pub const fn value(position: Position, nodes: u64) -> ProveWork {
+        ProveWork { position, nodes, piece: None }
     }
 }
 
-/// What a machine must have for a piece of work.
+/// Requirements of a piece of work on its machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
-    /// It runs programs of strangers, each in a sandbox.
+    /// True if it runs programs of strangers, each in a sandbox.
     pub programs: bool,
-    /// It is the machine of the server itself.
+    /// True if it needs the machine of the server itself.
     pub here: bool,
     /// Programs that have to be installed.
     pub tools: BTreeSet<String>,
-    /// It is as fast as the others, since what comes of the work depends on it.
+    /// True if it needs a machine as fast as the others, since the outcome depends on it.
     pub timed: bool,
 }
 
-impl Work {
-    /// What a machine must have for it.
+impl JobWork {
+    /// Returns the requirements on the machine.
     pub fn needs(&self) -> Needs {
         match self {
-            Work::Build(Build { bot }) => Needs::of(&Contestant::Bot(bot.clone())),
-            Work::Check(Check { bot, settings }) => {
-                Needs { timed: settings.limit.is_timed(), ..Needs::of(&Contestant::Bot(bot.clone())) }
-            }
-            Work::Play(play) => {
-                let [first, second] = play.players.each_ref().map(Needs::of);
+            JobWork::Build(BuildWork { bot }) => Needs::for_contestant(&Contestant::Bot(bot.clone())),
+            JobWork::Check(CheckWork { bot, settings }) => Needs {
+                timed: settings.limit.is_timed(),
+                ..Needs::for_contestant(&Contestant::Bot(bot.clone()))
+            },
+            JobWork::Play(play) => {
+                let [first, second] = play.players.each_ref().map(Needs::for_contestant);
                 Needs {
                     programs: first.programs || second.programs,
                     here: first.here || second.here,
@@ -152,13 +154,13 @@ impl Work {
                     timed: play.is_timed(),
                 }
             }
-            Work::Judge(_) | Work::Prove(_) => Needs::default(),
+            JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
         }
     }
 }
 
 impl Needs {
-    fn of(contestant: &Contestant) -> Needs {
+    fn for_contestant(contestant: &Contestant) -> Needs {
         match contestant {
             // No worker can play an agent, whatever it has.
             Contestant::BuiltIn(_) | Contestant::Agent => Needs::default(),

@@ -70,16 +70,16 @@ impl WorkerId {
     }
 }
 
-/// One run of a worker's program: another number after each start.
+/// Run of a worker's program: another number after each start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Session(pub u64);
+pub struct WorkerSession(pub u64);
 
-/// What a worker says of itself when it comes.
+/// Description that a worker sends when it registers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WorkerInfo {
-    /// Which run of it this is.
-    pub session: Session,
+    /// Run of its program.
+    pub session: WorkerSession,
     /// The version of its program.
     pub version: String,
     /// Jobs that it works on at once, 1 or more.
@@ -88,7 +88,7 @@ pub struct WorkerInfo {
     pub ahead: u32,
     /// Processor cores of its machine.
     pub cores: u32,
-    /// What it can do.
+    /// Capabilities of the machine.
     pub capabilities: Capabilities,
 }
 
@@ -133,10 +133,10 @@ impl WorkerInfo {
     }
 }
 
-/// What a machine can do.
+/// Capabilities of a machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Capabilities {
-    /// It runs programs of strangers, each in a sandbox.
+    /// True if it runs programs of strangers, each in a sandbox.
     pub programs: bool,
     /// The layers of the sandbox, in words.
     #[serde(default)]
@@ -144,13 +144,13 @@ pub struct Capabilities {
     /// Compilers and other programs that bots may need.
     #[serde(default)]
     pub tools: BTreeSet<String>,
-    /// It is part of the server's own process.
+    /// True if it is part of the server's own process.
     #[serde(default)]
     pub here: bool,
 }
 
 impl Capabilities {
-    /// Whether this machine can do work with these needs, whatever its speed.
+    /// Returns true if this machine can do work with these needs, whatever its speed.
     pub fn meet(&self, needs: &Needs) -> bool {
         (self.programs || !needs.programs) && (self.here || !needs.here) && needs.tools.is_subset(&self.tools)
     }
@@ -158,13 +158,13 @@ impl Capabilities {
 
 #[cfg(test)]
 mod tests {
-    use super::{Capabilities, MOST_CORES, MOST_JOBS, MOST_WORDS, Session, WorkerInfo};
+    use super::{Capabilities, MOST_CORES, MOST_JOBS, MOST_WORDS, WorkerInfo, WorkerSession};
 
     #[test]
     fn a_worker_that_boasts_is_not_believed() {
         let many = |text: &'static str| (0..1000).map(move |number| format!("{number}{}", text.repeat(100)));
         let boast = WorkerInfo {
-            session: Session(7),
+            session: WorkerSession(7),
             version: "\u{e4}".repeat(1000),
             slots: u32::MAX,
             ahead: u32::MAX,

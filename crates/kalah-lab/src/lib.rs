@@ -1,6 +1,6 @@
 //! Experiments on players: series of games, tournaments off line, what they say, and how sure that is.
 //!
-//! A [`Series`] plays pairs of games from [`Openings`]; a [`Score`] adds them up; a [`Sprt`] says when they are enough. All
+//! A [`Series`] plays pairs of games from [`Openings`]; a [`SeriesScore`] adds them up; a [`Sprt`] says when they are enough. All
 //! that is said of strength is worked out from counts alone, so it can be worked out again from the records.
 //!
 //! ```
@@ -12,7 +12,6 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
-mod crew;
 mod experiment;
 mod openings;
 #[cfg(test)]
@@ -22,28 +21,29 @@ mod report;
 mod series;
 mod statistics;
 mod tournament;
+mod workers;
 
-pub use crew::deviation::Deviation;
-pub use crew::foreman::{Crew, CrewError, CrewMember};
-pub use crew::hands::Hands;
-pub use experiment::bench::{Bench, LabError};
-pub use experiment::config::{Described, LabConfig, LabConfigError};
-pub use experiment::run::{Done, as_json};
-pub use experiment::shown::{Plot, Shown, Table};
-pub use openings::drawn::{Exact, Openings, is_edge, valued};
+pub use experiment::bench::{ExperimentResources, LabError};
+pub use experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
+pub use experiment::run::{ExperimentResult, as_json};
+pub use experiment::view::{ExperimentView, FigureTable, Plot};
+pub use openings::drawn::{ExactSolver, Openings, is_edge, valued};
 pub use openings::error::OpeningsError;
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
 pub use report::lab_page::lab_page;
 pub use report::page::ReportError;
-pub use report::plot::{Axes, Line, PlotError, intervals, lines};
-pub use series::effort::{Effort, HEADS};
+pub use report::plot::{Axes, PlotError, PlotLine, intervals, lines};
+pub use series::effort::{HEADS, SeriesEffort};
 pub use series::played::{Series, SeriesEnd, SeriesError};
-pub use series::score::Score;
+pub use series::score::SeriesScore;
 pub use statistics::after_stop::AfterStop;
-pub use statistics::pentanomial::{Estimate, Pentanomial, elo, expected_share};
-pub use statistics::plan::{Expected, USUAL_DEVIATION};
-pub use statistics::sprt::{Hypothesis, Judgement, Model, Sprt, SprtError};
-pub use tournament::config::{ConfigError, Entrant, TournamentConfig, TournamentFormat};
-pub use tournament::journal::JournalError;
-pub use tournament::played::{Standing, Tournament, TournamentError};
-pub use tournament::result::{MeetingRow, PlayerRow, TournamentResult};
+pub use statistics::pentanomial::{IntervalEstimate, Pentanomial, elo, expected_share};
+pub use statistics::plan::{TestExpectation, USUAL_DEVIATION};
+pub use statistics::sprt::{Hypothesis, Model, Sprt, SprtError, SprtState};
+pub use tournament::config::{ConfigError, TournamentConfig, TournamentEntrant, TournamentFormat};
+pub use tournament::journal::TournamentJournalError;
+pub use tournament::played::{LabTournament, TournamentError, TournamentProgress};
+pub use tournament::result::{MeetingRow, PlayerResult, TournamentResult};
+pub use workers::deviation::Deviation;
+pub use workers::game_runner::GameRunner;
+pub use workers::worker_pool::{PoolMember, WorkerPool, WorkerPoolError};

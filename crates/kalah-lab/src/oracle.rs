@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::rating::model::{Played, Strengths};
+use crate::rating::model::{PairResults, Strengths};
 use crate::{Pentanomial, Sprt};
 
 const PYTHON: &str = "/usr/bin/python3";
@@ -67,7 +67,7 @@ fn strengths_are_those_of_scipy() {
     let rows: Vec<Value> =
         played.iter().map(|([first, second], games, won)| json!([first, second, games, won])).collect();
     let Some(answers) = asked(&[json!({ "players": 4, "played": rows })]) else { return };
-    let played = played.map(|(players, games, won)| Played { players, games, won });
+    let played = played.map(|(players, games, won)| PairResults { players, games, won });
     let ours = Strengths::equal(4).fitted(&played);
     for (place, elo) in ours.elo().into_iter().enumerate() {
         let theirs = answers[0]["elo"][place].as_f64().expect("a number");

@@ -4,20 +4,20 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use kalah_sandbox::wasm::{Cache, Host, Instance, Limits, Meter, Program};
+use kalah_sandbox::wasm::{Instance, Meter, ModuleCache, ModuleLimits, WasmHost, WasmProgram};
 
 /// Alpha-beta in C, as `bots/templates/wasm-c` has it.
 const MODULE: &[u8] = include_bytes!("../../../fixtures/wasm/alphabeta.wasm");
 
 const LONG: Duration = Duration::from_mins(1);
 
-fn compile(meter: Meter, cache: Option<Cache>) -> Program {
-    let host = Host::new(meter, Limits::default(), cache).expect("a compiler");
+fn compile(meter: Meter, cache: Option<ModuleCache>) -> WasmProgram {
+    let host = WasmHost::new(meter, ModuleLimits::default(), cache).expect("a compiler");
     host.compile(MODULE).expect("a module")
 }
 
 /// An instance that looks at the start of Kalah(6,6).
-fn started(program: &Program) -> Instance {
+fn started(program: &WasmProgram) -> Instance {
     let mut instance = program.start(LONG).expect("no start function");
     let address = instance.locate(&program.address("board").expect("exported"), LONG).expect("a constant");
     let numbers = [6, 0, 0].into_iter().chain([6; 12]).chain([0]);
@@ -26,7 +26,7 @@ fn started(program: &Program) -> Instance {
     instance
 }
 
-fn select(instance: &mut Instance, program: &Program, lookahead: i32) -> i32 {
+fn select(instance: &mut Instance, program: &WasmProgram, lookahead: i32) -> i32 {
     let function = program.function("select_move").expect("exported");
     instance.call(&function, [lookahead], LONG).expect("an answer")
 }
@@ -54,7 +54,7 @@ fn wasm(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("cache");
     group.bench_function("compile, cached", |bencher| {
-        bencher.iter(|| black_box(compile(Meter::Fuel(1), Some(Cache::open(&path).expect("ours")))));
+        bencher.iter(|| black_box(compile(Meter::Fuel(1), Some(ModuleCache::open(&path).expect("ours")))));
     });
     group.finish();
 }

@@ -2,26 +2,26 @@
 
 mod build;
 mod error;
-mod found;
 mod haskell;
 mod haskell_module;
 mod language;
 mod manifest;
+mod recognised;
 mod toolchain;
 mod tools;
 
 use std::path::{Path, PathBuf};
 
-use kalah_sandbox::wasm::Limits;
-use kalah_source::{Content, Depot, Extent, Kept, Source, read_small, visible};
+use kalah_sandbox::wasm::ModuleLimits;
+use kalah_source::{BotExtent, BotSource, ContentHash, Depot, StoredBot, read_small, visible};
 
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::resolved::ResolvedPlayer;
 use crate::players::wasm::WasmBot;
-use found::Found;
 use language::{java_options, with_heap};
 use manifest::Protocol;
+use recognised::RecognisedBot;
 
 pub use error::BotError;
 pub use tools::{TOOLS, is_installed};
@@ -31,10 +31,10 @@ pub use tools::{TOOLS, is_installed};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bot {
     name: String,
-    kept: Kept,
+    kept: StoredBot,
     /// The file that is meant, if it is not the whole folder.
     file: Option<String>,
-    found: Found,
+    recognised: RecognisedBot,
 }
 
 impl Bot {
@@ -47,37 +47,37 @@ impl Bot {
     ///
     /// # Errors
     /// If there is nothing, it is not taken, or it cannot be recognised.
-    pub fn open(source: impl Into<Source>) -> Result<Bot, BotError> {
+    pub fn open(source: impl Into<BotSource>) -> Result<Bot, BotError> {
         let (source, depot) = (source.into(), Depot::usual()?);
         let brought = source.bring(&depot)?;
         let shown = match &source {
-            Source::Path(path) | Source::Pinned { path, .. } => path.clone(),
-            Source::Git(address) => PathBuf::from(address.to_string()),
+            BotSource::Path(path) | BotSource::Pinned { path, .. } => path.clone(),
+            BotSource::Git(address) => PathBuf::from(address.to_string()),
         };
         // What lies there tells which part of it to take; what was taken tells what it is.
         let (folder, file) = folder_and_file(&brought.path);
         let extent = match (&source, &file) {
             // What was kept once is taken as it is: its hash tells all of it.
-            (Source::Pinned { .. }, None) => Extent::Folder { without: None },
-            _ => Found::at(&brought.path, &shown)?.extent(file.as_deref()),
+            (BotSource::Pinned { .. }, None) => BotExtent::Folder { without: None },
+            _ => RecognisedBot::at(&brought.path, &shown)?.extent(file.as_deref()),
         };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
         if source.agree(kept.content()).is_err() {
             // It was kept whole by somebody who does not know what a build makes.
-            let whole = Extent::Folder { without: None };
+            let whole = BotExtent::Folder { without: None };
             source
                 .agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
         }
         let copy = file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
-        let found = Found::at(&copy, &shown)?;
+        let recognised = RecognisedBot::at(&copy, &shown)?;
         let usual = match file.as_deref() {
             // The players of a course all have this file's name.
             Some("Player.hs") => folder.file_name().map(|name| name.to_string_lossy().into_owned()),
             _ => None,
         };
-        let name = found.name().or(usual.as_deref()).unwrap_or(&brought.name);
+        let name = recognised.name().or(usual.as_deref()).unwrap_or(&brought.name);
         let name = visible(name);
-        Ok(Bot { name, kept, file, found })
+        Ok(Bot { name, kept, file, recognised })
     }
 
     /// Returns the display name of the bot.
@@ -86,7 +86,7 @@ impl Bot {
     }
 
     /// The hash of its sources.
-    pub fn content(&self) -> Content {
+    pub fn content(&self) -> ContentHash {
         self.kept.content()
     }
 
@@ -97,26 +97,26 @@ impl Bot {
 
     /// Returns true if it is a program, which has to be held in a sandbox; a module is held by its runtime.
     pub fn is_program(&self) -> bool {
-        self.found.protocol == Protocol::Uki || self.found.is_built()
+        self.recognised.protocol == Protocol::Uki || self.recognised.is_built()
     }
 
     /// Returns those of [`TOOLS`] that it needs to be built and to run.
     pub fn tools(&self) -> Vec<String> {
-        self.found.tools()
+        self.recognised.tools()
     }
 
     /// Returns true if the bot says that it plays on boards of every size.
     pub fn plays_any_board(&self) -> bool {
-        self.found.any_board
+        self.recognised.any_board
     }
 
     /// Keeps the bot's sources in the depot in `place`, for good.
     ///
     /// # Errors
     /// If they cannot be written there.
-    pub fn keep(&self, place: &Path) -> Result<Kept, BotError> {
-        let extent = self.found.extent(self.file.as_deref());
-        let caps = kalah_source::Caps::LOCAL;
+    pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
+        let extent = self.recognised.extent(self.file.as_deref());
+        let caps = kalah_source::SourceCaps::LOCAL;
         Ok(Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?)
     }
 
@@ -125,14 +125,14 @@ impl Bot {
     /// # Errors
     /// If a command of the build cannot be run or fails, or a module cannot play.
     pub fn build(&self, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
-        let dir = if self.found.is_built() {
+        let dir = if self.recognised.is_built() {
             let way = match isolation {
                 Isolation::Trusted => "trusted".to_owned(),
                 Isolation::Held { sandbox, .. } => format!("held by {sandbox:?}"),
                 Isolation::NoPrograms { why } => return Err(BotError::NotHeld(why.clone())),
             };
-            let recipe = format!("{way} {}", self.found.recipe_text());
-            self.kept.built(&recipe, |dir| self.found.build(&self.name, dir, isolation))?
+            let recipe = format!("{way} {}", self.recognised.recipe_text());
+            self.kept.built(&recipe, |dir| self.recognised.build(&self.name, dir, isolation))?
         } else {
             self.kept.folder()
         };
@@ -141,13 +141,13 @@ impl Bot {
 
     /// Returns the player in the folder where it was built.
     fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
-        let (program, args) = self.found.command();
-        if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.found.protocol, isolation) {
+        let (program, args) = self.recognised.command();
+        if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.recognised.protocol, isolation) {
             return Err(BotError::NotHeld(why.clone()));
         }
         // A program that is named by a path is looked up in the folder.
         let here = dir.join(program.trim_start_matches("./"));
-        match self.found.protocol {
+        match self.recognised.protocol {
             Protocol::Wasm => {
                 let module = self.module(&dir, program)?;
                 let bot = WasmBot::new(self.name.clone(), module, WasmBot::usual_cache());
@@ -166,7 +166,7 @@ impl Bot {
     /// A module lies in the bot's own folder: what it holds is what the bot is.
     fn module(&self, dir: &Path, file: &str) -> Result<Vec<u8>, BotError> {
         let wrong = |why: String| BotError::Manifest { path: PathBuf::from(&self.name), why };
-        let read = read_small(dir, file, Limits::default().module);
+        let read = read_small(dir, file, ModuleLimits::default().module);
         let module = read.map_err(|error| wrong(error.to_string()))?;
         module.ok_or_else(|| wrong(format!("there is no {}", visible(file))))
     }

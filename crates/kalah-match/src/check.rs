@@ -5,5 +5,5 @@ mod report;
 mod steps;
 mod talk;
 
-pub use report::{Report, Step, Verdict};
+pub use report::{CheckReport, CheckStep, StepVerdict};
 pub use steps::check;

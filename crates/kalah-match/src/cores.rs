@@ -14,11 +14,11 @@ impl Cores {
     /// Equal shares of the cores that this process may use, for so many games at once; one core is left to the
     /// referee. No shares if there is not one core for each.
     pub fn for_games(games: usize) -> Cores {
-        Cores::of(split(&available_cores(), games))
+        Cores::from_shares(split(&available_cores(), games))
     }
 
     /// Creates these shares, for as many games at once.
-    pub fn of(shares: Vec<Vec<usize>>) -> Cores {
+    pub fn from_shares(shares: Vec<Vec<usize>>) -> Cores {
         Cores(Arc::new(Mutex::new(shares)))
     }
 
@@ -28,25 +28,25 @@ impl Cores {
     }
 
     /// A share that is given back when it is dropped; an empty one, which binds to nothing, if none is left.
-    pub(crate) fn take(&self) -> Share {
+    pub(crate) fn take(&self) -> CoreShare {
         let cores = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
-        Share { cores, of: self.clone() }
+        CoreShare { cores, of: self.clone() }
     }
 }
 
 /// Cores that one game has for itself.
-pub(crate) struct Share {
+pub(crate) struct CoreShare {
     cores: Vec<usize>,
     of: Cores,
 }
 
-impl Share {
+impl CoreShare {
     pub(crate) fn cores(&self) -> &[usize] {
         &self.cores
     }
 }
 
-impl Drop for Share {
+impl Drop for CoreShare {
     fn drop(&mut self) {
         let cores = mem::take(&mut self.cores);
         if !cores.is_empty() {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_share_is_lent_to_one_game_at_a_time() {
-        let cores = Cores::of(vec![vec![1], vec![2]]);
+        let cores = Cores::from_shares(vec![vec![1], vec![2]]);
         let (first, second) = (cores.take(), cores.take());
         assert_ne!(first.cores(), second.cores());
         assert!(cores.take().cores().is_empty());

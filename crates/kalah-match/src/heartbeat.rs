@@ -39,12 +39,12 @@ static HEARTBEAT: LazyLock<Option<Heartbeat>> = LazyLock::new(Heartbeat::begin);
 
 /// The times of cores, beat by beat.
 pub(crate) struct Heartbeat {
-    beats: Mutex<VecDeque<Beat>>,
+    beats: Mutex<VecDeque<CoreBeat>>,
 }
 
 /// Time that each core had served others when this was written down.
 #[derive(Clone, Debug)]
-struct Beat {
+struct CoreBeat {
     at: Instant,
     taken: Vec<Duration>,
 }
@@ -56,7 +56,7 @@ impl Heartbeat {
     }
 
     fn begin() -> Option<Heartbeat> {
-        let beats = VecDeque::from([Beat::now()?]);
+        let beats = VecDeque::from([CoreBeat::now()?]);
         let keep = || {
             while let Some(heartbeat) = Heartbeat::here() {
                 heartbeat.beat();
@@ -68,7 +68,7 @@ impl Heartbeat {
     }
 
     fn beat(&self) {
-        let Some(beat) = Beat::now() else { return };
+        let Some(beat) = CoreBeat::now() else { return };
         let mut beats = self.beats.lock().unwrap_or_else(PoisonError::into_inner);
         beats.truncate(KEPT - 1);
         beats.push_front(beat);
@@ -105,15 +105,15 @@ impl Heartbeat {
     }
 }
 
-impl Beat {
-    fn now() -> Option<Beat> {
+impl CoreBeat {
+    fn now() -> Option<CoreBeat> {
         let at = Instant::now();
-        Some(Beat { at, taken: times(&fs::read_to_string("/proc/stat").ok()?)? })
+        Some(CoreBeat { at, taken: times(&fs::read_to_string("/proc/stat").ok()?)? })
     }
 
     /// The part of these cores' time between two beats that others had: 0 to 1.
-    fn taken_since(&self, earlier: &Beat, cores: &[usize]) -> f64 {
-        let of_core = |beat: &Beat, core: usize| beat.taken.get(core).copied().unwrap_or_default();
+    fn taken_since(&self, earlier: &CoreBeat, cores: &[usize]) -> f64 {
+        let of_core = |beat: &CoreBeat, core: usize| beat.taken.get(core).copied().unwrap_or_default();
         let taken: Duration =
             cores.iter().map(|&core| of_core(self, core).saturating_sub(of_core(earlier, core))).sum();
         let span = self.at.saturating_duration_since(earlier.at);
@@ -140,12 +140,12 @@ fn times(stat: &str) -> Option<Vec<Duration>> {
 }
 
 /// Number of retries that are left in a match for starved bots.
-pub(crate) struct Chances(Cell<u32>);
+pub(crate) struct StarvationRetries(Cell<u32>);
 
-impl Chances {
+impl StarvationRetries {
     /// Creates the retries of a match.
-    pub(crate) fn of_a_match() -> Chances {
-        Chances(Cell::new(2))
+    pub(crate) fn of_a_match() -> StarvationRetries {
+        StarvationRetries(Cell::new(2))
     }
 
     /// Takes one, if one is left.
@@ -160,7 +160,7 @@ impl Chances {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{Beat, Chances, times};
+    use super::{CoreBeat, StarvationRetries, times};
 
     const STAT: &str = "cpu  40 900 80 7 0 0 3 100 0 0\n\
                         cpu0 30 400 40 5 0 0 2 60 0 0\n\
@@ -178,8 +178,8 @@ mod tests {
     fn the_part_that_others_had_is_that_of_the_bots_own_cores() {
         let at = Instant::now();
         let ms = Duration::from_millis;
-        let earlier = Beat { at, taken: vec![ms(500), ms(100)] };
-        let now = Beat { at: at + ms(100), taken: vec![ms(600), ms(120)] };
+        let earlier = CoreBeat { at, taken: vec![ms(500), ms(100)] };
+        let now = CoreBeat { at: at + ms(100), taken: vec![ms(600), ms(120)] };
         let near = |part: f64, expected: f64| assert!((part - expected).abs() < 1e-9, "{part}");
         near(now.taken_since(&earlier, &[0]), 1.0);
         near(now.taken_since(&earlier, &[1]), 0.2);
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_match_has_two_chances() {
-        let chances = Chances::of_a_match();
+        let chances = StarvationRetries::of_a_match();
         assert_eq!(
             [chances.take(), chances.take(), chances.take(), chances.take()],
             [true, true, false, false]

@@ -1,6 +1,6 @@
 //! Isolation of bots' programs from the rest of the machine. Somebody chooses: there is no default.
 
-use kalah_sandbox::{Layers, Limits, Refused, Sandbox, State, available_cores};
+use kalah_sandbox::{LayerState, MachineLayers, MissingLayer, Sandbox, SandboxLimits, available_cores};
 
 /// Isolation under which bots' programs are built and run.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub enum Isolation {
         /// Sandbox that holds them.
         sandbox: Sandbox,
         /// Limits of each of them while it plays.
-        limits: Limits,
+        limits: SandboxLimits,
     },
     /// Ban on programs: none is started. Players inside this process play all the same.
     NoPrograms {
@@ -29,8 +29,8 @@ impl Isolation {
     ///
     /// # Errors
     /// If this machine cannot hold them.
-    pub fn held() -> Result<Isolation, Refused> {
-        Ok(Isolation::Held { sandbox: Layers::probe().sandbox()?, limits: Limits::default() })
+    pub fn held() -> Result<Isolation, MissingLayer> {
+        Ok(Isolation::Held { sandbox: MachineLayers::probe().sandbox()?, limits: SandboxLimits::default() })
     }
 
     /// Creates a sandbox where this machine has one; otherwise no program is started.
@@ -47,8 +47,8 @@ impl Isolation {
     pub fn layers(&self) -> Vec<String> {
         match self {
             Isolation::Held { .. } => {
-                let layers = Layers::probe();
-                let present = layers.iter().filter(|(_, state)| matches!(state, State::Present));
+                let layers = MachineLayers::probe();
+                let present = layers.iter().filter(|(_, state)| matches!(state, LayerState::Present));
                 present.map(|(layer, _)| layer.what().to_owned()).collect()
             }
             Isolation::NoPrograms { .. } => Vec::new(),
@@ -59,13 +59,13 @@ impl Isolation {
     /// The same with so many bytes of memory for each program that is held.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Isolation {
-        self.limited(|limits| Limits { memory, ..limits })
+        self.limited(|limits| SandboxLimits { memory, ..limits })
     }
 
     /// The same on these cores alone, or on all if there are none; for programs that are held.
     #[must_use]
     pub(crate) fn on_cores(self, cores: &[usize]) -> Isolation {
-        self.limited(|limits| Limits { cores: cores.to_vec(), ..limits })
+        self.limited(|limits| SandboxLimits { cores: cores.to_vec(), ..limits })
     }
 
     /// The cores that programs run on; `None` if they are not held, and so run as everybody else.
@@ -85,7 +85,7 @@ impl Isolation {
         }
     }
 
-    fn limited(self, change: impl FnOnce(Limits) -> Limits) -> Isolation {
+    fn limited(self, change: impl FnOnce(SandboxLimits) -> SandboxLimits) -> Isolation {
         match self {
             Isolation::Held { sandbox, limits } => Isolation::Held { sandbox, limits: change(limits) },
             other => other,

@@ -1,7 +1,7 @@
 //! Players, clocks, the look-ahead driver, games and matches.
 //!
 //! A [`ResolvedPlayer`] says who plays, [`MatchSettings`] how, an [`Observer`] watches, and
-//! [`play_match`] gives a [`Match`]. A bot's fault is a loss with its reason; an error is the
+//! [`play_match`] gives a [`MatchOutcome`]. A bot's fault is a loss with its reason; an error is the
 //! machine's fault alone.
 //!
 //! ```
@@ -28,23 +28,23 @@ mod settings;
 mod spec;
 
 pub use bot::{Bot, BotError, TOOLS, is_installed};
-pub use check::{Report, Step, Verdict, check};
+pub use check::{CheckReport, CheckStep, StepVerdict, check};
 pub use cores::Cores;
 pub use error::MatchError;
 pub use game::observer::Observer;
-pub use game::one_game::{Seat, play_game};
-pub use game::outcome::{Game, Match};
+pub use game::one_game::{NamedPlayer, play_game};
+pub use game::outcome::{GameOutcome, MatchOutcome};
 pub use game::pair::{play_match, play_one_of_match};
 pub use isolation::Isolation;
 pub use link::command::CommandSpec;
-pub use players::broken::Broken;
+pub use players::broken::BrokenBot;
 pub use players::choose::choose;
-pub use players::engine_spec::{EngineSpec, EngineSpecError, Weights};
-pub use players::player::{Call, Called, Chosen, Failure, Loss, Player};
+pub use players::engine_spec::{EngineSpec, EngineSpecError, WeightsSource};
+pub use players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, PlayerLoss, TimelyReply};
 pub use players::resolved::ResolvedPlayer;
 pub use players::wasm::{ModuleError, WasmBot};
 pub use players::weights_file::WeightsFileError;
-pub use records::json_lines::{RecordsError, read_records, write_record};
+pub use records::json_lines::{JsonRecordError, read_records, write_record};
 pub use records::read_transcript::{TranscriptError, read_transcript};
 pub use records::transcript::Transcript;
 pub use settings::MatchSettings;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use kalah_source::{NotSource, Source};
+use kalah_source::{BotSource, NotSource};
 use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
 
@@ -30,7 +30,7 @@ pub enum PlayerSpec {
     /// `mankalah:java -jar Agent.jar`: the command of an agent of ManKalah's engine.
     Mankalah(String),
     /// `./my-bot`, `bot.py`, `bot.zip`, `git+https://example.org/bot.git`
-    Bot(Source),
+    Bot(BotSource),
 }
 
 impl PlayerSpec {

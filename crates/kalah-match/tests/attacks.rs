@@ -26,7 +26,7 @@ use attacks::list::ROWS;
 use attacks::rows::{Row, fixture};
 use attacks::table::Table;
 use kalah_match::Isolation;
-use kalah_sandbox::{Layers, Limits};
+use kalah_sandbox::{MachineLayers, SandboxLimits};
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
@@ -62,6 +62,6 @@ fn main() -> ExitCode {
 }
 
 fn isolation(arrangement: Arrangement) -> Isolation {
-    let all = Layers::probe().sandbox().expect("otherwise ignored");
-    Isolation::Held { sandbox: arrangement.of(all), limits: Limits::default() }
+    let all = MachineLayers::probe().sandbox().expect("otherwise ignored");
+    Isolation::Held { sandbox: arrangement.of(all), limits: SandboxLimits::default() }
 }

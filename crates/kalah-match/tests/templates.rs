@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use kalah_match::{Bot, Isolation, Verdict, check};
+use kalah_match::{Bot, Isolation, StepVerdict, check};
 use libtest_mimic::{Arguments, Trial};
 
 fn copy(from: &Path, to: &Path) {
@@ -45,8 +45,8 @@ fn template(language: &str, own_test: &str) {
     let dir = folder.path().join(language);
     let report = check(&Bot::open(&dir).unwrap(), &Isolation::held().unwrap(), &mut |_| ());
     for step in &report.steps {
-        let module = language == "wasm-c" && step.verdict == Verdict::Skipped;
-        assert!(step.verdict == Verdict::Passed || module, "{language}: {step:#?}");
+        let module = language == "wasm-c" && step.verdict == StepVerdict::Skipped;
+        assert!(step.verdict == StepVerdict::Passed || module, "{language}: {step:#?}");
     }
     assert_eq!(report.steps.last().unwrap().name, "beats rightmost");
 

@@ -1,4 +1,4 @@
-//! Requests to a player ([`Go`]), its answers ([`Answer`], [`Info`]), and the [`Limit`] that it is held to.
+//! Requests to a player ([`Go`]), its answers ([`PlayerAnswer`], [`Info`]), and the [`Limit`] that it is held to.
 //!
 //! Every player speaks of these, whatever it is: a part of this process, a program at the end of a pipe, somebody at
 //! the end of a connection. How they are written down is the business of a protocol.
@@ -18,7 +18,7 @@ mod info;
 mod limit;
 mod limit_word;
 
-pub use answer::Answer;
+pub use answer::PlayerAnswer;
 pub use go::Go;
 pub use info::Info;
 pub use limit::{Driver, Limit};

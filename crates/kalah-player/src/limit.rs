@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// As JSON it is an object with one key: `{"time-ms":100}`, `{"original-time-ms":100}`, `{"move-time-ms":500}`,
 /// `{"clock-ms":[60000,600]}`, `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "Text", into = "Text")]
+#[serde(from = "LimitText", into = "LimitText")]
 pub enum Limit {
     /// The player is asked again and again with a growing look-ahead; the clock starts anew for each
     /// call, and the last answer in time counts.
@@ -52,7 +52,7 @@ pub enum Driver {
 }
 
 impl Limit {
-    /// Growing look-ahead as the assignment describes it, with this much time a call.
+    /// Creates the limit of a growing look-ahead as the assignment describes it, with this much time a call.
     pub const fn growing(time: Duration) -> Limit {
         Limit::Growing { time, driver: Driver::Described }
     }
@@ -119,7 +119,7 @@ impl fmt::Display for Limit {
 /// The form in databases and messages. Times are whole milliseconds.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Text {
+enum LimitText {
     TimeMs(u64),
     OriginalTimeMs(u64),
     MoveTimeMs(u64),
@@ -129,36 +129,40 @@ enum Text {
     Fuel(u64),
 }
 
-impl From<Text> for Limit {
-    fn from(text: Text) -> Limit {
+impl From<LimitText> for Limit {
+    fn from(text: LimitText) -> Limit {
         match text {
-            Text::TimeMs(time) => Limit::growing(Duration::from_millis(time)),
-            Text::OriginalTimeMs(time) => {
+            LimitText::TimeMs(time) => Limit::growing(Duration::from_millis(time)),
+            LimitText::OriginalTimeMs(time) => {
                 Limit::Growing { time: Duration::from_millis(time), driver: Driver::Original }
             }
-            Text::MoveTimeMs(time) => Limit::MoveTime(Duration::from_millis(time)),
-            Text::ClockMs([time, increment]) => Limit::Clock {
+            LimitText::MoveTimeMs(time) => Limit::MoveTime(Duration::from_millis(time)),
+            LimitText::ClockMs([time, increment]) => Limit::Clock {
                 time: Duration::from_millis(time),
                 increment: Duration::from_millis(increment),
             },
-            Text::Lookahead(plies) => Limit::Lookahead(plies),
-            Text::Nodes(nodes) => Limit::Nodes(nodes),
-            Text::Fuel(fuel) => Limit::Fuel(fuel),
+            LimitText::Lookahead(plies) => Limit::Lookahead(plies),
+            LimitText::Nodes(nodes) => Limit::Nodes(nodes),
+            LimitText::Fuel(fuel) => Limit::Fuel(fuel),
         }
     }
 }
 
-impl From<Limit> for Text {
-    fn from(limit: Limit) -> Text {
+impl From<Limit> for LimitText {
+    fn from(limit: Limit) -> LimitText {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         match limit {
-            Limit::Growing { time, driver: Driver::Described } => Text::TimeMs(milliseconds(time)),
-            Limit::Growing { time, driver: Driver::Original } => Text::OriginalTimeMs(milliseconds(time)),
-            Limit::MoveTime(time) => Text::MoveTimeMs(milliseconds(time)),
-            Limit::Clock { time, increment } => Text::ClockMs([milliseconds(time), milliseconds(increment)]),
-            Limit::Lookahead(plies) => Text::Lookahead(plies),
-            Limit::Nodes(nodes) => Text::Nodes(nodes),
-            Limit::Fuel(fuel) => Text::Fuel(fuel),
+            Limit::Growing { time, driver: Driver::Described } => LimitText::TimeMs(milliseconds(time)),
+            Limit::Growing { time, driver: Driver::Original } => {
+                LimitText::OriginalTimeMs(milliseconds(time))
+            }
+            Limit::MoveTime(time) => LimitText::MoveTimeMs(milliseconds(time)),
+            Limit::Clock { time, increment } => {
+                LimitText::ClockMs([milliseconds(time), milliseconds(increment)])
+            }
+            Limit::Lookahead(plies) => LimitText::Lookahead(plies),
+            Limit::Nodes(nodes) => LimitText::Nodes(nodes),
+            Limit::Fuel(fuel) => LimitText::Fuel(fuel),
         }
     }
 }

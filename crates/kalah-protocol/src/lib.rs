@@ -7,20 +7,20 @@
 //! ```
 //! use kalah::{Rules, Side};
 //! use kalah_player::Go;
-//! use kalah_protocol::uki::{Event, Referee};
+//! use kalah_protocol::uki::{RefereeEvent, Referee};
 //!
 //! let rules = Rules::default();
 //! let mut referee = Referee::new();
 //! assert_eq!(referee.open(rules), "uki\nnewgame 6x6\nisready\n");
 //! assert_eq!(referee.hear("ukiok"), Ok(None));
-//! assert!(matches!(referee.hear("readyok"), Ok(Some(Event::Ready { .. }))));
+//! assert!(matches!(referee.hear("readyok"), Ok(Some(RefereeEvent::Ready { .. }))));
 //!
 //! referee.ask(&rules.start(Side::South), Go::Lookahead(4.try_into().expect("not 0")));
 //! referee.hear("readyok")?;
 //! referee.hear("info depth 4 score 3 pv 36")?;
-//! assert!(matches!(referee.hear("bestmove 3"), Ok(Some(Event::Answered { .. }))));
+//! assert!(matches!(referee.hear("bestmove 3"), Ok(Some(RefereeEvent::Answered { .. }))));
 //! assert!(referee.hear("bestmove 3").is_err());
-//! # Ok::<(), kalah_protocol::uki::Violation>(())
+//! # Ok::<(), kalah_protocol::uki::UkiViolation>(())
 //! ```
 //!
 //! [`kgp`] is the Kalah Game Protocol, by which agents come to a server to play there: both halves of its conversation.
@@ -31,4 +31,4 @@ mod lines;
 pub mod mankalah;
 pub mod uki;
 
-pub use lines::{LineError, Lines, MAX_LINE};
+pub use lines::{LineBytesError, LineSplitter, MAX_LINE};

@@ -1,7 +1,7 @@
 //! The messages between ManKalah's engine and its agents: Kalah with 7 pits, 7 seeds and the pie rule, over standard input
 //! and output.
 //!
-//! [`Engine`] is the engine's half of a conversation with one agent, [`Agent`] the agent's half of it. What goes over the
+//! [`MankalahEngine`] is the engine's half of a conversation with one agent, [`MankalahAgent`] the agent's half of it. What goes over the
 //! wire is in [`message`], with what was seen of the original.
 
 mod agent;
@@ -10,8 +10,8 @@ pub mod message;
 
 use kalah::Rules;
 
-pub use agent::{Agent, AgentError, Heard};
-pub use engine::{Engine, Violation};
+pub use agent::{AgentAction, AgentError, MankalahAgent};
+pub use engine::{MankalahEngine, MankalahViolation};
 
 /// The rules of the original: 7 pits, 7 seeds, the pie rule, and no extra turn for the first move of a game.
 pub fn rules() -> Rules {

@@ -8,6 +8,6 @@ mod reply;
 mod request;
 
 pub use info::InfoError;
-pub use referee::{Event, MAX_HEARD, Referee, Violation};
-pub use reply::{Reply, ReplyError};
-pub use request::{Request, RequestError};
+pub use referee::{MAX_HEARD, Referee, RefereeEvent, UkiViolation};
+pub use reply::{ReplyError, UkiReply};
+pub use request::{RequestError, UkiRequest};

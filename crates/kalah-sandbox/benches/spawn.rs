@@ -7,10 +7,10 @@ use std::process::{self, Stdio};
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group};
-use kalah_sandbox::{Command, Layers, Limits, Policy, Sandbox};
+use kalah_sandbox::{MachineLayers, Policy, Sandbox, SandboxCommand, SandboxLimits};
 
 fn sandboxes() -> [(&'static str, Sandbox); 2] {
-    let all = Layers::probe().sandbox().unwrap();
+    let all = MachineLayers::probe().sandbox().unwrap();
     [("minimum", all.clone().without_namespaces()), ("all layers", all)]
 }
 
@@ -18,8 +18,10 @@ fn bare() -> process::Child {
     process::Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-fn held(sandbox: &Sandbox) -> kalah_sandbox::Child {
-    sandbox.spawn(&Command::new("/bin/cat", "/usr"), &Policy::program("/usr"), &Limits::default()).unwrap()
+fn held(sandbox: &Sandbox) -> kalah_sandbox::SandboxedChild {
+    sandbox
+        .spawn(&SandboxCommand::new("/bin/cat", "/usr"), &Policy::program("/usr"), &SandboxLimits::default())
+        .unwrap()
 }
 
 fn exchange(to: &mut impl Write, from: &mut impl BufRead) {

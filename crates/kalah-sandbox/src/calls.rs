@@ -120,10 +120,10 @@ pub(crate) fn restrict(policy: &Policy, alone: bool) -> io::Result<()> {
     apply_filter(&filter).map_err(io::Error::other)
 }
 
-type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
+type SyscallRules = BTreeMap<c_long, Vec<SeccompRule>>;
 
 fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
-    let mut rules: Rules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
+    let mut rules: SyscallRules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
     if policy.writable.is_some() {
         rules.extend(WRITER.iter().map(|&call| (call, Vec::new())));
         rules.insert(libc::SYS_fadvise64, one_of(3, READING_ADVICE)?);
@@ -154,7 +154,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
 }
 
 /// Refuses memory that the limit of a process's data does not count, and advice that others could notice.
-fn memory_rules(rules: &mut Rules) -> Result<(), BackendError> {
+fn memory_rules(rules: &mut SyscallRules) -> Result<(), BackendError> {
     let none_of = |flags: libc::c_int| one(3, MaskedEq(u64::from(flags.cast_unsigned())), 0);
     let private = none_of(libc::MAP_GROWSDOWN | libc::MAP_SHARED)?;
     let of_a_file = none_of(libc::MAP_GROWSDOWN | libc::MAP_ANONYMOUS)?;
@@ -167,7 +167,7 @@ fn memory_rules(rules: &mut Rules) -> Result<(), BackendError> {
 ///
 /// A futex that is not marked private and lies in a page of a file belongs to all processes that map the file, so
 /// waking it would reach another program. `pthread_join` waits on such a futex, which the kernel wakes.
-fn futex_rules(rules: &mut Rules) -> Result<(), BackendError> {
+fn futex_rules(rules: &mut SyscallRules) -> Result<(), BackendError> {
     let private = libc::FUTEX_PRIVATE_FLAG.cast_unsigned().into();
     let but_for_the_clock = (!libc::FUTEX_CLOCK_REALTIME).cast_unsigned().into();
     let wait = |wait: libc::c_int| one(1, MaskedEq(but_for_the_clock), wait.cast_unsigned().into());
@@ -188,7 +188,7 @@ const ABOUT_A_PROCESS: [c_long; 6] = [
 ];
 
 /// Allows threads but no processes unless `processes`, no namespaces, signals and questions to itself alone.
-fn process_rules(rules: &mut Rules, processes: bool, alone: bool) -> Result<(), BackendError> {
+fn process_rules(rules: &mut SyscallRules, processes: bool, alone: bool) -> Result<(), BackendError> {
     const NAMESPACES: libc::c_int = libc::CLONE_NEWNS
         | libc::CLONE_NEWCGROUP
         | libc::CLONE_NEWUTS
@@ -241,7 +241,7 @@ const CLOCKS: [libc::clockid_t; 9] = [
 /// A negative number is such a clock: the complement of a process's or thread's number above three bits, see
 /// [`sys::process_clock`]. Of threads the kernel answers only for those of the process that asks, and a Java
 /// machine asks for each of its own.
-fn clock_rules(rules: &mut Rules) -> Result<(), BackendError> {
+fn clock_rules(rules: &mut SyscallRules) -> Result<(), BackendError> {
     const THREAD_CLOCK: u64 = 0x8000_0006;
     const KIND: u64 = 0x8000_0007;
     let of_processes = [0, std::process::id().cast_signed()].map(sys::process_clock);
@@ -254,7 +254,7 @@ fn clock_rules(rules: &mut Rules) -> Result<(), BackendError> {
 }
 
 /// Questions about descriptors, and copies of them; no locks and owners, nothing typed into a terminal.
-fn descriptor_rules(rules: &mut Rules, locks: bool) -> Result<(), BackendError> {
+fn descriptor_rules(rules: &mut SyscallRules, locks: bool) -> Result<(), BackendError> {
     let mut commands = vec![
         libc::F_DUPFD,
         libc::F_DUPFD_CLOEXEC,
@@ -278,7 +278,7 @@ fn descriptor_rules(rules: &mut Rules, locks: bool) -> Result<(), BackendError> 
 /// No sockets but pairs that nobody else can reach, in the two forms that are asked for: Java makes one before it
 /// opens its first file, Rust's library hears over one how a process started. No calls for messages: no descriptors
 /// travel over them.
-fn socket_rules(rules: &mut Rules, processes: bool) -> Result<(), BackendError> {
+fn socket_rules(rules: &mut SyscallRules, processes: bool) -> Result<(), BackendError> {
     let is = |index, value: libc::c_int| {
         SeccompCondition::new(index, SeccompCmpArgLen::Dword, Eq, value.cast_unsigned().into())
     };

@@ -6,7 +6,7 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::wire::Usage;
 
 /// The files of a group, opened while this process may: they stay usable when root is given up.
@@ -26,7 +26,7 @@ struct Memory {
 
 impl Cgroup {
     /// Takes the group at `path`, and sets the limits that it is to keep, if it can.
-    pub(crate) fn take(path: &Path, limits: Option<&Limits>) -> io::Result<Cgroup> {
+    pub(crate) fn take(path: &Path, limits: Option<&SandboxLimits>) -> io::Result<Cgroup> {
         let write = |name: &str| OpenOptions::new().write(true).open(path.join(name));
         let read = |name: &str| File::open(path.join(name));
         let memory = match limits {

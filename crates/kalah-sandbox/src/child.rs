@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
-use crate::copy::{CopyError, Room, copy};
+use crate::copy::{CopyBudget, CopyError, copy};
 use crate::folder::Folder;
-use crate::groups::Group;
+use crate::groups::ProgramGroup;
 use crate::identity::give_away;
-use crate::wire::{self, Breach, Exit, Report, Request, Usage};
+use crate::wire::{self, Exit, LauncherReport, LauncherRequest, LimitBreach, Usage};
 
 /// Maximum time in which the launcher has to kill a tree, before it is killed itself.
 const TO_END: Duration = Duration::from_secs(10);
 
 /// A running program with all it started. Dropping it ends them.
 #[derive(Debug)]
-pub struct Child {
+pub struct SandboxedChild {
     /// Standard input. Taken out to be closed or to be written from elsewhere.
     pub stdin: Option<PipeWriter>,
     /// Standard output.
@@ -29,51 +29,54 @@ pub struct Child {
     pub(crate) control: OwnedFd,
     pub(crate) launcher: process::Child,
     pub(crate) ended: Option<(Exit, Usage)>,
-    pub(crate) lent: Option<Lent>,
-    pub(crate) group: Option<Group>,
-    pub(crate) returned: Option<Returned>,
+    pub(crate) lent: Option<LentFolder>,
+    pub(crate) group: Option<ProgramGroup>,
+    pub(crate) returned: Option<ReturnedFiles>,
 }
 
 /// Files that the program left in a file system of its own, and the folder that they were meant for.
 #[derive(Debug)]
-pub(crate) struct Returned {
+pub(crate) struct ReturnedFiles {
     pub(crate) from: OwnedFd,
     pub(crate) to: Folder,
-    pub(crate) room: Room,
+    pub(crate) room: CopyBudget,
 }
 
 /// A folder that root's launcher gives to the sandbox's user, and whose it was: dropping this gives it back.
 #[derive(Debug)]
-pub(crate) struct Lent {
+pub(crate) struct LentFolder {
     pub(crate) folder: PathBuf,
     pub(crate) user: u32,
     pub(crate) group: u32,
 }
 
-impl Drop for Lent {
+impl Drop for LentFolder {
     fn drop(&mut self) {
         // What cannot be given back stays root's to remove.
         _ = give_away(&self.folder, self.user, self.group);
     }
 }
 
-impl Returned {
+impl ReturnedFiles {
     fn bring(self, exit: Exit) -> io::Result<Exit> {
-        match Folder::of(self.from).map_err(CopyError::Io).and_then(|from| copy(&from, &self.to, self.room)) {
+        match Folder::from_fd(self.from)
+            .map_err(CopyError::Io)
+            .and_then(|from| copy(&from, &self.to, self.room))
+        {
             Ok(()) => Ok(exit),
-            Err(CopyError::TooMuch) => Ok(Exit::Limit(Breach::Scratch)),
+            Err(CopyError::TooMuch) => Ok(Exit::Limit(LimitBreach::Scratch)),
             Err(CopyError::Io(error)) => Err(error),
         }
     }
 }
 
-impl Child {
+impl SandboxedChild {
     /// Stops the whole tree where it stands. It takes effect within some tens of microseconds.
     ///
     /// # Errors
     /// If the program has ended.
     pub fn freeze(&mut self) -> io::Result<()> {
-        wire::send(&self.control, &Request::Freeze)
+        wire::send(&self.control, &LauncherRequest::Freeze)
     }
 
     /// Lets a stopped tree go on, and gives the processor time that it took since it was told to stop: next to
@@ -82,11 +85,11 @@ impl Child {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn thaw(&mut self) -> io::Result<Duration> {
-        let thawed = |report: &Report| match *report {
-            Report::Thawed(taken) => Some(taken),
+        let thawed = |report: &LauncherReport| match *report {
+            LauncherReport::Thawed(taken) => Some(taken),
             _ => None,
         };
-        Ok(self.ask(Request::Thaw, thawed)?.unwrap_or_default())
+        Ok(self.ask(LauncherRequest::Thaw, thawed)?.unwrap_or_default())
     }
 
     /// Returns the resources that the tree used so far; once it ended, in total.
@@ -94,11 +97,11 @@ impl Child {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn usage(&mut self) -> io::Result<Usage> {
-        let told = |report: &Report| match *report {
-            Report::Usage(usage) => Some(usage),
+        let told = |report: &LauncherReport| match *report {
+            LauncherReport::Usage(usage) => Some(usage),
             _ => None,
         };
-        let usage = self.ask(Request::Usage, told)?;
+        let usage = self.ask(LauncherRequest::Usage, told)?;
         Ok(usage.or(self.ended.map(|(_, usage)| usage)).unwrap_or_default())
     }
 
@@ -108,22 +111,26 @@ impl Child {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn waits_for_input(&mut self) -> io::Result<bool> {
-        let told = |report: &Report| match *report {
-            Report::Waits(waits) => Some(waits),
+        let told = |report: &LauncherReport| match *report {
+            LauncherReport::Waits(waits) => Some(waits),
             _ => None,
         };
-        Ok(self.ask(Request::Waits, told)?.unwrap_or(false))
+        Ok(self.ask(LauncherRequest::Waits, told)?.unwrap_or(false))
     }
 
     /// Asks the launcher; `None` if the program has ended.
-    fn ask<T>(&mut self, request: Request, told: impl Fn(&Report) -> Option<T>) -> io::Result<Option<T>> {
+    fn ask<T>(
+        &mut self,
+        request: LauncherRequest,
+        told: impl Fn(&LauncherReport) -> Option<T>,
+    ) -> io::Result<Option<T>> {
         if self.ended.is_none() {
             // A launcher that is gone already has told how the program ended.
             _ = wire::send(&self.control, &request);
         }
         while self.ended.is_none() {
             match self.receive()? {
-                Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
+                LauncherReport::Ended { exit, usage } => self.ended = Some((exit, usage)),
                 report => {
                     if let Some(answer) = told(&report) {
                         return Ok(Some(answer));
@@ -139,7 +146,7 @@ impl Child {
     /// A program waits for its reader: whoever does not read [`stdout`](Self::stdout) may wait for ever.
     ///
     /// What it left in its writable folder is there then. If it ended by itself and left more than it may, it
-    /// ended by [`Breach::Scratch`], and the folder may hold a part.
+    /// ended by [`LimitBreach::Scratch`], and the folder may hold a part.
     ///
     /// # Errors
     /// If the launcher was killed by somebody else, or the folder cannot be written to.
@@ -155,7 +162,7 @@ impl Child {
                 self.ended = Some((exit, usage));
                 return Ok((exit, usage));
             }
-            if let Report::Ended { exit, usage } = self.receive()? {
+            if let LauncherReport::Ended { exit, usage } = self.receive()? {
                 self.ended = Some((exit, usage));
             }
         }
@@ -182,13 +189,13 @@ impl Child {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 // A launcher that is gone already has told how the program ended.
-                _ = wire::send(&self.control, &Request::End);
+                _ = wire::send(&self.control, &LauncherRequest::End);
                 set_socket_timeout(&self.control, Timeout::Recv, Some(TO_END))?;
                 break;
             }
             set_socket_timeout(&self.control, Timeout::Recv, Some(left))?;
             match self.receive() {
-                Ok(Report::Ended { exit, usage }) => self.ended = Some((exit, usage)),
+                Ok(LauncherReport::Ended { exit, usage }) => self.ended = Some((exit, usage)),
                 Ok(_) => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
@@ -197,12 +204,12 @@ impl Child {
         self.wait()
     }
 
-    fn receive(&self) -> io::Result<Report> {
+    fn receive(&self) -> io::Result<LauncherReport> {
         wire::receive(&self.control)?.ok_or_else(|| io::Error::other("the launcher of the sandbox is gone"))
     }
 }
 
-impl Drop for Child {
+impl Drop for SandboxedChild {
     fn drop(&mut self) {
         // Nobody is left to be told of an error.
         _ = self.end(Duration::ZERO);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A program to be run in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Command {
+pub struct SandboxCommand {
     /// The program: a path, or a name to be found in the `PATH` of [`env`](Self::env), in `/bin` and `/usr/bin` if
     /// there is none.
     pub program: PathBuf,
@@ -18,7 +18,7 @@ pub struct Command {
     pub env: Vec<(String, String)>,
 }
 
-impl Command {
+impl SandboxCommand {
     /// `program` in the directory `dir`, without arguments or environment.
     pub fn new(program: impl Into<PathBuf>, dir: impl Into<PathBuf>) -> Self {
         Self { program: program.into(), args: Vec::new(), dir: dir.into(), env: Vec::new() }

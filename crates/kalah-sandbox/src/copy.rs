@@ -9,11 +9,11 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-use crate::folder::{DEEPEST, Entry, Folder};
+use crate::folder::{DEEPEST, Folder, FolderEntry};
 
 /// Budget that is left for copying.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Room {
+pub(crate) struct CopyBudget {
     /// Bytes of all files.
     pub(crate) bytes: u64,
     /// Files, folders and links.
@@ -50,12 +50,12 @@ fn readable<T>(opened: io::Result<T>) -> Result<T, CopyError> {
 
 /// Copies files, folders and links, with the times that `make` looks at; nothing else is worth having. Files that
 /// are there already are replaced.
-pub(crate) fn copy(from: &Folder, to: &Folder, room: Room) -> Result<(), CopyError> {
+pub(crate) fn copy(from: &Folder, to: &Folder, room: CopyBudget) -> Result<(), CopyError> {
     let mut left = room;
     folder(from, to, &mut left, 0)
 }
 
-fn folder(from: &Folder, to: &Folder, left: &mut Room, depth: usize) -> Result<(), CopyError> {
+fn folder(from: &Folder, to: &Folder, left: &mut CopyBudget, depth: usize) -> Result<(), CopyError> {
     if depth > DEEPEST {
         return Err(CopyError::TooMuch);
     }
@@ -85,7 +85,7 @@ fn folder(from: &Folder, to: &Folder, left: &mut Room, depth: usize) -> Result<(
     Ok(())
 }
 
-fn file(from: &Folder, to: &Folder, entry: &Entry, left: &mut Room) -> Result<(), CopyError> {
+fn file(from: &Folder, to: &Folder, entry: &FolderEntry, left: &mut CopyBudget) -> Result<(), CopyError> {
     // Whatever took the file's place meanwhile: no link is followed, no pipe waited for.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let opened = openat(from, &entry.name, flags, Mode::empty());
@@ -113,7 +113,7 @@ fn file(from: &Folder, to: &Folder, entry: &Entry, left: &mut Room) -> Result<()
 }
 
 /// Removes what has the entry's name, if it is no folder.
-fn make_room(folder: &Folder, entry: &Entry) -> Result<(), CopyError> {
+fn make_room(folder: &Folder, entry: &FolderEntry) -> Result<(), CopyError> {
     match unlinkat(folder, &entry.name, AtFlags::empty()) {
         Ok(()) | Err(Errno::NOENT) => Ok(()),
         Err(error) => Err(error.into()),

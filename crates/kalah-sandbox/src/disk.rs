@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use rustix::fs::makedev;
 use rustix::process::Pid;
 
-use crate::copy::Room;
+use crate::copy::CopyBudget;
 use crate::folder::{DEEPEST, Folder};
-use crate::tree::{self, Tree};
+use crate::tree::{self, ProcessTree};
 
 /// The unit of `st_blocks`, stat(2).
 const BLOCK: u64 = 512;
@@ -22,29 +22,29 @@ const BLOCK: u64 = 512;
 #[derive(Debug)]
 pub(crate) struct Disk {
     pub(crate) folder: PathBuf,
-    pub(crate) room: Room,
+    pub(crate) room: CopyBudget,
     /// The longest file that can be written.
     pub(crate) longest: u64,
 }
 
 /// Error of a folder that exceeds the budget or has a part that cannot be looked into, which is treated
 /// alike.
-struct Full;
+struct DiskBudgetError;
 
-impl From<io::Error> for Full {
-    fn from(_: io::Error) -> Full {
-        Full
+impl From<io::Error> for DiskBudgetError {
+    fn from(_: io::Error) -> DiskBudgetError {
+        DiskBudgetError
     }
 }
 
 impl Disk {
     /// Returns true if more is kept than there is room for, or a part hides.
-    pub(crate) fn is_full(&self, tree: Tree) -> bool {
-        let mut count = Count { left: self.room, seen: HashSet::new() };
+    pub(crate) fn is_full(&self, tree: ProcessTree) -> bool {
+        let mut count = DiskCount { left: self.room, seen: HashSet::new() };
         self.look(tree, &mut count).is_err()
     }
 
-    fn look(&self, tree: Tree, count: &mut Count) -> Result<(), Full> {
+    fn look(&self, tree: ProcessTree, count: &mut DiskCount) -> Result<(), DiskBudgetError> {
         count.folder(&Folder::open(&self.folder)?, 0)?;
         for pid in tree.processes() {
             // All living threads of a process share their descriptors and their memory; some may have ended.
@@ -62,22 +62,22 @@ impl Disk {
 }
 
 /// Count so far.
-struct Count {
-    left: Room,
+struct DiskCount {
+    left: CopyBudget,
     /// Files without a name, and such with several: device and inode.
     seen: HashSet<(u64, u64)>,
 }
 
-impl Count {
-    fn take(&mut self, bytes: u64) -> Result<(), Full> {
-        self.left.entries = self.left.entries.checked_sub(1).ok_or(Full)?;
-        self.left.bytes = self.left.bytes.checked_sub(bytes).ok_or(Full)?;
+impl DiskCount {
+    fn take(&mut self, bytes: u64) -> Result<(), DiskBudgetError> {
+        self.left.entries = self.left.entries.checked_sub(1).ok_or(DiskBudgetError)?;
+        self.left.bytes = self.left.bytes.checked_sub(bytes).ok_or(DiskBudgetError)?;
         Ok(())
     }
 
-    fn folder(&mut self, folder: &Folder, depth: usize) -> Result<(), Full> {
+    fn folder(&mut self, folder: &Folder, depth: usize) -> Result<(), DiskBudgetError> {
         if depth > DEEPEST {
-            return Err(Full);
+            return Err(DiskBudgetError);
         }
         for entry in folder.entries()? {
             let entry = entry?;
@@ -102,7 +102,7 @@ impl Count {
     }
 
     /// Counts files that have no name but are open.
-    fn descriptors(&mut self, pid: Pid, thread: Pid) -> Result<(), Full> {
+    fn descriptors(&mut self, pid: Pid, thread: Pid) -> Result<(), DiskBudgetError> {
         let listed = match fs::read_dir(format!("/proc/{pid}/task/{thread}/fd")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             listed => listed?,
@@ -118,7 +118,7 @@ impl Count {
 
     /// Counts files that have no name, are not open, and are still mapped. Nobody can ask for their length, so each
     /// counts as the longest that can be.
-    fn mapped(&mut self, maps: &[u8], disk: &Disk) -> Result<(), Full> {
+    fn mapped(&mut self, maps: &[u8], disk: &Disk) -> Result<(), DiskBudgetError> {
         for file in maps.split(|&byte| byte == b'\n').filter_map(|line| removed(line, &disk.folder)) {
             if self.seen.insert(file) {
                 self.take(disk.longest)?;

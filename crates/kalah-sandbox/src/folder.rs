@@ -18,12 +18,12 @@ const OPEN_FOLDER: OFlags =
 pub(crate) struct Folder(OwnedFd);
 
 /// Entry of a folder under a name.
-pub(crate) struct Entry {
+pub(crate) struct FolderEntry {
     pub(crate) name: CString,
     pub(crate) stat: Stat,
 }
 
-impl Entry {
+impl FolderEntry {
     pub(crate) fn kind(&self) -> FileType {
         FileType::from_raw_mode(self.stat.st_mode)
     }
@@ -40,7 +40,7 @@ impl Folder {
     }
 
     /// Opens a folder again, or what a descriptor that only names it stands for.
-    pub(crate) fn of(fd: impl AsFd) -> io::Result<Folder> {
+    pub(crate) fn from_fd(fd: impl AsFd) -> io::Result<Folder> {
         Ok(Folder(openat(fd, c".", OPEN_FOLDER, Mode::empty())?))
     }
 
@@ -50,14 +50,14 @@ impl Folder {
     }
 
     /// Lists the current entries. What vanishes while one looks is left out.
-    pub(crate) fn entries(&self) -> io::Result<impl Iterator<Item = io::Result<Entry>>> {
+    pub(crate) fn entries(&self) -> io::Result<impl Iterator<Item = io::Result<FolderEntry>>> {
         let mut dir = Dir::read_from(&self.0)?;
         Ok(std::iter::from_fn(move || dir.read())
             .map(|entry| Ok(entry?.file_name().to_owned()))
             .filter(|name| !name.as_ref().is_ok_and(|name| [c".", c".."].contains(&name.as_c_str())))
             .filter_map(|name: io::Result<CString>| {
                 let stat = |name: CString| match statat(&self.0, name.as_c_str(), AtFlags::SYMLINK_NOFOLLOW) {
-                    Ok(stat) => Some(Ok(Entry { name, stat })),
+                    Ok(stat) => Some(Ok(FolderEntry { name, stat })),
                     Err(rustix::io::Errno::NOENT) => None,
                     Err(error) => Some(Err(error.into())),
                 };

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustix::fs::{Access, FlockOperation, access, flock};
 use rustix::process::geteuid;
 
-use crate::wire::Place;
+use crate::wire::ControlGroup;
 
 /// The controllers that keep what a tree may take.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
@@ -61,7 +61,7 @@ impl Groups {
     }
 
     /// Makes a group. It is gone when this is dropped and its processes have ended.
-    pub(crate) fn create(&self) -> io::Result<Group> {
+    pub(crate) fn create(&self) -> io::Result<ProgramGroup> {
         static DRAWN: LazyLock<u64> = LazyLock::new(|| RandomState::new().build_hasher().finish());
         static MADE: AtomicU64 = AtomicU64::new(0);
         let name = format!("{NAME}{:x}-{}", *DRAWN, MADE.fetch_add(1, Ordering::Relaxed));
@@ -72,7 +72,7 @@ impl Groups {
                 // Another referee's last group has just gone, and the base with it; or one that looks for lost
                 // groups took this for one before it was held.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                held => return held.map(|held| Group { path, of: self.clone(), _held: held }),
+                held => return held.map(|held| ProgramGroup { path, of: self.clone(), _held: held }),
             }
         }
         Err(io::ErrorKind::NotFound.into())
@@ -146,19 +146,19 @@ fn plus() -> String {
 
 /// A group for one program.
 #[derive(Debug)]
-pub(crate) struct Group {
+pub(crate) struct ProgramGroup {
     path: PathBuf,
     of: Groups,
     _held: File,
 }
 
-impl Group {
-    pub(crate) fn place(&self) -> Place {
-        Place { path: self.path.clone(), limits: self.of.limits }
+impl ProgramGroup {
+    pub(crate) fn place(&self) -> ControlGroup {
+        ControlGroup { path: self.path.clone(), limits: self.of.limits }
     }
 }
 
-impl Drop for Group {
+impl Drop for ProgramGroup {
     fn drop(&mut self) {
         // One that cannot be removed is found by a later referee.
         _ = fs::remove_dir(&self.path);

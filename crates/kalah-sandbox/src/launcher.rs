@@ -16,16 +16,16 @@ use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 use crate::cgroup::Cgroup;
 use crate::copy::CopyError;
 use crate::folder::Folder;
-use crate::limits::Limits;
-use crate::namespaces::Init;
-use crate::priority::{self, Session};
+use crate::limits::SandboxLimits;
+use crate::namespaces::NamespaceInit;
+use crate::priority::{self, SchedulingSession};
 use crate::root::Trees;
 use crate::supervisor::Supervisor;
 use crate::sys::{self, Fork};
-use crate::tree::Tree;
+use crate::tree::ProcessTree;
 use crate::wasm::{self, compiler};
-use crate::watch::{Kept, Watch};
-use crate::wire::{self, Order, Place, Report, Step};
+use crate::watch::{KernelLimits, LimitWatch};
+use crate::wire::{self, ControlGroup, EntryStep, LaunchOrder, LauncherReport};
 use crate::{calls, files, identity, namespaces, rlimits, root, scratch};
 
 /// The argument that makes this program a launcher.
@@ -47,7 +47,7 @@ pub fn launch_if_asked() {
     }
 }
 
-type Failure = (Step, io::Error);
+type LauncherFailure = (EntryStep, io::Error);
 
 fn launch() -> io::Result<()> {
     sys::close_from(3)?;
@@ -55,32 +55,34 @@ fn launch() -> io::Result<()> {
     let Some((order, mut streams)) = wire::receive_with(&control)? else { return Ok(()) };
     let folder = (streams.len() == 4).then(|| streams.pop()).flatten();
     let started = <[OwnedFd; 3]>::try_from(streams)
-        .map_err(|_| (Step::Order, io::Error::other("the standard streams are missing")))
+        .map_err(|_| (EntryStep::Order, io::Error::other("the standard streams are missing")))
         .and_then(|streams| start(&order, streams, folder));
     match started {
         Ok(Started { tree, init, watch, cgroup, scratch }) => {
             let scratch: Vec<_> = scratch.iter().map(AsFd::as_fd).collect();
-            wire::send_with(&control, &Report::Started, &scratch)?;
+            wire::send_with(&control, &LauncherReport::Started, &scratch)?;
             let _kept = files::keep_own(tree.program);
-            let session = Session::of(tree.program);
+            let session = SchedulingSession::led_by(tree.program);
             Supervisor { control, tree, session, init, watch, cgroup, stopped_at: None }.keep()
         }
-        Err((step, error)) => wire::send(&control, &Report::Failed { step, error: error.to_string() }),
+        Err((step, error)) => {
+            wire::send(&control, &LauncherReport::Failed { step, error: error.to_string() })
+        }
     }
 }
 
 struct Started {
-    tree: Tree,
-    init: Option<Init>,
-    watch: Option<Watch>,
+    tree: ProcessTree,
+    init: Option<NamespaceInit>,
+    watch: Option<LimitWatch>,
     cgroup: Option<Cgroup>,
     /// The file system of the writable folder, if it has one of its own.
     scratch: Option<OwnedFd>,
 }
 
 /// Resources that a program takes along on its way into the sandbox.
-struct Luggage<'a> {
-    order: &'a Order,
+struct LaunchResources<'a> {
+    order: &'a LaunchOrder,
     streams: [OwnedFd; 3],
     /// Trees that root took for the new root directory.
     trees: Option<Trees>,
@@ -91,69 +93,83 @@ struct Luggage<'a> {
 }
 
 /// Goes as far into the sandbox as the supervisor may, then starts the program, which goes the rest.
-fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Result<Started, Failure> {
+fn start(
+    order: &LaunchOrder,
+    streams: [OwnedFd; 3],
+    folder: Option<OwnedFd>,
+) -> Result<Started, LauncherFailure> {
     let at = |step| move |error: io::Error| (step, error);
     let root = getuid().is_root();
     let counts_tasks = order.namespaces || root;
     // A root without the right to mount takes them later, with the rights it has in its namespaces.
     let trees = if root && order.namespaces { Trees::take(&order.policy).ok() } else { None };
-    let limits = |place: &Place| place.limits.then_some(&order.limits);
+    let limits = |place: &ControlGroup| place.limits.then_some(&order.limits);
     let cgroup = order.group.as_ref().map(|place| Cgroup::take(&place.path, limits(place)));
-    let cgroup = cgroup.transpose().map_err(at(Step::Group))?;
-    setsid().map_err(|error| (Step::Identity, error.into()))?;
+    let cgroup = cgroup.transpose().map_err(at(EntryStep::Group))?;
+    setsid().map_err(|error| (EntryStep::Identity, error.into()))?;
     priority::of_launcher();
     // What it gets a copy of stays who owns it.
     let given = order.policy.writable.as_deref().filter(|_| folder.is_none());
-    identity::give_up_root(given).map_err(at(Step::Identity))?;
+    identity::give_up_root(given).map_err(at(EntryStep::Identity))?;
     let init = if order.namespaces {
-        Some(namespaces::enter().map_err(at(Step::Namespaces))?)
+        Some(namespaces::enter().map_err(at(EntryStep::Namespaces))?)
     } else {
         // Orphans come to this process, which can then wait for them all.
-        set_child_subreaper(Some(getpid())).map_err(|error| (Step::Identity, error.into()))?;
+        set_child_subreaper(Some(getpid())).map_err(|error| (EntryStep::Identity, error.into()))?;
         None
     };
     let scratch = folder.map(|folder| make_scratch(folder, &order.limits)).transpose()?;
     // Nobody of the same user may look into this process.
-    set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)
+        .map_err(|error| (EntryStep::Identity, error.into()))?;
 
-    let luggage =
-        Luggage { order, streams, trees, scratch: scratch.as_ref(), cgroup: cgroup.as_ref(), counts_tasks };
+    let luggage = LaunchResources {
+        order,
+        streams,
+        trees,
+        scratch: scratch.as_ref(),
+        cgroup: cgroup.as_ref(),
+        counts_tasks,
+    };
     match fork_program(luggage) {
         Ok(program) => {
-            let tree = Tree { program, grows: order.policy.processes };
+            let tree = ProcessTree { program, grows: order.policy.processes };
             let counts = order.group.as_ref().is_some_and(|place| place.limits);
-            let watch = Watch::of(
+            let watch = LimitWatch::for_tree(
                 tree,
                 &order.policy,
                 &order.limits,
-                Kept { tree: counts, scratch: scratch.is_some() },
+                KernelLimits { tree: counts, scratch: scratch.is_some() },
             );
             Ok(Started { tree, init, watch, cgroup, scratch })
         }
         Err(failure) => {
-            init.map_or(Ok(()), Init::kill).map_err(at(Step::Namespaces))?;
+            init.map_or(Ok(()), NamespaceInit::kill).map_err(at(EntryStep::Namespaces))?;
             Err(failure)
         }
     }
 }
 
 /// A file system with a copy of what the writable folder holds. More than fits in is the folder's fault.
-fn make_scratch(folder: OwnedFd, limits: &Limits) -> Result<OwnedFd, Failure> {
-    let folder = Folder::of(folder).map_err(|error| (Step::Directory, error))?;
+fn make_scratch(folder: OwnedFd, limits: &SandboxLimits) -> Result<OwnedFd, LauncherFailure> {
+    let folder = Folder::from_fd(folder).map_err(|error| (EntryStep::Directory, error))?;
     scratch::make(&folder, limits).map_err(|error| match error {
         CopyError::TooMuch => {
             let most = limits.scratch >> 20;
-            (Step::Directory, io::Error::other(format!("it holds more than {most} MiB, or too many files")))
+            (
+                EntryStep::Directory,
+                io::Error::other(format!("it holds more than {most} MiB, or too many files")),
+            )
         }
-        CopyError::Io(error) => (Step::Scratch, error),
+        CopyError::Io(error) => (EntryStep::Scratch, error),
     })
 }
 
 /// Starts the program; a failure on its way comes back through a pipe that success closes.
-fn fork_program(luggage: Luggage) -> Result<Pid, Failure> {
+fn fork_program(luggage: LaunchResources) -> Result<Pid, LauncherFailure> {
     let at = |step| move |error: io::Error| (step, error);
-    let (mut failure_out, mut failure_in) = io::pipe().map_err(at(Step::Program))?;
-    match sys::fork().map_err(at(Step::Program))? {
+    let (mut failure_out, mut failure_in) = io::pipe().map_err(at(EntryStep::Program))?;
+    match sys::fork().map_err(at(EntryStep::Program))? {
         Fork::Child => {
             drop(failure_out);
             let (step, error) = match become_program(luggage) {
@@ -167,46 +183,48 @@ fn fork_program(luggage: Luggage) -> Result<Pid, Failure> {
         Fork::Parent(program) => {
             drop((failure_in, luggage));
             let mut failure = Vec::new();
-            failure_out.read_to_end(&mut failure).map_err(at(Step::Program))?;
+            failure_out.read_to_end(&mut failure).map_err(at(EntryStep::Program))?;
             if failure.is_empty() {
                 return Ok(program);
             }
             // Its namespace cannot end before it was waited for.
-            waitpid(Some(program), WaitOptions::empty()).map_err(|error| (Step::Program, error.into()))?;
-            let (step, error): (Step, String) =
-                serde_json::from_slice(&failure).map_err(|error| (Step::Program, error.into()))?;
+            waitpid(Some(program), WaitOptions::empty())
+                .map_err(|error| (EntryStep::Program, error.into()))?;
+            let (step, error): (EntryStep, String) =
+                serde_json::from_slice(&failure).map_err(|error| (EntryStep::Program, error.into()))?;
             Err((step, io::Error::other(error)))
         }
     }
 }
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
-fn become_program(luggage: Luggage) -> Result<(), Failure> {
-    let Luggage { order, streams, trees, scratch, cgroup, counts_tasks } = luggage;
+fn become_program(luggage: LaunchResources) -> Result<(), LauncherFailure> {
+    let LaunchResources { order, streams, trees, scratch, cgroup, counts_tasks } = luggage;
     let at = |step| move |error: io::Error| (step, error);
-    set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
-    cgroup.map_or(Ok(()), Cgroup::enter).map_err(at(Step::Group))?;
+    set_parent_process_death_signal(Some(Signal::KILL))
+        .map_err(|error| (EntryStep::Identity, error.into()))?;
+    cgroup.map_or(Ok(()), Cgroup::enter).map_err(at(EntryStep::Group))?;
     // It leads a session, and so a group of processes: one signal reaches all of the tree.
-    setsid().map_err(|error| (Step::Identity, error.into()))?;
+    setsid().map_err(|error| (EntryStep::Identity, error.into()))?;
     priority::of_program();
     if order.namespaces {
-        root::replace(&order.policy, trees, scratch).map_err(at(Step::Root))?;
+        root::replace(&order.policy, trees, scratch).map_err(at(EntryStep::Root))?;
     }
-    rlimits::apply(&order.limits, counts_tasks).map_err(at(Step::Limits))?;
-    files::restrict(&order.policy).map_err(at(Step::Landlock))?;
+    rlimits::apply(&order.limits, counts_tasks).map_err(at(EntryStep::Limits))?;
+    files::restrict(&order.policy).map_err(at(EntryStep::Landlock))?;
     umask(Mode::from_raw_mode(0o022));
     if let Some(command) = &order.command {
-        chdir(&command.dir).map_err(|error| (Step::Directory, error.into()))?;
+        chdir(&command.dir).map_err(|error| (EntryStep::Directory, error.into()))?;
     }
-    take(streams).map_err(at(Step::Streams))?;
-    calls::restrict(&order.policy, order.namespaces).map_err(at(Step::Calls))?;
+    take(streams).map_err(at(EntryStep::Streams))?;
+    calls::restrict(&order.policy, order.namespaces).map_err(at(EntryStep::Calls))?;
     let Some(command) = &order.command else { return Ok(()) };
     let error = process::Command::new(&command.program)
         .args(&command.args)
         .env_clear()
         .envs(command.env.clone())
         .exec();
-    Err((Step::Program, error))
+    Err((EntryStep::Program, error))
 }
 
 /// Makes `streams` the standard streams, and everything else end with this program.

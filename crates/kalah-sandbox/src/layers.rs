@@ -6,15 +6,15 @@ use serde::Serialize;
 
 use crate::command::Policy;
 use crate::groups::Groups;
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::namespaces;
 use crate::sandbox::{LaunchError, Sandbox, launch};
-use crate::wire::{Exit, Order, Step};
+use crate::wire::{EntryStep, Exit, LaunchOrder};
 
 /// A part of the sandbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Layer {
+pub enum SandboxLayer {
     /// Programs run as a user without rights, with nothing to gain.
     Unprivileged,
     /// Memory, processor time, files of each process are limited.
@@ -31,7 +31,7 @@ pub enum Layer {
     GroupLimits,
 }
 
-impl Layer {
+impl SandboxLayer {
     /// List of all layers, the minimum first.
     pub const ALL: [Self; 7] = [
         Self::Unprivileged,
@@ -84,7 +84,7 @@ impl Layer {
 /// State of a layer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "state", rename_all = "kebab-case")]
-pub enum State {
+pub enum LayerState {
     /// The layer was tried and works.
     Present,
     /// The layer does not work.
@@ -98,26 +98,26 @@ pub enum State {
 
 /// Layers of this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layers {
-    states: [State; Layer::ALL.len()],
+pub struct MachineLayers {
+    states: [LayerState; SandboxLayer::ALL.len()],
     groups: Option<Groups>,
 }
 
 /// Error of a machine that lacks a layer of the minimum.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("this machine cannot hold an untrusted program: {what} is missing ({why}); {remedy}")]
-pub struct Refused {
+pub struct MissingLayer {
     what: &'static str,
     why: String,
     remedy: &'static str,
 }
 
-impl Layers {
+impl MachineLayers {
     /// Tries everything, once in the life of this program: a few milliseconds.
     ///
     /// The calling program has to call [`launch_if_asked`](crate::launch_if_asked) first thing.
     pub fn probe() -> &'static Self {
-        static LAYERS: OnceLock<Layers> = OnceLock::new();
+        static LAYERS: OnceLock<MachineLayers> = OnceLock::new();
         LAYERS.get_or_init(Self::try_all)
     }
 
@@ -127,15 +127,15 @@ impl Layers {
         let mut groups = match Groups::find() {
             Ok(groups) => Some(groups),
             Err(why) => {
-                failures.push(Failure { layer: Layer::ControlGroup, why });
+                failures.push(ProbeFailure { layer: SandboxLayer::ControlGroup, why });
                 None
             }
         };
         while let Err(failure) = try_out(namespaces, groups.as_ref()) {
             // Without namespaces, without groups it may still be enough.
             let again = match failure.layer {
-                Layer::Namespaces => std::mem::replace(&mut namespaces, false),
-                Layer::ControlGroup => groups.take().is_some(),
+                SandboxLayer::Namespaces => std::mem::replace(&mut namespaces, false),
+                SandboxLayer::ControlGroup => groups.take().is_some(),
                 _ => false,
             };
             failures.push(failure);
@@ -145,18 +145,18 @@ impl Layers {
         }
         if !groups.as_ref().is_some_and(|groups| groups.limits) {
             let why = "no group that hands on the controllers memory and pids".to_owned();
-            failures.push(Failure { layer: Layer::GroupLimits, why });
+            failures.push(ProbeFailure { layer: SandboxLayer::GroupLimits, why });
         }
         Self { states: Self::states(&failures), groups }
     }
 
     /// Iterates over the layers with their states, the minimum first.
-    pub fn iter(&self) -> impl Iterator<Item = (Layer, &State)> {
-        Layer::ALL.into_iter().zip(&self.states)
+    pub fn iter(&self) -> impl Iterator<Item = (SandboxLayer, &LayerState)> {
+        SandboxLayer::ALL.into_iter().zip(&self.states)
     }
 
     /// The state of one layer.
-    pub fn state(&self, layer: Layer) -> &State {
+    pub fn state(&self, layer: SandboxLayer) -> &LayerState {
         &self.states[layer as usize]
     }
 
@@ -164,52 +164,59 @@ impl Layers {
     ///
     /// # Errors
     /// If one of the minimum is missing.
-    pub fn sandbox(&self) -> Result<Sandbox, Refused> {
+    pub fn sandbox(&self) -> Result<Sandbox, MissingLayer> {
         for (layer, state) in self.iter().filter(|(layer, _)| layer.is_minimum()) {
-            if let State::Missing { why, remedy } = state {
-                return Err(Refused { what: layer.what(), why: why.clone(), remedy });
+            if let LayerState::Missing { why, remedy } = state {
+                return Err(MissingLayer { what: layer.what(), why: why.clone(), remedy });
             }
         }
-        let namespaces = *self.state(Layer::Namespaces) == State::Present;
+        let namespaces = *self.state(SandboxLayer::Namespaces) == LayerState::Present;
         Ok(Sandbox { namespaces, groups: self.groups.clone() })
     }
 
-    fn states(failures: &[Failure]) -> [State; Layer::ALL.len()] {
-        Layer::ALL.map(|layer| match failures.iter().find(|failure| failure.layer == layer) {
-            Some(failure) => State::Missing { why: failure.why.clone(), remedy: layer.remedy() },
-            None => State::Present,
+    fn states(failures: &[ProbeFailure]) -> [LayerState; SandboxLayer::ALL.len()] {
+        SandboxLayer::ALL.map(|layer| match failures.iter().find(|failure| failure.layer == layer) {
+            Some(failure) => LayerState::Missing { why: failure.why.clone(), remedy: layer.remedy() },
+            None => LayerState::Present,
         })
     }
 }
 
-struct Failure {
-    layer: Layer,
+struct ProbeFailure {
+    layer: SandboxLayer,
     why: String,
 }
 
 /// Goes the whole way into a sandbox and comes back.
-fn try_out(namespaces: bool, groups: Option<&Groups>) -> Result<(), Failure> {
+fn try_out(namespaces: bool, groups: Option<&Groups>) -> Result<(), ProbeFailure> {
     let policy = Policy::program("/usr");
-    let mut order = Order { command: None, policy, limits: Limits::default(), namespaces, group: None };
+    let mut order =
+        LaunchOrder { command: None, policy, limits: SandboxLimits::default(), namespaces, group: None };
     let mut child = launch(&mut order, groups).map_err(|error| match error {
         LaunchError::Failed { step, error } => {
             let layer = match step {
-                Step::Namespaces | Step::Root | Step::Scratch => Layer::Namespaces,
-                Step::Group => Layer::ControlGroup,
-                Step::Limits => Layer::Limits,
-                Step::Landlock => Layer::Files,
-                Step::Calls => Layer::Calls,
-                Step::Order | Step::Identity | Step::Directory | Step::Streams | Step::Program => {
-                    Layer::Unprivileged
-                }
+                EntryStep::Namespaces | EntryStep::Root | EntryStep::Scratch => SandboxLayer::Namespaces,
+                EntryStep::Group => SandboxLayer::ControlGroup,
+                EntryStep::Limits => SandboxLayer::Limits,
+                EntryStep::Landlock => SandboxLayer::Files,
+                EntryStep::Calls => SandboxLayer::Calls,
+                EntryStep::Order
+                | EntryStep::Identity
+                | EntryStep::Directory
+                | EntryStep::Streams
+                | EntryStep::Program => SandboxLayer::Unprivileged,
             };
-            Failure { layer, why: error }
+            ProbeFailure { layer, why: error }
         }
-        LaunchError::Launcher(error) => Failure { layer: Layer::Unprivileged, why: error.to_string() },
+        LaunchError::Launcher(error) => {
+            ProbeFailure { layer: SandboxLayer::Unprivileged, why: error.to_string() }
+        }
     })?;
     match child.wait() {
         Ok((Exit::Code(0), _)) => Ok(()),
-        Ok((exit, _)) => Err(Failure { layer: Layer::Calls, why: format!("the trial ended with {exit:?}") }),
-        Err(error) => Err(Failure { layer: Layer::Unprivileged, why: error.to_string() }),
+        Ok((exit, _)) => {
+            Err(ProbeFailure { layer: SandboxLayer::Calls, why: format!("the trial ended with {exit:?}") })
+        }
+        Err(error) => Err(ProbeFailure { layer: SandboxLayer::Unprivileged, why: error.to_string() }),
     }
 }

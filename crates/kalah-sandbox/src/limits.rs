@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 /// The most a program may take.
 ///
 /// Time on the wall is not here: whoever waits for the program keeps the clock and calls
-/// [`Child::end`](crate::Child::end).
+/// [`Child::end`](crate::SandboxedChild::end).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Limits {
+pub struct SandboxLimits {
     /// Private writable memory in bytes: of each process by the kernel, of the whole tree by a watch that
     /// looks several times a second where more than one process is allowed.
     pub memory: u64,
@@ -27,7 +27,7 @@ pub struct Limits {
     pub cores: Vec<usize>,
 }
 
-impl Default for Limits {
+impl Default for SandboxLimits {
     /// Returns the limits of a bot that asks for nothing: room for a Java machine, an hour of thinking.
     fn default() -> Self {
         Self {

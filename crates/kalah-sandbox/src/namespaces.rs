@@ -18,13 +18,13 @@ pub(crate) const REMEDY: &str = "allow user namespaces: sysctl kernel.apparmor_r
 
 /// The first process of a namespace of processes: with it all the others die. It collects whom their parents
 /// left behind, and dies with the launcher.
-pub(crate) struct Init {
+pub(crate) struct NamespaceInit {
     pid: Pid,
     /// Closed by the launcher's death.
     _launcher_lives: PipeReader,
 }
 
-impl Init {
+impl NamespaceInit {
     /// Kills it with all of its namespace, and waits until they are gone.
     pub(crate) fn kill(self) -> io::Result<()> {
         kill_process(self.pid, Signal::KILL)?;
@@ -34,7 +34,7 @@ impl Init {
 }
 
 /// Moves this process to namespaces of its own, and its children to come to one of processes.
-pub(crate) fn enter() -> io::Result<Init> {
+pub(crate) fn enter() -> io::Result<NamespaceInit> {
     let (user, group) = (getuid().as_raw(), getgid().as_raw());
     sys::unshare(
         UnshareFlags::NEWUSER
@@ -49,7 +49,7 @@ pub(crate) fn enter() -> io::Result<Init> {
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))?;
     let (launcher_lives, told) = io::pipe()?;
     match sys::fork()? {
-        Fork::Parent(pid) => Ok(Init { pid, _launcher_lives: launcher_lives }),
+        Fork::Parent(pid) => Ok(NamespaceInit { pid, _launcher_lives: launcher_lives }),
         Fork::Child => {
             drop(launcher_lives);
             be_init(told)

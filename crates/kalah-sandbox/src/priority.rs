@@ -27,14 +27,14 @@ pub(crate) fn of_program() {
 /// Session whose priority is set. Some kernels weigh sessions first and threads then (sched(7), the autogroup
 /// feature), and let change that only ten times a second on the whole machine. So a session may have to be
 /// asked again.
-pub(crate) struct Session {
+pub(crate) struct SchedulingSession {
     leader: Option<Pid>,
 }
 
-impl Session {
+impl SchedulingSession {
     /// The session that this program leads, as it was started.
-    pub(crate) fn of(leader: Pid) -> Session {
-        Session { leader: Some(leader) }
+    pub(crate) fn led_by(leader: Pid) -> SchedulingSession {
+        SchedulingSession { leader: Some(leader) }
     }
 
     /// Lets the session step back as its threads do, unless that is done, or not to be had.

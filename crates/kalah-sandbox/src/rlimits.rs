@@ -5,14 +5,14 @@ use std::io;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 
 /// Stack size of every thread in bytes, unless it asks for another: the main thread's cap is the others'
 /// default.
 const STACK: u64 = 8 << 20;
 
 /// Limits this process and what it will start. `count_tasks` tells whether its user has no process outside.
-pub(crate) fn apply(limits: &Limits, count_tasks: bool) -> io::Result<()> {
+pub(crate) fn apply(limits: &SandboxLimits, count_tasks: bool) -> io::Result<()> {
     let seconds = limits.cpu_time.as_secs().max(1);
     // Not the address space: Java and Node reserve far more than they use.
     set(Resource::Data, limits.memory, limits.memory)?;

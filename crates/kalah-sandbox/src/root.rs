@@ -24,9 +24,9 @@ const HOST: &str = "/.host";
 ///
 /// Taken by root it holds also what lies where only root can go: mounts without a place, that need no way to
 /// them.
-pub(crate) struct Trees(Vec<(PathBuf, Tree)>);
+pub(crate) struct Trees(Vec<(PathBuf, RootTree)>);
 
-enum Tree {
+enum RootTree {
     /// A link is shown as a link.
     Link(PathBuf),
     File(OwnedFd),
@@ -45,7 +45,7 @@ impl Trees {
         paths.dedup();
         let trees = paths.into_iter().filter_map(|path| {
             let writable = policy.writable.as_deref() == Some(path);
-            Some(Tree::take(path, writable).transpose()?.map(|tree| (path.to_owned(), tree)))
+            Some(RootTree::take(path, writable).transpose()?.map(|tree| (path.to_owned(), tree)))
         });
         Ok(Trees(trees.collect::<io::Result<_>>()?))
     }
@@ -54,7 +54,7 @@ impl Trees {
     fn put(&mut self, folder: &Path, mount: OwnedFd) {
         for (path, tree) in &mut self.0 {
             if path == folder {
-                *tree = Tree::Folder(mount);
+                *tree = RootTree::Folder(mount);
                 return;
             }
         }
@@ -69,12 +69,12 @@ impl Trees {
     }
 }
 
-impl Tree {
+impl RootTree {
     /// Takes the tree at `path`; `None` if nothing is there.
-    fn take(path: &Path, writable: bool) -> io::Result<Option<Tree>> {
+    fn take(path: &Path, writable: bool) -> io::Result<Option<RootTree>> {
         let Ok(metadata) = path.symlink_metadata() else { return Ok(None) };
         if metadata.is_symlink() {
-            return Ok(Some(Tree::Link(fs::read_link(path)?)));
+            return Ok(Some(RootTree::Link(fs::read_link(path)?)));
         }
         let flags = OpenTreeFlags::OPEN_TREE_CLONE
             | OpenTreeFlags::OPEN_TREE_CLOEXEC
@@ -85,7 +85,7 @@ impl Tree {
         let no_devices = if path.starts_with("/dev") { 0 } else { libc::MOUNT_ATTR_NODEV };
         let read_only = if writable { 0 } else { libc::MOUNT_ATTR_RDONLY };
         add_mount_attributes(mount.as_fd(), read_only | libc::MOUNT_ATTR_NOSUID | no_devices, true)?;
-        Ok(Some(if metadata.is_dir() { Tree::Folder(mount) } else { Tree::File(mount) }))
+        Ok(Some(if metadata.is_dir() { RootTree::Folder(mount) } else { RootTree::File(mount) }))
     }
 
     fn place(self, path: &Path) -> io::Result<()> {
@@ -94,14 +94,14 @@ impl Tree {
         }
         let there = path.symlink_metadata().is_ok();
         let mount = match self {
-            Tree::Link(_) if there => return Ok(()), // within a folder that was placed before
-            Tree::Link(target) => return symlink(target, path),
-            Tree::File(mount) | Tree::Folder(mount) if there => mount,
-            Tree::File(mount) => {
+            RootTree::Link(_) if there => return Ok(()), // within a folder that was placed before
+            RootTree::Link(target) => return symlink(target, path),
+            RootTree::File(mount) | RootTree::Folder(mount) if there => mount,
+            RootTree::File(mount) => {
                 fs::File::create(path)?;
                 mount
             }
-            Tree::Folder(mount) => {
+            RootTree::Folder(mount) => {
                 fs::create_dir(path)?;
                 mount
             }

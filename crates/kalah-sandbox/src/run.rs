@@ -4,14 +4,14 @@ use std::io::{PipeReader, Read};
 use std::thread;
 use std::time::Duration;
 
-use crate::command::{Command, Policy};
-use crate::limits::Limits;
-use crate::sandbox::{Sandbox, SpawnError};
+use crate::command::{Policy, SandboxCommand};
+use crate::limits::SandboxLimits;
+use crate::sandbox::{Sandbox, SandboxSpawnError};
 use crate::wire::{Exit, Usage};
 
 /// Result of a program that was run to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finished {
+pub struct FinishedRun {
     /// Exit of the program; [`Exit::Ended`] if its time was over.
     pub exit: Exit,
     /// Resources that it used.
@@ -30,12 +30,12 @@ impl Sandbox {
     /// As [`spawn`](Self::spawn).
     pub fn run(
         &self,
-        command: &Command,
+        command: &SandboxCommand,
         policy: &Policy,
-        limits: &Limits,
+        limits: &SandboxLimits,
         time: Duration,
         kept: usize,
-    ) -> Result<Finished, SpawnError> {
+    ) -> Result<FinishedRun, SandboxSpawnError> {
         let mut child = self.spawn(command, policy, limits)?;
         drop(child.stdin.take());
         let (output, errors) = (child.stdout.take(), child.stderr.take());
@@ -45,7 +45,7 @@ impl Sandbox {
             // With the last process both outputs are closed, so both readers end.
             let (exit, usage) = child.end(time)?;
             let text = |reader: thread::ScopedJoinHandle<'_, String>| reader.join().unwrap_or_default();
-            Ok(Finished { exit, usage, stdout: text(stdout), stderr: text(stderr) })
+            Ok(FinishedRun { exit, usage, stdout: text(stdout), stderr: text(stderr) })
         })
     }
 }

@@ -12,20 +12,20 @@ use rustix::net::sockopt::{Timeout, set_socket_timeout};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::geteuid;
 
-use crate::child::{Child, Lent, Returned};
-use crate::command::{Command, Policy};
+use crate::child::{LentFolder, ReturnedFiles, SandboxedChild};
+use crate::command::{Policy, SandboxCommand};
 use crate::folder::Folder;
-use crate::groups::{Group, Groups};
+use crate::groups::{Groups, ProgramGroup};
 use crate::launcher;
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::namespaces;
 use crate::scratch;
-use crate::wire::{self, Order, Report, Step};
+use crate::wire::{self, EntryStep, LaunchOrder, LauncherReport};
 
 /// Maximum time in which a launcher has to start on an overloaded machine.
 const TO_START: Duration = Duration::from_secs(20);
 
-/// Starts programs in isolation. [`Layers::sandbox`](crate::Layers::sandbox) gives one where it can.
+/// Starts programs in isolation. [`Layers::sandbox`](crate::MachineLayers::sandbox) gives one where it can.
 #[derive(Debug, Clone)]
 pub struct Sandbox {
     pub(crate) namespaces: bool,
@@ -34,7 +34,7 @@ pub struct Sandbox {
 
 /// Reason why a program does not run.
 #[derive(Debug, thiserror::Error)]
-pub enum SpawnError {
+pub enum SandboxSpawnError {
     /// The program does not exist, or it cannot be run inside.
     #[error("cannot run {program}: {error}")]
     Program {
@@ -117,15 +117,20 @@ impl Sandbox {
     /// The calling program has to call [`launch_if_asked`](crate::launch_if_asked) first thing.
     ///
     /// # Errors
-    /// See [`SpawnError`]: [`Program`](SpawnError::Program) and [`Directory`](SpawnError::Directory) speak of
+    /// See [`SandboxSpawnError`]: [`Program`](SandboxSpawnError::Program) and [`Directory`](SandboxSpawnError::Directory) speak of
     /// `command`, the others of this machine.
-    pub fn spawn(&self, command: &Command, policy: &Policy, limits: &Limits) -> Result<Child, SpawnError> {
+    pub fn spawn(
+        &self,
+        command: &SandboxCommand,
+        policy: &Policy,
+        limits: &SandboxLimits,
+    ) -> Result<SandboxedChild, SandboxSpawnError> {
         if policy.writable.is_some() && !self.holds_writers() {
-            return Err(SpawnError::NoBuilds { remedy: namespaces::REMEDY });
+            return Err(SandboxSpawnError::NoBuilds { remedy: namespaces::REMEDY });
         }
         let command =
-            Command { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };
-        let mut order = Order {
+            SandboxCommand { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };
+        let mut order = LaunchOrder {
             policy: Policy {
                 readable: policy.readable.iter().flat_map(both_names).collect(),
                 writable: policy.writable.as_deref().map(directory).transpose()?,
@@ -137,22 +142,22 @@ impl Sandbox {
             group: None,
         };
         launch(&mut order, self.groups.as_ref()).map_err(|error| match (error, &order.command) {
-            (LaunchError::Failed { step: Step::Program, error }, Some(command)) => {
-                SpawnError::Program { program: command.program.display().to_string(), error }
+            (LaunchError::Failed { step: EntryStep::Program, error }, Some(command)) => {
+                SandboxSpawnError::Program { program: command.program.display().to_string(), error }
             }
-            (LaunchError::Failed { step: Step::Directory, error }, Some(command)) => {
-                SpawnError::Directory { dir: command.dir.display().to_string(), error }
+            (LaunchError::Failed { step: EntryStep::Directory, error }, Some(command)) => {
+                SandboxSpawnError::Directory { dir: command.dir.display().to_string(), error }
             }
             (LaunchError::Failed { step, error }, _) => {
-                SpawnError::Setup { step: format!("{step:?}").to_lowercase(), error }
+                SandboxSpawnError::Setup { step: format!("{step:?}").to_lowercase(), error }
             }
-            (LaunchError::Launcher(error), _) => SpawnError::Launcher(error),
+            (LaunchError::Launcher(error), _) => SandboxSpawnError::Launcher(error),
         })
     }
 }
 
 /// A program given with its folder, by the folder's true name. Its own name may be a link with a meaning.
-fn program(command: &Command) -> Result<PathBuf, SpawnError> {
+fn program(command: &SandboxCommand) -> Result<PathBuf, SandboxSpawnError> {
     let program = &command.program;
     match (program.parent(), program.file_name()) {
         (Some(folder), Some(name)) if program.is_absolute() => Ok(directory(folder)?.join(name)),
@@ -160,9 +165,11 @@ fn program(command: &Command) -> Result<PathBuf, SpawnError> {
     }
 }
 
-fn directory(path: &Path) -> Result<PathBuf, SpawnError> {
-    path.canonicalize()
-        .map_err(|error| SpawnError::Directory { dir: path.display().to_string(), error: error.to_string() })
+fn directory(path: &Path) -> Result<PathBuf, SandboxSpawnError> {
+    path.canonicalize().map_err(|error| SandboxSpawnError::Directory {
+        dir: path.display().to_string(),
+        error: error.to_string(),
+    })
 }
 
 /// A path as it was given, which may be a link, and by its true name.
@@ -173,7 +180,7 @@ fn both_names(path: &PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
 
 /// Reason why a launcher did not start what was ordered.
 pub(crate) enum LaunchError {
-    Failed { step: Step, error: String },
+    Failed { step: EntryStep, error: String },
     Launcher(io::Error),
 }
 
@@ -184,10 +191,14 @@ impl From<io::Error> for LaunchError {
 }
 
 /// Runs this program again as a launcher and gives it `order`, with a control group made in `groups`.
-pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child, LaunchError> {
+pub(crate) fn launch(
+    order: &mut LaunchOrder,
+    groups: Option<&Groups>,
+) -> Result<SandboxedChild, LaunchError> {
     let group = groups.map(Groups::create).transpose();
-    let group = group.map_err(|error| LaunchError::Failed { step: Step::Group, error: error.to_string() })?;
-    order.group = group.as_ref().map(Group::place);
+    let group =
+        group.map_err(|error| LaunchError::Failed { step: EntryStep::Group, error: error.to_string() })?;
+    order.group = group.as_ref().map(ProgramGroup::place);
     let (ours, its) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
         .map_err(io::Error::from)?;
     let launcher = start_launcher(its)?;
@@ -195,8 +206,8 @@ pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child
     let folder = order.policy.writable.as_deref().filter(|_| order.namespaces).map(Folder::open);
     let folder = folder
         .transpose()
-        .map_err(|error| LaunchError::Failed { step: Step::Directory, error: error.to_string() })?;
-    let mut child = Child {
+        .map_err(|error| LaunchError::Failed { step: EntryStep::Directory, error: error.to_string() })?;
+    let mut child = SandboxedChild {
         stdin: Some(streams.0),
         stdout: Some(streams.1),
         stderr: Some(streams.2),
@@ -215,13 +226,13 @@ pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child
     let report = wire::receive_with(&child.control)?;
     set_socket_timeout(&child.control, Timeout::Recv, None).map_err(io::Error::from)?;
     match report {
-        Some((Report::Started, scratch)) => {
+        Some((LauncherReport::Started, scratch)) => {
             let returned = folder.zip(scratch.into_iter().next());
             let room = scratch::room(&order.limits);
-            child.returned = returned.map(|(to, from)| Returned { from, to, room });
+            child.returned = returned.map(|(to, from)| ReturnedFiles { from, to, room });
             Ok(child)
         }
-        Some((Report::Failed { step, error }, _)) => {
+        Some((LauncherReport::Failed { step, error }, _)) => {
             child.launcher.wait()?;
             Err(LaunchError::Failed { step, error })
         }
@@ -237,9 +248,9 @@ fn start_launcher(socket: OwnedFd) -> io::Result<process::Child> {
 }
 
 /// Records the owner of a folder that root's launcher will give away, to be given back.
-fn lend(folder: &Path) -> Option<Lent> {
+fn lend(folder: &Path) -> Option<LentFolder> {
     let metadata = folder.metadata().ok().filter(|_| geteuid().is_root())?;
-    Some(Lent { folder: folder.to_owned(), user: metadata.uid(), group: metadata.gid() })
+    Some(LentFolder { folder: folder.to_owned(), user: metadata.uid(), group: metadata.gid() })
 }
 
 type OurStreams = (PipeWriter, PipeReader, PipeReader);

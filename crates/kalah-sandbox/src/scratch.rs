@@ -8,22 +8,22 @@ use rustix::mount::{
 };
 use rustix::thread::UnshareFlags;
 
-use crate::copy::{CopyError, Room, copy};
+use crate::copy::{CopyBudget, CopyError, copy};
 use crate::folder::Folder;
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::sys;
 
 /// Files, folders and links in a writable folder at most: one without a byte takes room too.
 pub(crate) const MOST_ENTRIES: u64 = 20_000;
 
 /// Returns the capacity of the writable folder.
-pub(crate) fn room(limits: &Limits) -> Room {
-    Room { bytes: limits.scratch, entries: MOST_ENTRIES }
+pub(crate) fn room(limits: &SandboxLimits) -> CopyBudget {
+    CopyBudget { bytes: limits.scratch, entries: MOST_ENTRIES }
 }
 
 /// Makes the file system, in memory, with a copy of what lies in `folder`. It is mounted nowhere yet. To be called
 /// in namespaces of its own, as the user who will write to it.
-pub(crate) fn make(folder: &Folder, limits: &Limits) -> Result<OwnedFd, CopyError> {
+pub(crate) fn make(folder: &Folder, limits: &SandboxLimits) -> Result<OwnedFd, CopyError> {
     // Who mounts has to be in a namespace of mounts that belongs to the same one of users.
     sys::unshare(UnshareFlags::NEWNS)?;
     let system = fsopen("tmpfs", FsOpenFlags::FSOPEN_CLOEXEC)?;
@@ -37,7 +37,7 @@ pub(crate) fn make(folder: &Folder, limits: &Limits) -> Result<OwnedFd, CopyErro
     fsconfig_create(&system)?;
     let attributes = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
     let mount = fsmount(&system, FsMountFlags::FSMOUNT_CLOEXEC, attributes)?;
-    copy(folder, &Folder::of(&mount)?, room(limits)).map_err(full)?;
+    copy(folder, &Folder::from_fd(&mount)?, room(limits)).map_err(full)?;
     Ok(mount)
 }
 

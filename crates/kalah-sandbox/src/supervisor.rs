@@ -11,21 +11,21 @@ use rustix::process::{
 };
 
 use crate::cgroup::Cgroup;
-use crate::namespaces::Init;
-use crate::priority::Session;
+use crate::namespaces::NamespaceInit;
+use crate::priority::SchedulingSession;
 use crate::sys;
-use crate::tree::{self, Tree};
+use crate::tree::{self, ProcessTree};
 use crate::waiting::waits_for_input;
-use crate::watch::Watch;
-use crate::wire::{self, Exit, Report, Request, Usage};
+use crate::watch::LimitWatch;
+use crate::wire::{self, Exit, LauncherReport, LauncherRequest, Usage};
 
 /// A started tree: the program leads a group that none of its descendants can leave.
 pub(crate) struct Supervisor {
     pub(crate) control: OwnedFd,
-    pub(crate) tree: Tree,
-    pub(crate) session: Session,
-    pub(crate) init: Option<Init>,
-    pub(crate) watch: Option<Watch>,
+    pub(crate) tree: ProcessTree,
+    pub(crate) session: SchedulingSession,
+    pub(crate) init: Option<NamespaceInit>,
+    pub(crate) watch: Option<LimitWatch>,
     pub(crate) cgroup: Option<Cgroup>,
     /// The processor time that the tree had taken when it was stopped.
     pub(crate) stopped_at: Option<Duration>,
@@ -39,10 +39,10 @@ const AWAKE: Duration = Duration::from_millis(50);
 const GUARD: Duration = Duration::from_millis(20);
 
 /// Reason why the program is to run no longer.
-enum Why {
+enum StopReason {
     ItEnded,
     Told,
-    Limit(wire::Breach),
+    Limit(wire::LimitBreach),
 }
 
 impl Supervisor {
@@ -52,26 +52,26 @@ impl Supervisor {
         let why = self.serve(&mut peak)?;
         let status = self.end()?;
         let exit = match why {
-            Why::ItEnded if self.cgroup.as_ref().is_some_and(Cgroup::ran_out_of_memory) => {
-                Exit::Limit(wire::Breach::Memory)
+            StopReason::ItEnded if self.cgroup.as_ref().is_some_and(Cgroup::ran_out_of_memory) => {
+                Exit::Limit(wire::LimitBreach::Memory)
             }
-            Why::ItEnded => exit(status),
-            Why::Told => Exit::Ended,
-            Why::Limit(breach) => Exit::Limit(breach),
+            StopReason::ItEnded => exit(status),
+            StopReason::Told => Exit::Ended,
+            StopReason::Limit(breach) => Exit::Limit(breach),
         };
         let (cpu_time, biggest) = sys::children_usage();
         let watched = self.watch.as_ref().map_or(0, |watch| watch.peak);
         let seen = Usage { cpu_time, peak_memory: peak.max(biggest).max(watched) };
         let usage = self.cgroup.as_ref().and_then(Cgroup::usage).unwrap_or(seen);
-        wire::send(&self.control, &Report::Ended { exit, usage })
+        wire::send(&self.control, &LauncherReport::Ended { exit, usage })
     }
 
-    fn serve(&mut self, peak: &mut u64) -> io::Result<Why> {
+    fn serve(&mut self, peak: &mut u64) -> io::Result<StopReason> {
         self.session.step_back();
         let ended = pidfd_open(self.tree.program, PidfdFlags::empty())?;
         loop {
             let guard = self.stopped_at.map(|_| GUARD);
-            let pause = self.watch.as_ref().map(Watch::pause).into_iter().chain(guard).min();
+            let pause = self.watch.as_ref().map(LimitWatch::pause).into_iter().chain(guard).min();
             let pause = pause.and_then(|pause| Timespec::try_from(pause).ok());
             let mut fds = [PollFd::new(&ended, PollFlags::IN), PollFd::new(&self.control, PollFlags::IN)];
             match poll(&mut fds, pause.as_ref()) {
@@ -80,28 +80,30 @@ impl Supervisor {
             }
             let [program_ended, asked] = fds.map(|fd| !fd.revents().is_empty());
             if program_ended {
-                return Ok(Why::ItEnded);
+                return Ok(StopReason::ItEnded);
             }
             if asked {
                 match wire::receive(&self.control)? {
-                    Some(Request::Freeze) => self.freeze(),
-                    Some(Request::Thaw) => {
+                    Some(LauncherRequest::Freeze) => self.freeze(),
+                    Some(LauncherRequest::Thaw) => {
                         let taken = self.thaw();
-                        wire::send(&self.control, &Report::Thawed(taken))?;
+                        wire::send(&self.control, &LauncherReport::Thawed(taken))?;
                     }
-                    Some(Request::Usage) => wire::send(&self.control, &Report::Usage(self.usage(peak)))?,
-                    Some(Request::Waits) => {
+                    Some(LauncherRequest::Usage) => {
+                        wire::send(&self.control, &LauncherReport::Usage(self.usage(peak)))?;
+                    }
+                    Some(LauncherRequest::Waits) => {
                         let waits = waits_for_input(self.tree.program.as_raw_nonzero().get().cast_unsigned());
-                        wire::send(&self.control, &Report::Waits(waits))?;
+                        wire::send(&self.control, &LauncherReport::Waits(waits))?;
                     }
-                    Some(Request::End) | None => return Ok(Why::Told),
+                    Some(LauncherRequest::End) | None => return Ok(StopReason::Told),
                 }
             }
             if self.taken_while_stopped() > AWAKE {
-                return Ok(Why::Limit(wire::Breach::Awake));
+                return Ok(StopReason::Limit(wire::LimitBreach::Awake));
             }
-            if let Some(breach) = self.watch.as_mut().and_then(Watch::look) {
-                return Ok(Why::Limit(breach));
+            if let Some(breach) = self.watch.as_mut().and_then(LimitWatch::look) {
+                return Ok(StopReason::Limit(breach));
             }
         }
     }

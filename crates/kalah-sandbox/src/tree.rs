@@ -10,7 +10,7 @@ use crate::sys;
 
 /// A started program and all that it starts.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Tree {
+pub(crate) struct ProcessTree {
     /// The first process.
     pub(crate) program: Pid,
     /// True if the program can start others.
@@ -19,7 +19,7 @@ pub(crate) struct Tree {
 
 /// Total of all processes of a tree.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Together {
+pub(crate) struct TreeUsage {
     /// Processes and threads.
     pub(crate) tasks: u32,
     /// Processor time, with that of their ended children.
@@ -33,10 +33,10 @@ pub(crate) struct Together {
     pub(crate) peak_memory: u64,
 }
 
-impl Tree {
+impl ProcessTree {
     /// Adds up all processes beneath this one. What ends meanwhile is left out.
-    pub(crate) fn together(self) -> Together {
-        let mut sum = Together::default();
+    pub(crate) fn together(self) -> TreeUsage {
+        let mut sum = TreeUsage::default();
         self.processes().into_iter().for_each(|pid| add(&mut sum, pid));
         sum.cpu_time = self.cpu_time();
         sum
@@ -84,7 +84,7 @@ fn parse_pid(word: &str) -> Option<Pid> {
     Pid::from_raw(word.parse().ok()?)
 }
 
-fn add(sum: &mut Together, pid: Pid) {
+fn add(sum: &mut TreeUsage, pid: Pid) {
     // The first thread may have ended before the others, and then shows neither memory nor descriptors.
     let living = threads(pid).find_map(|thread| {
         let status = status(pid, thread).filter(|text| text.contains("RssAnon:"))?;

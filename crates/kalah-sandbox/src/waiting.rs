@@ -20,9 +20,10 @@ pub fn waits_for_input(process: u32) -> bool {
         todo.extend(children(pid));
         let Ok(tasks) = fs::read_dir(format!("/proc/{pid}/task")) else { continue };
         for task in tasks.flatten() {
-            match fs::read_to_string(task.path().join("syscall")).ok().as_deref().and_then(Asleep::parse) {
-                Some(Asleep::ForInput) => found = true,
-                Some(Asleep::Otherwise) => {}
+            match fs::read_to_string(task.path().join("syscall")).ok().as_deref().and_then(SleepReason::parse)
+            {
+                Some(SleepReason::ForInput) => found = true,
+                Some(SleepReason::Otherwise) => {}
                 None => return false,
             }
         }
@@ -32,15 +33,15 @@ pub fn waits_for_input(process: u32) -> bool {
 
 /// Reason why a thread sleeps.
 #[derive(Debug, PartialEq, Eq)]
-enum Asleep {
+enum SleepReason {
     ForInput,
     Otherwise,
 }
 
-impl Asleep {
+impl SleepReason {
     /// Reads `/proc/PID/task/TID/syscall`, proc(5): the number of the call and six arguments; `None` if the thread
     /// runs.
-    fn parse(text: &str) -> Option<Asleep> {
+    fn parse(text: &str) -> Option<SleepReason> {
         let mut words = text.split_ascii_whitespace();
         // -1: asleep, but in no call.
         let call: c_long = words.next()?.parse().ok()?;
@@ -57,29 +58,32 @@ impl Asleep {
             libc::SYS_epoll_wait | libc::SYS_epoll_pwait => for_ever(3),
             _ => false,
         };
-        Some(if waits { Asleep::ForInput } else { Asleep::Otherwise })
+        Some(if waits { SleepReason::ForInput } else { SleepReason::Otherwise })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Asleep;
+    use super::SleepReason;
 
     #[test]
     fn only_an_endless_wait_for_input_is_one() {
-        let asleep = |text: &str| Asleep::parse(text);
+        let asleep = |text: &str| SleepReason::parse(text);
         assert_eq!(asleep("running\n"), None);
         let read = "0 0x0 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n";
-        assert_eq!(asleep(read), Some(Asleep::ForInput));
+        assert_eq!(asleep(read), Some(SleepReason::ForInput));
         let of_another_file = "0 0x3 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n";
-        assert_eq!(asleep(of_another_file), Some(Asleep::Otherwise));
+        assert_eq!(asleep(of_another_file), Some(SleepReason::Otherwise));
         let epoll = |time| asleep(&format!("232 0xd 0x7ffd 0x400 {time} 0x0 0x0 0x7ffd 0x7f1c\n"));
-        assert_eq!(epoll("0xffffffff"), Some(Asleep::ForInput));
-        assert_eq!(epoll("0xffffffffffffffff"), Some(Asleep::ForInput));
-        assert_eq!(epoll("0x64"), Some(Asleep::Otherwise));
+        assert_eq!(epoll("0xffffffff"), Some(SleepReason::ForInput));
+        assert_eq!(epoll("0xffffffffffffffff"), Some(SleepReason::ForInput));
+        assert_eq!(epoll("0x64"), Some(SleepReason::Otherwise));
         let pselect = |time| asleep(&format!("270 0x1 0x7ffd 0x0 0x0 {time} 0x0 0x7ffd 0x7f1c\n"));
-        assert_eq!((pselect("0x0"), pselect("0x7ffd")), (Some(Asleep::ForInput), Some(Asleep::Otherwise)));
-        assert_eq!(asleep("-1 0x7ffd 0x7f1c\n"), Some(Asleep::Otherwise));
-        assert_eq!(asleep("202 0x7f 0x80 0x0 0x0 0x0 0x0 0x7ffd 0x7f1c\n"), Some(Asleep::Otherwise));
+        assert_eq!(
+            (pselect("0x0"), pselect("0x7ffd")),
+            (Some(SleepReason::ForInput), Some(SleepReason::Otherwise))
+        );
+        assert_eq!(asleep("-1 0x7ffd 0x7f1c\n"), Some(SleepReason::Otherwise));
+        assert_eq!(asleep("202 0x7f 0x80 0x0 0x0 0x0 0x0 0x7ffd 0x7f1c\n"), Some(SleepReason::Otherwise));
     }
 }

@@ -1,26 +1,26 @@
 //! The WASM host: modules without imports, which can therefore do nothing but compute.
 //!
-//! A [`Host`] compiles modules for one way of metering. Under [`Meter::Fuel`] an instance stops after
+//! A [`WasmHost`] compiles modules for one way of metering. Under [`Meter::Fuel`] an instance stops after
 //! a number of instructions, so what it computes is the same on every machine and under every load:
 //! NaN is canonical, relaxed SIMD and threads are off, and no clock can be read. Only the depth of
 //! recursion at which the stack is exhausted depends on the processor, and that ends the instance.
 //!
 //! ```
 //! use std::time::Duration;
-//! use kalah_sandbox::wasm::{Fault, Host, Limits, Meter};
+//! use kalah_sandbox::wasm::{ProgramFault, WasmHost, ModuleLimits, Meter};
 //!
 //! let double = br#"(module (memory (export "memory") 1)
 //!     (func (export "double") (param i32) (result i32) local.get 0 i32.const 2 i32.mul)
 //!     (func (export "hang") (result i32) (loop $again br $again) unreachable))"#;
 //! # let double = &wat::parse_bytes(double)?;
-//! let host = Host::new(Meter::Fuel(1000), Limits::default(), None)?;
+//! let host = WasmHost::new(Meter::Fuel(1000), ModuleLimits::default(), None)?;
 //! let program = host.compile(double)?;
 //! let (double, hang) = (program.function("double")?, program.function("hang")?);
 //!
 //! let second = Duration::from_secs(1);
 //! let mut instance = program.start(second)?;
 //! assert_eq!(instance.call(&double, [21], second)?, 42);
-//! assert!(matches!(instance.call(&hang, [], second), Err(Fault::OutOfFuel)));
+//! assert!(matches!(instance.call(&hang, [], second), Err(ProgramFault::OutOfFuel)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,7 +30,7 @@ pub(crate) mod compiler;
 mod host;
 mod program;
 
-pub use cache::{Cache, CacheError};
+pub use cache::{CacheError, ModuleCache};
 pub(crate) use host::serve_compiler;
-pub use host::{Host, HostError, Limits, Meter, Refused};
-pub use program::{Address, Fault, Function, Instance, MissingExport, Program};
+pub use host::{HostError, Meter, ModuleLimits, ModuleRefusal, WasmHost};
+pub use program::{Function, GuestAddress, Instance, MissingExport, ProgramFault, WasmProgram};

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use crate::command::Policy;
 use crate::disk::Disk;
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::scratch::room;
-use crate::tree::Tree;
-use crate::wire::Breach;
+use crate::tree::ProcessTree;
+use crate::wire::LimitBreach;
 
 /// The longest time between two looks. What a tree writes too much between them it gets.
 const RARELY: Duration = Duration::from_millis(50);
@@ -24,8 +24,8 @@ const SHARE: u32 = 5;
 
 /// Watch over a tree's limits.
 #[derive(Debug)]
-pub(crate) struct Watch {
-    tree: Tree,
+pub(crate) struct LimitWatch {
+    tree: ProcessTree,
     /// Maximum bytes of memory, maximum tasks; `None` if the kernel keeps them.
     memory: Option<(u64, u32)>,
     /// The most kernel memory that an open descriptor can hold, in bytes.
@@ -39,16 +39,21 @@ pub(crate) struct Watch {
 
 /// Limits that the kernel keeps by itself.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Kept {
+pub(crate) struct KernelLimits {
     /// Memory and tasks of the whole tree, by a control group.
     pub(crate) tree: bool,
     /// The writable folder, by a file system of its own.
     pub(crate) scratch: bool,
 }
 
-impl Watch {
+impl LimitWatch {
     /// Creates the watch over the limits that the kernel does not keep; `None` if it keeps all.
-    pub(crate) fn of(tree: Tree, policy: &Policy, limits: &Limits, kept: Kept) -> Option<Self> {
+    pub(crate) fn for_tree(
+        tree: ProcessTree,
+        policy: &Policy,
+        limits: &SandboxLimits,
+        kept: KernelLimits,
+    ) -> Option<Self> {
         let memory = (!kept.tree).then_some((limits.memory, limits.tasks));
         let disk = policy.writable.clone().filter(|_| !kept.scratch);
         let disk = disk.map(|folder| Disk { folder, room: room(limits), longest: limits.file_size });
@@ -63,7 +68,7 @@ impl Watch {
     }
 
     /// The limit that is passed now, if one is, and if it is time to look.
-    pub(crate) fn look(&mut self) -> Option<Breach> {
+    pub(crate) fn look(&mut self) -> Option<LimitBreach> {
         let begun = Instant::now();
         if begun < self.next {
             return None;
@@ -75,18 +80,18 @@ impl Watch {
             // What was sent and not received shows nowhere, so each descriptor counts as if it were full.
             let held = together.memory + together.descriptors * self.descriptor;
             if held > memory {
-                return Some(Breach::Memory);
+                return Some(LimitBreach::Memory);
             }
             // The first process of a namespace is not the program's.
             if together.tasks > tasks + 1 {
-                return Some(Breach::Tasks);
+                return Some(LimitBreach::Tasks);
             }
             // Not before all that is left could be filled, so that little is taken beyond the limit.
             let left = Duration::from_micros((memory - held) / (FASTEST / 1_000_000));
             pause = pause.min(left).max(OFTEN);
         }
         if self.disk.as_ref().is_some_and(|disk| disk.is_full(self.tree)) {
-            return Some(Breach::Scratch);
+            return Some(LimitBreach::Scratch);
         }
         let done = Instant::now();
         self.next = done + pause.max((done - begun) * SHARE);

@@ -13,53 +13,53 @@ use rustix::net::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::command::{Command, Policy};
-use crate::limits::Limits;
+use crate::command::{Policy, SandboxCommand};
+use crate::limits::SandboxLimits;
 
 /// The first message, from the parent. Descriptors come with it: the program's three standard streams, then the
 /// writable folder if the program is to get a copy of it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Order {
+pub(crate) struct LaunchOrder {
     /// Command to run; `None` tries out every step only.
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<SandboxCommand>,
     pub(crate) policy: Policy,
-    pub(crate) limits: Limits,
+    pub(crate) limits: SandboxLimits,
     /// True if namespaces are used.
     pub(crate) namespaces: bool,
     /// The control group for it.
-    pub(crate) group: Option<Place>,
+    pub(crate) group: Option<ControlGroup>,
 }
 
 /// A control group.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct ControlGroup {
     pub(crate) path: PathBuf,
     /// True if it limits memory and tasks.
     pub(crate) limits: bool,
 }
 
-/// Request of the parent while the program runs. A closed socket means [`Request::End`].
+/// Request of the parent while the program runs. A closed socket means [`LauncherRequest::End`].
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub(crate) enum Request {
+pub(crate) enum LauncherRequest {
     /// Freeze of the whole tree. Not answered.
     Freeze,
-    /// Continuation of the tree. Answered by [`Report::Thawed`], or by [`Report::Ended`] if it has ended.
+    /// Continuation of the tree. Answered by [`LauncherReport::Thawed`], or by [`LauncherReport::Ended`] if it has ended.
     Thaw,
     /// Question for the resources used.
     Usage,
     /// Question whether the tree waits for input.
     Waits,
-    /// End of the whole tree. Answered by [`Report::Ended`].
+    /// End of the whole tree. Answered by [`LauncherReport::Ended`].
     End,
 }
 
 /// Report of the launcher.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) enum Report {
+pub(crate) enum LauncherReport {
     /// The program runs now. A descriptor of the file system of its writable folder comes with it, if it has one.
     Started,
     /// Failure to start, because of this.
-    Failed { step: Step, error: String },
+    Failed { step: EntryStep, error: String },
     /// Continuation of the tree. It has used this much processor time since it was told to stop.
     Thawed(Duration),
     /// Resources that the tree used so far.
@@ -72,7 +72,7 @@ pub(crate) enum Report {
 
 /// A step on the way into the sandbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Step {
+pub(crate) enum EntryStep {
     Order,
     Group,
     Identity,
@@ -104,20 +104,20 @@ pub enum Exit {
     Code(i32),
     /// Exit by this signal. 9 (killed) and 24 (processor time) may come from a limit.
     Signal(i32),
-    /// End from outside, by [`Child::end`](crate::Child::end).
+    /// End from outside, by [`Child::end`](crate::SandboxedChild::end).
     Ended,
     /// End by the watch over the whole tree.
-    Limit(Breach),
+    Limit(LimitBreach),
 }
 
 /// A limit of the whole tree that was passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Breach {
-    /// [`Limits::memory`](crate::Limits::memory).
+pub enum LimitBreach {
+    /// [`SandboxLimits::memory`](crate::SandboxLimits::memory).
     Memory,
-    /// [`Limits::tasks`](crate::Limits::tasks).
+    /// [`SandboxLimits::tasks`](crate::SandboxLimits::tasks).
     Tasks,
-    /// [`Limits::scratch`](crate::Limits::scratch).
+    /// [`SandboxLimits::scratch`](crate::SandboxLimits::scratch).
     Scratch,
     /// Escape from the freeze: it found a way to run on while it was to stand still.
     Awake,

@@ -17,8 +17,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use kalah_sandbox::{
-    Breach, Command, Exit, Finished, Layer, Layers, Limits, Policy, Sandbox, SpawnError, State, open_beneath,
-    wasm,
+    Exit, FinishedRun, LayerState, LimitBreach, MachineLayers, Policy, Sandbox, SandboxCommand, SandboxLayer,
+    SandboxLimits, SandboxSpawnError, open_beneath, wasm,
 };
 use libtest_mimic::{Arguments, Trial};
 
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
             trials.push(Trial::test(trial_name, run).with_ignored_flag(missing.is_some() || !here));
         }
     }
-    let counts = Layers::probe().sandbox().is_ok_and(|sandbox| sandbox.counts_trees());
+    let counts = MachineLayers::probe().sandbox().is_ok_and(|sandbox| sandbox.counts_trees());
     let no_counting = (!counts).then_some("no control groups that limit memory");
     trials.push(once("the_kernel_counts_the_tree", the_kernel_counts_the_tree, no_counting));
     trials.push(once("a_module_that_is_hard_to_compile_is_refused", a_compile_bomb_is_refused, None));
@@ -89,7 +89,7 @@ thread_local! {
 }
 
 fn sandbox() -> Sandbox {
-    ARRANGEMENT.get().of(Layers::probe().sandbox().expect("tests need the minimum"))
+    ARRANGEMENT.get().of(MachineLayers::probe().sandbox().expect("tests need the minimum"))
 }
 
 /// Whether programs may build here.
@@ -99,7 +99,7 @@ fn builds() -> bool {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-fn run(command: &Command, policy: &Policy, limits: &Limits) -> Finished {
+fn run(command: &SandboxCommand, policy: &Policy, limits: &SandboxLimits) -> FinishedRun {
     sandbox().run(command, policy, limits, MINUTE, 1 << 16).unwrap()
 }
 
@@ -107,16 +107,16 @@ fn run(command: &Command, policy: &Policy, limits: &Limits) -> Finished {
 const PYTHON: &str = "/usr/bin/python3";
 
 /// Python as it starts fastest.
-fn python(code: &str) -> Command {
-    Command::new(fs::canonicalize(PYTHON).unwrap(), "/usr").args(["-S", "-E", "-c", code])
+fn python(code: &str) -> SandboxCommand {
+    SandboxCommand::new(fs::canonicalize(PYTHON).unwrap(), "/usr").args(["-S", "-E", "-c", code])
 }
 
-fn shell(script: &str, dir: &Path) -> Command {
-    Command::new("/bin/sh", dir).args(["-c", script])
+fn shell(script: &str, dir: &Path) -> SandboxCommand {
+    SandboxCommand::new("/bin/sh", dir).args(["-c", script])
 }
 
-fn think(code: &str) -> Finished {
-    run(&python(code), &Policy::program("/usr"), &Limits::default())
+fn think(code: &str) -> FinishedRun {
+    run(&python(code), &Policy::program("/usr"), &SandboxLimits::default())
 }
 
 /// A folder that others may enter, as the sandbox's user has to.
@@ -127,14 +127,14 @@ fn folder() -> tempfile::TempDir {
 }
 
 fn the_minimum_is_there() {
-    for (layer, state) in Layers::probe().iter() {
-        assert!(!layer.is_minimum() || *state == State::Present, "{layer:?}: {state:?}");
+    for (layer, state) in MachineLayers::probe().iter() {
+        assert!(!layer.is_minimum() || *state == LayerState::Present, "{layer:?}: {state:?}");
     }
 }
 
 fn a_program_talks_and_ends() {
     let command = python("import os; print(input()[::-1], flush=True); os._exit(7)");
-    let mut child = sandbox().spawn(&command, &Policy::program("/usr"), &Limits::default()).unwrap();
+    let mut child = sandbox().spawn(&command, &Policy::program("/usr"), &SandboxLimits::default()).unwrap();
     child.stdin.take().unwrap().write_all(b"kalah\n").unwrap();
     let mut answer = String::new();
     child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
@@ -154,8 +154,8 @@ fn every_language_starts() {
         ("/usr/bin/perl", &["-e", "print 1"]),
     ];
     for (program, args) in starts.into_iter().filter(|(program, _)| Path::new(program).exists()) {
-        let command = Command::new(program, "/usr").args(args.iter().copied());
-        let finished = run(&command, &Policy::program("/usr"), &Limits::default());
+        let command = SandboxCommand::new(program, "/usr").args(args.iter().copied());
+        let finished = run(&command, &Policy::program("/usr"), &SandboxLimits::default());
         assert_eq!(finished.exit, Exit::Code(0), "{program}: {finished:?}");
     }
 }
@@ -171,8 +171,8 @@ fn threads_are_waited_for_and_asked() {
         if (pthread_getattr_np(pthread_self(), &about)) return 2;\n  \
         pthread_create(&thread, 0, nap, &ok);\n  pthread_join(thread, 0);\n  return !ok;\n}\n";
     let folder = c_program(code);
-    let command = Command::new(folder.path().join("program"), folder.path());
-    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    let command = SandboxCommand::new(folder.path().join("program"), folder.path());
+    let finished = run(&command, &Policy::program(folder.path()), &SandboxLimits::default());
     assert_eq!(finished.exit, Exit::Code(0), "{finished:?}");
     assert!(finished.usage.cpu_time < Duration::from_millis(150), "{finished:?}");
 }
@@ -203,8 +203,8 @@ fn only_named_files_can_be_read() {
          except OSError: print('no')",
         secret.display()
     );
-    let command = Command { dir: folder.path().to_owned(), ..python(&code) };
-    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    let command = SandboxCommand { dir: folder.path().to_owned(), ..python(&code) };
+    let finished = run(&command, &Policy::program(folder.path()), &SandboxLimits::default());
     assert_eq!(finished.stdout, format!("mine\n{}", "no\n".repeat(7)), "{finished:?}");
 }
 
@@ -216,8 +216,8 @@ fn nothing_can_be_written() {
                 try: os.mkdir('y')\n\
                 except OSError: print('no')";
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
-    let command = Command { dir: folder.path().to_owned(), ..python(code) };
-    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    let command = SandboxCommand { dir: folder.path().to_owned(), ..python(code) };
+    let finished = run(&command, &Policy::program(folder.path()), &SandboxLimits::default());
     assert_eq!((finished.stdout.as_str(), finished.stderr.as_str()), ("no\n", ""));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -232,7 +232,7 @@ fn a_build_writes_to_its_folder_only() {
     let policy = Policy::build(folder.path());
     let build = |script| {
         let command = shell(script, folder.path()).env("PATH", "/usr/bin:/bin").env("TMPDIR", ".");
-        run(&command, &policy, &Limits::default())
+        run(&command, &policy, &SandboxLimits::default())
     };
     let finished = build("make --silent main && ./main");
     assert_eq!(finished.exit, Exit::Code(42), "{finished:?}");
@@ -256,11 +256,11 @@ fn no_process_but_with_leave() {
                 except OSError as error: print(error.strerror)";
     assert_eq!(think(code).stdout, "Function not implemented\n");
     let policy = Policy { processes: true, ..Policy::program("/usr") };
-    assert_eq!(run(&python(code), &policy, &Limits::default()).stdout, "forked\nforked\n");
+    assert_eq!(run(&python(code), &policy, &SandboxLimits::default()).stdout, "forked\nforked\n");
 }
 
 fn processor_time_ends() {
-    let limits = Limits { cpu_time: Duration::from_secs(1), ..Limits::default() };
+    let limits = SandboxLimits { cpu_time: Duration::from_secs(1), ..SandboxLimits::default() };
     let finished = run(&python("while True: pass"), &Policy::program("/usr"), &limits);
     assert_eq!(finished.exit, Exit::Signal(24));
     assert!(finished.usage.cpu_time >= Duration::from_millis(500), "{finished:?}");
@@ -268,25 +268,28 @@ fn processor_time_ends() {
 
 fn the_whole_tree_is_limited() {
     let policy = Policy { processes: true, ..Policy::program("/usr") };
-    let limits = Limits { memory: 64 << 20, tasks: 8, ..Limits::default() };
+    let limits = SandboxLimits { memory: 64 << 20, tasks: 8, ..SandboxLimits::default() };
     let greedy = "import os, time\nfor _ in range(4):\n if os.fork() == 0: break\n\
                   x = bytearray(32 << 20); time.sleep(60)";
-    assert_eq!(run(&python(greedy), &policy, &limits).exit, Exit::Limit(Breach::Memory));
+    assert_eq!(run(&python(greedy), &policy, &limits).exit, Exit::Limit(LimitBreach::Memory));
     // Either the kernel refuses one task too many, or the watch sees it. What thirty of them take together is no matter here.
-    let limits = Limits { memory: 1 << 30, ..limits };
+    let limits = SandboxLimits { memory: 1 << 30, ..limits };
     let many = "import os, time\ntry:\n for _ in range(30):\n  if os.fork() == 0: time.sleep(60)\n\
                 except BlockingIOError: print('no more')\nelse: time.sleep(60)";
     let finished = run(&python(many), &policy, &limits);
-    assert!(finished.stdout == "no more\n" || finished.exit == Exit::Limit(Breach::Tasks), "{finished:?}");
+    assert!(
+        finished.stdout == "no more\n" || finished.exit == Exit::Limit(LimitBreach::Tasks),
+        "{finished:?}"
+    );
 }
 
 /// Where control groups count, nothing is missed between two looks.
 fn the_kernel_counts_the_tree() {
     let policy = Policy { processes: true, ..Policy::program("/usr") };
-    let limits = Limits { memory: 64 << 20, tasks: 8, ..Limits::default() };
+    let limits = SandboxLimits { memory: 64 << 20, tasks: 8, ..SandboxLimits::default() };
     let greedy = "import os\nfor _ in range(4):\n if os.fork() == 0: break\nx = bytearray(32 << 20)\ninput()";
     let finished = run(&python(greedy), &policy, &limits);
-    assert_eq!(finished.exit, Exit::Limit(Breach::Memory), "{finished:?}");
+    assert_eq!(finished.exit, Exit::Limit(LimitBreach::Memory), "{finished:?}");
     assert!(finished.usage.peak_memory <= 64 << 20, "{finished:?}");
     let many = "import os\ntry:\n for _ in range(30):\n  if os.fork() == 0: os.read(0, 1) or os._exit(0)\n\
                 except BlockingIOError: print('no more')";
@@ -297,12 +300,12 @@ fn the_kernel_counts_the_tree() {
 fn a_compile_bomb_is_refused() {
     const LOCALS: usize = 50_000;
     const LOOPS: usize = 200;
-    let limits = wasm::Limits {
+    let limits = wasm::ModuleLimits {
         compiler_memory: 256 << 20,
         compiler_time: Duration::from_secs(5),
-        ..wasm::Limits::default()
+        ..wasm::ModuleLimits::default()
     };
-    let host = wasm::Host::new(wasm::Meter::Clock, limits, None).unwrap();
+    let host = wasm::WasmHost::new(wasm::Meter::Clock, limits, None).unwrap();
     let module = |body: &str| {
         let text =
             format!(r#"(module (memory (export "memory") 1) (func (export "run") (result i32) {body}))"#);
@@ -320,7 +323,7 @@ fn a_compile_bomb_is_refused() {
     assert!(bomb.len() < limits.module, "{}", bomb.len());
     let before = most_memory();
     let refused = host.compile(&bomb).unwrap_err();
-    assert_eq!(refused, wasm::Refused::TooMuchWork { memory: 256, time: Duration::from_secs(5) });
+    assert_eq!(refused, wasm::ModuleRefusal::TooMuchWork { memory: 256, time: Duration::from_secs(5) });
     let taken = most_memory() - before;
     assert!(taken < 64 << 20, "this process took {taken} bytes");
 
@@ -329,7 +332,10 @@ fn a_compile_bomb_is_refused() {
     let run = program.function("run").unwrap();
     assert_eq!(program.start(MINUTE).unwrap().call(&run, [], MINUTE), Ok(42));
     let invalid = host.compile(b"\0asm no").unwrap_err();
-    assert!(matches!(&invalid, wasm::Refused::Invalid(why) if why.contains("unexpected end")), "{invalid}");
+    assert!(
+        matches!(&invalid, wasm::ModuleRefusal::Invalid(why) if why.contains("unexpected end")),
+        "{invalid}"
+    );
 }
 
 /// The most resident memory that this process ever had, in bytes.
@@ -348,19 +354,24 @@ fn where_only_we_can_go_is_shown_too() {
     fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).unwrap();
     fs::write(own.join("text"), "mine\n").unwrap();
     let reached = sandbox().reaches(&own);
-    let reading = Command { dir: own.clone(), ..python("print(open('text').read(), end='')") };
-    let shown = sandbox().run(&reading, &Policy::program(&own), &Limits::default(), MINUTE, 99);
-    let built =
-        sandbox().run(&shell("echo new > made", &own), &Policy::build(&own), &Limits::default(), MINUTE, 99);
+    let reading = SandboxCommand { dir: own.clone(), ..python("print(open('text').read(), end='')") };
+    let shown = sandbox().run(&reading, &Policy::program(&own), &SandboxLimits::default(), MINUTE, 99);
+    let built = sandbox().run(
+        &shell("echo new > made", &own),
+        &Policy::build(&own),
+        &SandboxLimits::default(),
+        MINUTE,
+        99,
+    );
     if reached {
         assert_eq!(shown.unwrap().stdout, "mine\n");
     } else {
-        assert!(matches!(shown.unwrap_err(), SpawnError::Directory { .. }));
+        assert!(matches!(shown.unwrap_err(), SandboxSpawnError::Directory { .. }));
     }
     match built {
         Ok(_) => assert_eq!(fs::read_to_string(own.join("made")).unwrap(), "new\n"),
-        Err(SpawnError::Directory { .. }) => assert!(!reached),
-        Err(error) => assert!(!builds() && matches!(error, SpawnError::NoBuilds { .. }), "{error}"),
+        Err(SandboxSpawnError::Directory { .. }) => assert!(!reached),
+        Err(error) => assert!(!builds() && matches!(error, SandboxSpawnError::NoBuilds { .. }), "{error}"),
     }
 }
 
@@ -373,7 +384,7 @@ fn nothing_outlives_its_end() {
                 if os.fork() == 0:\n  print('up', flush=True); time.sleep(600)\n os._exit(0)\n\
                 input()";
     for by_itself in [true, false] {
-        let mut child = sandbox().spawn(&python(code), &policy, &Limits::default()).unwrap();
+        let mut child = sandbox().spawn(&python(code), &policy, &SandboxLimits::default()).unwrap();
         let mut output = child.stdout.take().unwrap();
         output.read_exact(&mut [0; 3]).unwrap();
         if by_itself {
@@ -388,13 +399,15 @@ fn nothing_outlives_its_end() {
 }
 
 fn what_cannot_start_is_told() {
-    let spawn = |command: &Command| sandbox().spawn(command, &Policy::program("/usr"), &Limits::default());
-    let error = spawn(&Command::new("/usr/bin/nothing-of-that-name", "/usr")).unwrap_err();
-    assert!(matches!(&error, SpawnError::Program { .. }), "{error}");
+    let spawn = |command: &SandboxCommand| {
+        sandbox().spawn(command, &Policy::program("/usr"), &SandboxLimits::default())
+    };
+    let error = spawn(&SandboxCommand::new("/usr/bin/nothing-of-that-name", "/usr")).unwrap_err();
+    assert!(matches!(&error, SandboxSpawnError::Program { .. }), "{error}");
     assert!(error.to_string().starts_with("cannot run /usr/bin/nothing-of-that-name: "), "{error}");
-    let error = spawn(&Command::new("true", "/nowhere")).unwrap_err();
-    assert!(matches!(&error, SpawnError::Directory { .. }), "{error}");
-    assert!(!Layer::Namespaces.is_minimum());
+    let error = spawn(&SandboxCommand::new("true", "/nowhere")).unwrap_err();
+    assert!(matches!(&error, SandboxSpawnError::Directory { .. }), "{error}");
+    assert!(!SandboxLayer::Namespaces.is_minimum());
 }
 
 /// A C program with the usual headers, built here as `program` in a folder of its own.

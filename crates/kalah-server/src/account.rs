@@ -1,8 +1,8 @@
 //! People and visitors: accounts, sessions, tokens, sign-in links, the class list, what each may do, and
 //! their pages.
 //!
-//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do
-//! what is asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+//! A handler takes a [`RequestAuthor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do
+//! what is asked for. What changes something takes [`PostedForm`], which looks at the form's CSRF token as well.
 //! Visitors without an account are in [`guest`].
 //!
 //! What other features show on the own page comes through [`OwnSections`]; none of them is named in here.
@@ -43,15 +43,15 @@ mod verified;
 mod visitor;
 
 pub(crate) use accounts::Accounts;
-pub use class::{ClassError, ClassListFile, Joined, PlannedClass};
-pub use class_plan::{ClassFitError, Plan};
-pub(crate) use identity::Identities;
+pub use class::{ClassError, ClassListFile, JoinedPerson, PlannedClass};
+pub use class_plan::{ClassFitError, ClassPlan};
+pub(crate) use identity::IdentityProvider;
 pub use identity::IdentitySettings;
 pub use invitations::invitations;
 pub(crate) use own_sections::OwnSections;
-pub(crate) use person::{Person, Visitor};
+pub(crate) use person::{Person, RequestAuthor};
 pub(crate) use posted::not_from_elsewhere;
-pub(crate) use posted::{Nothing, Posted};
-pub(crate) use rights::Act;
+pub(crate) use posted::{EmptyForm, PostedForm};
+pub(crate) use rights::GuardedAction;
 pub(crate) use routes::router;
 pub(crate) use secret::random;

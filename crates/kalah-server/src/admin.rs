@@ -17,12 +17,12 @@ mod reviews_page;
 use axum::Router;
 use axum::routing::{get, post};
 
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 
 pub(crate) use finals::guard;
 
 /// Routes that belong to a tournament.
-pub(crate) fn of_tournament() -> Router<Site> {
+pub(crate) fn of_tournament() -> Router<TournamentSite> {
     Router::new()
         .route("/stage", post(keeping::stage))
         .route("/release", post(finals::release))
@@ -31,7 +31,7 @@ pub(crate) fn of_tournament() -> Router<Site> {
 }
 
 /// Routes that belong to no tournament.
-pub(crate) fn of_all() -> Router<Site> {
+pub(crate) fn of_all() -> Router<TournamentSite> {
     Router::new()
         .route("/class", get(overview::page))
         .route("/undo/{id}", post(keeping::undo))
@@ -41,7 +41,7 @@ pub(crate) fn of_all() -> Router<Site> {
         .route("/govern/reviews/{id}", get(reviews::one))
         .route("/govern/reviews/{id}/apply", post(reviews::apply))
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
-        .route("/api/reviews", get(reviews::told))
+        .route("/api/reviews", get(reviews::list_reviews))
         .route("/govern/cancel", post(keeping::cancel))
         .route("/govern/recompute", post(keeping::recompute))
         .route("/govern/export.tar.gz", get(exported::all))

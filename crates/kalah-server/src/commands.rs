@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use kalah_jobs::JobId;
 use kalah_store::{
-    NewPractice, NewReview, NewSubmission, NewTournament, PersonId, Practised, ReviewId, Stage, Submitted,
-    TournamentId,
+    NewPractice, NewReview, NewSubmission, NewTournament, PersonId, PracticeOutcome, ReviewId, SubmitOutcome,
+    TournamentId, TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
@@ -25,39 +25,39 @@ const WAITING: usize = 1024;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Sender of the answer to a command.
-pub(crate) type Answer<T> = oneshot::Sender<T>;
+pub(crate) type CommandAnswer<T> = oneshot::Sender<T>;
 
 /// Command that changes the server's state.
 #[derive(Debug)]
-pub(crate) enum Command {
+pub(crate) enum TournamentCommand {
     /// A player hands something in.
-    Submit(NewSubmission, Answer<Submitted>),
+    Submit(NewSubmission, CommandAnswer<SubmitOutcome>),
     /// Deadlines have changed: matches may have to be played for them.
-    Measure(Answer<()>),
+    Measure(CommandAnswer<()>),
     /// Matches that were set aside are tried again, as if nobody had. How many.
-    Again(Answer<u64>),
+    Again(CommandAnswer<u64>),
     /// A player is taken out, for this reason.
-    Withdraw(PlayerNumber, String, Option<PersonId>, Answer<()>),
+    Withdraw(PlayerNumber, String, Option<PersonId>, CommandAnswer<()>),
     /// Release of the results of a tournament to everybody.
-    Release(TournamentId, PersonId, Answer<()>),
+    Release(TournamentId, PersonId, CommandAnswer<()>),
     /// The results of a tournament are official. An error says what has to be done before.
-    Finalise(TournamentId, PersonId, Answer<Result<(), String>>),
+    Finalise(TournamentId, PersonId, CommandAnswer<Result<(), String>>),
     /// A player wants to practise.
-    Practise(NewPractice, Answer<Practised>),
+    Practise(NewPractice, CommandAnswer<PracticeOutcome>),
     /// Results are looked at again. `None` if there are none.
-    Review(NewReview, PersonId, Answer<Option<ReviewId>>),
+    Review(NewReview, PersonId, CommandAnswer<Option<ReviewId>>),
     /// Replacement of results by those of a review. False if something of it is open, or it is over.
-    Apply(ReviewId, PersonId, Answer<bool>),
+    Apply(ReviewId, PersonId, CommandAnswer<bool>),
     /// Rejection of a review, which leaves all as it was. False if it is over.
-    Drop(ReviewId, PersonId, Answer<bool>),
+    Drop(ReviewId, PersonId, CommandAnswer<bool>),
     /// A match or a task that a worker has is taken from it and given to another one. False if no worker has it.
-    Cancel(JobId, PersonId, Answer<bool>),
+    Cancel(JobId, PersonId, CommandAnswer<bool>),
     /// Recomputation of all results from the records; answers how many were wrong.
-    Recompute(PersonId, Answer<usize>),
+    Recompute(PersonId, CommandAnswer<usize>),
     /// A tournament begins. False if there is one of this name.
-    Begin(NewTournament, PersonId, Answer<bool>),
+    Begin(NewTournament, PersonId, CommandAnswer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
-    Stage(TournamentId, Stage, PersonId, Answer<bool>),
+    Stage(TournamentId, TournamentStage, PersonId, CommandAnswer<bool>),
     /// A match is played at the server itself.
     Host(MeetingCommand),
 }
@@ -65,36 +65,39 @@ pub(crate) enum Command {
 /// No answer came: the server ends, or the database cannot be written for too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the server cannot write this down now")]
-pub(crate) struct Unanswered;
+pub(crate) struct NoCommandAnswer;
 
 /// The way to the coordinator. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Commands(mpsc::Sender<Command>);
+pub(crate) struct CoordinatorHandle(mpsc::Sender<TournamentCommand>);
 
-impl Commands {
+impl CoordinatorHandle {
     /// Creates both ends of the channel.
-    pub(crate) fn new() -> (Commands, mpsc::Receiver<Command>) {
+    pub(crate) fn new() -> (CoordinatorHandle, mpsc::Receiver<TournamentCommand>) {
         let (sender, receiver) = mpsc::channel(WAITING);
-        (Commands(sender), receiver)
+        (CoordinatorHandle(sender), receiver)
     }
 
     /// Asks and waits for the answer.
     ///
     /// # Errors
     /// If none comes in time. What was asked may still be done.
-    pub(crate) async fn ask<T>(&self, command: impl FnOnce(Answer<T>) -> Command) -> Result<T, Unanswered> {
+    pub(crate) async fn ask<T>(
+        &self,
+        command: impl FnOnce(CommandAnswer<T>) -> TournamentCommand,
+    ) -> Result<T, NoCommandAnswer> {
         let (answer, answered) = oneshot::channel();
-        self.0.try_send(command(answer)).map_err(|_| Unanswered)?;
-        timeout(PATIENCE, answered).await.map_err(|_| Unanswered)?.map_err(|_| Unanswered)
+        self.0.try_send(command(answer)).map_err(|_| NoCommandAnswer)?;
+        timeout(PATIENCE, answered).await.map_err(|_| NoCommandAnswer)?.map_err(|_| NoCommandAnswer)
     }
 
     /// Tells something to which there is no answer, once there is room for it. It is lost if the server ends.
-    pub(crate) async fn send(&self, command: Command) {
+    pub(crate) async fn send(&self, command: TournamentCommand) {
         _ = self.0.send(command).await;
     }
 
     /// Tells something to which there is no answer, and which is soon told again. It is lost if too much waits already.
-    pub(crate) fn tell(&self, command: Command) {
+    pub(crate) fn tell(&self, command: TournamentCommand) {
         _ = self.0.try_send(command);
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::{Settings, Terms};
+use kalah_jobs::{LedgerTerms, TournamentSettings};
 use kalah_store::{Registration, TournamentName};
 use kalah_tournament::Format;
 
@@ -16,7 +16,7 @@ use crate::http::public_site::PublicSite;
 use crate::http::rate_limit::RequestLimits;
 use crate::http::tls::Tls;
 use crate::notices::MailSettings;
-use crate::ui::clock::Zone;
+use crate::ui::clock::TimeZoneName;
 
 /// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Config {
     /// played as well.
     pub tournament: TournamentName,
     /// Settings to play by; `None` takes those in the directory, or `default_settings` for a new one.
-    pub settings: Option<Settings>,
+    pub settings: Option<TournamentSettings>,
     /// Tournament format; `None` takes that in the directory, or all-play-all for a new one.
     pub format: Option<Format>,
     /// A new tournament begins with the versions that play in this one, and takes no others.
@@ -35,12 +35,12 @@ pub struct Config {
     /// True if only the staff sees the results of such a tournament until they are released.
     pub hidden: bool,
     /// Default settings of a new tournament.
-    pub default_settings: Settings,
+    pub default_settings: TournamentSettings,
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
     /// taken by another program withdraws that one with all its results.
     pub players: Vec<Registration>,
     /// Terms of handing out jobs.
-    pub terms: Terms,
+    pub terms: LedgerTerms,
     /// Request limits for each client.
     pub requests: RequestLimits,
     /// Limits on the number and duration of connections.
@@ -48,7 +48,7 @@ pub struct Config {
     /// Limits on submissions and their trials.
     pub submissions: SubmissionRules,
     /// Time zone in which times are shown and deadlines are read.
-    pub zone: Zone,
+    pub zone: TimeZoneName,
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Config {
     /// Identity provider, beside links and tokens.
     pub identities: Option<IdentitySettings>,
     /// Resource limits of the analysis.
-    pub analysis: kalah_analysis::Settings,
+    pub analysis: kalah_analysis::AnalystSettings,
     /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
     pub prepared: Vec<Rules>,
     /// Time without a result, or for which a job may wait, while there is something to play, after which an
@@ -75,7 +75,7 @@ pub struct Config {
 
 impl Config {
     /// The main tournament of a data directory, without players beside those that are there.
-    pub fn new(data: impl Into<PathBuf>, default_settings: Settings) -> Config {
+    pub fn new(data: impl Into<PathBuf>, default_settings: TournamentSettings) -> Config {
         Config {
             data: data.into(),
             tournament: TournamentName::main(),
@@ -85,18 +85,18 @@ impl Config {
             hidden: false,
             default_settings,
             players: Vec::new(),
-            terms: Terms::default(),
+            terms: LedgerTerms::default(),
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
-            zone: Zone::utc(),
+            zone: TimeZoneName::utc(),
             repositories_from: Vec::new(),
             site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
             judge_nodes: 0,
             identities: None,
-            analysis: kalah_analysis::Settings::default(),
+            analysis: kalah_analysis::AnalystSettings::default(),
             prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
             kgp: None,

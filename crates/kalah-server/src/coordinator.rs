@@ -22,19 +22,19 @@ mod under_way;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use kalah_jobs::{JobId, Ledger, ServerEnd, Terms};
-use kalah_store::{Loss, Store, StoreError};
+use kalah_jobs::{JobId, Ledger, LedgerTerms, ServerEnd};
+use kalah_store::{DatabaseDamage, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::commands::Command;
+use crate::commands::TournamentCommand;
 use crate::commands::submission_rules::SubmissionRules;
 use crate::coordinator::task_queue::{TaskQueue, job_of};
 use crate::coordinator::under_way::Judging;
 use crate::intake::bots::BotAccess;
 use crate::operations::monitor::Monitor;
-use crate::tournament::hall::Hall;
-use crate::tournament::workers::Crew;
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::WorkersHandle;
 
 /// Interval at which leases, waiting jobs and the database files are checked.
 const TICK: Duration = Duration::from_millis(200);
@@ -42,8 +42,8 @@ const TICK: Duration = Duration::from_millis(200);
 /// The task.
 #[derive(Debug)]
 pub(crate) struct Coordinator {
-    hall: Hall,
-    crew: Crew,
+    hall: Tournaments,
+    crew: WorkersHandle,
     monitor: Monitor,
     store: Store,
     end: ServerEnd,
@@ -56,7 +56,7 @@ pub(crate) struct Coordinator {
     submission_rules: SubmissionRules,
     /// Access of workers to bots.
     bot_access: BotAccess,
-    commands: mpsc::Receiver<Command>,
+    commands: mpsc::Receiver<TournamentCommand>,
     next_match: JobId,
     /// True if the class of machines for timed matches is in the database: it is determined once.
     class_is_kept: bool,
@@ -67,18 +67,18 @@ pub(crate) struct Coordinator {
 
 /// Reason why the coordinator ends.
 #[derive(Debug)]
-enum End {
+enum CoordinatorEnd {
     /// The server is to end, or no worker is left.
     Stop,
     /// The database is not what it was.
-    Lost(Loss),
+    Lost(DatabaseDamage),
     /// The database cannot do it.
     Failed(StoreError),
 }
 
-impl From<Loss> for End {
-    fn from(loss: Loss) -> End {
-        End::Lost(loss)
+impl From<DatabaseDamage> for CoordinatorEnd {
+    fn from(loss: DatabaseDamage) -> CoordinatorEnd {
+        CoordinatorEnd::Lost(loss)
     }
 }
 
@@ -88,16 +88,16 @@ impl Coordinator {
     /// # Errors
     /// If the database cannot tell.
     pub(crate) async fn open(
-        hall: Hall,
-        (crew, monitor): (Crew, Monitor),
+        hall: Tournaments,
+        (crew, monitor): (WorkersHandle, Monitor),
         store: Store,
         end: ServerEnd,
-        terms: Terms,
+        terms: LedgerTerms,
         (submission_rules, judge_nodes, bot_access, commands): (
             SubmissionRules,
             u64,
             BotAccess,
-            mpsc::Receiver<Command>,
+            mpsc::Receiver<TournamentCommand>,
         ),
         stop: watch::Receiver<bool>,
     ) -> Result<Coordinator, StoreError> {
@@ -111,7 +111,7 @@ impl Coordinator {
             crew,
             monitor,
             end,
-            ledger: Ledger::new(Terms { class, ..terms }),
+            ledger: Ledger::new(LedgerTerms { class, ..terms }),
             place_of: HashMap::new(),
             tasks: TaskQueue::default(),
             judging: Judging::new(judge_nodes),
@@ -168,19 +168,19 @@ impl Coordinator {
     pub(crate) async fn run(mut self) -> Result<(), StoreError> {
         let Err(end) = self.work().await else { return Ok(()) };
         match end {
-            End::Stop => Ok(()),
-            End::Failed(error) => Err(error),
-            End::Lost(loss) => Err(self.mourn(loss).await),
+            CoordinatorEnd::Stop => Ok(()),
+            CoordinatorEnd::Failed(error) => Err(error),
+            CoordinatorEnd::Lost(loss) => Err(self.mourn(loss).await),
         }
     }
 
-    async fn work(&mut self) -> Result<(), End> {
+    async fn work(&mut self) -> Result<(), CoordinatorEnd> {
         loop {
             self.hand_out().await?;
             tokio::select! {
-                () = told(&mut self.stop) => return Err(End::Stop),
+                () = until_stopped(&mut self.stop) => return Err(CoordinatorEnd::Stop),
                 Some(command) = self.commands.recv() => self.obey(command).await?,
-                heard = self.end.hear() => self.hear(heard.ok_or(End::Stop)?).await?,
+                heard = self.end.hear() => self.hear(heard.ok_or(CoordinatorEnd::Stop)?).await?,
                 _ = self.tick.tick() => self.look_at_the_clock().await?,
             }
             self.monitor.look(&self.ledger);
@@ -188,7 +188,7 @@ impl Coordinator {
         }
     }
 
-    async fn look_at_the_clock(&mut self) -> Result<(), End> {
+    async fn look_at_the_clock(&mut self) -> Result<(), CoordinatorEnd> {
         self.store.check()?;
         if let (false, Some(class)) = (self.class_is_kept, self.ledger.terms().class) {
             self.keep(0, async |store| store.keep_machine_class(class).await).await?;
@@ -200,7 +200,7 @@ impl Coordinator {
 }
 
 /// Completes when the server is to end.
-async fn told(stop: &mut watch::Receiver<bool>) {
+async fn until_stopped(stop: &mut watch::Receiver<bool>) {
     // An error means that the sender has gone, which is a stop as well.
     _ = stop.wait_for(|stop| *stop).await;
 }

@@ -17,17 +17,17 @@ use kalah_store::{PersonId, TokenId};
 use tokio::io::BufReader;
 
 use crate::account::accounts::token_of;
-use crate::account::secret::{Key, Token};
-use crate::account::session::Session;
+use crate::account::secret::{SignInKey, TokenSecret};
+use crate::account::session::BrowserSession;
 use crate::account::signing_key::SigningKey;
 use crate::account::{cookie, guest};
 use crate::agents::kalaha_socket::client::next_line;
-use crate::analysis::api::Asked;
+use crate::analysis::api::AnalysisQuery;
 use crate::archive::backup::unpack_to;
-use crate::archive::backup_file::{NotBackup, Packer, unpack};
-use crate::intake::git::packets::{self, Commands};
-use crate::ui::game_query::Fields;
-use crate::ui::layout::Surroundings;
+use crate::archive::backup_file::{BackupWriter, NotBackup, unpack};
+use crate::intake::git::packets::{self, PushCommands};
+use crate::ui::game_query::GameQueryFields;
+use crate::ui::layout::PageSurroundings;
 
 /// Changes that the head of a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,8 @@ pub struct PushSummary {
 /// # Errors
 /// The message for the client.
 pub fn push_summary(push: &[u8]) -> Result<PushSummary, String> {
-    let Commands { changed, made, hears } = Commands::read(push).map_err(|error| error.to_string())?;
+    let PushCommands { changed, made, hears } =
+        PushCommands::read(push).map_err(|error| error.to_string())?;
     Ok(PushSummary { changed, made, hears })
 }
 
@@ -73,12 +74,12 @@ pub fn answer_with_messages(answer: &[u8], messages: &[String]) -> io::Result<Ve
 
 /// Reads a token and writes it again.
 pub fn token(text: &str) -> Option<String> {
-    text.parse::<Token>().ok().map(|token| token.text())
+    text.parse::<TokenSecret>().ok().map(|token| token.text())
 }
 
 /// Reads the key of a sign-in link and writes the path of the link.
 pub fn link_path(key: &str) -> Option<String> {
-    key.parse::<Key>().ok().map(|key| key.path())
+    key.parse::<SignInKey>().ok().map(|key| key.path())
 }
 
 /// Reads the token of an `Authorization` header.
@@ -88,12 +89,12 @@ pub fn authorization_token(header: &str) -> Option<String> {
 
 /// Reads the value of a cookie out of `Cookie` headers.
 pub fn cookie_value(name: &str, headers: &[&[u8]]) -> Option<String> {
-    cookie::shown(name, &cookie_headers(headers), false).map(str::to_owned)
+    cookie::cookie_value(name, &cookie_headers(headers), false).map(str::to_owned)
 }
 
 /// Reads the key of a visitor without an account out of `Cookie` headers.
 pub fn visitor_key(headers: &[&[u8]]) -> Option<String> {
-    guest::shown(&cookie_headers(headers))
+    guest::guest_cookie(&cookie_headers(headers))
 }
 
 fn cookie_headers(lines: &[&[u8]]) -> HeaderMap {
@@ -101,7 +102,7 @@ fn cookie_headers(lines: &[&[u8]]) -> HeaderMap {
 }
 
 static SIGNING_KEY: LazyLock<SigningKey> = LazyLock::new(|| {
-    let key = tempfile::tempdir().and_then(|folder| SigningKey::of(folder.path()));
+    let key = tempfile::tempdir().and_then(|folder| SigningKey::load(folder.path()));
     key.unwrap_or_else(|error| panic!("no key for sessions: {error}"))
 });
 
@@ -110,14 +111,14 @@ static SIGNING_KEY: LazyLock<SigningKey> = LazyLock::new(|| {
 /// # Panics
 /// If the session refuses its own forms, or there is no key.
 pub fn session(headers: &[&[u8]]) -> Option<(i64, Option<i64>)> {
-    let session = Session::of(&SIGNING_KEY, &cookie_headers(headers), false)?;
+    let session = BrowserSession::from_headers(&SIGNING_KEY, &cookie_headers(headers), false)?;
     assert!(session.is_csrf(session.csrf()), "the session's own forms are refused");
     Some((session.person.0, session.token.map(|token| token.0)))
 }
 
 /// Begins a session: the `Set-Cookie` header.
 pub fn new_session(person: i64, token: Option<i64>) -> String {
-    Session::begin(&SIGNING_KEY, PersonId(person), token.map(TokenId), false)
+    BrowserSession::begin(&SIGNING_KEY, PersonId(person), token.map(TokenId), false)
 }
 
 /// Signs any text as a session: the `Cookie` header.
@@ -143,7 +144,7 @@ pub struct AnalysisRequest {
 /// # Errors
 /// The message for the client.
 pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
-    let Query(asked) = fields::<Asked>(query)?;
+    let Query(asked) = fields::<AnalysisQuery>(query)?;
     let (told, nodes) = asked.read()?;
     let query = format!("{}&ply={}&nodes={nodes}", told.query(), told.ply);
     Ok(AnalysisRequest { ply: told.ply, nodes, query, game: told.game })
@@ -154,8 +155,8 @@ pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
 /// # Errors
 /// If the fields are none, or the page cannot be drawn.
 pub fn analysis_page(query: &str) -> Result<(u16, String), String> {
-    let Query(fields) = fields::<Fields>(query)?;
-    let page = crate::analysis::page::page(&fields, "http://localhost", Surroundings::alone());
+    let Query(fields) = fields::<GameQueryFields>(query)?;
+    let page = crate::analysis::page::page(&fields, "http://localhost", PageSurroundings::alone());
     page.map(|(status, html)| (status.as_u16(), html)).map_err(|error| error.to_string())
 }
 
@@ -188,7 +189,7 @@ pub fn socket_lines(stream: &[u8], piece: usize) -> (Vec<String>, Option<String>
 /// # Errors
 /// If a name fits no archive.
 pub fn pack_backup(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
-    let mut packer = Packer::new(Vec::new())?;
+    let mut packer = BackupWriter::new(Vec::new())?;
     for (name, content) in files {
         packer.add(name, content.len() as u64, &content[..])?;
     }

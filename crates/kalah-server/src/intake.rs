@@ -18,10 +18,10 @@ pub(crate) mod git;
 mod page;
 mod polled;
 mod public;
-mod refused;
+mod refusal;
 mod room;
 mod routes;
 mod turns;
 
 pub(crate) use room::Intake;
-pub(crate) use routes::{keep, router};
+pub(crate) use routes::{router, run_polling};

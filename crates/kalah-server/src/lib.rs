@@ -35,16 +35,16 @@ mod tournament;
 mod ui;
 
 pub use account::{
-    ClassError, ClassFitError, ClassListFile, IdentitySettings, Joined, Plan, PlannedClass, invitations,
+    ClassError, ClassFitError, ClassListFile, IdentitySettings, JoinedPerson, ClassPlan, PlannedClass, invitations,
 };
-pub use agents::kalaha_socket::{Choose, SocketEvent, SocketSettings, host as host_kalaha_socket};
+pub use agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use agents::kgp::{KgpLimits, KgpSettings};
-pub use archive::backup::{BackedUp, BackupError, back_up, restore};
+pub use archive::backup::{BackupError, BackupSummary, back_up, restore};
 pub use archive::backup_file::NotBackup;
 pub use archive::export::{ExportError, export};
-pub use archive::importing::{ImportError, Imported, import};
+pub use archive::importing::{ImportError, ImportSummary, import};
 pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_link, plan_class};
-pub use archive::sources::{Sources, SourcesError, sources};
+pub use archive::sources::{SourcesError, SourcesSummary, sources};
 pub use commands::submission_rules::SubmissionRules;
 pub use config::Config;
 pub use data_directory::{DirectoryContent, ServerError, bots as bots_of, look_into, make_passable};
@@ -54,14 +54,14 @@ pub use http::public_site::{NotASite, PublicSite};
 pub use http::rate_limit::RequestLimits;
 pub use http::tls::{Tls, TlsError};
 pub use kalah_store::{
-    Damaged, Fold, Listed, Loss, Moment, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
-    TournamentName, TournamentRow,
+    ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, MailRetry, Moment, NotTournamentName,
+    Registration, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use server::Server;
-pub use standings::records::{Recomputed, RecordsError, recompute_records};
+pub use standings::records::{RecomputedTable, RecordsTableError, recompute_records};
 pub use tournament::opening::{recompute, set_stage, tournaments, try_again};
-pub use ui::clock::{NotTime, NotZone, Zone};
+pub use ui::clock::{NotTime, NotZone, TimeZoneName};
 
 #[cfg(test)]
-mod laws;
+mod tests;

@@ -1,6 +1,6 @@
 //! Notices to people: on the own page, by a feed, by mail.
 //!
-//! Notices are written by whatever they tell of (`kalah_store::Topic`); those of deadlines are in
+//! Notices are written by whatever they tell of (`kalah_store::NoticeTopic`); those of deadlines are in
 //! `deadlines`. A task in here sends mails.
 
 mod mail;
@@ -10,5 +10,5 @@ mod routes;
 mod words;
 
 pub use mail::{Login, MailServer, MailSettings, NotMail};
-pub(crate) use outbox::keep as send_mails;
+pub(crate) use outbox::run_outbox as send_mails;
 pub(crate) use routes::{Notices, router};

@@ -11,13 +11,13 @@ mod board_clock;
 mod events;
 mod form_page;
 mod game;
+pub(crate) mod game_view;
 pub(crate) mod opponent;
 mod own_games;
 mod page;
 mod routes;
 pub(crate) mod setup;
 mod tables;
-pub(crate) mod told;
 
 pub(crate) use opponent::Opponent;
 pub(crate) use routes::router;

@@ -5,11 +5,11 @@
 //!
 //! What makes a position a puzzle is in `kalah-analysis`; those of judged games are kept by `coordinator`.
 
+pub(crate) mod answer_verdict;
 mod page;
 mod routes;
 mod shipped;
 pub(crate) mod strength;
-pub(crate) mod tried;
 
 pub(crate) use routes::router;
 pub(crate) use shipped::prepare;

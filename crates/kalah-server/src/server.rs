@@ -7,17 +7,17 @@ use std::time::Duration;
 use axum::{Extension, Router};
 use kalah::Rules;
 use kalah_analysis::Analyst;
-use kalah_jobs::{ServerEnd, Settings, Terms};
-use kalah_store::{Asked, Moment, NewDeadline, Requirement, Store};
+use kalah_jobs::{LedgerTerms, ServerEnd, TournamentSettings};
+use kalah_store::{Moment, NewDeadline, Requirement, Store, TournamentRequest};
 use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::account::{Accounts, Identities};
+use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
-use crate::agents::kalaha_socket::watched::Current;
+use crate::agents::kalaha_socket::watched::CurrentGame;
 use crate::agents::kgp::{self, Kgp, KgpSettings};
-use crate::commands::Commands;
+use crate::commands::CoordinatorHandle;
 use crate::commands::submission_rules::SubmissionRules;
 use crate::config::Config;
 use crate::coordinator::Coordinator;
@@ -31,19 +31,19 @@ use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
 use crate::notices::{self, MailSettings, Notices};
 use crate::operations::alarm::{self, Alarm};
-use crate::operations::health::Watched;
+use crate::operations::health::CheckedParts;
 use crate::operations::monitor::Monitor;
 use crate::operations::requests;
 use crate::play::Tables;
 use crate::puzzles;
 use crate::routes::router::router;
-use crate::routes::sites::Sites;
+use crate::routes::sites::SiteRegistry;
 use crate::submission::Submissions;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::workers::Crew;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::WorkersHandle;
 use crate::tournament::{address, opening, rankings};
-use crate::ui::clock::Zone;
+use crate::ui::clock::TimeZoneName;
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -54,23 +54,23 @@ const FIRST_DEADLINE: &str = "First hand-in";
 /// Tournaments that are ready to run.
 #[derive(Debug)]
 pub struct Server {
-    hall: Hall,
+    hall: Tournaments,
     /// The place in the hall of the tournament that was asked for.
     place: usize,
     store: Store,
     accounts: Accounts,
     lecturer_link: Option<String>,
-    terms: Terms,
+    terms: LedgerTerms,
     requests: RequestLimits,
     connections: ConnectionLimits,
     submissions: SubmissionRules,
-    zone: Zone,
+    zone: TimeZoneName,
     repositories_from: Vec<String>,
     tls: Option<Tls>,
     mail: Option<MailSettings>,
     judge_nodes: u64,
-    identities: Identities,
-    analysis: kalah_analysis::Settings,
+    identities: IdentityProvider,
+    analysis: kalah_analysis::AnalystSettings,
     prepared: Vec<Rules>,
     alarm_after: Duration,
     kgp: Option<KgpSettings>,
@@ -100,7 +100,7 @@ impl Server {
             }
         };
         let default = pinned.as_ref().map_or(default, |from| from.settings);
-        let asked = Asked { settings, format, default };
+        let asked = TournamentRequest { settings, format, default };
         let tournament = store.tournament(&config.tournament, asked, &directory.mark()).await?;
         directory.leave_mark()?;
         if let Some(from) = pinned {
@@ -112,8 +112,8 @@ impl Server {
         }
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
-        let hall = Hall::new(tournaments);
-        let accounts = Accounts::of(store.clone(), directory.path(), config.site.clone());
+        let hall = Tournaments::new(tournaments);
+        let accounts = Accounts::from_store(store.clone(), directory.path(), config.site.clone());
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
@@ -134,7 +134,7 @@ impl Server {
             tls: config.tls.clone(),
             mail: config.mail.clone(),
             judge_nodes: config.judge_nodes,
-            identities: Identities::new(config.identities.clone()),
+            identities: IdentityProvider::new(config.identities.clone()),
             analysis: config.analysis,
             prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
@@ -158,7 +158,7 @@ impl Server {
         Server { kalaha_socket: Some((listener, rules)), ..self }
     }
 
-    fn shared(&self) -> SharedState {
+    fn shared(&self) -> TournamentHandle {
         self.hall.at(self.place)
     }
 
@@ -191,7 +191,7 @@ impl Server {
     }
 
     /// Returns the settings of the configured tournament.
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> TournamentSettings {
         self.shared().read().settings
     }
 
@@ -224,7 +224,7 @@ impl Server {
     /// true.
     fn agents(
         &mut self,
-        commands: &Commands,
+        commands: &CoordinatorHandle,
         stop: &watch::Receiver<bool>,
     ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
         let listener = self.agents.take();
@@ -245,7 +245,7 @@ impl Server {
         tables: &Tables,
         stop: &watch::Receiver<bool>,
     ) -> (Router, impl Future<Output = ()> + use<>) {
-        let (table, current) = (self.kalaha_socket.take(), Current::default());
+        let (table, current) = (self.kalaha_socket.take(), CurrentGame::default());
         let pages = if table.is_some() { pages.layer(Extension(current.clone())) } else { pages };
         let (tables, stop) = (tables.clone(), stop.clone());
         let hosting = async move {
@@ -264,10 +264,10 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> impl Future<Output = ()> + use<> {
         let store = &self.store;
-        let deadlines = reminders::keep(store.clone(), self.zone.clone(), stop.clone());
+        let deadlines = reminders::run_reminders(store.clone(), self.zone.clone(), stop.clone());
         let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
         let seen = (self.hall.clone(), monitor.clone(), store.clone());
-        let watching = alarm::keep(seen, alarm.clone(), self.alarm_after, stop.clone());
+        let watching = alarm::run_alarm(seen, alarm.clone(), self.alarm_after, stop.clone());
         async { _ = tokio::join!(deadlines, mails, watching) }
     }
 
@@ -296,17 +296,17 @@ impl Server {
             tracing::warn!("the puzzles of the program were not put into the database: {error}");
         }
         let (stopping, stopped) = watch::channel(false);
-        let (crew, alarm) = (Crew::default(), Alarm::default());
-        let sites = Sites::new(&self.hall, &crew, &self.store, &stopped);
+        let (crew, alarm) = (WorkersHandle::default(), Alarm::default());
+        let sites = SiteRegistry::new(&self.hall, &crew, &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
         let monitor = Monitor::new();
-        let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
+        let watched = CheckedParts::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let access = BotAccess::new(&self.terms.welcome);
         let bots = bots::router(self.directory.bots(), access.clone());
-        let (commands, asked) = Commands::new();
+        let (commands, asked) = CoordinatorHandle::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
@@ -329,8 +329,8 @@ impl Server {
         let Server { hall, store, terms, .. } = &self;
         let swept = tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
-        let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
-        let arriving = intake::keep(intake, stopped.clone());
+        let rankings = rankings::run_rankings(hall.clone(), store.clone(), stopped.clone());
+        let arriving = intake::run_polling(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);

@@ -1,7 +1,7 @@
 //! Submissions and practice matches: the way to the coordinator, and the pages that say how far they are.
 //!
 //! [`Submissions`] takes what is handed in; the coordinator has it built and tried by workers, and says whose
-//! turn it is. How far a submission is, is [`kalah_store::Status`]'s to say. How bytes become a bot is in
+//! turn it is. How far a submission is, is [`kalah_store::SubmissionStatus`]'s to say. How bytes become a bot is in
 //! `intake`.
 
 mod build_log;

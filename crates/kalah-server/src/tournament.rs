@@ -6,11 +6,10 @@
 //! tournament.
 
 pub(crate) mod address;
-pub(crate) mod app;
 mod entering;
 mod finished;
 pub(crate) mod game_number;
-pub(crate) mod hall;
+pub(crate) mod handle;
 pub(crate) mod judged_values;
 pub(crate) mod matrix_window;
 mod meeting;
@@ -21,9 +20,10 @@ mod rank_history;
 mod ranking;
 pub(crate) mod ranking_view;
 pub(crate) mod rankings;
-pub(crate) mod shared_state;
+pub(crate) mod reader;
 pub(crate) mod short_text;
 pub(crate) mod topic;
+pub(crate) mod tournaments;
 pub(crate) mod trouble;
 pub(crate) mod view;
 pub(crate) mod workers;
@@ -34,39 +34,42 @@ use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
 use kalah::{GameState, Side};
-use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
-use kalah_store::{
-    Damaged, FinishedMatch, Moment, Player, RanksAt, RunningMatch, SetAside, Stage, TournamentId,
-    TournamentName,
+use kalah_jobs::{
+    Attempt, Job, JobId, JobWork, LapsedAttempt, MatchProgress, PlayWork, Priority, TournamentSettings,
+    WorkerId,
 };
-use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
+use kalah_store::{
+    DamagedMatch, FinishedMatch, Moment, RanksAt, RunningMatch, SetAside, TournamentId, TournamentName,
+    TournamentPlayer, TournamentStage,
+};
+use kalah_tournament::{EntryId, EntryPair, Format, InPlay, MatchSummary, PlayerNumber, Standings};
 
-use crate::tournament::address::Base;
-use crate::tournament::finished::Finished;
-use crate::tournament::rank_history::{RankHistory, Step};
-use crate::tournament::ranking::{Ranking, Snapshot};
-use crate::tournament::topic::Topic;
+use crate::tournament::address::AddressBase;
+use crate::tournament::finished::FinishedMatches;
+use crate::tournament::rank_history::{HistoryChange, RankHistory};
+use crate::tournament::ranking::{Ranking, RankingSnapshot};
+use crate::tournament::topic::TournamentTopic;
 
 /// State of a tournament, except for the games that are over.
 #[derive(Debug)]
-pub(crate) struct Tournament {
+pub(crate) struct TournamentState {
     pub(crate) id: TournamentId,
-    pub(crate) stage: Stage,
+    pub(crate) stage: TournamentStage,
     /// True if only the staff sees it.
     pub(crate) hidden: bool,
     /// Time since which its results are official.
     pub(crate) finalised_at: Option<Moment>,
     pub(crate) name: TournamentName,
     /// Base of its addresses.
-    pub(crate) base: Base,
-    pub(crate) settings: Settings,
+    pub(crate) base: AddressBase,
+    pub(crate) settings: TournamentSettings,
     pub(crate) format: Format,
-    pub(crate) players: BTreeMap<EntryId, Player>,
+    pub(crate) players: BTreeMap<EntryId, TournamentPlayer>,
     numbers: HashMap<PlayerNumber, EntryId>,
-    pub(crate) finished: Finished,
+    pub(crate) finished: FinishedMatches,
     pub(crate) standings: Standings,
     /// The ratings, and the ranking where it is not the order of the standings.
-    ranked: Arc<Snapshot>,
+    ranked: Arc<RankingSnapshot>,
     /// Number of results that replaced another one; then the ranking is late although the number of results
     /// is the same.
     replaced: u64,
@@ -75,7 +78,7 @@ pub(crate) struct Tournament {
     /// History of the players' ranks.
     pub(crate) history: RankHistory,
     /// Matches handed out, or about to be.
-    running: BTreeMap<JobId, Running>,
+    running: BTreeMap<JobId, MatchInPlay>,
     in_play: InPlay,
     /// Matches that failed on all workers, for no fault of the players.
     set_aside: BTreeMap<JobId, SetAside>,
@@ -85,31 +88,31 @@ pub(crate) struct Tournament {
 
 /// Data of a tournament in the database.
 #[derive(Debug)]
-pub(crate) struct Stored {
+pub(crate) struct StoredTournament {
     pub(crate) id: TournamentId,
-    pub(crate) stage: Stage,
+    pub(crate) stage: TournamentStage,
     pub(crate) hidden: bool,
     pub(crate) finalised_at: Option<Moment>,
     pub(crate) name: TournamentName,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TournamentSettings,
     pub(crate) format: Format,
     /// Maximum number of a player's matches at a time.
     pub(crate) at_once: NonZeroU32,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<TournamentPlayer>,
     pub(crate) running: Vec<RunningMatch>,
     pub(crate) set_aside: Vec<SetAside>,
     pub(crate) finished: Vec<FinishedMatch>,
     /// Part of the finished ones, the latest first.
     pub(crate) latest: Vec<JobId>,
     /// Running matches that were over before.
-    pub(crate) damaged: Vec<Damaged>,
+    pub(crate) damaged: Vec<DamagedMatch>,
     /// Ranks of all players at moments of the past.
     pub(crate) history: Vec<RanksAt>,
 }
 
 /// A match that runs.
 #[derive(Clone, Debug)]
-pub(crate) struct Running {
+pub(crate) struct MatchInPlay {
     pub(crate) id: JobId,
     pub(crate) entries: [EntryId; 2],
     pub(crate) attempt: Attempt,
@@ -128,9 +131,9 @@ pub(crate) struct GameSoFar {
     pub(crate) ending: Option<Ending>,
 }
 
-impl Running {
-    fn new(id: JobId, entries: [EntryId; 2], attempt: Attempt) -> Running {
-        Running {
+impl MatchInPlay {
+    fn new(id: JobId, entries: [EntryId; 2], attempt: Attempt) -> MatchInPlay {
+        MatchInPlay {
             id,
             entries,
             attempt,
@@ -143,67 +146,68 @@ impl Running {
 
 /// State of a match.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum State<'a> {
+pub(crate) enum MatchState<'a> {
     /// The match runs.
-    Running(&'a Running),
+    Running(&'a MatchInPlay),
     /// The match is over.
     Done(&'a MatchSummary),
 }
 
 /// Effect of a worker's report on a running match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum News {
+pub(crate) enum MatchEffect {
     /// Topics that have changed.
-    Topics(Vec<Topic>),
+    Topics(Vec<TournamentTopic>),
     /// Reports before it were lost: all of them are to be sent again.
     Gap,
     /// The report is on a match or an attempt that does not run.
     Stale,
 }
 
-impl Tournament {
+impl TournamentState {
     /// The tournament that the database holds.
-    pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } = stored;
-        let Stored { players, running, set_aside, finished, latest, damaged, history, .. } = stored;
-        let players: BTreeMap<EntryId, Player> =
+    pub(crate) fn from_stored(stored: StoredTournament) -> TournamentState {
+        let StoredTournament { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } =
+            stored;
+        let StoredTournament { players, running, set_aside, finished, latest, damaged, history, .. } = stored;
+        let players: BTreeMap<EntryId, TournamentPlayer> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
-        let mut standings = Standings::of(players.keys().copied(), results);
+        let mut standings = Standings::from_entries(players.keys().copied(), results);
         for (&entry, former) in players.iter().filter_map(|(entry, player)| Some((entry, player.former?))) {
             standings.follow(entry, former);
         }
-        let mut tournament = Tournament {
+        let mut tournament = TournamentState {
             id,
             stage,
             hidden,
             finalised_at,
-            base: Base::alone(&name),
+            base: AddressBase::alone(&name),
             name,
             settings,
             format,
             numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
             players,
-            finished: Finished::of(&finished, latest),
-            ranked: Arc::new(Snapshot::of(format, &standings)),
+            finished: FinishedMatches::from_matches(&finished, latest),
+            ranked: Arc::new(RankingSnapshot::from_standings(format, &standings)),
             replaced: 0,
             ranked_at: 0,
             standings,
-            history: RankHistory::of(history),
+            history: RankHistory::from_moments(history),
             running: BTreeMap::new(),
             in_play: InPlay::at_once(at_once),
             set_aside: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };
         for RunningMatch { id, entries, attempt, tries, .. } in running {
-            tournament.in_play.extend(Pair::new(entries[0], entries[1]));
-            tournament.running.insert(id, Running { tries, ..Running::new(id, entries, attempt) });
+            tournament.in_play.extend(EntryPair::new(entries[0], entries[1]));
+            tournament.running.insert(id, MatchInPlay { tries, ..MatchInPlay::new(id, entries, attempt) });
         }
         for aside in set_aside {
             tournament.in_play.set_aside(aside.entries);
             tournament.set_aside.insert(aside.id, aside);
         }
-        for Damaged { id, attempt, why } in damaged {
+        for DamagedMatch { id, attempt, why } in damaged {
             tournament.again(id, attempt, format!("it was damaged in the database: {why}"));
             tournament.damaged.insert(id);
         }
@@ -211,12 +215,12 @@ impl Tournament {
     }
 
     /// Returns the running matches, by id.
-    pub(crate) fn running(&self) -> impl ExactSizeIterator<Item = &Running> {
+    pub(crate) fn running(&self) -> impl ExactSizeIterator<Item = &MatchInPlay> {
         self.running.values()
     }
 
     /// A match that runs.
-    pub(crate) fn runs(&self, id: JobId) -> Option<&Running> {
+    pub(crate) fn runs(&self, id: JobId) -> Option<&MatchInPlay> {
         self.running.get(&id)
     }
 
@@ -231,24 +235,24 @@ impl Tournament {
     }
 
     /// Returns the state of a match between participants.
-    pub(crate) fn state(&self, id: JobId) -> Option<State<'_>> {
-        let running = self.runs(id).map(State::Running);
-        running.or_else(|| self.finished.get(id).map(State::Done))
+    pub(crate) fn state(&self, id: JobId) -> Option<MatchState<'_>> {
+        let running = self.runs(id).map(MatchState::Running);
+        running.or_else(|| self.finished.get(id).map(MatchState::Done))
     }
 
     /// The match of a pair, if it was begun.
-    pub(crate) fn between(&self, one: EntryId, other: EntryId) -> Option<(JobId, State<'_>)> {
-        let pair = Pair::new(one, other)?;
+    pub(crate) fn between(&self, one: EntryId, other: EntryId) -> Option<(JobId, MatchState<'_>)> {
+        let pair = EntryPair::new(one, other)?;
         if let Some((id, summary)) = self.finished.between(pair) {
-            return Some((id, State::Done(summary)));
+            return Some((id, MatchState::Done(summary)));
         }
         if !self.in_play.contains(pair) {
             return None;
         }
         // There are no more of these than workers.
         let mut running = self.running();
-        let running = running.find(|game| Pair::new(game.entries[0], game.entries[1]) == Some(pair))?;
-        Some((running.id, State::Running(running)))
+        let running = running.find(|game| EntryPair::new(game.entries[0], game.entries[1]) == Some(pair))?;
+        Some((running.id, MatchState::Running(running)))
     }
 
     /// The matches of the whole tournament, over or not.
@@ -286,14 +290,14 @@ impl Tournament {
     }
 
     /// A newer ranking, by the standings as they were when so many results had been replaced.
-    pub(crate) fn rank(&mut self, ranking: Snapshot, replaced: u64) -> Vec<Topic> {
+    pub(crate) fn rank(&mut self, ranking: RankingSnapshot, replaced: u64) -> Vec<TournamentTopic> {
         self.ranked = Arc::new(ranking);
         self.ranked_at = replaced;
-        vec![Topic::Table]
+        vec![TournamentTopic::Table]
     }
 
     /// Adds the current ranks to the history, if that is due.
-    pub(crate) fn remember(&mut self, at: Moment) -> Option<Step> {
+    pub(crate) fn remember(&mut self, at: Moment) -> Option<HistoryChange> {
         if !self.history.is_due(self.players.len(), self.is_over()) {
             return None;
         }
@@ -303,38 +307,38 @@ impl Tournament {
     }
 
     /// The player with this number.
-    pub(crate) fn player(&self, number: PlayerNumber) -> Option<&Player> {
+    pub(crate) fn player(&self, number: PlayerNumber) -> Option<&TournamentPlayer> {
         self.players.get(self.numbers.get(&number)?)
     }
 
     /// The number of an entry. All entries of matches and standings take part.
     pub(crate) fn number(&self, entry: EntryId) -> PlayerNumber {
-        self.players.get(&entry).map_or(PlayerNumber(0), Player::number)
+        self.players.get(&entry).map_or(PlayerNumber(0), TournamentPlayer::number)
     }
 
     /// Returns the job of a match; `None` if a player takes no part any more.
     pub(crate) fn job(&self, id: JobId, attempt: Attempt, entries: [EntryId; 2]) -> Option<Job> {
         let contestant = |entry| Some(self.players.get(&entry)?.registration.contestant.clone());
         let players = [contestant(entries[0])?, contestant(entries[1])?];
-        let work = Work::Play(Play::new(self.settings, players));
+        let work = JobWork::Play(PlayWork::new(self.settings, players));
         Some(Job { id, attempt, priority: Priority::Usual, work })
     }
 
     /// Returns the topics that change when a match begins, ends, or begins anew.
-    fn topics(&self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
-        let [one, other] = entries.map(|entry| Topic::Player(self.number(entry)));
-        vec![Topic::Table, Topic::Playing, Topic::Match(id), one, other]
+    fn topics(&self, id: JobId, entries: [EntryId; 2]) -> Vec<TournamentTopic> {
+        let [one, other] = entries.map(|entry| TournamentTopic::Player(self.number(entry)));
+        vec![TournamentTopic::Table, TournamentTopic::Playing, TournamentTopic::Match(id), one, other]
     }
 
     /// A match begins.
-    pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
-        self.in_play.extend(Pair::new(entries[0], entries[1]));
-        self.running.insert(id, Running::new(id, entries, Attempt::FIRST));
+    pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) -> Vec<TournamentTopic> {
+        self.in_play.extend(EntryPair::new(entries[0], entries[1]));
+        self.running.insert(id, MatchInPlay::new(id, entries, Attempt::FIRST));
         self.topics(id, entries)
     }
 
     /// A match is over.
-    pub(crate) fn finish(&mut self, id: JobId, summary: MatchSummary) -> Vec<Topic> {
+    pub(crate) fn finish(&mut self, id: JobId, summary: MatchSummary) -> Vec<TournamentTopic> {
         if self.running.remove(&id).is_none() {
             return Vec::new();
         }
@@ -345,25 +349,25 @@ impl Tournament {
         self.finished.push(id, summary);
         self.history.count();
         let mut topics = self.topics(id, summary.result.entries);
-        topics.extend(self.damaged.remove(&id).then_some(Topic::Trouble));
+        topics.extend(self.damaged.remove(&id).then_some(TournamentTopic::Trouble));
         topics
     }
 
     /// An attempt at a match came to nothing, for no fault of the players.
-    pub(crate) fn lapse(&mut self, lapse: &Lapse) -> Vec<Topic> {
-        let Lapse { job, attempt, tried, set_aside } = lapse;
+    pub(crate) fn lapse(&mut self, lapse: &LapsedAttempt) -> Vec<TournamentTopic> {
+        let LapsedAttempt { job, attempt, tried, set_aside } = lapse;
         let Some(game) = self.running.remove(job) else { return Vec::new() };
         let (entries, mut tries) = (game.entries, game.tries);
         tries.extend(tried.iter().map(|tried| (tried.worker.clone(), tried.why.clone())));
         if *set_aside {
-            if let Some(pair) = Pair::new(entries[0], entries[1]) {
+            if let Some(pair) = EntryPair::new(entries[0], entries[1]) {
                 self.in_play.remove(pair);
             }
             self.in_play.set_aside(entries);
             self.set_aside.insert(*job, SetAside { id: *job, entries, attempt: *attempt, tries });
         } else {
             let machine_fault = tried.as_ref().map(|tried| tried.why.clone());
-            let again = Running { machine_fault, tries, ..Running::new(*job, entries, *attempt) };
+            let again = MatchInPlay { machine_fault, tries, ..MatchInPlay::new(*job, entries, *attempt) };
             self.running.insert(*job, again);
         }
         self.topics(*job, entries)
@@ -372,33 +376,36 @@ impl Tournament {
     /// A match is to be played again, for no fault of the players.
     fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) {
         if let Some(game) = self.running.get_mut(&id) {
-            *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, game.entries, attempt) };
+            *game = MatchInPlay {
+                machine_fault: Some(machine_fault),
+                ..MatchInPlay::new(id, game.entries, attempt)
+            };
         }
     }
 
     /// A running match has gone on.
-    pub(crate) fn progress(&mut self, progress: Progress) -> News {
-        let Progress { job, attempt, game: number, from, plies, ending } = progress;
+    pub(crate) fn progress(&mut self, progress: MatchProgress) -> MatchEffect {
+        let MatchProgress { job, attempt, game: number, from, plies, ending } = progress;
         let Some(game) = self.running.get_mut(&job).filter(|game| game.attempt == attempt) else {
-            return News::Stale;
+            return MatchEffect::Stale;
         };
         let from = usize::try_from(from).unwrap_or(usize::MAX);
         let first_is_over = number == 0 || game.games[0].ending.is_some();
-        let Some(so_far) = game.games.get_mut(usize::from(number)) else { return News::Stale };
+        let Some(so_far) = game.games.get_mut(usize::from(number)) else { return MatchEffect::Stale };
         if so_far.plies.len() < from || !first_is_over {
-            return News::Gap;
+            return MatchEffect::Gap;
         }
         // What the rules do not bear out is shown to nobody, and no worker can tell of a game without end.
         let first_mover = Side::BOTH[usize::from(number != 0)];
         let mut replayed = GameState::new(self.settings.rules.start(first_mover));
         let mut all = so_far.plies[..from].iter().chain(&plies);
         if all.any(|ply| replayed.play(ply.mv).is_err()) {
-            return News::Stale;
+            return MatchEffect::Stale;
         }
         so_far.plies.truncate(from);
         so_far.plies.extend(plies);
         so_far.ending = ending;
         game.machine_fault = None;
-        News::Topics(vec![Topic::Playing, Topic::Match(job)])
+        MatchEffect::Topics(vec![TournamentTopic::Playing, TournamentTopic::Match(job)])
     }
 }

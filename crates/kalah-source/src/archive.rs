@@ -12,15 +12,15 @@ use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 
-use crate::caps::Caps;
+use crate::caps::SourceCaps;
 use crate::error::SourceError;
-use crate::refusal::{Culprit, Refusal};
-use tarball::Links;
+use crate::refusal::{RejectedEntry, SourceRefusal};
+use tarball::ArchiveLinks;
 use unpacker::Unpacker;
 
 /// The archives that are known, by their names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
+pub enum ArchiveFormat {
     /// `.zip`
     Zip,
     /// `.tar`
@@ -29,14 +29,14 @@ pub enum Format {
     TarGz,
 }
 
-impl Format {
+impl ArchiveFormat {
     /// Returns the format of a file of this name, and the name without its ending.
-    pub fn of(name: &str) -> Option<(Format, &str)> {
+    pub fn from_name(name: &str) -> Option<(ArchiveFormat, &str)> {
         let endings = [
-            (".zip", Format::Zip),
-            (".tar", Format::Tar),
-            (".tar.gz", Format::TarGz),
-            (".tgz", Format::TarGz),
+            (".zip", ArchiveFormat::Zip),
+            (".tar", ArchiveFormat::Tar),
+            (".tar.gz", ArchiveFormat::TarGz),
+            (".tgz", ArchiveFormat::TarGz),
         ];
         endings.into_iter().find_map(|(ending, format)| Some((format, name.strip_suffix(ending)?)))
     }
@@ -49,28 +49,41 @@ impl Format {
 ///
 /// # Errors
 /// If the archive is damaged, exceeds the caps, or holds anything else. The folder is then to be thrown away.
-pub fn unpack(format: Format, archive: &Path, into: &Path, caps: &Caps) -> Result<(), SourceError> {
+pub fn unpack(
+    format: ArchiveFormat,
+    archive: &Path,
+    into: &Path,
+    caps: &SourceCaps,
+) -> Result<(), SourceError> {
     let unreadable = |error| SourceError::Unreadable { path: archive.to_owned(), error };
     let file = File::open(archive).map_err(unreadable)?;
     let about = file.metadata().map_err(unreadable)?;
     unpack_file(format, file, about.len(), into, caps)
-        .map_err(|culprit| SourceError::of(&archive.display(), culprit))
+        .map_err(|culprit| SourceError::from_culprit(&archive.display(), culprit))
 }
 
-fn unpack_file(format: Format, file: File, packed: u64, into: &Path, caps: &Caps) -> Result<(), Culprit> {
+fn unpack_file(
+    format: ArchiveFormat,
+    file: File,
+    packed: u64,
+    into: &Path,
+    caps: &SourceCaps,
+) -> Result<(), RejectedEntry> {
     if packed > caps.packed {
-        return Err(Refusal::Packed(caps.packed).into());
+        return Err(SourceRefusal::Packed(caps.packed).into());
     }
     let mut unpacker = Unpacker::new(into, caps, caps.room(packed));
     match format {
-        Format::Zip => zipped::unpack(file, packed, &mut unpacker),
-        Format::Tar => tarball::unpack(BufReader::new(file), &mut unpacker, None),
-        Format::TarGz => tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker, None),
+        ArchiveFormat::Zip => zipped::unpack(file, packed, &mut unpacker),
+        ArchiveFormat::Tar => tarball::unpack(BufReader::new(file), &mut unpacker, None),
+        ArchiveFormat::TarGz => {
+            tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker, None)
+        }
     }
 }
 
 /// Unpacks what git writes, which is not packed.
-pub(crate) fn unpack_stream(tar: impl Read, into: &Path, caps: &Caps) -> Result<(), Culprit> {
+pub(crate) fn unpack_stream(tar: impl Read, into: &Path, caps: &SourceCaps) -> Result<(), RejectedEntry> {
     tarball::unpack(tar, &mut Unpacker::new(into, caps, caps.bytes), None)
 }
 
@@ -78,8 +91,8 @@ pub(crate) fn unpack_stream(tar: impl Read, into: &Path, caps: &Caps) -> Result<
 pub(crate) fn unpack_with_links(
     tar: impl Read,
     into: &Path,
-    caps: &Caps,
-    links: &mut Links,
-) -> Result<(), Culprit> {
+    caps: &SourceCaps,
+    links: &mut ArchiveLinks,
+) -> Result<(), RejectedEntry> {
     tarball::unpack(tar, &mut Unpacker::new(into, caps, caps.bytes), Some(links))
 }

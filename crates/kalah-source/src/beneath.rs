@@ -11,18 +11,18 @@ use rustix::fs::{
 use rustix::io::Errno;
 
 /// A folder that is held, however it is called meanwhile.
-pub(crate) struct Beneath(OwnedFd);
+pub(crate) struct HeldFolder(OwnedFd);
 
-impl Beneath {
+impl HeldFolder {
     /// Holds the folder that this path leads to.
-    pub(crate) fn open(folder: &Path) -> io::Result<Beneath> {
+    pub(crate) fn open(folder: &Path) -> io::Result<HeldFolder> {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
-        Ok(Beneath(rustix::fs::openat(CWD, folder, flags, Mode::empty())?))
+        Ok(HeldFolder(rustix::fs::openat(CWD, folder, flags, Mode::empty())?))
     }
 
     /// Holds a folder in it.
-    pub(crate) fn folder(&self, path: &Path) -> io::Result<Beneath> {
-        Ok(Beneath(self.at(path, OFlags::PATH | OFlags::DIRECTORY)?))
+    pub(crate) fn folder(&self, path: &Path) -> io::Result<HeldFolder> {
+        Ok(HeldFolder(self.at(path, OFlags::PATH | OFlags::DIRECTORY)?))
     }
 
     /// Lists the entries of a folder in it; of the folder itself if the path is empty.
@@ -59,10 +59,10 @@ impl Beneath {
     }
 
     /// Holds what lies at a path, a link itself and not what it leads to.
-    pub(crate) fn hold(&self, path: &Path) -> io::Result<Held> {
+    pub(crate) fn hold(&self, path: &Path) -> io::Result<PathHandle> {
         let file = self.at(path, OFlags::PATH)?;
         let about = fstat(&file)?;
-        Ok(Held { file, about })
+        Ok(PathHandle { file, about })
     }
 
     fn at(&self, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
@@ -73,12 +73,12 @@ impl Beneath {
 }
 
 /// A file, a folder or anything else that is held, and neither opened nor followed.
-pub(crate) struct Held {
+pub(crate) struct PathHandle {
     file: OwnedFd,
     about: Stat,
 }
 
-impl Held {
+impl PathHandle {
     pub(crate) fn kind(&self) -> FileType {
         FileType::from_raw_mode(self.about.st_mode)
     }
@@ -119,7 +119,7 @@ mod tests {
     use std::os::unix::fs::symlink;
     use std::path::Path;
 
-    use super::Beneath;
+    use super::HeldFolder;
 
     #[test]
     fn nothing_is_reached_by_a_link_or_upward() {
@@ -133,7 +133,7 @@ mod tests {
         symlink("../other", bot.join("relative")).unwrap();
         symlink("real", bot.join("inner")).unwrap();
 
-        let held = Beneath::open(&bot).unwrap();
+        let held = HeldFolder::open(&bot).unwrap();
         assert!(held.file(Path::new("real/file")).is_ok());
         for folder in ["absolute", "relative", "inner", "../other"] {
             let path = Path::new(folder);

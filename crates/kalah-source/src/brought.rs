@@ -3,32 +3,36 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::caps::Caps;
+use crate::caps::SourceCaps;
 use crate::error::SourceError;
 use crate::private::PrivateFolder;
 
 /// A source that has arrived. What was unpacked or fetched for it is gone with it.
 #[derive(Debug)]
-pub struct Brought {
+pub struct ArrivedSource {
     /// A folder or a file.
     pub path: PathBuf,
     /// Name at its origin, without endings.
     pub name: String,
     /// Limits on its content.
-    pub caps: Caps,
+    pub caps: SourceCaps,
     _private: Option<PrivateFolder>,
 }
 
-impl Brought {
+impl ArrivedSource {
     /// Wraps a path on this machine, which stays there.
-    pub(crate) fn found(path: PathBuf, name: String) -> Brought {
-        Brought { path, name, caps: Caps::LOCAL, _private: None }
+    pub(crate) fn found(path: PathBuf, name: String) -> ArrivedSource {
+        ArrivedSource { path, name, caps: SourceCaps::LOCAL, _private: None }
     }
 
     /// Wraps the content of a folder of its own.
-    pub(crate) fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
+    pub(crate) fn unpacked(
+        name: String,
+        private: PrivateFolder,
+        caps: SourceCaps,
+    ) -> Result<ArrivedSource, SourceError> {
         let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
-        Ok(Brought { path, name, caps, _private: Some(private) })
+        Ok(ArrivedSource { path, name, caps, _private: Some(private) })
     }
 }
 

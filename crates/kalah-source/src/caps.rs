@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// The most that an archive, a repository or a folder may hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Caps {
+pub struct SourceCaps {
     /// Bytes of an archive as it lies there, or of a fetched repository.
     pub packed: u64,
     /// Bytes of all files together, unpacked.
@@ -23,12 +23,12 @@ pub struct Caps {
     pub time: Duration,
 }
 
-impl Caps {
+impl SourceCaps {
     /// Bytes that may be unpacked whatever the ratio.
     const FREE: u64 = 1 << 20;
 
     /// Limits for submissions of others.
-    pub const SUBMITTED: Caps = Caps {
+    pub const SUBMITTED: SourceCaps = SourceCaps {
         packed: 32 << 20,
         bytes: 128 << 20,
         file: 64 << 20,
@@ -40,17 +40,18 @@ impl Caps {
     };
 
     /// Limits for folders of this machine.
-    pub const LOCAL: Caps = Caps { bytes: 1 << 30, file: 1 << 30, entries: 20_000, ..Caps::SUBMITTED };
+    pub const LOCAL: SourceCaps =
+        SourceCaps { bytes: 1 << 30, file: 1 << 30, entries: 20_000, ..SourceCaps::SUBMITTED };
 
     /// Bytes that an archive of this length may unpack to.
     pub(crate) fn room(&self, packed: u64) -> u64 {
-        self.bytes.min(packed.saturating_mul(self.ratio).max(Caps::FREE))
+        self.bytes.min(packed.saturating_mul(self.ratio).max(SourceCaps::FREE))
     }
 }
 
-impl Default for Caps {
-    fn default() -> Caps {
-        Caps::SUBMITTED
+impl Default for SourceCaps {
+    fn default() -> SourceCaps {
+        SourceCaps::SUBMITTED
     }
 }
 

@@ -14,22 +14,22 @@ use std::time::SystemTime;
 use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
 
-use crate::caps::Caps;
-use crate::content::{Content, digits};
+use crate::caps::SourceCaps;
+use crate::content::{ContentHash, digits};
 use crate::error::SourceError;
 use crate::private::{PrivateFolder, fresh};
 use crate::remove::remove_tree;
 use crate::sweep::{self, BUILT_IN, DONE, LOCK};
-use crate::tree::{self, Copy, Extent};
+use crate::tree::{self, BotExtent, Copy};
 
 /// Limits on the output of a build.
-const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
+const BUILT: SourceCaps = SourceCaps { entries: 200_000, depth: 64, ..SourceCaps::LOCAL };
 
 /// The folder of a home in which lies what was taken.
 pub(crate) const FOLDER: &str = "source";
 
 /// Extent of a whole folder.
-pub(crate) const ALL: Extent = Extent::Folder { without: None };
+pub(crate) const ALL: BotExtent = BotExtent::Folder { without: None };
 
 /// A folder of homes.
 #[derive(Clone, Debug)]
@@ -39,8 +39,8 @@ pub struct Depot {
 
 /// A bot that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
-    content: Content,
+pub struct StoredBot {
+    content: ContentHash,
     home: PathBuf,
 }
 
@@ -90,11 +90,11 @@ impl Depot {
     pub fn keep(
         &self,
         folder: &Path,
-        extent: &Extent,
-        caps: &Caps,
+        extent: &BotExtent,
+        caps: &SourceCaps,
         shown: &str,
-    ) -> Result<Kept, SourceError> {
-        let refused = |culprit| SourceError::of(&shown, culprit);
+    ) -> Result<StoredBot, SourceError> {
+        let refused = |culprit| SourceError::from_culprit(&shown, culprit);
         let kept = self.kept(tree::content(folder, extent, caps, None).map_err(refused)?);
         if kept.is_whole() {
             kept.touch();
@@ -110,7 +110,7 @@ impl Depot {
     }
 
     /// Returns the bot stored under this hash, if there is one.
-    pub fn find(&self, content: Content) -> Option<Kept> {
+    pub fn find(&self, content: ContentHash) -> Option<StoredBot> {
         let kept = self.kept(content);
         kept.folder().is_dir().then_some(kept)
     }
@@ -119,23 +119,23 @@ impl Depot {
     ///
     /// # Errors
     /// If the depot cannot be read.
-    pub fn all(&self) -> Result<Vec<Kept>, SourceError> {
+    pub fn all(&self) -> Result<Vec<StoredBot>, SourceError> {
         let failed = |error| SourceError::depot(&self.root, error);
         let mut all = Vec::new();
         for entry in fs::read_dir(&self.root).map_err(failed)? {
             let name = entry.map_err(failed)?.file_name();
             all.extend(name.to_str().and_then(|name| self.find(name.parse().ok()?)));
         }
-        all.sort_by_key(Kept::content);
+        all.sort_by_key(StoredBot::content);
         Ok(all)
     }
 
-    fn kept(&self, content: Content) -> Kept {
-        Kept { content, home: self.root.join(content.hex()) }
+    fn kept(&self, content: ContentHash) -> StoredBot {
+        StoredBot { content, home: self.root.join(content.hex()) }
     }
 
     /// Makes a new home appear in its place.
-    fn move_in(&self, new: PrivateFolder, kept: &Kept) -> io::Result<()> {
+    fn move_in(&self, new: PrivateFolder, kept: &StoredBot) -> io::Result<()> {
         fs::set_permissions(new.path(), fs::Permissions::from_mode(0o755))?;
         if !kept.is_whole() {
             self.put_aside(&kept.home)?;
@@ -159,9 +159,9 @@ impl Depot {
     }
 }
 
-impl Kept {
+impl StoredBot {
     /// Returns the hash of its content.
-    pub fn content(&self) -> Content {
+    pub fn content(&self) -> ContentHash {
         self.content
     }
 
@@ -192,7 +192,7 @@ impl Kept {
         self.lay_out(&folder)?;
         let outcome = build(&folder).and_then(|()| {
             let sealed = tree::seal(&folder, &BUILT);
-            Ok(sealed.map_err(|culprit| SourceError::of(&folder.display(), culprit))?)
+            Ok(sealed.map_err(|culprit| SourceError::from_culprit(&folder.display(), culprit))?)
         });
         if let Err(error) = outcome {
             // What cannot be removed is removed before the next try.
@@ -209,8 +209,8 @@ impl Kept {
         remove_tree(folder).map_err(failed)?;
         tree::open_folder(folder).map_err(failed)?;
         let copy = Copy { to: folder, writable: true };
-        let found = tree::content(&self.folder(), &ALL, &Caps::LOCAL, Some(copy));
-        let found = found.map_err(|culprit| SourceError::of(&self.home.display(), culprit))?;
+        let found = tree::content(&self.folder(), &ALL, &SourceCaps::LOCAL, Some(copy));
+        let found = found.map_err(|culprit| SourceError::from_culprit(&self.home.display(), culprit))?;
         if found == self.content {
             return Ok(());
         }
@@ -219,7 +219,7 @@ impl Kept {
 
     /// Returns true if its content still has its hash.
     pub fn is_whole(&self) -> bool {
-        tree::content(&self.folder(), &ALL, &Caps::LOCAL, None).is_ok_and(|found| found == self.content)
+        tree::content(&self.folder(), &ALL, &SourceCaps::LOCAL, None).is_ok_and(|found| found == self.content)
     }
 
     /// Puts off the day on which it is thrown away.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::content::Content;
+use crate::content::ContentHash;
 use crate::foreign::visible_path;
-use crate::refusal::{Culprit, Refusal};
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Reason why a source gives no folder.
 #[derive(Debug, Error)]
@@ -26,7 +26,7 @@ pub enum SourceError {
         /// Name of the whole.
         whole: String,
         /// Reason of the rejection.
-        why: Refusal,
+        why: SourceRefusal,
     },
     /// An entry because of which the whole is not taken.
     #[error("{whole}: {entry}: {why}")]
@@ -36,7 +36,7 @@ pub enum SourceError {
         /// The name of the entry in it, made fit to be shown.
         entry: String,
         /// Reason of the entry's rejection.
-        why: Refusal,
+        why: SourceRefusal,
     },
     /// The content has changed.
     #[error("{} has changed: it holds {found}, not {expected}", visible_path(.path))]
@@ -44,9 +44,9 @@ pub enum SourceError {
         /// The folder or file.
         path: PathBuf,
         /// Hash of the expected content.
-        expected: Content,
+        expected: ContentHash,
         /// Hash of the content found.
-        found: Content,
+        found: ContentHash,
     },
     /// The depot cannot be written.
     #[error("cannot keep bots in {}: {error}", visible_path(.path))]
@@ -67,11 +67,11 @@ impl SourceError {
         matches!(self, SourceError::Depot { .. } | SourceError::NoDepot)
     }
 
-    pub(crate) fn of(whole: &impl ToString, culprit: Culprit) -> SourceError {
+    pub(crate) fn from_culprit(whole: &impl ToString, culprit: RejectedEntry) -> SourceError {
         let whole = visible_path(whole.to_string());
         match culprit {
-            Culprit { entry: None, why } => SourceError::Refused { whole, why },
-            Culprit { entry: Some(entry), why } => SourceError::Entry { whole, entry, why },
+            RejectedEntry { entry: None, why } => SourceError::Refused { whole, why },
+            RejectedEntry { entry: Some(entry), why } => SourceError::Entry { whole, entry, why },
         }
     }
 

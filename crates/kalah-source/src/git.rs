@@ -2,8 +2,8 @@
 
 mod address;
 mod commit;
+mod git_folder;
 mod guarded;
-mod held;
 mod local;
 mod remote;
 mod repository;
@@ -11,4 +11,4 @@ mod repository;
 pub use address::{GitAddress, NotGit};
 pub(crate) use remote::fetch;
 pub use remote::latest;
-pub use repository::{Repository, Service, Tips};
+pub use repository::{BranchTips, Repository, Service};

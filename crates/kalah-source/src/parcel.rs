@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
 
 use crate::archive::unpack_with_links;
-use crate::caps::Caps;
-use crate::content::Content;
-use crate::depot::{ALL, Depot, Kept};
+use crate::caps::SourceCaps;
+use crate::content::ContentHash;
+use crate::depot::{ALL, Depot, StoredBot};
 use crate::error::SourceError;
 use crate::tree;
 
-impl Kept {
+impl StoredBot {
     /// Writes the sources as one stream, for [`Depot::receive`].
     ///
     /// # Errors
@@ -27,27 +27,27 @@ impl Kept {
 }
 
 impl Depot {
-    /// Takes what [`Kept::pack`] wrote elsewhere. If it is not what it has to be, nothing is left of it.
+    /// Takes what [`StoredBot::pack`] wrote elsewhere. If it is not what it has to be, nothing is left of it.
     ///
     /// # Errors
     /// If the stream is damaged, holds something else, or cannot be kept.
-    pub fn receive(&self, parcel: impl Read, content: Content) -> Result<Kept, SourceError> {
+    pub fn receive(&self, parcel: impl Read, content: ContentHash) -> Result<StoredBot, SourceError> {
         let shown = format!("the bot {content}");
-        let refused = |culprit| SourceError::of(&shown, culprit);
+        let refused = |culprit| SourceError::from_culprit(&shown, culprit);
         let private = self.private()?;
         let folder = private.path().join("parcel");
         tree::open_folder(&folder).map_err(|error| SourceError::depot(&folder, error))?;
         let mut links = Vec::new();
-        unpack_with_links(parcel, &folder, &Caps::LOCAL, &mut links).map_err(refused)?;
+        unpack_with_links(parcel, &folder, &SourceCaps::LOCAL, &mut links).map_err(refused)?;
         // Last, so that nothing is written through one of them.
         for (name, target) in links {
             symlink(target, folder.join(name)).map_err(|error| SourceError::depot(&folder, error))?;
         }
-        let found = tree::content(&folder, &ALL, &Caps::LOCAL, None).map_err(refused)?;
+        let found = tree::content(&folder, &ALL, &SourceCaps::LOCAL, None).map_err(refused)?;
         if found != content {
             return Err(SourceError::Changed { path: PathBuf::from(shown), expected: content, found });
         }
-        self.keep(&folder, &ALL, &Caps::LOCAL, &shown)
+        self.keep(&folder, &ALL, &SourceCaps::LOCAL, &shown)
     }
 }
 
@@ -83,7 +83,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
-    use crate::{Caps, Depot, Extent, SourceError};
+    use crate::{BotExtent, Depot, SourceCaps, SourceError};
 
     #[test]
     fn what_arrives_is_what_was_sent_or_nothing() {
@@ -96,8 +96,8 @@ mod tests {
         fs::set_permissions(bot.join("run"), fs::Permissions::from_mode(0o755)).unwrap();
         symlink("one/main.py", bot.join("link")).unwrap();
         let [here, there] = ["here", "there"].map(|name| Depot::at(place.path().join(name)).unwrap());
-        let all = Extent::Folder { without: None };
-        let kept = here.keep(&bot, &all, &Caps::LOCAL, "bot").unwrap();
+        let all = BotExtent::Folder { without: None };
+        let kept = here.keep(&bot, &all, &SourceCaps::LOCAL, "bot").unwrap();
         let mut parcel = Vec::new();
         kept.pack(&mut parcel).unwrap();
         let arrived = there.receive(&parcel[..], kept.content()).unwrap();

@@ -9,7 +9,7 @@ use crate::foreign::visible;
 
 /// Reason why an entry, or a whole archive, repository or folder, is rejected.
 #[derive(Debug, Error)]
-pub enum Refusal {
+pub enum SourceRefusal {
     /// A name that begins with a slash.
     #[error("an absolute path")]
     Absolute,
@@ -78,30 +78,31 @@ pub enum Refusal {
     Machine(#[from] io::Error),
 }
 
-impl Refusal {
+impl SourceRefusal {
     /// Content that cannot be read on.
-    pub(crate) fn damaged(error: &io::Error) -> Refusal {
-        Refusal::Damaged(visible(&error.to_string()))
+    pub(crate) fn damaged(error: &io::Error) -> SourceRefusal {
+        SourceRefusal::Damaged(visible(&error.to_string()))
     }
 }
 
 /// Entry that is rejected, and why: the whole if there is no entry.
 #[derive(Debug)]
-pub(crate) struct Culprit {
+pub(crate) struct RejectedEntry {
     pub(crate) entry: Option<String>,
-    pub(crate) why: Refusal,
+    pub(crate) why: SourceRefusal,
 }
 
-impl Culprit {
-    pub(crate) fn entry(name: &str, why: Refusal) -> Culprit {
+impl RejectedEntry {
+    pub(crate) fn entry(name: &str, why: SourceRefusal) -> RejectedEntry {
         // What concerns all of an archive is no entry's fault.
-        let whole = matches!(why, Refusal::Bytes(_) | Refusal::Ratio(_) | Refusal::Entries(_));
-        Culprit { entry: (!whole).then(|| visible(name)), why }
+        let whole =
+            matches!(why, SourceRefusal::Bytes(_) | SourceRefusal::Ratio(_) | SourceRefusal::Entries(_));
+        RejectedEntry { entry: (!whole).then(|| visible(name)), why }
     }
 }
 
-impl<R: Into<Refusal>> From<R> for Culprit {
-    fn from(why: R) -> Culprit {
-        Culprit { entry: None, why: why.into() }
+impl<R: Into<SourceRefusal>> From<R> for RejectedEntry {
+    fn from(why: R) -> RejectedEntry {
+        RejectedEntry { entry: None, why: why.into() }
     }
 }

@@ -33,7 +33,7 @@ pub fn remove_tree(folder: &Path) -> io::Result<()> {
     let first = match unlink(&above, name) {
         Ok(()) | Err(Errno::NOENT) => return Ok(()),
         Err(error) if is_filled(error) => {
-            let mut top = Top { folder: enter(&above, name)?, moved: 0, emptied: 0, first: None };
+            let mut top = EmptiedFolder { folder: enter(&above, name)?, moved: 0, emptied: 0, first: None };
             top.empty();
             top.first
         }
@@ -43,7 +43,7 @@ pub fn remove_tree(folder: &Path) -> io::Result<()> {
 }
 
 /// The folder that is emptied.
-struct Top {
+struct EmptiedFolder {
     folder: OwnedFd,
     /// Number of folders that were moved up: the number of the next.
     moved: u64,
@@ -53,7 +53,7 @@ struct Top {
     first: Option<Errno>,
 }
 
-impl Top {
+impl EmptiedFolder {
     fn empty(&mut self) {
         // A folder that changes while it is read may show less than there is: it is read until nothing goes.
         while self.pass() > 0 {}

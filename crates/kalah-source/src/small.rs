@@ -6,7 +6,7 @@ use std::path::Path;
 use rustix::io::Errno;
 use thiserror::Error;
 
-use crate::beneath::{Beneath, is_absence};
+use crate::beneath::{HeldFolder, is_absence};
 use crate::foreign::visible;
 
 /// Reason why a small file was not read.
@@ -45,7 +45,7 @@ pub enum NotRead {
 /// If it is none, is longer than `most` bytes, lies elsewhere, or cannot be read. The error names the file in
 /// one line and leaves out the folder.
 pub fn read_small(folder: &Path, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
-    match Beneath::open(folder) {
+    match HeldFolder::open(folder) {
         Err(error) if is_absence(&error) => Ok(None),
         Err(error) => Err(NotRead::Unreadable { name: visible(name), error }),
         Ok(folder) => read_beneath(&folder, name, most),
@@ -53,7 +53,7 @@ pub fn read_small(folder: &Path, name: &str, most: usize) -> Result<Option<Vec<u
 }
 
 /// The same in a folder that is held.
-pub(crate) fn read_beneath(folder: &Beneath, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
+pub(crate) fn read_beneath(folder: &HeldFolder, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
     let shown = || visible(name);
     let unreadable = |error| match Errno::from_io_error(&error) {
         Some(Errno::XDEV) => NotRead::Upward(shown()),

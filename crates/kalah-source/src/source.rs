@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::archive::{Format, unpack};
-use crate::brought::Brought;
-use crate::caps::Caps;
-use crate::content::Content;
+use crate::archive::{ArchiveFormat, unpack};
+use crate::brought::ArrivedSource;
+use crate::caps::SourceCaps;
+use crate::content::ContentHash;
 use crate::depot::{self, Depot};
 use crate::error::SourceError;
 use crate::foreign::visible;
@@ -18,7 +18,7 @@ use crate::git::{self, GitAddress, NotGit};
 /// Source of a bot: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
 /// written by a tournament, `pinned:HASH:PATH`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum BotSource {
     /// A folder, a file, or an archive, which its name tells.
     Path(PathBuf),
     /// A repository.
@@ -26,41 +26,43 @@ pub enum Source {
     /// A folder or a file that has to hold what it held.
     Pinned {
         /// Hash of its content, taken as [`Depot::keep`] takes it.
-        content: Content,
+        content: ContentHash,
         /// Path of the folder or file.
         path: PathBuf,
     },
 }
 
-impl Source {
+impl BotSource {
     /// Makes a folder or a file of it. Archives and repositories are unpacked beside the homes of `depot`, of
     /// a single folder in them its inside. If something is refused, nothing is left.
     ///
     /// # Errors
     /// If there is nothing, or it is not taken.
-    pub fn bring(&self, depot: &Depot) -> Result<Brought, SourceError> {
-        let caps = Caps::SUBMITTED;
+    pub fn bring(&self, depot: &Depot) -> Result<ArrivedSource, SourceError> {
+        let caps = SourceCaps::SUBMITTED;
         match self {
-            Source::Git(address) => {
+            BotSource::Git(address) => {
                 let private = depot.private()?;
                 git::fetch(address, depot, private.path(), &caps)?;
-                Brought::unpacked(address.name().to_owned(), private, caps)
+                ArrivedSource::unpacked(address.name().to_owned(), private, caps)
             }
-            Source::Path(path) | Source::Pinned { path, .. } => {
+            BotSource::Path(path) | BotSource::Pinned { path, .. } => {
                 let unreadable = |error| SourceError::Unreadable { path: path.clone(), error };
                 let found = path.canonicalize().map_err(unreadable)?;
                 let name = found.file_name().unwrap_or(found.as_os_str()).to_string_lossy().into_owned();
                 let name = match self {
                     // The folders of a depot all have one name: what they hold tells them apart.
-                    Source::Pinned { content, .. } if name == depot::FOLDER => format!("bot {content}"),
+                    BotSource::Pinned { content, .. } if name == depot::FOLDER => format!("bot {content}"),
                     _ => name,
                 };
-                match Format::of(&name).filter(|_| matches!(self, Source::Path(_)) && found.is_file()) {
-                    None => Ok(Brought::found(found, name)),
+                match ArchiveFormat::from_name(&name)
+                    .filter(|_| matches!(self, BotSource::Path(_)) && found.is_file())
+                {
+                    None => Ok(ArrivedSource::found(found, name)),
                     Some((format, stem)) => {
                         let private = depot.private()?;
                         unpack(format, path, private.path(), &caps)?;
-                        Brought::unpacked(stem.to_owned(), private, caps)
+                        ArrivedSource::unpacked(stem.to_owned(), private, caps)
                     }
                 }
             }
@@ -71,9 +73,9 @@ impl Source {
     ///
     /// # Errors
     /// If something else was pinned.
-    pub fn agree(&self, found: Content) -> Result<(), SourceError> {
+    pub fn agree(&self, found: ContentHash) -> Result<(), SourceError> {
         match self {
-            Source::Pinned { content, path } if *content != found => {
+            BotSource::Pinned { content, path } if *content != found => {
                 Err(SourceError::Changed { path: path.clone(), expected: *content, found })
             }
             _ => Ok(()),
@@ -81,24 +83,24 @@ impl Source {
     }
 }
 
-impl<P: AsRef<Path> + ?Sized> From<&P> for Source {
-    fn from(path: &P) -> Source {
-        Source::Path(path.as_ref().to_owned())
+impl<P: AsRef<Path> + ?Sized> From<&P> for BotSource {
+    fn from(path: &P) -> BotSource {
+        BotSource::Path(path.as_ref().to_owned())
     }
 }
 
-impl From<PathBuf> for Source {
-    fn from(path: PathBuf) -> Source {
-        Source::Path(path)
+impl From<PathBuf> for BotSource {
+    fn from(path: PathBuf) -> BotSource {
+        BotSource::Path(path)
     }
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for BotSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Source::Path(path) => path.display().fmt(f),
-            Source::Git(address) => address.fmt(f),
-            Source::Pinned { content, path } => write!(f, "pinned:{}:{}", content.hex(), path.display()),
+            BotSource::Path(path) => path.display().fmt(f),
+            BotSource::Git(address) => address.fmt(f),
+            BotSource::Pinned { content, path } => write!(f, "pinned:{}:{}", content.hex(), path.display()),
         }
     }
 }
@@ -114,17 +116,17 @@ pub enum NotSource {
     Pin(String),
 }
 
-impl FromStr for Source {
+impl FromStr for BotSource {
     type Err = NotSource;
 
-    fn from_str(text: &str) -> Result<Source, NotSource> {
+    fn from_str(text: &str) -> Result<BotSource, NotSource> {
         if GitAddress::is_meant(text) {
-            return Ok(Source::Git(text.parse()?));
+            return Ok(BotSource::Git(text.parse()?));
         }
-        let Some(pinned) = text.strip_prefix("pinned:") else { return Ok(Source::from(text)) };
+        let Some(pinned) = text.strip_prefix("pinned:") else { return Ok(BotSource::from(text)) };
         let read = || {
             let (hash, path) = pinned.split_once(':')?;
-            Some(Source::Pinned { content: hash.parse().ok()?, path: path.into() })
+            Some(BotSource::Pinned { content: hash.parse().ok()?, path: path.into() })
         };
         read().ok_or_else(|| NotSource::Pin(visible(text)))
     }
@@ -132,16 +134,16 @@ impl FromStr for Source {
 
 #[cfg(test)]
 mod tests {
-    use super::Source;
+    use super::BotSource;
 
     #[test]
     fn words_are_read_as_they_are_written() {
         let pinned = format!("pinned:{}:/srv/my:bot", "0a".repeat(32));
         for word in ["./my-bot", "bot.zip", "git+https://example.org/a/b.git#main", pinned.as_str()] {
-            assert_eq!(word.parse::<Source>().unwrap().to_string(), word);
+            assert_eq!(word.parse::<BotSource>().unwrap().to_string(), word);
         }
         for word in ["pinned:12:/srv", "pinned:", "git+ext::sh", "ext::sh -c id"] {
-            assert!(word.parse::<Source>().is_err(), "{word}");
+            assert!(word.parse::<BotSource>().is_err(), "{word}");
         }
     }
 }

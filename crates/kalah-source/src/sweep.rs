@@ -5,7 +5,7 @@ use std::fs::{self, DirEntry, File};
 use std::path::Path;
 use std::time::Duration;
 
-use crate::content::Content;
+use crate::content::ContentHash;
 use crate::private::{self, PRIVATE};
 use crate::remove::remove_tree;
 
@@ -60,7 +60,7 @@ pub(crate) fn unused(root: &Path) {
 }
 
 fn is_home(entry: &DirEntry) -> bool {
-    entry.file_name().to_str().is_some_and(|name| name.parse::<Content>().is_ok())
+    entry.file_name().to_str().is_some_and(|name| name.parse::<ContentHash>().is_ok())
 }
 
 fn entries(folder: &Path) -> impl Iterator<Item = DirEntry> {

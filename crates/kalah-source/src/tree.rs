@@ -10,18 +10,18 @@ use std::path::{Path, PathBuf};
 use rustix::fs::FileType;
 use sha2::{Digest, Sha256};
 
-use crate::beneath::Beneath;
-use crate::caps::Caps;
-use crate::content::Content;
-use crate::refusal::{Culprit, Refusal};
-use crate::walk::{Node, Taken, list};
+use crate::beneath::HeldFolder;
+use crate::caps::SourceCaps;
+use crate::content::ContentHash;
+use crate::refusal::{RejectedEntry, SourceRefusal};
+use crate::walk::{PathFilter, PathNode, list};
 
 /// Leftovers that tools make anew: no part of any content.
 const LEFTOVERS: [&str; 2] = [".git", "__pycache__"];
 
 /// Extent of a bot within a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Extent {
+pub enum BotExtent {
     /// Folder as a whole, but for the folder of this name in it, which the build makes.
     Folder {
         /// The name, if the build makes a folder.
@@ -33,7 +33,7 @@ pub enum Extent {
     File(String),
 }
 
-impl Extent {
+impl BotExtent {
     /// Returns true if the path belongs to it.
     fn holds(&self, path: &Path, is_folder: bool) -> bool {
         let name = path.file_name().unwrap_or_default();
@@ -45,9 +45,9 @@ impl Extent {
             return true;
         }
         match self {
-            Extent::Folder { without } => !is_folder || without.is_none_or(|made| name != made),
-            Extent::Files => !is_folder,
-            Extent::File(file) => name == file.as_str(),
+            BotExtent::Folder { without } => !is_folder || without.is_none_or(|made| name != made),
+            BotExtent::Files => !is_folder,
+            BotExtent::File(file) => name == file.as_str(),
         }
     }
 }
@@ -64,55 +64,55 @@ pub(crate) struct Copy<'a> {
 /// if somebody writes at the same time.
 pub(crate) fn content(
     folder: &Path,
-    extent: &Extent,
-    caps: &Caps,
+    extent: &BotExtent,
+    caps: &SourceCaps,
     copy: Option<Copy>,
-) -> Result<Content, Culprit> {
-    let taken = Taken { holds: &|path, is_folder| extent.holds(path, is_folder), links: true };
-    content_of(&Beneath::open(folder)?, &taken, caps, copy)
+) -> Result<ContentHash, RejectedEntry> {
+    let taken = PathFilter { holds: &|path, is_folder| extent.holds(path, is_folder), links: true };
+    content_of(&HeldFolder::open(folder)?, &taken, caps, copy)
 }
 
 /// The same for what is taken of a folder that is held.
 pub(crate) fn content_of(
-    folder: &Beneath,
-    taken: &Taken,
-    caps: &Caps,
+    folder: &HeldFolder,
+    taken: &PathFilter,
+    caps: &SourceCaps,
     copy: Option<Copy>,
-) -> Result<Content, Culprit> {
+) -> Result<ContentHash, RejectedEntry> {
     let mut sum = Sha256::new();
     let mut left = caps.bytes;
     for (path, node) in &list(folder, taken, caps)? {
         let name = path.as_os_str().as_bytes();
         let to = copy.map(|copy| copy.to.join(path));
         let (kind, hash) = add(folder, path, node, to.as_deref().zip(copy), caps, &mut left)
-            .map_err(|why| Culprit::entry(&path.to_string_lossy(), why))?;
+            .map_err(|why| RejectedEntry::entry(&path.to_string_lossy(), why))?;
         sum.update([kind]);
         sum.update((name.len() as u64).to_le_bytes());
         sum.update(name);
         sum.update(hash);
     }
-    Ok(Content(sum.finalize().into()))
+    Ok(ContentHash(sum.finalize().into()))
 }
 
 /// Copies what lies at a path; tells its kind and its hash.
 fn add(
-    folder: &Beneath,
+    folder: &HeldFolder,
     path: &Path,
-    node: &Node,
+    node: &PathNode,
     to: Option<(&Path, Copy)>,
-    caps: &Caps,
+    caps: &SourceCaps,
     left: &mut u64,
-) -> Result<(u8, [u8; 32]), Refusal> {
+) -> Result<(u8, [u8; 32]), SourceRefusal> {
     match node {
-        Node::Folder => {
+        PathNode::Folder => {
             to.map_or(Ok(()), |(to, _)| open_folder(to))?;
             Ok((b'd', [0; 32]))
         }
-        Node::Link(target) => {
+        PathNode::Link(target) => {
             to.map_or(Ok(()), |(to, _)| symlink(target, to))?;
             Ok((b'l', Sha256::digest(target.as_os_str().as_bytes()).into()))
         }
-        Node::File => {
+        PathNode::File => {
             let to = to.map(|(to, copy)| (to, copy.writable));
             file(folder.file(path)?, to, caps, left)
         }
@@ -123,13 +123,13 @@ fn add(
 fn file(
     mut from: File,
     to: Option<(&Path, bool)>,
-    caps: &Caps,
+    caps: &SourceCaps,
     left: &mut u64,
-) -> Result<(u8, [u8; 32]), Refusal> {
+) -> Result<(u8, [u8; 32]), SourceRefusal> {
     let about = from.metadata()?;
     // Something else may have taken its place since it was listed.
     if !about.is_file() {
-        return Err(Refusal::Kind("no file and no folder"));
+        return Err(SourceRefusal::Kind("no file and no folder"));
     }
     let executable = about.permissions().mode() & 0o100 != 0;
     let mut copy = to.map(|(to, _)| OpenOptions::new().write(true).create_new(true).open(to)).transpose()?;
@@ -145,9 +145,9 @@ fn file(
         };
         length += read as u64;
         if length > caps.file {
-            return Err(Refusal::File(caps.file));
+            return Err(SourceRefusal::File(caps.file));
         }
-        *left = left.checked_sub(read as u64).ok_or(Refusal::Bytes(caps.bytes))?;
+        *left = left.checked_sub(read as u64).ok_or(SourceRefusal::Bytes(caps.bytes))?;
         sum.update(&buffer[..read]);
         copy.as_mut().map_or(Ok(()), |copy| copy.write_all(&buffer[..read]))?;
     }
@@ -172,10 +172,10 @@ fn mode(executable: bool, writable: bool) -> fs::Permissions {
 
 /// Takes the right to write, and every special bit, from all files beneath a folder, after whatever was built
 /// in it.
-pub(crate) fn seal(folder: &Path, caps: &Caps) -> Result<(), Culprit> {
+pub(crate) fn seal(folder: &Path, caps: &SourceCaps) -> Result<(), RejectedEntry> {
     const LOOKED_INTO: u32 = 0o755;
     fs::set_permissions(folder, fs::Permissions::from_mode(LOOKED_INTO))?;
-    let root = Beneath::open(folder)?;
+    let root = HeldFolder::open(folder)?;
     let mut open = vec![PathBuf::new()];
     let mut entries = 0;
     while let Some(above) = open.pop() {
@@ -187,13 +187,13 @@ pub(crate) fn seal(folder: &Path, caps: &Caps) -> Result<(), Culprit> {
             }
             entries += 1;
             if entries > caps.entries {
-                return Err(Refusal::Entries(caps.entries).into());
+                return Err(SourceRefusal::Entries(caps.entries).into());
             }
             let path = above.join(name);
             let held = root.hold(&path)?;
             match held.kind() {
                 FileType::Directory if path.components().count() > caps.depth => {
-                    return Err(Refusal::Deep(caps.depth).into());
+                    return Err(SourceRefusal::Deep(caps.depth).into());
                 }
                 FileType::Directory => {
                     held.set_mode(LOOKED_INTO)?;

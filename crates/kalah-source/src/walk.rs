@@ -8,19 +8,19 @@ use std::path::{Component, Path, PathBuf};
 
 use rustix::fs::FileType;
 
-use crate::beneath::Beneath;
-use crate::caps::Caps;
-use crate::refusal::{Culprit, Refusal};
+use crate::beneath::HeldFolder;
+use crate::caps::SourceCaps;
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Node at a path.
-pub(crate) enum Node {
+pub(crate) enum PathNode {
     Folder,
     File,
     Link(PathBuf),
 }
 
 /// Filter of what is taken of a folder.
-pub(crate) struct Taken<'a> {
+pub(crate) struct PathFilter<'a> {
     /// Predicate that a path, of a folder or of anything else, is taken. What a folder that is not taken
     /// holds is not asked for.
     pub(crate) holds: &'a dyn Fn(&Path, bool) -> bool,
@@ -29,7 +29,11 @@ pub(crate) struct Taken<'a> {
 }
 
 /// Lists the nodes that are taken of a folder, in the order of their names.
-pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTreeMap<PathBuf, Node>, Culprit> {
+pub(crate) fn list(
+    folder: &HeldFolder,
+    taken: &PathFilter,
+    caps: &SourceCaps,
+) -> Result<BTreeMap<PathBuf, PathNode>, RejectedEntry> {
     let mut nodes = BTreeMap::new();
     let mut open = vec![PathBuf::new()];
     while let Some(above) = open.pop() {
@@ -40,7 +44,7 @@ pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTree
                 continue;
             }
             let path = above.join(name);
-            let blame = |why| Culprit::entry(&path.to_string_lossy(), why);
+            let blame = |why| RejectedEntry::entry(&path.to_string_lossy(), why);
             let kind = match entry.file_type() {
                 FileType::Unknown => folder.hold(&path).map_err(|error| blame(error.into()))?.kind(),
                 known => known,
@@ -49,10 +53,10 @@ pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTree
                 continue;
             }
             if nodes.len() >= caps.entries {
-                return Err(Refusal::Entries(caps.entries).into());
+                return Err(SourceRefusal::Entries(caps.entries).into());
             }
             if path.components().count() > caps.depth {
-                return Err(blame(Refusal::Deep(caps.depth)));
+                return Err(blame(SourceRefusal::Deep(caps.depth)));
             }
             let node = node(folder, &path, kind, taken.links).map_err(blame)?;
             if kind.is_dir() {
@@ -64,16 +68,16 @@ pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTree
     Ok(nodes)
 }
 
-fn node(folder: &Beneath, path: &Path, kind: FileType, links: bool) -> Result<Node, Refusal> {
+fn node(folder: &HeldFolder, path: &Path, kind: FileType, links: bool) -> Result<PathNode, SourceRefusal> {
     match kind {
-        FileType::Directory => Ok(Node::Folder),
-        FileType::RegularFile => Ok(Node::File),
+        FileType::Directory => Ok(PathNode::Folder),
+        FileType::RegularFile => Ok(PathNode::File),
         FileType::Symlink if links => {
             let target = folder.hold(path)?.target()?;
-            if stays(path, &target) { Ok(Node::Link(target)) } else { Err(Refusal::Upward) }
+            if stays(path, &target) { Ok(PathNode::Link(target)) } else { Err(SourceRefusal::Upward) }
         }
-        FileType::Symlink => Err(Refusal::Kind("a symbolic link")),
-        _ => Err(Refusal::Kind("no file and no folder")),
+        FileType::Symlink => Err(SourceRefusal::Kind("a symbolic link")),
+        _ => Err(SourceRefusal::Kind("no file and no folder")),
     }
 }
 

@@ -4,24 +4,24 @@ use kalah_jobs::Contestant;
 use kalah_tournament::{EntryId, PlayerNumber};
 use sqlx::SqliteConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
-use crate::entries::{self, Player, Registration, entry};
+use crate::entries::{self, Registration, TournamentPlayer, entry};
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::submission_status::Event;
+use crate::submission_status::SubmissionEvent;
 use crate::submissions::{SubmissionId, change};
 use crate::tournaments::TournamentId;
 
 /// Change of a tournament when a version begins to play or leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Accepted {
+pub struct RosterUpdate {
     /// Tournament that changes.
     pub tournament: TournamentId,
     /// Entry that leaves with all its results, if one does.
     pub leaves: Option<EntryId>,
     /// Player who comes, if one does.
-    pub comes: Option<Player>,
+    pub comes: Option<TournamentPlayer>,
 }
 
 impl Store {
@@ -34,7 +34,7 @@ impl Store {
         player: PlayerNumber,
         why: &str,
         who: Option<PersonId>,
-    ) -> Result<Vec<Accepted>> {
+    ) -> Result<Vec<RosterUpdate>> {
         self.at_once(async |write| withdraw(write, player, why, who).await).await
     }
 }
@@ -45,7 +45,7 @@ pub(crate) async fn withdraw(
     player: PlayerNumber,
     why: &str,
     who: Option<PersonId>,
-) -> Result<Vec<Accepted>> {
+) -> Result<Vec<RosterUpdate>> {
     let submissions: Vec<i64> = sqlx::query_scalar(
         "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
          WHERE number = ? AND status IN ('new', 'compiling', 'testing', 'executing')",
@@ -54,7 +54,7 @@ pub(crate) async fn withdraw(
     .fetch_all(&mut *write)
     .await?;
     for id in submissions {
-        change(write, SubmissionId(id), Event::Withdrawn, Some(why), None).await?;
+        change(write, SubmissionId(id), SubmissionEvent::Withdrawn, Some(why), None).await?;
     }
     let entries: Vec<(i64, i64)> = sqlx::query_as(
         "SELECT tournament_id, entries.id FROM entries
@@ -68,9 +68,9 @@ pub(crate) async fn withdraw(
     for (tournament, leaves) in entries {
         leave(write, leaves).await?;
         let tournament = TournamentId(tournament);
-        changes.push(Accepted { tournament, leaves: Some(entry(leaves)), comes: None });
+        changes.push(RosterUpdate { tournament, leaves: Some(entry(leaves)), comes: None });
     }
-    audit::note(write, who, Deed::Withdrew, &format!("player {player}: {why}")).await?;
+    audit::note(write, who, AuditKind::Withdrew, &format!("player {player}: {why}")).await?;
     Ok(changes)
 }
 
@@ -80,32 +80,32 @@ pub(crate) async fn accept(
     write: &mut SqliteConnection,
     id: SubmissionId,
     log: &str,
-) -> Result<Vec<Accepted>> {
-    let passed = Passed::of(write, id).await?;
+) -> Result<Vec<RosterUpdate>> {
+    let passed = PassedSubmission::load(write, id).await?;
     let executing: Option<i64> =
         sqlx::query_scalar("SELECT id FROM submissions WHERE player_id = ? AND status = 'executing'")
             .bind(passed.player_id)
             .fetch_optional(&mut *write)
             .await?;
     let changed = match executing {
-        Some(newer) if newer > id.0 => change(write, id, Event::Overtaken, None, Some(log)).await?,
+        Some(newer) if newer > id.0 => change(write, id, SubmissionEvent::Overtaken, None, Some(log)).await?,
         Some(former) if former < id.0 => {
-            change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
-            change(write, id, Event::Passed, None, Some(log)).await?
+            change(write, SubmissionId(former), SubmissionEvent::Overtaken, None, None).await?;
+            change(write, id, SubmissionEvent::Passed, None, Some(log)).await?
         }
-        _ => change(write, id, Event::Passed, None, Some(log)).await?,
+        _ => change(write, id, SubmissionEvent::Passed, None, Some(log)).await?,
     };
     if changed.is_none() { Ok(Vec::new()) } else { passed.enter(write).await }
 }
 
 /// A submission is what plays already: it stands for that from now on.
-pub(crate) async fn stands(write: &mut SqliteConnection, id: SubmissionId) -> Result<Vec<Accepted>> {
-    Passed::of(write, id).await?.enter(write).await
+pub(crate) async fn stands(write: &mut SqliteConnection, id: SubmissionId) -> Result<Vec<RosterUpdate>> {
+    PassedSubmission::load(write, id).await?.enter(write).await
 }
 
 /// A submission that has passed.
 #[derive(sqlx::FromRow)]
-struct Passed {
+struct PassedSubmission {
     id: i64,
     player_id: i64,
     version_id: i64,
@@ -116,8 +116,8 @@ struct Passed {
     contestant: String,
 }
 
-impl Passed {
-    async fn of(write: &mut SqliteConnection, id: SubmissionId) -> Result<Passed> {
+impl PassedSubmission {
+    async fn load(write: &mut SqliteConnection, id: SubmissionId) -> Result<PassedSubmission> {
         let passed = sqlx::query_as(
             "SELECT submissions.id, submissions.player_id, version_id, received_at, number, title, about, contestant
              FROM submissions JOIN players ON players.id = submissions.player_id
@@ -133,7 +133,7 @@ impl Passed {
     }
 
     /// Enters the submission in each tournament that takes it.
-    async fn enter(&self, write: &mut SqliteConnection) -> Result<Vec<Accepted>> {
+    async fn enter(&self, write: &mut SqliteConnection) -> Result<Vec<RosterUpdate>> {
         let open: Vec<(i64, Option<i64>)> = sqlx::query_as(
             "SELECT id, max(taken_until, coalesce((
                  SELECT max(extensions.ends_at) FROM extensions JOIN deadlines ON deadlines.id = deadline_id
@@ -153,7 +153,7 @@ impl Passed {
         Ok(accepted)
     }
 
-    async fn enter_one(&self, write: &mut SqliteConnection, tournament: i64) -> Result<Option<Accepted>> {
+    async fn enter_one(&self, write: &mut SqliteConnection, tournament: i64) -> Result<Option<RosterUpdate>> {
         let former: Option<(i64, i64, Option<i64>)> = sqlx::query_as(
             "SELECT id, version_id, submission_id FROM entries
              WHERE tournament_id = ? AND player_id = ? AND withdrawn_at IS NULL",
@@ -187,10 +187,14 @@ impl Passed {
         .bind(self.id)
         .fetch_one(&mut *write)
         .await?;
-        Ok(Some(Accepted {
+        Ok(Some(RosterUpdate {
             tournament: TournamentId(tournament),
             leaves: former.map(|(former, ..)| entry(former)),
-            comes: Some(Player { entry: entry(new), registration: self.registration()?, former: None }),
+            comes: Some(TournamentPlayer {
+                entry: entry(new),
+                registration: self.registration()?,
+                former: None,
+            }),
         }))
     }
 }

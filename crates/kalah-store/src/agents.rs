@@ -5,7 +5,7 @@ use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
-use crate::entries::{Player, Registration, entry, version_of};
+use crate::entries::{Registration, TournamentPlayer, entry, version_of};
 use crate::submissions::as_json;
 use crate::tournaments::TournamentId;
 
@@ -117,7 +117,7 @@ impl Store {
         &self,
         tournament: TournamentId,
         number: PlayerNumber,
-    ) -> Result<Option<Player>> {
+    ) -> Result<Option<TournamentPlayer>> {
         self.at_once(async |write| {
             let found: Option<(i64, String, String)> =
                 sqlx::query_as("SELECT id, title, about FROM players WHERE number = ?")
@@ -150,7 +150,7 @@ impl Store {
                 }
             };
             let registration = Registration { title, about, ..Registration::new(number, Contestant::Agent) };
-            Ok(Some(Player { entry: entry(id), registration, former: None }))
+            Ok(Some(TournamentPlayer { entry: entry(id), registration, former: None }))
         })
         .await
     }

@@ -7,7 +7,7 @@ use crate::ids::PersonId;
 
 /// Kind of change in the audit log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum AuditKind {
     /// Invitation of a person who was not in the class before.
     Invited,
     /// Creation of a sign-in link.
@@ -66,37 +66,37 @@ pub enum Deed {
     Finalised,
 }
 
-impl Deed {
+impl AuditKind {
     const fn as_str(self) -> &'static str {
         match self {
-            Deed::Invited => "invited",
-            Deed::LinkMade => "link made",
-            Deed::Joined => "joined",
-            Deed::Amended => "amended",
-            Deed::ShutOut => "shut out",
-            Deed::LetBack => "let back",
-            Deed::Bound => "bound",
-            Deed::Unbound => "unbound",
-            Deed::TokenMade => "token made",
-            Deed::TokenRevoked => "token revoked",
-            Deed::DeletionAsked => "deletion asked",
-            Deed::DeletionRecalled => "deletion recalled",
-            Deed::Deleted => "deleted",
-            Deed::Begun => "begun",
-            Deed::StageSet => "stage set",
-            Deed::Withdrew => "withdrew",
-            Deed::DeadlineSet => "deadline set",
-            Deed::DeadlineRemoved => "deadline removed",
-            Deed::Extended => "extended",
-            Deed::ReviewBegun => "review begun",
-            Deed::ReviewApplied => "review applied",
-            Deed::ReviewDropped => "review dropped",
-            Deed::Cancelled => "cancelled",
-            Deed::Recomputed => "recomputed",
-            Deed::PointsRulesSet => "points rules set",
-            Deed::PointsCorrected => "points corrected",
-            Deed::Released => "released",
-            Deed::Finalised => "finalised",
+            AuditKind::Invited => "invited",
+            AuditKind::LinkMade => "link made",
+            AuditKind::Joined => "joined",
+            AuditKind::Amended => "amended",
+            AuditKind::ShutOut => "shut out",
+            AuditKind::LetBack => "let back",
+            AuditKind::Bound => "bound",
+            AuditKind::Unbound => "unbound",
+            AuditKind::TokenMade => "token made",
+            AuditKind::TokenRevoked => "token revoked",
+            AuditKind::DeletionAsked => "deletion asked",
+            AuditKind::DeletionRecalled => "deletion recalled",
+            AuditKind::Deleted => "deleted",
+            AuditKind::Begun => "begun",
+            AuditKind::StageSet => "stage set",
+            AuditKind::Withdrew => "withdrew",
+            AuditKind::DeadlineSet => "deadline set",
+            AuditKind::DeadlineRemoved => "deadline removed",
+            AuditKind::Extended => "extended",
+            AuditKind::ReviewBegun => "review begun",
+            AuditKind::ReviewApplied => "review applied",
+            AuditKind::ReviewDropped => "review dropped",
+            AuditKind::Cancelled => "cancelled",
+            AuditKind::Recomputed => "recomputed",
+            AuditKind::PointsRulesSet => "points rules set",
+            AuditKind::PointsCorrected => "points corrected",
+            AuditKind::Released => "released",
+            AuditKind::Finalised => "finalised",
         }
     }
 }
@@ -115,11 +115,11 @@ pub struct AuditRow {
 }
 
 impl Store {
-    /// Notes what somebody did that changed nothing in the database itself.
+    /// Records an action that changed nothing in the database itself.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn note(&self, who: PersonId, deed: Deed, about: &str) -> Result<()> {
+    pub async fn note(&self, who: PersonId, deed: AuditKind, about: &str) -> Result<()> {
         self.at_once(async |write| note(write, Some(who), deed, about).await).await
     }
 
@@ -150,7 +150,7 @@ impl Store {
 pub(crate) async fn note(
     write: &mut SqliteConnection,
     who: Option<PersonId>,
-    what: Deed,
+    what: AuditKind,
     about: &str,
 ) -> Result<()> {
     sqlx::query("INSERT INTO audit (who, what, about) VALUES (?, ?, ?)")

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroU32;
 
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_tournament::Format;
 use sqlx::SqliteConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 use crate::submissions::as_json;
@@ -21,20 +21,20 @@ pub struct NewTournament {
     /// Unique name of the tournament.
     pub name: TournamentName,
     /// Settings of every match.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
     /// Tournament format.
     pub format: Format,
     /// Maximum number of a player's matches at a time.
     pub at_once: NonZeroU32,
     /// Players of the tournament.
-    pub field: Field,
+    pub field: TournamentField,
     /// True if only the staff sees its results until they are released.
     pub hidden: bool,
 }
 
 /// Players of a new tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Field {
+pub enum TournamentField {
     /// Players who submit from now on.
     ToCome,
     /// The versions that play in another one now, and whatever is handed in from now on.
@@ -60,18 +60,18 @@ impl Store {
                 return Ok(None);
             }
             let id = insert(write, new).await?;
-            if let Field::As(from) | Field::Pinned(from) = new.field {
+            if let TournamentField::As(from) | TournamentField::Pinned(from) = new.field {
                 enter_those_of(write, from, id).await?;
             }
             let about =
                 format!("{}: {}, {}, {}", new.name, new.settings.rules, new.settings.limit, new.format);
-            audit::note(write, who, Deed::Begun, &about).await?;
+            audit::note(write, who, AuditKind::Begun, &about).await?;
             Ok(Some(id))
         })
         .await
     }
 
-    /// Lets a tournament begin with the versions that play in another one now, and take no others. How many there are.
+    /// Starts a tournament with the versions that play in another one now, and takes no others. Returns their number.
     /// One that has entries already is left as it is.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     .bind(new.format.to_string())
     .bind(new.at_once.get())
     .bind(new.hidden)
-    .bind(matches!(new.field, Field::Pinned(_) | Field::Agents).then_some(NOTHING))
+    .bind(matches!(new.field, TournamentField::Pinned(_) | TournamentField::Agents).then_some(NOTHING))
     .fetch_one(&mut *write)
     .await?;
     Ok(TournamentId(id))

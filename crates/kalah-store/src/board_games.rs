@@ -35,10 +35,11 @@ pub struct OldBoardGames {
     pub over_kept: u32,
 }
 
-type Row = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool);
+type BoardGameColumns =
+    (String, String, Option<String>, Option<String>, String, String, Option<String>, bool);
 type TimedRow = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool, i64);
 
-fn board_game((id, setup, south, north, moves, state, next, is_over): Row) -> BoardGameRow {
+fn board_game((id, setup, south, north, moves, state, next, is_over): BoardGameColumns) -> BoardGameRow {
     BoardGameRow { id, setup, seats: [south, north], moves, state, next, is_over }
 }
 
@@ -77,7 +78,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn board_game(&self, id: &str) -> Result<Option<BoardGameRow>> {
-        let row: Option<Row> = sqlx::query_as(
+        let row: Option<BoardGameColumns> = sqlx::query_as(
             "SELECT id, setup, south, north, moves, state, next_id, is_over FROM board_games WHERE id = ?",
         )
         .bind(id)

@@ -3,7 +3,7 @@
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
-use crate::audit::{Deed, note};
+use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::ids::{LinkId, PersonId};
 use crate::people::{PersonRow, everybody};
@@ -11,7 +11,7 @@ use crate::tokens::{NewLink, insert_link};
 
 /// Entry of a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct ClassListEntry {
     /// Student id, by which people are matched.
     pub student_id: String,
     /// The name.
@@ -26,7 +26,7 @@ pub struct Listed {
 
 /// The class and all players as they are.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Class {
+pub struct ClassMembers {
     /// Row of each person, the staff as well.
     pub people: Vec<PersonRow>,
     /// Numbers that are taken, in order.
@@ -37,9 +37,9 @@ pub struct Class {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassChange {
     /// People who join, each with a sign-in link.
-    pub join: Vec<(Listed, NewLink)>,
+    pub join: Vec<(ClassListEntry, NewLink)>,
     /// People whose data change.
-    pub amend: Vec<(PersonId, Listed)>,
+    pub amend: Vec<(PersonId, ClassListEntry)>,
 }
 
 impl Store {
@@ -51,7 +51,7 @@ impl Store {
     pub async fn change_class<E>(
         &self,
         by: Option<PersonId>,
-        plan: impl FnOnce(&Class) -> std::result::Result<ClassChange, E>,
+        plan: impl FnOnce(&ClassMembers) -> std::result::Result<ClassChange, E>,
     ) -> Result<std::result::Result<Vec<LinkId>, E>> {
         self.at_once(async |write| {
             let change = match plan(&class(write).await?) {
@@ -74,22 +74,22 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn class(&self) -> Result<Class> {
+    pub async fn class(&self) -> Result<ClassMembers> {
         class(&mut *self.readers.acquire().await?).await
     }
 }
 
-async fn class(read: &mut SqliteConnection) -> Result<Class> {
+async fn class(read: &mut SqliteConnection) -> Result<ClassMembers> {
     let people = everybody(read).await?;
     let numbers: Vec<u32> =
         sqlx::query_scalar("SELECT number FROM players ORDER BY number").fetch_all(read).await?;
-    Ok(Class { people, numbers: numbers.into_iter().map(PlayerNumber).collect() })
+    Ok(ClassMembers { people, numbers: numbers.into_iter().map(PlayerNumber).collect() })
 }
 
 async fn join(
     write: &mut SqliteConnection,
     by: Option<PersonId>,
-    listed: &Listed,
+    listed: &ClassListEntry,
     link: &NewLink,
 ) -> Result<LinkId> {
     let player = player(write, listed.player).await?;
@@ -104,7 +104,7 @@ async fn join(
     .fetch_one(&mut *write)
     .await?;
     let id = PersonId(id);
-    note(write, by, Deed::Joined, &format!("{id}, player {}", listed.player)).await?;
+    note(write, by, AuditKind::Joined, &format!("{id}, player {}", listed.player)).await?;
     insert_link(write, id, link).await
 }
 
@@ -112,7 +112,7 @@ async fn amend(
     write: &mut SqliteConnection,
     by: Option<PersonId>,
     person: PersonId,
-    listed: &Listed,
+    listed: &ClassListEntry,
 ) -> Result<()> {
     let player = player(write, listed.player).await?;
     sqlx::query("UPDATE people SET name = ?, mail = ?, team = ?, player_id = ? WHERE id = ?")
@@ -123,7 +123,7 @@ async fn amend(
         .bind(person.0)
         .execute(&mut *write)
         .await?;
-    note(write, by, Deed::Amended, &format!("{person}, player {}", listed.player)).await
+    note(write, by, AuditKind::Amended, &format!("{person}, player {}", listed.player)).await
 }
 
 /// The row of a player, which is made if there is none of this number.

@@ -13,7 +13,7 @@ use sqlx::sqlite::{
 };
 
 use crate::error::StoreError;
-use crate::files::{Files, Loss};
+use crate::files::{DatabaseDamage, Files};
 use crate::schema;
 
 /// Connections that read at once.
@@ -63,7 +63,7 @@ impl Store {
             .connect_with(options.read_only(true).create_if_missing(false))
             .await
             .map_err(failed)?;
-        let files = Files::of(file).map_err(|error| failed(error.into()))?;
+        let files = Files::from_database(file).map_err(|error| failed(error.into()))?;
         Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
     }
 
@@ -87,7 +87,7 @@ impl Store {
     ///
     /// # Errors
     /// What has happened to the database, if it is not what it was.
-    pub fn check(&self) -> std::result::Result<(), Loss> {
+    pub fn check(&self) -> std::result::Result<(), DatabaseDamage> {
         self.files.check()
     }
 

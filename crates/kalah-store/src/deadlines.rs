@@ -5,12 +5,12 @@ use std::fmt;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::submission_status::Status;
+use crate::submission_status::SubmissionStatus;
 use crate::submissions::{SubmissionId, as_json};
 use crate::tournaments::TournamentId;
 
@@ -105,7 +105,7 @@ pub struct Extension {
 
 /// Status of a player's deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum DeadlineStatus {
     /// No submission that came in time, or so far, meets the requirement.
     NotMet,
     /// A submission that came in time is still being looked at.
@@ -116,7 +116,7 @@ pub enum Standing {
 
 /// A player and a deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct PlayerDeadline {
     /// Player concerned.
     pub player: PlayerNumber,
     /// End of the deadline for this player: later than for others by an extension.
@@ -128,10 +128,10 @@ pub struct Verdict {
     /// Games won less games lost against the player who measures it, of so many matches.
     pub points: Option<(i32, u32)>,
     /// Status of the deadline.
-    pub standing: Standing,
+    pub standing: DeadlineStatus,
 }
 
-type Row = (i64, i64, String, i64, String);
+type DeadlineColumns = (i64, i64, String, i64, String);
 
 impl Store {
     /// Returns the deadlines of a tournament, by time.
@@ -139,7 +139,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn deadlines(&self, tournament: TournamentId) -> Result<Vec<Deadline>> {
-        let rows: Vec<Row> = sqlx::query_as(
+        let rows: Vec<DeadlineColumns> = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE tournament_id = ?
              ORDER BY ends_at, id",
         )
@@ -154,7 +154,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn deadline(&self, id: DeadlineId) -> Result<Option<Deadline>> {
-        let row: Option<Row> = sqlx::query_as(
+        let row: Option<DeadlineColumns> = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE id = ?",
         )
         .bind(id.0)
@@ -189,7 +189,7 @@ impl Store {
                     .execute(&mut *write)
                     .await?;
             }
-            audit::note(write, Some(who), Deed::DeadlineSet, &new.told()).await?;
+            audit::note(write, Some(who), AuditKind::DeadlineSet, &new.told()).await?;
             Ok(DeadlineId(id))
         })
         .await
@@ -211,7 +211,7 @@ impl Store {
             }
             let gone =
                 sqlx::query("DELETE FROM deadlines WHERE id = ?").bind(id.0).execute(&mut *write).await?;
-            audit::note(write, Some(who), Deed::DeadlineRemoved, &deadline.name).await?;
+            audit::note(write, Some(who), AuditKind::DeadlineRemoved, &deadline.name).await?;
             Ok(gone.rows_affected() > 0)
         })
         .await
@@ -235,7 +235,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
             let about = format!("player {player}, deadline {deadline}, to {}: {why}", ends_at.0);
-            audit::note(write, Some(who), Deed::Extended, &about).await?;
+            audit::note(write, Some(who), AuditKind::Extended, &about).await?;
             Ok(done.rows_affected() > 0)
         })
         .await
@@ -245,7 +245,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn verdicts(&self, deadline: &Deadline) -> Result<Vec<Verdict>> {
+    pub async fn verdicts(&self, deadline: &Deadline) -> Result<Vec<PlayerDeadline>> {
         let players: Vec<(i64, u32, Option<i64>)> = sqlx::query_as(
             "SELECT players.id, number, extensions.ends_at FROM players
              LEFT JOIN extensions ON extensions.player_id = players.id AND deadline_id = ?1
@@ -267,13 +267,13 @@ impl Store {
                 _ => None,
             };
             let standing = match (counts, measured) {
-                _ if open => Standing::Open,
-                (None, _) => Standing::NotMet,
-                (Some(_), Some(((_, played), matches))) if played < matches => Standing::Open,
-                (Some(_), Some(((points, _), _))) if points <= 0 => Standing::NotMet,
-                (Some(_), _) => Standing::Met,
+                _ if open => DeadlineStatus::Open,
+                (None, _) => DeadlineStatus::NotMet,
+                (Some(_), Some(((_, played), matches))) if played < matches => DeadlineStatus::Open,
+                (Some(_), Some(((points, _), _))) if points <= 0 => DeadlineStatus::NotMet,
+                (Some(_), _) => DeadlineStatus::Met,
             };
-            verdicts.push(Verdict {
+            verdicts.push(PlayerDeadline {
                 player: PlayerNumber(number),
                 ends_at,
                 extended: ends_at != deadline.ends_at,
@@ -303,7 +303,8 @@ impl Store {
             if !Moment(received_at).is_in_time(ends_at) {
                 continue;
             }
-            let status: Status = status.parse().map_err(|error: crate::NotStatus| unreadable(id, &error))?;
+            let status: SubmissionStatus =
+                status.parse().map_err(|error: crate::NotStatus| unreadable(id, &error))?;
             if status.has_passed() {
                 return Ok((Some((SubmissionId(id), version)), open));
             }
@@ -313,7 +314,7 @@ impl Store {
     }
 }
 
-fn deadline((id, tournament, name, ends_at, requirement): Row) -> Result<Deadline> {
+fn deadline((id, tournament, name, ends_at, requirement): DeadlineColumns) -> Result<Deadline> {
     Ok(Deadline {
         id: DeadlineId(id),
         tournament: TournamentId(tournament),

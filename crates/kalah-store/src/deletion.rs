@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::Result;
 use crate::ids::PersonId;
 
@@ -33,7 +33,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE person_id = ?"));
             sqlx::query(sql).bind(person).execute(&mut *write).await?;
         }
-        audit::note(write, None, Deed::Deleted, &PersonId(person).to_string()).await?;
+        audit::note(write, None, AuditKind::Deleted, &PersonId(person).to_string()).await?;
     }
     Ok(())
 }

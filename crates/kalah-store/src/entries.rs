@@ -1,7 +1,7 @@
 //! Players, their versions, and which version takes part where.
 
 use kalah_jobs::Contestant;
-use kalah_tournament::{EntryId, Former, PlayerNumber};
+use kalah_tournament::{EntryId, FormerResult, PlayerNumber};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
@@ -32,16 +32,16 @@ impl Registration {
 
 /// A player who takes part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Player {
+pub struct TournamentPlayer {
     /// Entry of this version in this tournament.
     pub entry: EntryId,
     /// Registration of the player.
     pub registration: Registration,
     /// Result of the version that it replaces.
-    pub former: Option<Former>,
+    pub former: Option<FormerResult>,
 }
 
-impl Player {
+impl TournamentPlayer {
     /// The number by which people know it.
     pub fn number(&self) -> PlayerNumber {
         self.registration.number
@@ -49,10 +49,10 @@ impl Player {
 }
 
 /// Participant under a number: entry, version, and the program as JSON.
-type Current = (i64, i64, String);
+type ParticipantColumns = (i64, i64, String);
 
 /// Entry, number, contestant, title, about, and how a former version stood: its score, and after how many matches.
-type PlayerRow = (i64, u32, String, String, String, Option<i32>, Option<u32>);
+type PlayerColumns = (i64, u32, String, String, String, Option<i32>, Option<u32>);
 
 impl Store {
     /// Enters players in a tournament, all or none. If another program of the player took part, that one is withdrawn,
@@ -80,8 +80,8 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn players(&self, tournament: TournamentId) -> Result<Vec<Player>> {
-        let rows: Vec<PlayerRow> = sqlx::query_as(
+    pub async fn players(&self, tournament: TournamentId) -> Result<Vec<TournamentPlayer>> {
+        let rows: Vec<PlayerColumns> = sqlx::query_as(
             "SELECT entries.id, number, contestant, title, about, former_score, former_played
              FROM entries JOIN players ON players.id = entries.player_id
              JOIN versions ON versions.id = version_id
@@ -90,11 +90,11 @@ impl Store {
         .bind(tournament.0)
         .fetch_all(&self.readers)
         .await?;
-        let player = |(id, number, contestant, title, about, score, played): PlayerRow| {
+        let player = |(id, number, contestant, title, about, score, played): PlayerColumns| {
             let (number, contestant) = (PlayerNumber(number), contestant_of(id, &contestant)?);
             let registration = Registration { number, contestant, title, about, formerly: None };
-            let former = score.zip(played).map(|(score, played)| Former { score, played });
-            Ok(Player { entry: entry(id), registration, former })
+            let former = score.zip(played).map(|(score, played)| FormerResult { score, played });
+            Ok(TournamentPlayer { entry: entry(id), registration, former })
         };
         rows.into_iter().map(player).collect()
     }
@@ -103,7 +103,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn follow(&self, entry: EntryId, former: Former) -> Result<()> {
+    pub async fn follow(&self, entry: EntryId, former: FormerResult) -> Result<()> {
         sqlx::query("UPDATE entries SET former_score = ?, former_played = ? WHERE id = ?")
             .bind(former.score)
             .bind(former.played)
@@ -125,7 +125,7 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
     .bind(&new.about)
     .fetch_one(&mut *write)
     .await?;
-    let current: Option<Current> = sqlx::query_as(
+    let current: Option<ParticipantColumns> = sqlx::query_as(
         "SELECT entries.id, version_id, contestant FROM entries JOIN versions ON versions.id = version_id
          WHERE tournament_id = ? AND entries.player_id = ? AND withdrawn_at IS NULL",
     )

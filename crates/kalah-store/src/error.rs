@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::files::Loss;
+use crate::files::DatabaseDamage;
 
 /// Error of the database.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +91,7 @@ pub enum StoreError {
         /// The database.
         file: PathBuf,
         /// Kind of the loss.
-        loss: Loss,
+        loss: DatabaseDamage,
         /// Description of what was saved, and where.
         saved: String,
     },

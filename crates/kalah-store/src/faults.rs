@@ -6,11 +6,11 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::entry_row;
-use crate::notices::{NewNotice, Topic, tell};
+use crate::notices::{NewNotice, NoticeTopic, insert_notice};
 
 /// A match that an entry lost games of by a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faulty {
+pub struct FaultyMatch {
     /// Id of the match.
     pub id: JobId,
     /// Entry of the faulty player.
@@ -33,16 +33,16 @@ pub struct FaultCount {
 }
 
 impl Store {
-    /// Notes faults of versions that were handed in, and tells what these have come to. Others are not noted: the
-    /// operator entered them. Noted twice it is the same as once. Whoever has lost a game so for the first time is told,
-    /// and that it may happen `most` times.
+    /// Records faults of versions that were handed in, and returns their consequences. Others are not recorded: the
+    /// operator entered them. Recorded twice it is the same as once. Whoever has lost a game so for the first time gets
+    /// a notice, which says that it may happen `most` times.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn note_faults(&self, faulty: &[Faulty], most: u32) -> Result<Vec<FaultCount>> {
+    pub async fn note_faults(&self, faulty: &[FaultyMatch], most: u32) -> Result<Vec<FaultCount>> {
         self.at_once(async |write| {
             let mut counts = Vec::new();
-            for Faulty { id, entry, worker, games } in faulty {
+            for FaultyMatch { id, entry, worker, games } in faulty {
                 sqlx::query(
                     "INSERT OR IGNORE INTO faults (match_id, entry_id, worker, faults)
                      SELECT ?, id, ?, ? FROM entries WHERE id = ? AND submission_id IS NOT NULL",
@@ -85,6 +85,6 @@ async fn tell_first(
         "Your player lost a game by a fault for the first time: a crash, an illegal move or a timeout. \
          After {most} such games it is withdrawn."
     );
-    let (player, topic) = (Some(player), Topic::FirstFault);
-    tell(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
+    let (player, topic) = (Some(player), NoticeTopic::FirstFault);
+    insert_notice(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
 }

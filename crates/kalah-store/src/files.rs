@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Damage to a database that is in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Loss {
+pub enum DatabaseDamage {
     /// The file was removed.
     #[error("was removed")]
     Removed,
@@ -28,12 +28,12 @@ pub enum Loss {
 /// The files of an open database.
 #[derive(Debug)]
 pub(crate) struct Files {
-    files: Vec<Seen>,
+    files: Vec<ObservedFile>,
 }
 
 /// A file as it was seen last. It may grow: the server never makes one shorter while it runs.
 #[derive(Debug)]
-struct Seen {
+struct ObservedFile {
     path: PathBuf,
     device: u64,
     inode: u64,
@@ -42,33 +42,33 @@ struct Seen {
 
 impl Files {
     /// The files of a database that is open and was written to: then its log is there as well.
-    pub(crate) fn of(database: &Path) -> io::Result<Files> {
+    pub(crate) fn from_database(database: &Path) -> io::Result<Files> {
         let mut log = database.as_os_str().to_owned();
         log.push("-wal");
-        let files = [database.to_owned(), log.into()].into_iter().map(Seen::now);
+        let files = [database.to_owned(), log.into()].into_iter().map(ObservedFile::now);
         Ok(Files { files: files.collect::<io::Result<_>>()? })
     }
 
     /// # Errors
     /// What has happened to them, if they are not what they were.
-    pub(crate) fn check(&self) -> Result<(), Loss> {
-        self.files.iter().try_for_each(Seen::check)
+    pub(crate) fn check(&self) -> Result<(), DatabaseDamage> {
+        self.files.iter().try_for_each(ObservedFile::check)
     }
 }
 
-impl Seen {
-    fn now(path: PathBuf) -> io::Result<Seen> {
+impl ObservedFile {
+    fn now(path: PathBuf) -> io::Result<ObservedFile> {
         let now = fs::metadata(&path)?;
-        Ok(Seen { path, device: now.dev(), inode: now.ino(), length: now.len().into() })
+        Ok(ObservedFile { path, device: now.dev(), inode: now.ino(), length: now.len().into() })
     }
 
-    fn check(&self) -> Result<(), Loss> {
+    fn check(&self) -> Result<(), DatabaseDamage> {
         match fs::metadata(&self.path) {
-            Ok(now) if !self.is(&now) => Err(Loss::Replaced),
+            Ok(now) if !self.is(&now) => Err(DatabaseDamage::Replaced),
             Ok(now) if now.len() < self.length.fetch_max(now.len(), Ordering::Relaxed) => {
-                Err(Loss::Shortened)
+                Err(DatabaseDamage::Shortened)
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Loss::Removed),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(DatabaseDamage::Removed),
             // An error of another kind, a lack of memory say, tells nothing about the file.
             Ok(_) | Err(_) => Ok(()),
         }

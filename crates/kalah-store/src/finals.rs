@@ -1,14 +1,14 @@
 //! Tournaments whose result is official: results that are hidden until they are released, and what has to be done before
 //! they are final.
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::tournaments::TournamentId;
 
 impl Store {
-    /// Lets everybody see the results of a tournament.
+    /// Publishes the results of a tournament.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -18,7 +18,7 @@ impl Store {
                 .bind(id.0)
                 .execute(&mut *write)
                 .await?;
-            audit::note(write, Some(who), Deed::Released, &format!("tournament {}", id.0)).await
+            audit::note(write, Some(who), AuditKind::Released, &format!("tournament {}", id.0)).await
         })
         .await
     }
@@ -51,7 +51,7 @@ impl Store {
             .bind(id.0)
             .execute(&mut *write)
             .await?;
-            audit::note(write, Some(who), Deed::Finalised, &format!("tournament {}", id.0)).await
+            audit::note(write, Some(who), AuditKind::Finalised, &format!("tournament {}", id.0)).await
         })
         .await?;
         Ok(now)

@@ -17,7 +17,7 @@ const BATCH: u32 = 256;
 
 /// Scope of the matches to work out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
+pub enum FoldScope {
     /// Finished matches without a result: played with an older version, or changed since.
     Missing,
     /// Finished matches, all of them.
@@ -26,7 +26,7 @@ pub enum Scope {
 
 /// Summary of a fold.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Fold {
+pub struct FoldSummary {
     /// Matches whose result agrees with their records now.
     pub folded: usize,
     /// Matches among them that had another result or an unreadable one.
@@ -34,12 +34,12 @@ pub struct Fold {
     /// Results that no match between players who take part stands behind. They were removed.
     pub stray: u64,
     /// Matches that are to be played again.
-    pub damaged: Vec<Damaged>,
+    pub damaged: Vec<DamagedMatch>,
 }
 
 /// A match whose records are no result, so that it is to be played again.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged {
+pub struct DamagedMatch {
     /// The match.
     pub id: JobId,
     /// The attempt that counts from now on.
@@ -49,7 +49,7 @@ pub struct Damaged {
 }
 
 /// A match that is over.
-struct Played {
+struct PlayedMatch {
     id: JobId,
     entries: [EntryId; 2],
     attempt: Attempt,
@@ -60,14 +60,14 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails. What was worked out before is kept.
-    pub async fn fold(&self, scope: Scope) -> Result<Fold> {
-        let mut fold = Fold::default();
+    pub async fn fold(&self, scope: FoldScope) -> Result<FoldSummary> {
+        let mut fold = FoldSummary::default();
         let mut after = JobId(0);
         while let Some(last) = self.at_once(async |write| batch(write, scope, after, &mut fold).await).await?
         {
             after = last;
         }
-        if scope == Scope::All {
+        if scope == FoldScope::All {
             fold.stray = self.at_once(async |write| settle_sum(write).await).await?;
         }
         Ok(fold)
@@ -77,17 +77,17 @@ impl Store {
 /// Works out the matches after this one; the last of them, or `None` if there was none.
 async fn batch(
     write: &mut SqliteConnection,
-    scope: Scope,
+    scope: FoldScope,
     after: JobId,
-    fold: &mut Fold,
+    fold: &mut FoldSummary,
 ) -> Result<Option<JobId>> {
     let sql = match scope {
-        Scope::Missing => {
+        FoldScope::Missing => {
             "SELECT id, first_entry, second_entry, attempt FROM current_matches AS played
              WHERE finished_at IS NOT NULL AND id > ?
              AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = played.id) ORDER BY id LIMIT ?"
         }
-        Scope::All => {
+        FoldScope::All => {
             "SELECT id, first_entry, second_entry, attempt FROM current_matches
              WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
         }
@@ -97,18 +97,22 @@ async fn batch(
     let last = rows.last().map(|row| JobId(row.0));
     for (id, first, second, attempt) in rows {
         let entries = [entry(first), entry(second)];
-        let played = Played { id: JobId(id), entries, attempt: Attempt(attempt) };
+        let played = PlayedMatch { id: JobId(id), entries, attempt: Attempt(attempt) };
         work_out(write, played, scope, fold).await?;
     }
     Ok(last)
 }
 
-async fn work_out(write: &mut SqliteConnection, played: Played, scope: Scope, fold: &mut Fold) -> Result<()> {
-    let Played { id, entries, attempt } = played;
+async fn work_out(
+    write: &mut SqliteConnection,
+    played: PlayedMatch,
+    scope: FoldScope,
+    fold: &mut FoldSummary,
+) -> Result<()> {
+    let PlayedMatch { id, entries, attempt } = played;
     let summary = match games::read(write, id).await {
-        Ok(Some([first, second])) => {
-            MatchSummary::of(entries, [&first.record, &second.record]).map_err(|refused| refused.to_string())
-        }
+        Ok(Some([first, second])) => MatchSummary::from_records(entries, [&first.record, &second.record])
+            .map_err(|refused| refused.to_string()),
         Ok(None) => Err("a game is missing".to_owned()),
         Err(error @ StoreError::Unreadable { .. }) => Err(error.to_string()),
         Err(error) => return Err(error),
@@ -116,11 +120,11 @@ async fn work_out(write: &mut SqliteConnection, played: Played, scope: Scope, fo
     match summary {
         Ok(summary) => {
             fold.folded += 1;
-            let stored = if scope == Scope::All { results::find(write, id).await? } else { None };
+            let stored = if scope == FoldScope::All { results::find(write, id).await? } else { None };
             if stored != Some(summary) {
                 let removed = results::remove(write, id).await?;
                 results::insert(write, id, &summary).await?;
-                if removed || scope == Scope::All {
+                if removed || scope == FoldScope::All {
                     fold.differed.push(id);
                 }
             }
@@ -130,7 +134,7 @@ async fn work_out(write: &mut SqliteConnection, played: Played, scope: Scope, fo
             matches::again(write, id, attempt, None, false).await?;
             games::forget(write, id).await?;
             results::remove(write, id).await?;
-            fold.damaged.push(Damaged { id, attempt, why });
+            fold.damaged.push(DamagedMatch { id, attempt, why });
         }
     }
     Ok(())

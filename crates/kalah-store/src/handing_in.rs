@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use kalah_jobs::{BotRef, Build, Contestant, Work};
+use kalah_jobs::{BotRef, BuildWork, Contestant, JobWork};
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, Accepted};
+use crate::acceptance::{self, RosterUpdate};
 use crate::database::{Result, Store};
 use crate::entries;
 use crate::moment::Moment;
-use crate::submission_status::{Event, Status};
-use crate::submissions::{SubmissionId, Way, as_json, change};
-use crate::tasks::{self, Purpose, Task};
+use crate::submission_status::{SubmissionEvent, SubmissionStatus};
+use crate::submissions::{SubmissionChannel, SubmissionId, as_json, change};
+use crate::tasks::{self, Task, TaskPurpose};
 
 /// The time within which submissions are counted.
 const HOUR: Duration = Duration::from_hours(1);
@@ -25,7 +25,7 @@ pub struct NewSubmission {
     /// The bot, which is in the depot.
     pub bot: BotRef,
     /// Way by which it came.
-    pub way: Way,
+    pub way: SubmissionChannel,
     /// Time of arrival.
     pub received_at: Moment,
     /// Maximum number of a player's submissions within an hour.
@@ -34,12 +34,12 @@ pub struct NewSubmission {
 
 /// Outcome of a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Submitted {
+pub enum SubmitOutcome {
     /// The submission is going to be built.
     Taken(SubmissionId, Box<Task>),
     /// The submission is what plays already: it takes the place of the former submission, and all results
     /// stay.
-    Same(SubmissionId, Vec<Accepted>),
+    Same(SubmissionId, Vec<RosterUpdate>),
     /// The player has handed in too often: so long until it may again.
     TooMany(Duration),
     /// The player number is unknown.
@@ -51,15 +51,15 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn submit(&self, new: &NewSubmission) -> Result<Submitted> {
+    pub async fn submit(&self, new: &NewSubmission) -> Result<SubmitOutcome> {
         self.at_once(async |write| {
             let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")
                 .bind(new.player.0)
                 .fetch_optional(&mut *write)
                 .await?;
-            let Some(player) = player else { return Ok(Submitted::NoPlayer) };
+            let Some(player) = player else { return Ok(SubmitOutcome::NoPlayer) };
             if let Some(wait) = too_many(write, player, new).await? {
-                return Ok(Submitted::TooMany(wait));
+                return Ok(SubmitOutcome::TooMany(wait));
             }
             let contestant = Contestant::Bot(new.bot.clone());
             let version = entries::version_of(write, player, &contestant, &as_json(&contestant)?).await?;
@@ -71,15 +71,15 @@ impl Store {
             .await?;
             let id = insert(write, player, version, new).await?;
             if let Some((former, _)) = plays.filter(|(_, plays)| *plays == version) {
-                change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
+                change(write, SubmissionId(former), SubmissionEvent::Overtaken, None, None).await?;
                 let cause = format!("the same as submission {former}: its results stay");
-                change(write, id, Event::Same, Some(&cause), None).await?;
+                change(write, id, SubmissionEvent::Same, Some(&cause), None).await?;
                 let accepted = acceptance::stands(write, id).await?;
-                return Ok(Submitted::Same(id, accepted));
+                return Ok(SubmitOutcome::Same(id, accepted));
             }
-            let work = Work::Build(Build { bot: new.bot.clone() });
-            let task = tasks::insert(write, Purpose::Build(id), player, new.player, work).await?;
-            Ok(Submitted::Taken(id, Box::new(task)))
+            let work = JobWork::Build(BuildWork { bot: new.bot.clone() });
+            let task = tasks::insert(write, TaskPurpose::Build(id), player, new.player, work).await?;
+            Ok(SubmitOutcome::Taken(id, Box::new(task)))
         })
         .await
     }
@@ -122,7 +122,7 @@ async fn insert(
     .bind(version)
     .bind(new.way.word())
     .bind(new.received_at.0)
-    .bind(Status::New.word())
+    .bind(SubmissionStatus::New.word())
     .bind(new.received_at.0)
     .fetch_one(&mut *write)
     .await?;

@@ -1,6 +1,6 @@
 //! Identities of people at a provider: pairs of issuer and subject, never mail addresses.
 
-use crate::audit::{Deed, note};
+use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 
@@ -48,13 +48,13 @@ impl Store {
             if bound.rows_affected() == 0 {
                 return Ok(false);
             }
-            note(write, Some(by), Deed::Bound, &format!("{person}: {subject} of {issuer}")).await?;
+            note(write, Some(by), AuditKind::Bound, &format!("{person}: {subject} of {issuer}")).await?;
             Ok(true)
         })
         .await
     }
 
-    /// Lets a person sign in by no provider any more.
+    /// Unbinds a person from every provider.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -67,7 +67,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
             if unbound.rows_affected() > 0 {
-                note(write, Some(by), Deed::Unbound, &person.to_string()).await?;
+                note(write, Some(by), AuditKind::Unbound, &person.to_string()).await?;
             }
             Ok(())
         })

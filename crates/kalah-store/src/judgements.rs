@@ -25,7 +25,7 @@ pub struct JudgedPlayer {
 
 /// Judgement of a game, and what is derived from it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct StoredJudgement {
     /// The values of all moves.
     pub judged: JudgedGame,
     /// Summaries for the first and for the second player of the match, as JSON.
@@ -54,12 +54,16 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn keep_judgement(&self, (id, second): (JobId, bool), found: Option<&Found>) -> Result<()> {
+    pub async fn keep_judgement(
+        &self,
+        (id, second): (JobId, bool),
+        found: Option<&StoredJudgement>,
+    ) -> Result<()> {
         let game = i64::from(second) + 1;
         self.at_once(async |write| {
             let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.0).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
-            let Some(Found { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
+            let Some(StoredJudgement { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
                 "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
             )

@@ -51,44 +51,47 @@ mod tasks;
 mod tokens;
 mod tournaments;
 
-pub use acceptance::Accepted;
+pub use acceptance::RosterUpdate;
 pub use agents::{AgentRow, AgentTexts, AgentToken};
-pub use audit::{AuditRow, Deed};
-pub use beginning::{Field, NewTournament};
+pub use audit::{AuditKind, AuditRow};
+pub use beginning::{NewTournament, TournamentField};
 pub use board_games::{BoardGameRow, OldBoardGames};
-pub use class::{Class, ClassChange, Listed};
+pub use class::{ClassChange, ClassListEntry, ClassMembers};
 pub use database::Store;
-pub use deadlines::{Deadline, DeadlineId, Extension, NewDeadline, Requirement, Standing, Verdict};
-pub use entries::{Player, Registration};
+pub use deadlines::{
+    Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
+};
+pub use entries::{Registration, TournamentPlayer};
 pub use error::{Obstacle, StoreError};
-pub use faults::{FaultCount, Faulty};
-pub use files::Loss;
-pub use fold::{Damaged, Fold, Scope};
-pub use handing_in::{NewSubmission, Submitted};
+pub use faults::{FaultCount, FaultyMatch};
+pub use files::DatabaseDamage;
+pub use fold::{DamagedMatch, FoldScope, FoldSummary};
+pub use handing_in::{NewSubmission, SubmitOutcome};
 pub use ids::{LinkId, PersonId, PracticeId, ReviewId, TokenId};
-pub use judgements::{Found, JudgedPlayer};
-pub use mails::{Mail, Patience};
+pub use judgements::{JudgedPlayer, StoredJudgement};
+pub use mails::{Mail, MailRetry};
 pub use matches::{Lease, RunningMatch, SetAside};
-pub use meetings::{Comment, Meeting};
+pub use meetings::{Comment, StoredMatch};
 pub use moment::Moment;
-pub use notices::{NewNotice, Notice, NoticeId, Reading, Topic};
+pub use notices::{NewNotice, Notice, NoticeId, NoticeReading, NoticeTopic};
 pub use people::PersonRow;
 pub use played::{PlayedMove, PlayedPly, PositionKey};
 pub use points::{LatePass, PointsCorrection};
-pub use practices::{NewPractice, Practice, Practised};
-pub use puzzles::{Answered, NewPuzzle, Puzzle, PuzzleId, Strength};
+pub use practices::{NewPractice, Practice, PracticeOutcome};
+pub use puzzles::{NewPuzzle, PuzzleId, RatingChange, StoredPuzzle, Strength};
 pub use rank_history::RanksAt;
 pub use repositories::RepositoryRow;
-pub use rescue::Rescued;
-pub use results::{FinishedMatch, Results};
-pub use reviews::{Applied, NewReview, Rechecked, Replayed, Review, ReviewState};
+pub use rescue::DatabaseCopy;
+pub use results::{FinishedMatch, ResultTable};
+pub use reviews::{NewReview, RecheckedSubmission, ReplayedMatch, Review, ReviewChanges, ReviewState};
 pub use role::{NotRole, NotScope, Role, Scopes};
-pub use settle::Change;
-pub use submission_status::{Event, NotStatus, Status};
-pub use submissions::{Submission, SubmissionId, Way};
-pub use task_ends::{Follows, TaskEnd};
-pub use tasks::{Purpose, Task};
+pub use settle::JobChange;
+pub use submission_status::{NotStatus, SubmissionEvent, SubmissionStatus};
+pub use submissions::{Submission, SubmissionChannel, SubmissionId};
+pub use task_ends::{TaskConsequences, TaskEnd};
+pub use tasks::{Task, TaskPurpose};
 pub use tokens::{NewLink, NewToken, SecretHash, TokenRow};
 pub use tournaments::{
-    Asked, NotStage, NotTournamentName, Stage, TournamentId, TournamentName, TournamentRow,
+    NotStage, NotTournamentName, TournamentId, TournamentName, TournamentRecord, TournamentRequest,
+    TournamentStage,
 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::notices::{self, NewNotice, Notice, Topic};
+use crate::notices::{self, NewNotice, Notice, NoticeTopic};
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 3_600_000;
@@ -25,7 +25,7 @@ pub struct Mail {
 
 /// Retry settings of mails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct MailRetry {
     /// The pause after the first try that came to nothing; each further one is twice as long as the one before.
     pub pause: Duration,
     /// The longest pause.
@@ -34,9 +34,9 @@ pub struct Patience {
     pub all: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for MailRetry {
+    fn default() -> MailRetry {
+        MailRetry {
             pause: Duration::from_mins(1),
             longest: Duration::from_hours(2),
             all: Duration::from_hours(24),
@@ -44,7 +44,7 @@ impl Default for Patience {
     }
 }
 
-impl Patience {
+impl MailRetry {
     /// The pause after this many tries.
     fn after(&self, tries: u32) -> Duration {
         let doubled =
@@ -62,7 +62,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn drop_old_mails(&self, patience: &Patience) -> Result<()> {
+    pub async fn drop_old_mails(&self, patience: &MailRetry) -> Result<()> {
         sqlx::query("DELETE FROM mails WHERE ended_at IS NULL AND tries = 0 AND due_at < ?")
             .bind(Moment::now().0 - milliseconds(patience.all))
             .execute(&self.writer)
@@ -75,7 +75,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn next_mail(&self, patience: &Patience) -> Result<Option<Mail>> {
+    pub async fn next_mail(&self, patience: &MailRetry) -> Result<Option<Mail>> {
         let now = Moment::now().0;
         // Mostly there is none, and nobody has to wait for the database to be written.
         let due: Option<i64> =
@@ -108,7 +108,7 @@ impl Store {
                 .bind(id)
                 .execute(&mut *write)
                 .await?;
-            let notice: notices::Row = sqlx::query_as(
+            let notice: notices::NoticeColumns = sqlx::query_as(
                 "SELECT notices.id, topic, about, text, at FROM notices JOIN mails ON notices.id = notice_id
                  WHERE mails.id = ?",
             )
@@ -137,7 +137,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn mail_failed(&self, id: i64, error: &str, patience: &Patience) -> Result<bool> {
+    pub async fn mail_failed(&self, id: i64, error: &str, patience: &MailRetry) -> Result<bool> {
         let now = Moment::now().0;
         self.at_once(async |write| {
             let given_up: Option<i64> = sqlx::query_scalar(
@@ -154,8 +154,9 @@ impl Store {
             let Some(person) = given_up else { return Ok(false) };
             let text =
                 format!("Mails were tried for a day and given up, that to person {person} first: {error}");
-            let (topic, occasion) = (Topic::MailLost, now.div_euclid(DAY));
-            notices::tell(write, &NewNotice { player: None, topic, about: 0, occasion, text }).await?;
+            let (topic, occasion) = (NoticeTopic::MailLost, now.div_euclid(DAY));
+            notices::insert_notice(write, &NewNotice { player: None, topic, about: 0, occasion, text })
+                .await?;
             Ok(true)
         })
         .await
@@ -179,11 +180,11 @@ impl Store {
 mod tests {
     use std::time::Duration;
 
-    use super::Patience;
+    use super::MailRetry;
 
     #[test]
     fn pauses_grow_to_the_longest() {
-        let patience = Patience::default();
+        let patience = MailRetry::default();
         let minutes: Vec<u64> = (1..10).map(|tries| patience.after(tries).as_secs() / 60).collect();
         assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 120, 120]);
         assert_eq!(patience.after(u32::MAX), Duration::from_hours(2));

@@ -1,6 +1,6 @@
 //! Matches: waiting, running and set aside.
 
-use kalah_jobs::{Attempt, JobId, Session, Try, WorkerId};
+use kalah_jobs::{Attempt, FailedAttempt, JobId, WorkerId, WorkerSession};
 use kalah_tournament::EntryId;
 use sqlx::SqliteConnection;
 
@@ -19,7 +19,7 @@ pub struct RunningMatch {
     /// The attempt that counts.
     pub attempt: Attempt,
     /// Worker that has it, if one has.
-    pub lease: Option<(WorkerId, Session)>,
+    pub lease: Option<(WorkerId, WorkerSession)>,
     /// Failed tries, the first one first: worker and reason.
     pub tries: Vec<(WorkerId, String)>,
 }
@@ -47,7 +47,7 @@ pub struct Lease {
     /// Worker that gets it.
     pub worker: WorkerId,
     /// Session of the worker's program.
-    pub session: Session,
+    pub session: WorkerSession,
 }
 
 type RunningRow = (i64, i64, i64, u32, Option<String>, Option<i64>);
@@ -118,7 +118,7 @@ impl Store {
         let mut running = Vec::with_capacity(rows.len());
         for (id, first, second, attempt, worker, session) in rows {
             let worker = worker.and_then(|worker| worker.parse().ok());
-            let session = session.map(|session| Session(session.cast_unsigned()));
+            let session = session.map(|session| WorkerSession(session.cast_unsigned()));
             running.push(RunningMatch {
                 id: JobId(id),
                 entries: [entry(first), entry(second)],
@@ -153,7 +153,7 @@ impl Store {
         Ok(aside)
     }
 
-    /// Lets everything that was set aside be tried again, as if nobody had. How much there is.
+    /// Requeues everything that was set aside, as if nobody had tried it, and returns the number.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -233,7 +233,7 @@ pub(crate) async fn again(
     write: &mut SqliteConnection,
     id: JobId,
     attempt: Attempt,
-    tried: Option<&Try>,
+    tried: Option<&FailedAttempt>,
     set_aside: bool,
 ) -> Result<()> {
     sqlx::query(
@@ -245,7 +245,7 @@ pub(crate) async fn again(
     .bind(id.0)
     .execute(&mut *write)
     .await?;
-    if let Some(Try { attempt, worker, why }) = tried {
+    if let Some(FailedAttempt { attempt, worker, why }) = tried {
         sqlx::query("INSERT OR REPLACE INTO tries (match_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
             .bind(id.0)
             .bind(attempt.0)

@@ -1,6 +1,6 @@
 //! Matches of a version against a player who measures it, apart from all tournaments.
 
-use kalah_jobs::{Contestant, Play, PlayedGame, Settings, Work};
+use kalah_jobs::{Contestant, JobWork, PlayWork, PlayedGame, TournamentSettings};
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
@@ -8,11 +8,11 @@ use crate::database::{Result, Store};
 use crate::deadlines::Requirement;
 use crate::entries;
 use crate::submissions::{SubmissionId, as_json};
-use crate::tasks::{self, Purpose, Task};
+use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
 
 /// A version that is to be measured.
-type Due = (i64, i64, i64, u32, String);
+type DueMeasure = (i64, i64, i64, u32, String);
 
 impl Store {
     /// The matches that deadlines ask for and that nobody was asked to play yet: of each version that plays, or would
@@ -20,7 +20,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn measure(&self, tournament: TournamentId, settings: Settings) -> Result<Vec<Task>> {
+    pub async fn measure(&self, tournament: TournamentId, settings: TournamentSettings) -> Result<Vec<Task>> {
         let mut wanted = Vec::new();
         for deadline in self.deadlines(tournament).await? {
             if let Requirement::Beats { opponent, matches } = deadline.requirement {
@@ -38,12 +38,12 @@ impl Store {
     async fn measure_against(
         &self,
         tournament: TournamentId,
-        settings: Settings,
+        settings: TournamentSettings,
         (opponent, other): (PlayerNumber, &Contestant),
         matches: u32,
     ) -> Result<Vec<Task>> {
         self.at_once(async |write| {
-            let due: Vec<Due> = sqlx::query_as(
+            let due: Vec<DueMeasure> = sqlx::query_as(
                 "SELECT max(submissions.id), version_id, submissions.player_id, number, contestant FROM submissions
                  JOIN versions ON versions.id = version_id JOIN players ON players.id = submissions.player_id
                  WHERE status IN ('executing', 'replaced')
@@ -59,13 +59,13 @@ impl Store {
             let mut tasks = Vec::new();
             for (submission, version, player, number, contestant) in due {
                 let contestant = entries::contestant_of(version, &contestant)?;
-                let work = Work::Play(Play::new(settings, [contestant, other.clone()]));
+                let work = JobWork::Play(PlayWork::new(settings, [contestant, other.clone()]));
                 for place in 1..=matches {
                     let new = NewMeasure { tournament, opponent, version, place };
                     if new.is_there(write).await? {
                         continue;
                     }
-                    let purpose = Purpose::Measure(SubmissionId(submission));
+                    let purpose = TaskPurpose::Measure(SubmissionId(submission));
                     let task = tasks::insert(write, purpose, player, PlayerNumber(number), work.clone()).await?;
                     new.insert(write, &task).await?;
                     tasks.push(task);

@@ -1,7 +1,7 @@
 //! Matches of open tournaments: the newest one of two players takes the place of the one before.
 
 use kalah_jobs::{Attempt, JobId, PlayedGame};
-use kalah_tournament::{EntryId, MatchSummary, Seat};
+use kalah_tournament::{EntryId, MatchSeat, MatchSummary};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
@@ -10,7 +10,7 @@ use crate::{games, matches, results};
 
 /// A match that was played at the server.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Meeting {
+pub struct StoredMatch {
     /// Id of the match.
     pub id: JobId,
     /// Summary of the result.
@@ -29,7 +29,7 @@ pub struct Comment {
     /// Number of the ply, from 1.
     pub ply: u32,
     /// Seat of the player.
-    pub seat: Seat,
+    pub seat: MatchSeat,
     /// Text of one line.
     pub text: String,
 }
@@ -40,9 +40,9 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn keep_meetings(&self, meetings: &[Meeting]) -> Result<()> {
+    pub async fn keep_meetings(&self, meetings: &[StoredMatch]) -> Result<()> {
         self.at_once(async |write| {
-            for Meeting { id, summary, games, comments } in meetings {
+            for StoredMatch { id, summary, games, comments } in meetings {
                 let entries = summary.result.entries;
                 remove_former(write, *id, entries).await?;
                 matches::finish(write, *id, entries, Attempt::FIRST).await?;

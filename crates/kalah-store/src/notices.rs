@@ -11,11 +11,11 @@ use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::submission_status::Status;
+use crate::submission_status::SubmissionStatus;
 
 /// Topic of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Topic {
+pub enum NoticeTopic {
     /// A submission does not build.
     NotBuilt,
     /// A submission builds, and is no player.
@@ -36,52 +36,56 @@ pub enum Topic {
     MailLost,
 }
 
-impl Topic {
+impl NoticeTopic {
     /// List of all topics.
-    pub const ALL: [Topic; 9] = [
-        Topic::NotBuilt,
-        Topic::NotPassed,
-        Topic::GivenBack,
-        Topic::Withdrawn,
-        Topic::FirstFault,
-        Topic::DeadlineNear,
-        Topic::DeadlineMet,
-        Topic::StandingStill,
-        Topic::MailLost,
+    pub const ALL: [NoticeTopic; 9] = [
+        NoticeTopic::NotBuilt,
+        NoticeTopic::NotPassed,
+        NoticeTopic::GivenBack,
+        NoticeTopic::Withdrawn,
+        NoticeTopic::FirstFault,
+        NoticeTopic::DeadlineNear,
+        NoticeTopic::DeadlineMet,
+        NoticeTopic::StandingStill,
+        NoticeTopic::MailLost,
     ];
 
     /// Returns its word for the database.
     pub const fn word(self) -> &'static str {
         match self {
-            Topic::NotBuilt => "not-built",
-            Topic::NotPassed => "not-passed",
-            Topic::GivenBack => "given-back",
-            Topic::Withdrawn => "withdrawn",
-            Topic::FirstFault => "first-fault",
-            Topic::DeadlineNear => "deadline-near",
-            Topic::DeadlineMet => "deadline-met",
-            Topic::StandingStill => "standing-still",
-            Topic::MailLost => "mail-lost",
+            NoticeTopic::NotBuilt => "not-built",
+            NoticeTopic::NotPassed => "not-passed",
+            NoticeTopic::GivenBack => "given-back",
+            NoticeTopic::Withdrawn => "withdrawn",
+            NoticeTopic::FirstFault => "first-fault",
+            NoticeTopic::DeadlineNear => "deadline-near",
+            NoticeTopic::DeadlineMet => "deadline-met",
+            NoticeTopic::StandingStill => "standing-still",
+            NoticeTopic::MailLost => "mail-lost",
         }
     }
 
     /// Returns the topic of the notice when a submission reaches this status.
-    const fn of(status: Status) -> Option<Topic> {
+    const fn from_status(status: SubmissionStatus) -> Option<NoticeTopic> {
         match status {
-            Status::CompilationError => Some(Topic::NotBuilt),
-            Status::ExecutionError => Some(Topic::NotPassed),
-            Status::GivenBack => Some(Topic::GivenBack),
-            Status::Withdrawn => Some(Topic::Withdrawn),
-            Status::New | Status::Compiling | Status::Testing | Status::Executing | Status::Replaced => None,
+            SubmissionStatus::CompilationError => Some(NoticeTopic::NotBuilt),
+            SubmissionStatus::ExecutionError => Some(NoticeTopic::NotPassed),
+            SubmissionStatus::GivenBack => Some(NoticeTopic::GivenBack),
+            SubmissionStatus::Withdrawn => Some(NoticeTopic::Withdrawn),
+            SubmissionStatus::New
+            | SubmissionStatus::Compiling
+            | SubmissionStatus::Testing
+            | SubmissionStatus::Executing
+            | SubmissionStatus::Replaced => None,
         }
     }
 }
 
-impl FromStr for Topic {
+impl FromStr for NoticeTopic {
     type Err = ();
 
-    fn from_str(word: &str) -> std::result::Result<Topic, ()> {
-        Topic::ALL.into_iter().find(|topic| topic.word() == word).ok_or(())
+    fn from_str(word: &str) -> std::result::Result<NoticeTopic, ()> {
+        NoticeTopic::ALL.into_iter().find(|topic| topic.word() == word).ok_or(())
     }
 }
 
@@ -95,10 +99,10 @@ pub struct NewNotice {
     /// Player whose people get it; the lecturers if there is none.
     pub player: Option<PlayerNumber>,
     /// Topic of the notice.
-    pub topic: Topic,
+    pub topic: NoticeTopic,
     /// The number of the submission or the deadline.
     pub about: i64,
-    /// Tells apart where the same may be told again of the same.
+    /// Occasion, which sets apart notices with the same text and the same subject.
     pub occasion: i64,
     /// Text of one sentence.
     pub text: String,
@@ -110,7 +114,7 @@ pub struct Notice {
     /// Id of the notice.
     pub id: NoticeId,
     /// Topic of the notice.
-    pub topic: Topic,
+    pub topic: NoticeTopic,
     /// The number of the submission or the deadline.
     pub about: i64,
     /// Text of one sentence.
@@ -121,7 +125,7 @@ pub struct Notice {
 
 /// Ways by which a person reads notices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct NoticeReading {
     /// The latest notice that was seen.
     pub seen: NoticeId,
     /// True if mails are wanted.
@@ -132,7 +136,7 @@ pub struct Reading {
     pub feed_since: Option<Moment>,
 }
 
-pub(crate) type Row = (i64, String, i64, String, i64);
+pub(crate) type NoticeColumns = (i64, String, i64, String, i64);
 
 /// SQL condition that a notice is for a person.
 const FOR: &str = "(player_id = (SELECT player_id FROM people WHERE id = ?1)
@@ -146,7 +150,7 @@ impl Store {
     pub async fn notices(&self, person: PersonId, most: u32) -> Result<Vec<Notice>> {
         let sql =
             format!("SELECT id, topic, about, text, at FROM notices WHERE {FOR} ORDER BY id DESC LIMIT ?2");
-        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        let rows: Vec<NoticeColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(person.0)
             .bind(most)
             .fetch_all(&self.readers)
@@ -159,7 +163,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn reading(&self, person: PersonId) -> Result<Option<Reading>> {
+    pub async fn reading(&self, person: PersonId) -> Result<Option<NoticeReading>> {
         let row: Option<(i64, bool, bool, Option<i64>)> = sqlx::query_as(
             "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '', feed_since FROM people
              WHERE id = ? AND left_at IS NULL",
@@ -167,7 +171,7 @@ impl Store {
         .bind(person.0)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(row.map(|(seen, mail_wanted, has_address, feed_since)| Reading {
+        Ok(row.map(|(seen, mail_wanted, has_address, feed_since)| NoticeReading {
             seen: NoticeId(seen),
             mail_wanted,
             has_address,
@@ -201,14 +205,14 @@ impl Store {
         Ok(())
     }
 
-    /// Tells what was not told before.
+    /// Inserts the notices that are not there yet.
     ///
     /// # Errors
     /// If the database cannot do it.
     pub async fn tell(&self, notices: &[NewNotice]) -> Result<()> {
         self.at_once(async |write| {
             for new in notices {
-                tell(write, new).await?;
+                insert_notice(write, new).await?;
             }
             Ok(())
         })
@@ -216,14 +220,14 @@ impl Store {
     }
 }
 
-pub(crate) fn notice((id, topic, about, text, at): Row) -> Result<Notice> {
+pub(crate) fn notice((id, topic, about, text, at): NoticeColumns) -> Result<Notice> {
     let unreadable =
         |()| StoreError::Unreadable { what: "notice", id, error: format!("`{topic}` is no topic") };
     Ok(Notice { id: NoticeId(id), topic: topic.parse().map_err(unreadable)?, about, text, at: Moment(at) })
 }
 
 /// Tells something in the transaction of what is told, unless it was told before.
-pub(crate) async fn tell(write: &mut SqliteConnection, new: &NewNotice) -> Result<()> {
+pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice) -> Result<()> {
     let NewNotice { player, topic, about, occasion, text } = new;
     let id: Option<i64> = sqlx::query_scalar(
         "INSERT OR IGNORE INTO notices (player_id, topic, about, occasion, text, at)
@@ -239,7 +243,7 @@ pub(crate) async fn tell(write: &mut SqliteConnection, new: &NewNotice) -> Resul
     .fetch_optional(&mut *write)
     .await?;
     // That mails are lost is told by no mail.
-    let Some(id) = id.filter(|_| *topic != Topic::MailLost) else { return Ok(()) };
+    let Some(id) = id.filter(|_| *topic != NoticeTopic::MailLost) else { return Ok(()) };
     sqlx::query(
         "INSERT INTO mails (notice_id, person_id, due_at)
          SELECT notices.id, people.id, at FROM notices JOIN people
@@ -256,10 +260,10 @@ pub(crate) async fn tell(write: &mut SqliteConnection, new: &NewNotice) -> Resul
 pub(crate) async fn tell_status(
     write: &mut SqliteConnection,
     submission: i64,
-    status: Status,
+    status: SubmissionStatus,
     cause: Option<&str>,
 ) -> Result<()> {
-    let Some(topic) = Topic::of(status) else { return Ok(()) };
+    let Some(topic) = NoticeTopic::from_status(status) else { return Ok(()) };
     let number: u32 = sqlx::query_scalar(
         "SELECT number FROM players JOIN submissions ON player_id = players.id WHERE submissions.id = ?",
     )
@@ -267,9 +271,9 @@ pub(crate) async fn tell_status(
     .fetch_one(&mut *write)
     .await?;
     let text = match topic {
-        Topic::NotBuilt => "does not build",
-        Topic::NotPassed => "does not pass the test",
-        Topic::GivenBack => "was given back",
+        NoticeTopic::NotBuilt => "does not build",
+        NoticeTopic::NotPassed => "does not pass the test",
+        NoticeTopic::GivenBack => "was given back",
         _ => "was withdrawn",
     };
     // What a worker says may begin as this sentence does.
@@ -277,5 +281,5 @@ pub(crate) async fn tell_status(
     let cause = cause.filter(|cause| !cause.is_empty()).map(|cause| format!(": {cause}")).unwrap_or_default();
     let text = format!("Submission {submission} {text}{cause}");
     let player = Some(PlayerNumber(number));
-    tell(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
+    insert_notice(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
 }

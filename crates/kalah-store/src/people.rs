@@ -3,7 +3,7 @@
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
-use crate::audit::{Deed, note};
+use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId};
@@ -38,7 +38,7 @@ pub struct PersonRow {
 }
 
 #[derive(sqlx::FromRow)]
-struct Row {
+struct PersonRecord {
     id: i64,
     student_id: Option<String>,
     name: String,
@@ -65,7 +65,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
-        let row: Option<Row> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        let row: Option<PersonRecord> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
         row.map(person).transpose()
     }
 
@@ -78,7 +78,7 @@ impl Store {
         let sql = format!(
             "{PEOPLE} WHERE {FOUND} ORDER BY role = 'student', number IS NULL, number, people.id LIMIT ?2 OFFSET ?3"
         );
-        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        let rows: Vec<PersonRecord> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(find)
             .bind(i64::try_from(most).unwrap_or(i64::MAX))
             .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
@@ -99,11 +99,12 @@ impl Store {
     /// If the database cannot tell.
     pub async fn lecturers(&self) -> Result<Vec<PersonRow>> {
         let sql = format!("{PEOPLE} WHERE role = 'lecturer' AND left_at IS NULL ORDER BY people.id");
-        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(&self.readers).await?;
+        let rows: Vec<PersonRecord> =
+            sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(&self.readers).await?;
         rows.into_iter().map(person).collect()
     }
 
-    /// Lets somebody in who has no player, by a link.
+    /// Invites a person without a player, by a link.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -122,7 +123,7 @@ impl Store {
                 .await?;
             let id = PersonId(id);
             let link = insert_link(write, id, link).await?;
-            note(write, by, Deed::Invited, &format!("{id} ({role})")).await?;
+            note(write, by, AuditKind::Invited, &format!("{id} ({role})")).await?;
             Ok((id, link))
         })
         .await
@@ -150,13 +151,13 @@ impl Store {
                     .execute(&mut *write)
                     .await?;
             }
-            note(write, Some(by), if out { Deed::ShutOut } else { Deed::LetBack }, &person.to_string()).await?;
+            note(write, Some(by), if out { AuditKind::ShutOut } else { AuditKind::LetBack }, &person.to_string()).await?;
             Ok(true)
         })
         .await
     }
 
-    /// Notes that somebody has signed in.
+    /// Records a sign-in.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -177,7 +178,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that somebody asks for the own account to be deleted, or no longer does.
+    /// Records a request for the deletion of the own account, or its withdrawal.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -191,7 +192,7 @@ impl Store {
             .bind(wanted)
             .execute(&mut *write)
             .await?;
-            let deed = if wanted { Deed::DeletionAsked } else { Deed::DeletionRecalled };
+            let deed = if wanted { AuditKind::DeletionAsked } else { AuditKind::DeletionRecalled };
             if changed.rows_affected() > 0 {
                 note(write, Some(person), deed, &person.to_string()).await?;
             }
@@ -204,11 +205,11 @@ impl Store {
 /// Returns all people, as they are within a transaction.
 pub(crate) async fn everybody(read: &mut SqliteConnection) -> Result<Vec<PersonRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} ORDER BY people.id"));
-    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(read).await?;
+    let rows: Vec<PersonRecord> = sqlx::query_as(sql).fetch_all(read).await?;
     rows.into_iter().map(person).collect()
 }
 
-fn person(row: Row) -> Result<PersonRow> {
+fn person(row: PersonRecord) -> Result<PersonRow> {
     let role = row.role.parse().map_err(|error: NotRole| StoreError::Unreadable {
         what: "person",
         id: row.id,

@@ -4,12 +4,12 @@
 
 use kalah_tournament::PlayerNumber;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::deadlines::{Deadline, Requirement};
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::submission_status::Status;
+use crate::submission_status::SubmissionStatus;
 use crate::tournaments::TournamentId;
 
 /// Points that the staff adds to those of the rules, or takes away.
@@ -73,7 +73,7 @@ impl Store {
             .bind(rules)
             .execute(&mut *write)
             .await?;
-            audit::note(write, who, Deed::PointsRulesSet, rules).await
+            audit::note(write, who, AuditKind::PointsRulesSet, rules).await
         })
         .await
     }
@@ -126,7 +126,7 @@ impl Store {
             let sign = if *hundredths < 0 { "-" } else { "+" };
             let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
             let about = format!("{person}: {sign}{whole}.{part:02} points: {reason}");
-            audit::note(write, who, Deed::PointsCorrected, &about).await?;
+            audit::note(write, who, AuditKind::PointsCorrected, &about).await?;
             Ok(true)
         })
         .await
@@ -146,8 +146,8 @@ impl Store {
         )
         .bind(deadline.id.0)
         .bind(deadline.ends_at.0)
-        .bind(Status::Executing.word())
-        .bind(Status::Replaced.word())
+        .bind(SubmissionStatus::Executing.word())
+        .bind(SubmissionStatus::Replaced.word())
         .fetch_all(&self.readers)
         .await?;
         let mut late: Vec<LatePass> = Vec::new();

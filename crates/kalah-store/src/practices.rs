@@ -1,6 +1,6 @@
 //! Matches that players ask for, to see how they fare. They count for nothing.
 
-use kalah_jobs::{Play, PlayedGame, Settings, Work};
+use kalah_jobs::{JobWork, PlayWork, PlayedGame, TournamentSettings};
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
@@ -10,7 +10,7 @@ use crate::error::StoreError;
 use crate::ids::PracticeId;
 use crate::moment::Moment;
 use crate::submissions::as_json;
-use crate::tasks::{self, Purpose, Task};
+use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
 
 /// Period in which practices are counted, in milliseconds.
@@ -26,7 +26,7 @@ pub struct NewPractice {
     /// The tournament in which the opponent is looked for.
     pub tournament: TournamentId,
     /// Settings of the match.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
     /// Time of the request.
     pub asked_at: Moment,
     /// Maximum number of a player's practices within a day.
@@ -35,7 +35,7 @@ pub struct NewPractice {
 
 /// Outcome of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Practised {
+pub enum PracticeOutcome {
     /// The match is going to be played.
     Taken(PracticeId, Box<Task>),
     /// The player has asked too often within a day.
@@ -63,7 +63,7 @@ pub struct Practice {
     pub is_set_aside: bool,
 }
 
-type Row = (i64, u32, u32, i64, Option<i32>, bool);
+type PracticeColumns = (i64, u32, u32, i64, Option<i32>, bool);
 
 const PRACTICES: &str =
     "SELECT practices.id, number, opponent, practices.asked_at, points, set_aside_at IS NOT NULL
@@ -74,10 +74,10 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn practise(&self, new: &NewPractice) -> Result<Practised> {
+    pub async fn practise(&self, new: &NewPractice) -> Result<PracticeOutcome> {
         let opponent = self.contestant(new.tournament, new.opponent).await?;
         let Some(opponent) = opponent.filter(|_| new.opponent != new.player) else {
-            return Ok(Practised::NoOpponent);
+            return Ok(PracticeOutcome::NoOpponent);
         };
         self.at_once(async |write| {
             let version: Option<(i64, i64, String)> = sqlx::query_as(
@@ -89,7 +89,7 @@ impl Store {
             .bind(new.player.0)
             .fetch_optional(&mut *write)
             .await?;
-            let Some((player, version, contestant)) = version else { return Ok(Practised::NoVersion) };
+            let Some((player, version, contestant)) = version else { return Ok(PracticeOutcome::NoVersion) };
             let asked: u32 = sqlx::query_scalar(
                 "SELECT count(*) FROM practices LEFT JOIN tasks ON tasks.id = task_id
                  WHERE practices.player_id = ? AND practices.asked_at > ? AND set_aside_at IS NULL",
@@ -99,19 +99,19 @@ impl Store {
             .fetch_one(&mut *write)
             .await?;
             if asked >= new.per_day {
-                return Ok(Practised::TooMany);
+                return Ok(PracticeOutcome::TooMany);
             }
             let id = insert(write, new, player, version).await?;
             let players = [contestant_of(version, &contestant)?, opponent.clone()];
-            let work = Work::Play(Play::new(new.settings, players));
-            let purpose = Purpose::Practice(id, new.opponent);
+            let work = JobWork::Play(PlayWork::new(new.settings, players));
+            let purpose = TaskPurpose::Practice(id, new.opponent);
             let task = tasks::insert(write, purpose, player, new.player, work).await?;
             sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")
                 .bind(task.id.0)
                 .bind(id.0)
                 .execute(&mut *write)
                 .await?;
-            Ok(Practised::Taken(id, Box::new(task)))
+            Ok(PracticeOutcome::Taken(id, Box::new(task)))
         })
         .await
     }
@@ -122,7 +122,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn practices(&self, player: PlayerNumber, most: u32) -> Result<Vec<Practice>> {
         let sql = format!("{PRACTICES} WHERE number = ? ORDER BY practices.id DESC LIMIT ?");
-        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        let rows: Vec<PracticeColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(player.0)
             .bind(most)
             .fetch_all(&self.readers)
@@ -136,7 +136,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn practice(&self, id: PracticeId) -> Result<Option<(Practice, Option<[PlayedGame; 2]>)>> {
         let sql = format!("{PRACTICES} WHERE practices.id = ?");
-        let row: Option<Row> =
+        let row: Option<PracticeColumns> =
             sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let games: Option<String> = sqlx::query_scalar("SELECT games FROM practices WHERE id = ?")
@@ -190,7 +190,7 @@ pub(crate) async fn finish(
     Ok(())
 }
 
-fn practice((id, player, opponent, asked_at, points, is_set_aside): Row) -> Practice {
+fn practice((id, player, opponent, asked_at, points, is_set_aside): PracticeColumns) -> Practice {
     let (player, opponent) = (PlayerNumber(player), PlayerNumber(opponent));
     Practice { id: PracticeId(id), player, opponent, asked_at: Moment(asked_at), points, is_set_aside }
 }

@@ -42,7 +42,7 @@ pub struct NewPuzzle {
 
 /// A puzzle.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle {
+pub struct StoredPuzzle {
     /// Id of the puzzle.
     pub id: PuzzleId,
     /// The puzzle as it was found, with how hard it is now.
@@ -57,7 +57,7 @@ pub struct Puzzle {
 
 /// Changes by a first answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Answered {
+pub struct RatingChange {
     /// True if it was right.
     pub solved: bool,
     /// The visitor from now on.
@@ -72,7 +72,7 @@ const MOST_SHOWN: u32 = 1_000_000;
 /// Puzzles at each side of a visitor's rating among which chance decides.
 const NEAR: i64 = 8;
 
-type Row =
+type PuzzleColumns =
     (i64, String, String, String, bool, u32, f64, f64, f64, u32, u32, Option<i64>, Option<i64>, Option<u32>);
 
 impl Store {
@@ -88,15 +88,15 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<Puzzle>> {
-        let row: Option<Row> = sqlx::query_as(
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<StoredPuzzle>> {
+        let row: Option<PuzzleColumns> = sqlx::query_as(
             "SELECT id, rules, position, line, wins, depth, rating, deviation, volatility, tries, solved, match_id, game, ply
              FROM puzzles WHERE id = ?",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(row.map(Puzzle::of))
+        Ok(row.map(StoredPuzzle::from_row))
     }
 
     /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
@@ -156,7 +156,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn keep_answer(&self, guest: &str, id: PuzzleId, answer: &Answered) -> Result<bool> {
+    pub async fn keep_answer(&self, guest: &str, id: PuzzleId, answer: &RatingChange) -> Result<bool> {
         self.at_once(async |write| {
             let first = sqlx::query(
                 "INSERT INTO puzzles_shown (guest, puzzle_id, solved, shown_at) VALUES (?, ?, ?, ?)
@@ -248,8 +248,8 @@ pub(crate) async fn insert(
     Ok(added)
 }
 
-impl Puzzle {
-    fn of(row: Row) -> Puzzle {
+impl StoredPuzzle {
+    fn from_row(row: PuzzleColumns) -> StoredPuzzle {
         let (
             id,
             rules,
@@ -269,6 +269,6 @@ impl Puzzle {
         let strength = Strength { rating, deviation, volatility };
         let found = NewPuzzle { rules, position, line, wins, depth, strength, ply };
         let game = match_id.zip(game).zip(ply).map(|((id, game), ply)| (JobId(id), game == 2, ply));
-        Puzzle { id: PuzzleId(id), found, tries, solved, game }
+        StoredPuzzle { id: PuzzleId(id), found, tries, solved, game }
     }
 }

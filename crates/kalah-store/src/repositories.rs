@@ -22,7 +22,7 @@ pub struct RepositoryRow {
     pub error: Option<String>,
 }
 
-type Row = (u32, String, Option<String>, Option<i64>, u32, Option<String>);
+type RepositoryColumns = (u32, String, Option<String>, Option<i64>, u32, Option<String>);
 
 const ALL: &str = "SELECT number, address, tip, asked_at, failures, error FROM repositories
     JOIN players ON players.id = player_id WHERE ?1 IS NULL OR number = ?1 ORDER BY asked_at, number";
@@ -33,9 +33,9 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn repositories(&self, of: Option<PlayerNumber>) -> Result<Vec<RepositoryRow>> {
-        let rows: Vec<Row> =
+        let rows: Vec<RepositoryColumns> =
             sqlx::query_as(ALL).bind(of.map(|number| number.0)).fetch_all(&self.readers).await?;
-        let row = |(number, address, tip, asked_at, failures, error): Row| RepositoryRow {
+        let row = |(number, address, tip, asked_at, failures, error): RepositoryColumns| RepositoryRow {
             player: PlayerNumber(number),
             address,
             tip,
@@ -76,7 +76,7 @@ impl Store {
         .await
     }
 
-    /// Notes what came of asking a repository, unless its player has named another one meanwhile.
+    /// Records the result of polling a repository, unless its player has named another one meanwhile.
     ///
     /// # Errors
     /// If the database cannot do it.

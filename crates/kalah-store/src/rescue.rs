@@ -11,7 +11,7 @@ use crate::error::StoreError;
 
 /// A copy of a database.
 #[derive(Debug)]
-pub struct Rescued {
+pub struct DatabaseCopy {
     /// Path of the file.
     pub file: PathBuf,
     /// Matches that are over, with both games.
@@ -23,14 +23,14 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be read any more, or there is no room for the copy.
-    pub async fn rescue(&self) -> Result<Rescued> {
+    pub async fn rescue(&self) -> Result<DatabaseCopy> {
         let file = self.free_name();
         let copied = self.copy_to(&file).await;
         if copied.is_err() {
             // Half a copy would only mislead.
             _ = std::fs::remove_file(&file);
         }
-        copied.map(|results| Rescued { file, results })
+        copied.map(|results| DatabaseCopy { file, results })
     }
 
     async fn copy_to(&self, file: &Path) -> Result<usize> {

@@ -2,7 +2,7 @@
 
 use kalah::record::Fault;
 use kalah_jobs::JobId;
-use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, Seat};
+use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSeat, MatchSummary};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
@@ -18,7 +18,7 @@ pub struct FinishedMatch {
 
 /// Rows of all results, and whether they can be trusted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Results {
+pub struct ResultTable {
     /// The matches between players who take part that are over, by id; without the rows that are not as they were
     /// written.
     pub matches: Vec<FinishedMatch>,
@@ -50,7 +50,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn results(&self) -> Result<Results> {
+    pub async fn results(&self) -> Result<ResultTable> {
         // One moment for rows and sum.
         let mut read = self.readers.begin().await?;
         let written: (i64, i64) =
@@ -75,7 +75,7 @@ impl Store {
             }
         }
         read.commit().await?;
-        Ok(Results { matches, sound: found == written })
+        Ok(ResultTable { matches, sound: found == written })
     }
 }
 
@@ -138,7 +138,7 @@ fn game(seeds: [u32; 2], forfeit: (Option<u8>, Option<Fault>)) -> Option<GameRes
     let decision = match forfeit {
         (None, None) => Decision::Seeds,
         (Some(loser), Some(fault)) => {
-            let loser = Seat::BOTH.into_iter().find(|&seat| seat_number(seat) == loser)?;
+            let loser = MatchSeat::BOTH.into_iter().find(|&seat| seat_number(seat) == loser)?;
             Decision::Forfeit { loser, fault }
         }
         _ => return None,
@@ -181,9 +181,9 @@ fn fault_code(fault: Fault) -> u64 {
     fault as u64
 }
 
-fn seat_number(seat: Seat) -> u8 {
+fn seat_number(seat: MatchSeat) -> u8 {
     match seat {
-        Seat::First => 1,
-        Seat::Second => 2,
+        MatchSeat::First => 1,
+        MatchSeat::Second => 2,
     }
 }

@@ -3,18 +3,18 @@
 
 use std::fmt;
 
-use kalah_jobs::{Check, Contestant, JobId, Play, PlayedGame, Settings, Work};
+use kalah_jobs::{CheckWork, Contestant, JobId, JobWork, PlayWork, PlayedGame, TournamentSettings};
 use kalah_tournament::{MatchSummary, PlayerNumber};
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, Accepted};
-use crate::audit::{self, Deed};
+use crate::acceptance::{self, RosterUpdate};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::entries::{contestant_of, entry};
 use crate::error::StoreError;
 use crate::ids::{PersonId, ReviewId};
 use crate::submissions::{SubmissionId, as_json};
-use crate::tasks::{self, Purpose, Task};
+use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
 use crate::{games, results};
 
@@ -27,7 +27,7 @@ pub struct NewReview {
     /// Tournament of the matches.
     pub tournament: TournamentId,
     /// Settings of the matches, and of trials of bots.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
     /// The results of this worker alone.
     pub worker: Option<String>,
     /// Start of the period: matches that ended since then, in seconds since 1970.
@@ -55,7 +55,7 @@ impl ReviewState {
         }
     }
 
-    fn of(word: &str) -> Option<ReviewState> {
+    fn from_word(word: &str) -> Option<ReviewState> {
         let all = [ReviewState::Open, ReviewState::Applied, ReviewState::Dropped];
         all.into_iter().find(|state| state.word() == word)
     }
@@ -82,7 +82,7 @@ pub struct Review {
 
 /// A match that was played once more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Replayed {
+pub struct ReplayedMatch {
     /// The match.
     pub id: JobId,
     /// Players of the match.
@@ -95,7 +95,7 @@ pub struct Replayed {
 
 /// A submission that was tried once more.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rechecked {
+pub struct RecheckedSubmission {
     /// Id of the submission.
     pub submission: SubmissionId,
     /// Player who submitted it.
@@ -110,11 +110,11 @@ pub struct Rechecked {
 
 /// Changes when a review is applied.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Applied {
+pub struct ReviewChanges {
     /// Matches that give something else.
     pub matches: Vec<(JobId, MatchSummary)>,
     /// Players who leave, since their versions do not pass any more.
-    pub leaves: Vec<Accepted>,
+    pub leaves: Vec<RosterUpdate>,
     /// Submissions that pass now and did not: they are handed in again.
     pub cleared: Vec<SubmissionId>,
 }
@@ -152,7 +152,7 @@ impl Store {
                 begun.push(found.ask(write, id, new.settings).await?);
             }
             let about = format!("review {id}: {} matches and trials", begun.len());
-            audit::note(write, Some(who), Deed::ReviewBegun, &about).await?;
+            audit::note(write, Some(who), AuditKind::ReviewBegun, &about).await?;
             Ok(Some((id, begun)))
         })
         .await
@@ -180,8 +180,8 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn found(&self, id: ReviewId) -> Result<(Vec<Replayed>, Vec<Rechecked>)> {
-        let matches: Vec<MatchRow> = sqlx::query_as(
+    pub async fn found(&self, id: ReviewId) -> Result<(Vec<ReplayedMatch>, Vec<RecheckedSubmission>)> {
+        let matches: Vec<ReviewMatchColumns> = sqlx::query_as(
             "SELECT match_id, one.number, other.number, points,
                  match_id IN (SELECT id FROM current_matches WHERE finished_at IS NOT NULL)
              FROM review_matches JOIN matches ON matches.id = match_id
@@ -192,7 +192,7 @@ impl Store {
         .bind(id.0)
         .fetch_all(&self.readers)
         .await?;
-        let matches = matches.into_iter().map(|(id, one, other, points, is_current)| Replayed {
+        let matches = matches.into_iter().map(|(id, one, other, points, is_current)| ReplayedMatch {
             id: JobId(id),
             players: [PlayerNumber(one), PlayerNumber(other)],
             points,
@@ -206,7 +206,7 @@ impl Store {
         .bind(id.0)
         .fetch_all(&self.readers)
         .await?;
-        let checks = checks.into_iter().map(|(id, player, had_passed, passes, cause)| Rechecked {
+        let checks = checks.into_iter().map(|(id, player, had_passed, passes, cause)| RecheckedSubmission {
             submission: SubmissionId(id),
             player: PlayerNumber(player),
             had_passed,
@@ -221,7 +221,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn apply_review(&self, id: ReviewId, who: PersonId) -> Result<Option<Applied>> {
+    pub async fn apply_review(&self, id: ReviewId, who: PersonId) -> Result<Option<ReviewChanges>> {
         self.at_once(async |write| {
             let open: i64 = sqlx::query_scalar(
                 "SELECT (SELECT count(*) FROM review_matches WHERE review_id = ?1 AND points IS NULL)
@@ -233,7 +233,7 @@ impl Store {
             if open > 0 || !end(write, id, ReviewState::Applied).await? {
                 return Ok(None);
             }
-            let mut applied = Applied { matches: replace_games(write, id).await?, ..Applied::default() };
+            let mut applied = ReviewChanges { matches: replace_games(write, id).await?, ..ReviewChanges::default() };
             let failing: Vec<(u32, Option<String>)> = sqlx::query_as(
                 "SELECT number, review_checks.cause FROM review_checks
                  JOIN submissions ON submissions.id = submission_id JOIN players ON players.id = submissions.player_id
@@ -259,7 +259,7 @@ impl Store {
             .await?;
             applied.cleared = cleared.into_iter().map(SubmissionId).collect();
             let about = format!("review {id}: {} matches changed", applied.matches.len());
-            audit::note(write, Some(who), Deed::ReviewApplied, &about).await?;
+            audit::note(write, Some(who), AuditKind::ReviewApplied, &about).await?;
             Ok(Some(applied))
         })
         .await
@@ -282,7 +282,7 @@ impl Store {
             .bind(id.0)
             .fetch_all(&mut *write)
             .await?;
-            audit::note(write, Some(who), Deed::ReviewDropped, &format!("review {id}")).await?;
+            audit::note(write, Some(who), AuditKind::ReviewDropped, &format!("review {id}")).await?;
             Ok(Some(open.into_iter().map(JobId).collect()))
         })
         .await
@@ -290,7 +290,7 @@ impl Store {
 }
 
 /// Match, the numbers of both players, points, whether it still counts.
-type MatchRow = (i64, u32, u32, Option<i32>, bool);
+type ReviewMatchColumns = (i64, u32, u32, Option<i32>, bool);
 
 /// Submission, the number of its player, whether it had passed, whether it passes, why not.
 type CheckRow = (i64, u32, bool, Option<bool>, Option<String>);
@@ -300,7 +300,7 @@ type ReviewRow = (i64, i64, Option<String>, i64, String, u32, u32);
 fn review((id, tournament, worker, since, state, all, done): ReviewRow) -> Result<Review> {
     let unreadable =
         || StoreError::Unreadable { what: "review", id, error: format!("`{state}` is no state of a review") };
-    let state = ReviewState::of(&state).ok_or_else(unreadable)?;
+    let state = ReviewState::from_word(&state).ok_or_else(unreadable)?;
     Ok(Review { id: ReviewId(id), tournament: TournamentId(tournament), worker, since, state, all, done })
 }
 
@@ -346,11 +346,16 @@ async fn found_matches(write: &mut SqliteConnection, new: &NewReview) -> Result<
 }
 
 impl FoundMatch {
-    async fn ask(self, write: &mut SqliteConnection, review: ReviewId, settings: Settings) -> Result<Task> {
+    async fn ask(
+        self,
+        write: &mut SqliteConnection,
+        review: ReviewId,
+        settings: TournamentSettings,
+    ) -> Result<Task> {
         let players =
             [contestant_of(self.version_one, &self.one)?, contestant_of(self.version_other, &self.other)?];
-        let purpose = Purpose::Replay(review, JobId(self.id));
-        let work = Work::Play(Play::new(settings, players));
+        let purpose = TaskPurpose::Replay(review, JobId(self.id));
+        let work = JobWork::Play(PlayWork::new(settings, players));
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
             .bind(review.0)
@@ -388,7 +393,12 @@ async fn found_checks(write: &mut SqliteConnection, new: &NewReview) -> Result<V
 }
 
 impl FoundCheck {
-    async fn ask(self, write: &mut SqliteConnection, review: ReviewId, settings: Settings) -> Result<Task> {
+    async fn ask(
+        self,
+        write: &mut SqliteConnection,
+        review: ReviewId,
+        settings: TournamentSettings,
+    ) -> Result<Task> {
         let Contestant::Bot(bot) = contestant_of(self.version_id, &self.contestant)? else {
             return Err(StoreError::Unreadable {
                 what: "submission",
@@ -396,8 +406,8 @@ impl FoundCheck {
                 error: "it is no bot".to_owned(),
             });
         };
-        let purpose = Purpose::Recheck(review, SubmissionId(self.id));
-        let work = Work::Check(Check { bot, settings });
+        let purpose = TaskPurpose::Recheck(review, SubmissionId(self.id));
+        let work = JobWork::Check(CheckWork { bot, settings });
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_checks (review_id, submission_id, task_id) VALUES (?, ?, ?)")
             .bind(review.0)
@@ -458,7 +468,8 @@ async fn replace_games(write: &mut SqliteConnection, review: ReviewId) -> Result
         let unreadable =
             |error: &dyn fmt::Display| StoreError::Unreadable { what: "match", id, error: error.to_string() };
         let played: [PlayedGame; 2] = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
-        let summary = MatchSummary::of([entry(first), entry(second)], [&played[0].record, &played[1].record]);
+        let summary =
+            MatchSummary::from_records([entry(first), entry(second)], [&played[0].record, &played[1].record]);
         let summary = summary.map_err(|error| unreadable(&error))?;
         games::replace(write, JobId(id), &played).await?;
         // Last: a change of games removes it.

@@ -1,7 +1,7 @@
 //! Writes while matches are played: all that waits at once, in one transaction that is on the disk before
 //! anybody sees it.
 
-use kalah_jobs::{Attempt, JobId, Lapse, PlayedGame};
+use kalah_jobs::{Attempt, JobId, LapsedAttempt, PlayedGame};
 use kalah_tournament::MatchSummary;
 
 use crate::database::{Result, Store};
@@ -10,7 +10,7 @@ use crate::{games, matches, results, tasks};
 /// Change of a match, or of an attempt at a task. Written twice it is the same as once, so that a write which
 /// may have come to nothing can be tried again.
 #[derive(Debug)]
-pub enum Change {
+pub enum JobChange {
     /// End of a match.
     Finish {
         /// Id of the match.
@@ -23,7 +23,7 @@ pub enum Change {
         games: Box<[PlayedGame; 2]>,
     },
     /// An attempt at it came to nothing: it is handed out once more, or set aside.
-    Lapse(Lapse),
+    Lapse(LapsedAttempt),
 }
 
 impl Store {
@@ -32,18 +32,18 @@ impl Store {
     /// # Errors
     /// If the database cannot do it. [`StoreError::obstacle`](crate::StoreError::obstacle) tells whether it
     /// may be able to later.
-    pub async fn settle(&self, changes: &[Change]) -> Result<()> {
+    pub async fn settle(&self, changes: &[JobChange]) -> Result<()> {
         self.at_once(async |write| {
             for change in changes {
                 match change {
-                    Change::Finish { id, attempt, summary, games } => {
+                    JobChange::Finish { id, attempt, summary, games } => {
                         matches::finish(write, *id, summary.result.entries, *attempt).await?;
                         games::replace(write, *id, games).await?;
                         // Last: a change of games removes it.
                         results::insert(write, *id, summary).await?;
                     }
-                    Change::Lapse(lapse) if lapse.job.is_task() => tasks::lapse(write, lapse).await?,
-                    Change::Lapse(Lapse { job, attempt, tried, set_aside }) => {
+                    JobChange::Lapse(lapse) if lapse.job.is_task() => tasks::lapse(write, lapse).await?,
+                    JobChange::Lapse(LapsedAttempt { job, attempt, tried, set_aside }) => {
                         matches::again(write, *job, *attempt, tried.as_ref(), *set_aside).await?;
                         games::forget(write, *job).await?;
                     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// Status of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Status {
+pub enum SubmissionStatus {
     /// The submission has come, and nobody has looked at it yet.
     New,
     /// The build runs.
@@ -28,7 +28,7 @@ pub enum Status {
 
 /// Event in the life of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum SubmissionEvent {
     /// A worker has begun with it.
     Begun,
     /// Successful build.
@@ -49,84 +49,84 @@ pub enum Event {
     GivenUp,
 }
 
-impl Status {
+impl SubmissionStatus {
     /// List of all states.
-    pub const ALL: [Status; 9] = [
-        Status::New,
-        Status::Compiling,
-        Status::Testing,
-        Status::CompilationError,
-        Status::ExecutionError,
-        Status::Executing,
-        Status::Replaced,
-        Status::Withdrawn,
-        Status::GivenBack,
+    pub const ALL: [SubmissionStatus; 9] = [
+        SubmissionStatus::New,
+        SubmissionStatus::Compiling,
+        SubmissionStatus::Testing,
+        SubmissionStatus::CompilationError,
+        SubmissionStatus::ExecutionError,
+        SubmissionStatus::Executing,
+        SubmissionStatus::Replaced,
+        SubmissionStatus::Withdrawn,
+        SubmissionStatus::GivenBack,
     ];
 
     /// Returns the status after an event; `None` if it cannot happen now.
-    pub const fn after(self, event: Event) -> Option<Status> {
-        use Status::{
+    pub const fn after(self, event: SubmissionEvent) -> Option<SubmissionStatus> {
+        use SubmissionStatus::{
             CompilationError, Compiling, Executing, ExecutionError, GivenBack, New, Replaced, Testing,
             Withdrawn,
         };
         match (self, event) {
-            (New | Compiling, Event::Begun) => Some(Compiling),
+            (New | Compiling, SubmissionEvent::Begun) => Some(Compiling),
             // The report may be heard before anything else of the worker.
-            (Testing, Event::Begun) | (New | Compiling, Event::Built) => Some(Testing),
-            (New | Compiling, Event::NotBuilt) => Some(CompilationError),
-            (Testing, Event::Passed) | (New, Event::Same) => Some(Executing),
-            (Testing, Event::Failed) => Some(ExecutionError),
-            (Testing | Executing, Event::Overtaken) => Some(Replaced),
-            (New | Compiling | Testing | Executing, Event::Withdrawn) => Some(Withdrawn),
-            (New | Compiling | Testing, Event::GivenUp) => Some(GivenBack),
+            (Testing, SubmissionEvent::Begun) | (New | Compiling, SubmissionEvent::Built) => Some(Testing),
+            (New | Compiling, SubmissionEvent::NotBuilt) => Some(CompilationError),
+            (Testing, SubmissionEvent::Passed) | (New, SubmissionEvent::Same) => Some(Executing),
+            (Testing, SubmissionEvent::Failed) => Some(ExecutionError),
+            (Testing | Executing, SubmissionEvent::Overtaken) => Some(Replaced),
+            (New | Compiling | Testing | Executing, SubmissionEvent::Withdrawn) => Some(Withdrawn),
+            (New | Compiling | Testing, SubmissionEvent::GivenUp) => Some(GivenBack),
             _ => None,
         }
     }
 
     /// Returns true if the outcome is not known yet.
     pub const fn is_under_way(self) -> bool {
-        matches!(self, Status::New | Status::Compiling | Status::Testing)
+        matches!(self, SubmissionStatus::New | SubmissionStatus::Compiling | SubmissionStatus::Testing)
     }
 
     /// Returns true if it has passed, whatever came afterwards.
     pub const fn has_passed(self) -> bool {
-        matches!(self, Status::Executing | Status::Replaced)
+        matches!(self, SubmissionStatus::Executing | SubmissionStatus::Replaced)
     }
 
     /// Returns true if nothing can happen to it any more.
     pub const fn is_final(self) -> bool {
-        !self.is_under_way() && !matches!(self, Status::Executing)
+        !self.is_under_way() && !matches!(self, SubmissionStatus::Executing)
     }
 
     /// Returns its word for programs and for the database.
     pub const fn word(self) -> &'static str {
         match self {
-            Status::New => "new",
-            Status::Compiling => "compiling",
-            Status::Testing => "testing",
-            Status::CompilationError => "compilation-error",
-            Status::ExecutionError => "execution-error",
-            Status::Executing => "executing",
-            Status::Replaced => "replaced",
-            Status::Withdrawn => "withdrawn",
-            Status::GivenBack => "given-back",
+            SubmissionStatus::New => "new",
+            SubmissionStatus::Compiling => "compiling",
+            SubmissionStatus::Testing => "testing",
+            SubmissionStatus::CompilationError => "compilation-error",
+            SubmissionStatus::ExecutionError => "execution-error",
+            SubmissionStatus::Executing => "executing",
+            SubmissionStatus::Replaced => "replaced",
+            SubmissionStatus::Withdrawn => "withdrawn",
+            SubmissionStatus::GivenBack => "given-back",
         }
     }
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for SubmissionStatus {
     /// Writes it as people read it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Status::New => "New submission",
-            Status::Compiling => "Compilation",
-            Status::Testing => "Test execution",
-            Status::CompilationError => "Compilation error",
-            Status::ExecutionError => "Execution error",
-            Status::Executing => "Executing",
-            Status::Replaced => "Replaced",
-            Status::Withdrawn => "Withdrawn",
-            Status::GivenBack => "Given back",
+            SubmissionStatus::New => "New submission",
+            SubmissionStatus::Compiling => "Compilation",
+            SubmissionStatus::Testing => "Test execution",
+            SubmissionStatus::CompilationError => "Compilation error",
+            SubmissionStatus::ExecutionError => "Execution error",
+            SubmissionStatus::Executing => "Executing",
+            SubmissionStatus::Replaced => "Replaced",
+            SubmissionStatus::Withdrawn => "Withdrawn",
+            SubmissionStatus::GivenBack => "Given back",
         })
     }
 }
@@ -136,55 +136,57 @@ impl fmt::Display for Status {
 #[error("`{0}` is no status of a submission")]
 pub struct NotStatus(String);
 
-impl FromStr for Status {
+impl FromStr for SubmissionStatus {
     type Err = NotStatus;
 
-    fn from_str(word: &str) -> Result<Status, NotStatus> {
-        let found = Status::ALL.into_iter().find(|status| status.word() == word);
+    fn from_str(word: &str) -> Result<SubmissionStatus, NotStatus> {
+        let found = SubmissionStatus::ALL.into_iter().find(|status| status.word() == word);
         found.ok_or_else(|| NotStatus(word.escape_debug().to_string()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Event, Status};
+    use super::{SubmissionEvent, SubmissionStatus};
 
-    const EVENTS: [Event; 9] = [
-        Event::Begun,
-        Event::Built,
-        Event::NotBuilt,
-        Event::Passed,
-        Event::Failed,
-        Event::Same,
-        Event::Overtaken,
-        Event::Withdrawn,
-        Event::GivenUp,
+    const EVENTS: [SubmissionEvent; 9] = [
+        SubmissionEvent::Begun,
+        SubmissionEvent::Built,
+        SubmissionEvent::NotBuilt,
+        SubmissionEvent::Passed,
+        SubmissionEvent::Failed,
+        SubmissionEvent::Same,
+        SubmissionEvent::Overtaken,
+        SubmissionEvent::Withdrawn,
+        SubmissionEvent::GivenUp,
     ];
 
     #[test]
     fn words_are_read_as_they_are_written() {
-        for status in Status::ALL {
+        for status in SubmissionStatus::ALL {
             assert_eq!(status.word().parse(), Ok(status));
         }
-        assert!("New submission".parse::<Status>().is_err());
+        assert!("New submission".parse::<SubmissionStatus>().is_err());
     }
 
     #[test]
     fn what_is_final_stays_and_everything_else_can_end() {
-        for status in Status::ALL {
-            let next: Vec<Status> = EVENTS.into_iter().filter_map(|event| status.after(event)).collect();
+        for status in SubmissionStatus::ALL {
+            let next: Vec<SubmissionStatus> =
+                EVENTS.into_iter().filter_map(|event| status.after(event)).collect();
             assert_eq!(next.is_empty(), status.is_final(), "{status:?}");
         }
     }
 
     #[test]
     fn nothing_plays_that_was_not_tried() {
-        for status in Status::ALL {
+        for status in SubmissionStatus::ALL {
             for event in EVENTS {
-                if status.after(event) == Some(Status::Executing) {
+                if status.after(event) == Some(SubmissionStatus::Executing) {
                     assert!(matches!(
                         (status, event),
-                        (Status::Testing, Event::Passed) | (Status::New, Event::Same)
+                        (SubmissionStatus::Testing, SubmissionEvent::Passed)
+                            | (SubmissionStatus::New, SubmissionEvent::Same)
                     ));
                 }
             }
@@ -194,7 +196,7 @@ mod tests {
     #[test]
     fn no_state_comes_a_second_time_but_by_waiting() {
         // Each event leads forwards in the order of the states, or to the same one.
-        for status in Status::ALL {
+        for status in SubmissionStatus::ALL {
             for next in EVENTS.into_iter().filter_map(|event| status.after(event)) {
                 assert!(next >= status, "{status:?} to {next:?}");
             }

@@ -13,7 +13,7 @@ use crate::entries;
 use crate::error::StoreError;
 use crate::moment::Moment;
 use crate::notices;
-use crate::submission_status::{Event, Status};
+use crate::submission_status::{SubmissionEvent, SubmissionStatus};
 
 /// Names a submission for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl fmt::Display for SubmissionId {
 /// Way by which a submission came.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub enum SubmissionChannel {
     /// Push by git to this server.
     Git,
     /// Form on the site.
@@ -46,28 +46,36 @@ pub enum Way {
     Again,
 }
 
-impl Way {
-    const ALL: [Way; 7] = [Way::Git, Way::Page, Way::Command, Way::Api, Way::Polled, Way::Older, Way::Again];
+impl SubmissionChannel {
+    const ALL: [SubmissionChannel; 7] = [
+        SubmissionChannel::Git,
+        SubmissionChannel::Page,
+        SubmissionChannel::Command,
+        SubmissionChannel::Api,
+        SubmissionChannel::Polled,
+        SubmissionChannel::Older,
+        SubmissionChannel::Again,
+    ];
 
     /// Returns its word for programs and for the database.
     pub const fn word(self) -> &'static str {
         match self {
-            Way::Git => "git",
-            Way::Page => "page",
-            Way::Command => "command",
-            Way::Api => "api",
-            Way::Polled => "polled",
-            Way::Older => "older",
-            Way::Again => "again",
+            SubmissionChannel::Git => "git",
+            SubmissionChannel::Page => "page",
+            SubmissionChannel::Command => "command",
+            SubmissionChannel::Api => "api",
+            SubmissionChannel::Polled => "polled",
+            SubmissionChannel::Older => "older",
+            SubmissionChannel::Again => "again",
         }
     }
 }
 
-impl FromStr for Way {
+impl FromStr for SubmissionChannel {
     type Err = ();
 
-    fn from_str(word: &str) -> std::result::Result<Way, ()> {
-        Way::ALL.into_iter().find(|way| way.word() == word).ok_or(())
+    fn from_str(word: &str) -> std::result::Result<SubmissionChannel, ()> {
+        SubmissionChannel::ALL.into_iter().find(|way| way.word() == word).ok_or(())
     }
 }
 
@@ -81,18 +89,18 @@ pub struct Submission {
     /// The bot.
     pub bot: BotRef,
     /// Way by which it came.
-    pub way: Way,
+    pub way: SubmissionChannel,
     /// Time of arrival.
     pub received_at: Moment,
     /// Status of the submission.
-    pub status: Status,
+    pub status: SubmissionStatus,
     /// Time of the last change of status.
     pub changed_at: Moment,
     /// Reason why it is no player, or a note on its status, in one line.
     pub cause: Option<String>,
 }
 
-type Row = (i64, u32, String, String, i64, String, i64, Option<String>);
+type SubmissionColumns = (i64, u32, String, String, i64, String, i64, Option<String>);
 
 impl Store {
     /// A submission.
@@ -100,7 +108,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>> {
-        let row: Option<Row> = sqlx::query_as("SELECT * FROM told_submissions WHERE id = ?")
+        let row: Option<SubmissionColumns> = sqlx::query_as("SELECT * FROM told_submissions WHERE id = ?")
             .bind(id.0)
             .fetch_optional(&self.readers)
             .await?;
@@ -135,7 +143,7 @@ impl Store {
         most: u32,
         without: u32,
     ) -> Result<Vec<Submission>> {
-        let rows: Vec<Row> = sqlx::query_as(
+        let rows: Vec<SubmissionColumns> = sqlx::query_as(
                 "SELECT * FROM told_submissions WHERE ?1 IS NULL OR number = ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3",
             )
             .bind(of.map(|number| number.0))
@@ -151,7 +159,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn executing(&self) -> Result<Vec<Submission>> {
-        let rows: Vec<Row> =
+        let rows: Vec<SubmissionColumns> =
             sqlx::query_as("SELECT * FROM told_submissions WHERE status = 'executing' ORDER BY number")
                 .fetch_all(&self.readers)
                 .await?;
@@ -170,7 +178,7 @@ impl Store {
     }
 }
 
-fn submission(row: Row) -> Result<Submission> {
+fn submission(row: SubmissionColumns) -> Result<Submission> {
     let (id, number, contestant, way, received_at, status, changed_at, cause) = row;
     let unreadable = |error: String| StoreError::Unreadable { what: "submission", id, error };
     let Contestant::Bot(bot) = entries::contestant_of(id, &contestant)? else {
@@ -193,10 +201,10 @@ fn submission(row: Row) -> Result<Submission> {
 pub(crate) async fn change(
     write: &mut SqliteConnection,
     id: SubmissionId,
-    event: Event,
+    event: SubmissionEvent,
     cause: Option<&str>,
     log: Option<&str>,
-) -> Result<Option<Status>> {
+) -> Result<Option<SubmissionStatus>> {
     let word: String = sqlx::query_scalar("SELECT status FROM submissions WHERE id = ?")
         .bind(id.0)
         .fetch_one(&mut *write)
@@ -206,7 +214,7 @@ pub(crate) async fn change(
         id: id.0,
         error: error.to_string(),
     };
-    let before: Status = word.parse().map_err(unreadable)?;
+    let before: SubmissionStatus = word.parse().map_err(unreadable)?;
     let Some(status) = before.after(event) else { return Ok(None) };
     sqlx::query(
         "UPDATE submissions SET status = ?1, changed_at = iif(status = ?1, changed_at, ?2),

@@ -1,13 +1,15 @@
 //! Ends of tasks, and what follows from them.
 
-use kalah_jobs::{BotFault, BotRef, Build, Check, Contestant, PlayedGame, Settings, Work};
+use kalah_jobs::{
+    BotFault, BotRef, BuildWork, CheckWork, Contestant, JobWork, PlayedGame, TournamentSettings,
+};
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, Accepted};
+use crate::acceptance::{self, RosterUpdate};
 use crate::database::{Result, Store};
-use crate::submission_status::Event;
+use crate::submission_status::SubmissionEvent;
 use crate::submissions::{SubmissionId, as_json, change};
-use crate::tasks::{Purpose, Task, insert};
+use crate::tasks::{Task, TaskPurpose, insert};
 use crate::{measures, practices, reviews};
 
 /// End of a task, if it was no machine's fault.
@@ -27,11 +29,11 @@ pub enum TaskEnd {
 
 /// Consequences of the end of a task.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Follows {
+pub struct TaskConsequences {
     /// Task that is to be done now.
     pub next: Option<Task>,
     /// Versions that play from now on.
-    pub accepted: Vec<Accepted>,
+    pub accepted: Vec<RosterUpdate>,
 }
 
 impl Store {
@@ -40,7 +42,12 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn end_task(&self, task: &Task, end: &TaskEnd, settings: Settings) -> Result<Follows> {
+    pub async fn end_task(
+        &self,
+        task: &Task,
+        end: &TaskEnd,
+        settings: TournamentSettings,
+    ) -> Result<TaskConsequences> {
         self.at_once(async |write| {
             if let TaskEnd::Lacking(bot) = end {
                 return lacking(write, task, bot).await;
@@ -50,49 +57,50 @@ impl Store {
                 .execute(&mut *write)
                 .await?;
             match (task.purpose, end) {
-                (Purpose::Build(id), TaskEnd::Built(bot)) => {
-                    if change(write, id, Event::Built, None, None).await?.is_none() {
-                        return Ok(Follows::default());
+                (TaskPurpose::Build(id), TaskEnd::Built(bot)) => {
+                    if change(write, id, SubmissionEvent::Built, None, None).await?.is_none() {
+                        return Ok(TaskConsequences::default());
                     }
                     describe(write, id, bot).await?;
-                    let work = Work::Check(Check { bot: bot.clone(), settings });
+                    let work = JobWork::Check(CheckWork { bot: bot.clone(), settings });
                     let player = player_row(write, id).await?;
-                    let next = insert(write, Purpose::Check(id), player, task.player, work).await?;
-                    Ok(Follows { next: Some(next), accepted: Vec::new() })
+                    let next = insert(write, TaskPurpose::Check(id), player, task.player, work).await?;
+                    Ok(TaskConsequences { next: Some(next), accepted: Vec::new() })
                 }
-                (Purpose::Check(id), TaskEnd::Passed(log)) => {
+                (TaskPurpose::Check(id), TaskEnd::Passed(log)) => {
                     let accepted = acceptance::accept(write, id, log).await?;
-                    Ok(Follows { next: None, accepted })
+                    Ok(TaskConsequences { next: None, accepted })
                 }
-                (Purpose::Build(id), TaskEnd::Refused(fault)) => {
-                    change(write, id, Event::NotBuilt, Some(&fault.cause), Some(&fault.log)).await?;
-                    Ok(Follows::default())
+                (TaskPurpose::Build(id), TaskEnd::Refused(fault)) => {
+                    change(write, id, SubmissionEvent::NotBuilt, Some(&fault.cause), Some(&fault.log))
+                        .await?;
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Check(id), TaskEnd::Refused(fault)) => {
-                    change(write, id, Event::Failed, Some(&fault.cause), Some(&fault.log)).await?;
-                    Ok(Follows::default())
+                (TaskPurpose::Check(id), TaskEnd::Refused(fault)) => {
+                    change(write, id, SubmissionEvent::Failed, Some(&fault.cause), Some(&fault.log)).await?;
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Measure(_), TaskEnd::Played(points, games)) => {
+                (TaskPurpose::Measure(_), TaskEnd::Played(points, games)) => {
                     measures::finish(write, task, *points, games).await?;
-                    Ok(Follows::default())
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Practice(id, _), TaskEnd::Played(points, games)) => {
+                (TaskPurpose::Practice(id, _), TaskEnd::Played(points, games)) => {
                     practices::finish(write, id, *points, games).await?;
-                    Ok(Follows::default())
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Replay(review, id), TaskEnd::Played(points, games)) => {
+                (TaskPurpose::Replay(review, id), TaskEnd::Played(points, games)) => {
                     reviews::replayed(write, review, id, *points, games).await?;
-                    Ok(Follows::default())
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Recheck(review, id), TaskEnd::Passed(_)) => {
+                (TaskPurpose::Recheck(review, id), TaskEnd::Passed(_)) => {
                     reviews::rechecked(write, review, id, None).await?;
-                    Ok(Follows::default())
+                    Ok(TaskConsequences::default())
                 }
-                (Purpose::Recheck(review, id), TaskEnd::Refused(fault)) => {
+                (TaskPurpose::Recheck(review, id), TaskEnd::Refused(fault)) => {
                     reviews::rechecked(write, review, id, Some(&fault.cause)).await?;
-                    Ok(Follows::default())
+                    Ok(TaskConsequences::default())
                 }
-                _ => Ok(Follows::default()),
+                _ => Ok(TaskConsequences::default()),
             }
         })
         .await
@@ -100,8 +108,8 @@ impl Store {
 }
 
 /// The task waits for a machine that has what the bot takes.
-async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Result<Follows> {
-    let work = Work::Build(Build { bot: bot.clone() });
+async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Result<TaskConsequences> {
+    let work = JobWork::Build(BuildWork { bot: bot.clone() });
     let attempt = task.attempt.next();
     sqlx::query(
         "UPDATE tasks SET work = ?, attempt = ?, leased = NULL, worker = NULL, session = NULL WHERE id = ?",
@@ -112,7 +120,7 @@ async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Res
     .execute(&mut *write)
     .await?;
     let next = Task { work, attempt, lease: None, ..task.clone() };
-    Ok(Follows { next: Some(next), accepted: Vec::new() })
+    Ok(TaskConsequences { next: Some(next), accepted: Vec::new() })
 }
 
 /// Updates the description of a submitted version.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use kalah_jobs::{Attempt, JobId, Lapse, Session, Work, WorkerId};
+use kalah_jobs::{Attempt, JobId, JobWork, LapsedAttempt, WorkerId, WorkerSession};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
@@ -10,13 +10,13 @@ use sqlx::SqliteConnection;
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::{PracticeId, ReviewId};
-use crate::submission_status::Event;
+use crate::submission_status::SubmissionEvent;
 use crate::submissions::{SubmissionId, as_json, change};
 
 /// Purpose of a task. Tasks for a waiting owner come first, in the order of submission.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Purpose {
+pub enum TaskPurpose {
     /// Build of a submission.
     Build(SubmissionId),
     /// Trial of a submission.
@@ -31,32 +31,35 @@ pub enum Purpose {
     Practice(PracticeId, PlayerNumber),
 }
 
-impl Purpose {
+impl TaskPurpose {
     /// The submission whose status it decides, if it does.
     pub(crate) const fn submission(self) -> Option<SubmissionId> {
         match self {
-            Purpose::Build(id) | Purpose::Check(id) => Some(id),
-            Purpose::Measure(_) | Purpose::Replay(..) | Purpose::Recheck(..) | Purpose::Practice(..) => None,
+            TaskPurpose::Build(id) | TaskPurpose::Check(id) => Some(id),
+            TaskPurpose::Measure(_)
+            | TaskPurpose::Replay(..)
+            | TaskPurpose::Recheck(..)
+            | TaskPurpose::Practice(..) => None,
         }
     }
 }
 
-impl PartialOrd for Purpose {
-    fn partial_cmp(&self, other: &Purpose) -> Option<Ordering> {
+impl PartialOrd for TaskPurpose {
+    fn partial_cmp(&self, other: &TaskPurpose) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Purpose {
-    fn cmp(&self, other: &Purpose) -> Ordering {
+impl Ord for TaskPurpose {
+    fn cmp(&self, other: &TaskPurpose) -> Ordering {
         // Nobody waits for a match as for a status.
-        let key = |one: &Purpose| match *one {
-            Purpose::Build(id) => (0, id.0, 0),
-            Purpose::Check(id) => (0, id.0, 1),
-            Purpose::Measure(id) => (1, id.0, 0),
-            Purpose::Replay(review, id) => (2, review.0, id.0),
-            Purpose::Recheck(review, id) => (2, review.0, id.0),
-            Purpose::Practice(id, _) => (3, id.0, 0),
+        let key = |one: &TaskPurpose| match *one {
+            TaskPurpose::Build(id) => (0, id.0, 0),
+            TaskPurpose::Check(id) => (0, id.0, 1),
+            TaskPurpose::Measure(id) => (1, id.0, 0),
+            TaskPurpose::Replay(review, id) => (2, review.0, id.0),
+            TaskPurpose::Recheck(review, id) => (2, review.0, id.0),
+            TaskPurpose::Practice(id, _) => (3, id.0, 0),
         };
         key(self).cmp(&key(other))
     }
@@ -68,20 +71,20 @@ pub struct Task {
     /// Job of the task.
     pub id: JobId,
     /// Purpose of the task.
-    pub purpose: Purpose,
+    pub purpose: TaskPurpose,
     /// Player for whom it is done.
     pub player: PlayerNumber,
     /// Work to be done.
-    pub work: Work,
+    pub work: JobWork,
     /// The attempt that counts.
     pub attempt: Attempt,
     /// Worker that has it, if one has.
-    pub lease: Option<(WorkerId, Session)>,
+    pub lease: Option<(WorkerId, WorkerSession)>,
     /// Workers that have tried it, the first one first.
     pub tried: Vec<WorkerId>,
 }
 
-type Row = (i64, String, u32, String, u32, Option<u32>, Option<String>, Option<i64>);
+type TaskColumns = (i64, String, u32, String, u32, Option<u32>, Option<String>, Option<i64>);
 
 impl Store {
     /// The tasks that are to be done or being done, by id.
@@ -89,7 +92,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn open_tasks(&self) -> Result<Vec<Task>> {
-        let rows: Vec<Row> = sqlx::query_as(
+        let rows: Vec<TaskColumns> = sqlx::query_as(
             "SELECT tasks.id, purpose, number, work, attempt, leased, worker, session
              FROM tasks JOIN players ON players.id = player_id
              WHERE done_at IS NULL AND set_aside_at IS NULL ORDER BY tasks.id",
@@ -104,7 +107,7 @@ impl Store {
                     .fetch_all(&self.readers)
                     .await?;
             let worker = worker.and_then(|worker| worker.parse().ok());
-            let lease = worker.zip(session.map(|session| Session(session.cast_unsigned())));
+            let lease = worker.zip(session.map(|session| WorkerSession(session.cast_unsigned())));
             tasks.push(Task {
                 id: JobId(id),
                 purpose: from_json(id, &purpose)?,
@@ -125,7 +128,7 @@ pub(crate) async fn lease(
     id: JobId,
     attempt: Attempt,
     worker: &WorkerId,
-    session: Session,
+    session: WorkerSession,
 ) -> Result<()> {
     let purpose: Option<String> = sqlx::query_scalar(
         "UPDATE tasks SET leased = ?, worker = ?, session = ? WHERE id = ? RETURNING purpose",
@@ -137,17 +140,17 @@ pub(crate) async fn lease(
     .fetch_optional(&mut *write)
     .await?;
     if let Some(purpose) = purpose {
-        let purpose: Purpose = from_json(id.0, &purpose)?;
+        let purpose: TaskPurpose = from_json(id.0, &purpose)?;
         if let Some(id) = purpose.submission() {
-            change(write, id, Event::Begun, None, None).await?;
+            change(write, id, SubmissionEvent::Begun, None, None).await?;
         }
     }
     Ok(())
 }
 
 /// An attempt at a task came to nothing. If it was the last one, its submission is given back.
-pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result<()> {
-    let Lapse { job, attempt, tried, set_aside } = lapse;
+pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &LapsedAttempt) -> Result<()> {
+    let LapsedAttempt { job, attempt, tried, set_aside } = lapse;
     if let Some(tried) = tried {
         sqlx::query("INSERT OR IGNORE INTO task_tries (task_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
             .bind(job.0)
@@ -167,11 +170,11 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result
     .fetch_optional(&mut *write)
     .await?;
     if let Some(purpose) = purpose.filter(|_| *set_aside)
-        && let Some(id) = from_json::<Purpose>(job.0, &purpose)?.submission()
+        && let Some(id) = from_json::<TaskPurpose>(job.0, &purpose)?.submission()
     {
         let why = tried.as_ref().map_or("", |tried| tried.why.as_str());
         let cause = format!("no machine could do it, which is not its fault: {why}");
-        change(write, id, Event::GivenUp, Some(&cause), None).await?;
+        change(write, id, SubmissionEvent::GivenUp, Some(&cause), None).await?;
     }
     Ok(())
 }
@@ -195,10 +198,10 @@ pub(crate) async fn try_again(write: &mut SqliteConnection) -> Result<u64> {
 
 pub(crate) async fn insert(
     write: &mut SqliteConnection,
-    purpose: Purpose,
+    purpose: TaskPurpose,
     player_row: i64,
     player: PlayerNumber,
-    work: Work,
+    work: JobWork,
 ) -> Result<Task> {
     let id = sqlx::query_scalar(
         "INSERT INTO tasks (purpose, player_id, work, attempt) VALUES (?, ?, ?, ?) RETURNING id",

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use crate::audit::{Deed, note};
+use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId, TokenId};
@@ -52,7 +52,7 @@ pub struct NewLink {
 }
 
 #[derive(sqlx::FromRow)]
-struct Token {
+struct StoredToken {
     id: i64,
     person_id: i64,
     hash: String,
@@ -72,7 +72,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn token(&self, id: TokenId) -> Result<Option<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND id = ?"));
-        let row: Option<Token> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        let row: Option<StoredToken> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
         row.map(token).transpose()
     }
 
@@ -82,7 +82,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn tokens_of(&self, person: PersonId) -> Result<Vec<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND person_id = ? ORDER BY id DESC"));
-        let rows: Vec<Token> = sqlx::query_as(sql).bind(person.0).fetch_all(&self.readers).await?;
+        let rows: Vec<StoredToken> = sqlx::query_as(sql).bind(person.0).fetch_all(&self.readers).await?;
         rows.into_iter().map(token).collect()
     }
 
@@ -101,7 +101,7 @@ impl Store {
             .bind(new.label)
             .fetch_one(&mut *write)
             .await?;
-            note(write, Some(owner), Deed::TokenMade, &format!("token {id} ({})", new.scopes)).await?;
+            note(write, Some(owner), AuditKind::TokenMade, &format!("token {id} ({})", new.scopes)).await?;
             Ok(TokenId(id))
         })
         .await
@@ -121,14 +121,14 @@ impl Store {
             .execute(&mut *write)
             .await?;
             if revoked.rows_affected() > 0 {
-                note(write, Some(owner), Deed::TokenRevoked, &format!("token {}", id.0)).await?;
+                note(write, Some(owner), AuditKind::TokenRevoked, &format!("token {}", id.0)).await?;
             }
             Ok(revoked.rows_affected() > 0)
         })
         .await
     }
 
-    /// Notes that a token was used, unless that was noted less than an hour ago.
+    /// Records the use of a token, unless that was done less than an hour ago.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -147,7 +147,7 @@ impl Store {
     pub async fn new_link(&self, by: Option<PersonId>, person: PersonId, new: &NewLink) -> Result<LinkId> {
         self.at_once(async |write| {
             let id = insert_link(write, person, new).await?;
-            note(write, by, Deed::LinkMade, &person.to_string()).await?;
+            note(write, by, AuditKind::LinkMade, &person.to_string()).await?;
             Ok(id)
         })
         .await
@@ -160,7 +160,7 @@ impl Store {
     pub async fn further_link(&self, person: PersonId, new: &NewLink) -> Result<LinkId> {
         self.at_once(async |write| {
             let id = add_link(write, person, new).await?;
-            note(write, None, Deed::LinkMade, &person.to_string()).await?;
+            note(write, None, AuditKind::LinkMade, &person.to_string()).await?;
             Ok(id)
         })
         .await
@@ -235,7 +235,7 @@ async fn add_link(write: &mut SqliteConnection, person: PersonId, new: &NewLink)
     Ok(LinkId(id))
 }
 
-fn token(row: Token) -> Result<TokenRow> {
+fn token(row: StoredToken) -> Result<TokenRow> {
     let scopes = row.scopes.parse().map_err(|error: NotScope| StoreError::Unreadable {
         what: "token",
         id: row.id,

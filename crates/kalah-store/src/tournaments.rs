@@ -5,11 +5,11 @@ use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::FromStr;
 
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
 use kalah_tournament::Format;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::deletion::delete_who_asked;
 use crate::error::StoreError;
@@ -62,7 +62,7 @@ impl fmt::Display for TournamentName {
 
 /// Stage of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Stage {
+pub enum TournamentStage {
     /// Matches begin.
     #[default]
     Open,
@@ -74,27 +74,30 @@ pub enum Stage {
     Archived,
 }
 
-impl Stage {
+impl TournamentStage {
     /// List of all stages.
-    pub const ALL: [Stage; 4] = [Stage::Open, Stage::Paused, Stage::Closed, Stage::Archived];
+    pub const ALL: [TournamentStage; 4] =
+        [TournamentStage::Open, TournamentStage::Paused, TournamentStage::Closed, TournamentStage::Archived];
 
     /// Returns its word.
     pub const fn word(self) -> &'static str {
         match self {
-            Stage::Open => "open",
-            Stage::Paused => "paused",
-            Stage::Closed => "closed",
-            Stage::Archived => "archived",
+            TournamentStage::Open => "open",
+            TournamentStage::Paused => "paused",
+            TournamentStage::Closed => "closed",
+            TournamentStage::Archived => "archived",
         }
     }
 
     /// Returns true if it may be followed by `next`: what is archived stays so.
-    pub fn may_become(self, next: Stage) -> bool {
-        self != next && self != Stage::Archived && (next != Stage::Archived || self == Stage::Closed)
+    pub fn may_become(self, next: TournamentStage) -> bool {
+        self != next
+            && self != TournamentStage::Archived
+            && (next != TournamentStage::Archived || self == TournamentStage::Closed)
     }
 }
 
-impl fmt::Display for Stage {
+impl fmt::Display for TournamentStage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -105,30 +108,30 @@ impl fmt::Display for Stage {
 #[error("`{0}` is no stage of a tournament: open, paused, closed and archived are")]
 pub struct NotStage(String);
 
-impl FromStr for Stage {
+impl FromStr for TournamentStage {
     type Err = NotStage;
 
-    fn from_str(word: &str) -> std::result::Result<Stage, NotStage> {
-        let found = Stage::ALL.into_iter().find(|stage| stage.word() == word);
+    fn from_str(word: &str) -> std::result::Result<TournamentStage, NotStage> {
+        let found = TournamentStage::ALL.into_iter().find(|stage| stage.word() == word);
         found.ok_or_else(|| NotStage(word.escape_debug().to_string()))
     }
 }
 
 /// A tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TournamentRow {
+pub struct TournamentRecord {
     /// Id of the tournament.
     pub id: TournamentId,
     /// Name of the tournament.
     pub name: TournamentName,
     /// Settings of every match.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
     /// Tournament format.
     pub format: Format,
     /// Maximum number of a player's matches at a time.
     pub at_once: NonZeroU32,
     /// Stage of the tournament.
-    pub stage: Stage,
+    pub stage: TournamentStage,
     /// Time after which submissions do not change it; `None` if it takes all.
     pub taken_until: Option<Moment>,
     /// True if only the staff sees its results.
@@ -139,24 +142,24 @@ pub struct TournamentRow {
 
 /// Request for a tournament that may exist already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asked {
+pub struct TournamentRequest {
     /// Settings to play by; `None` takes the existing ones.
-    pub settings: Option<Settings>,
+    pub settings: Option<TournamentSettings>,
     /// Tournament format; `None` takes the existing one.
     pub format: Option<Format>,
     /// Default settings, if none exist and none were asked for.
-    pub default: Settings,
+    pub default: TournamentSettings,
 }
 
-type Row = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
+type TournamentColumns = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
 
 impl Store {
     /// Returns all tournaments, the oldest first.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
-        let rows: Vec<Row> = sqlx::query_as(
+    pub async fn tournaments(&self) -> Result<Vec<TournamentRecord>> {
+        let rows: Vec<TournamentColumns> = sqlx::query_as(
             "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
                  FROM tournaments ORDER BY id",
         )
@@ -172,9 +175,9 @@ impl Store {
     pub async fn tournament(
         &self,
         name: &TournamentName,
-        asked: Asked,
+        asked: TournamentRequest,
         mark: &Path,
-    ) -> Result<TournamentRow> {
+    ) -> Result<TournamentRecord> {
         let all = self.tournaments().await?;
         if all.is_empty() && mark.exists() {
             return Err(StoreError::Missing { file: self.file.clone(), mark: mark.to_owned() });
@@ -186,13 +189,18 @@ impl Store {
         if wanted == (found.settings, found.format) {
             return Ok(found);
         }
-        let text =
-            |settings: Settings, format: Format| format!("{}, {}, {format}", settings.rules, settings.limit);
+        let text = |settings: TournamentSettings, format: Format| {
+            format!("{}, {}, {format}", settings.rules, settings.limit)
+        };
         let (stored, asked) = (text(found.settings, found.format), text(wanted.0, wanted.1));
         Err(StoreError::OtherSettings { name: name.to_string(), stored, asked })
     }
 
-    async fn begin_tournament(&self, name: &TournamentName, asked: Asked) -> Result<TournamentRow> {
+    async fn begin_tournament(
+        &self,
+        name: &TournamentName,
+        asked: TournamentRequest,
+    ) -> Result<TournamentRecord> {
         let (settings, format) = (asked.settings.unwrap_or(asked.default), asked.format.unwrap_or_default());
         let budget = serde_json::to_string(&settings.limit).map_err(|error| unreadable(0, &error))?;
         let id = sqlx::query_scalar(
@@ -207,8 +215,8 @@ impl Store {
         .fetch_one(&self.writer)
         .await?;
         let (id, name) = (TournamentId(id), name.clone());
-        let stage = Stage::Open;
-        Ok(TournamentRow {
+        let stage = TournamentStage::Open;
+        Ok(TournamentRecord {
             id,
             name,
             settings,
@@ -225,13 +233,18 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it, or there is no such tournament.
-    pub async fn set_stage(&self, id: TournamentId, stage: Stage, who: Option<PersonId>) -> Result<bool> {
+    pub async fn set_stage(
+        &self,
+        id: TournamentId,
+        stage: TournamentStage,
+        who: Option<PersonId>,
+    ) -> Result<bool> {
         self.at_once(async |write| {
             let word: String = sqlx::query_scalar("SELECT state FROM tournaments WHERE id = ?")
                 .bind(id.0)
                 .fetch_one(&mut *write)
                 .await?;
-            let now: Stage = word.parse().map_err(|error| unreadable(id.0, &error))?;
+            let now: TournamentStage = word.parse().map_err(|error| unreadable(id.0, &error))?;
             if now == stage {
                 return Ok(true);
             }
@@ -247,8 +260,8 @@ impl Store {
                 .bind(id.0)
                 .fetch_one(&mut *write)
                 .await?;
-            audit::note(write, who, Deed::StageSet, &format!("{name}: {stage}")).await?;
-            if stage == Stage::Archived {
+            audit::note(write, who, AuditKind::StageSet, &format!("{name}: {stage}")).await?;
+            if stage == TournamentStage::Archived {
                 delete_who_asked(write).await?;
             }
             Ok(true)
@@ -256,8 +269,8 @@ impl Store {
         .await
     }
 
-    /// Lets a tournament take what is handed in up to the end of this second, or all from now on. What has come in
-    /// already later than that stays.
+    /// Sets the end of submission of a tournament: up to the end of this second, or none. What has come in already
+    /// later than that stays.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -292,17 +305,18 @@ impl Store {
     }
 }
 
-fn tournament(row: Row) -> Result<TournamentRow> {
+fn tournament(row: TournamentColumns) -> Result<TournamentRecord> {
     let (id, name, rules, budget, format, at_once, stage, taken_until, hidden, finalised_at) = row;
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
-    let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
+    let settings =
+        TournamentSettings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
     let name = name.parse().map_err(|error| unreadable(id, &error))?;
     let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
     let (taken_until, finalised_at) = (taken_until.map(Moment), finalised_at.map(Moment));
     let id = TournamentId(id);
     let at_once = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
-    Ok(TournamentRow { id, name, settings, format, at_once, stage, taken_until, hidden, finalised_at })
+    Ok(TournamentRecord { id, name, settings, format, at_once, stage, taken_until, hidden, finalised_at })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

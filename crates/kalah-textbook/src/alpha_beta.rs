@@ -1,30 +1,31 @@
 //! Alpha-beta: the value of minimax from fewer positions.
 
-use crate::game::{Evaluation, Game, Order, Player};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::search::{Found, Interrupted, Search};
+use crate::search::{Interrupted, SearchResult, TextbookSearch};
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
-    /// The value of a position with Max on move: the same as that of [`Search::minimax`], and the
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'_, G, E, O, T> {
+    /// The value of a position with Max on move: the same as that of [`TextbookSearch::minimax`], and the
     /// same first ply.
     ///
     /// # Errors
     /// If the budget ends before the search.
-    pub fn alpha_beta(&mut self, game: &G, horizon: Horizon) -> Result<Found<G::Move>, Interrupted> {
+    pub fn alpha_beta(&mut self, game: &G, horizon: Horizon) -> Result<SearchResult<G::Move>, Interrupted> {
         let mut line = Vec::new();
-        let value = self.alpha_beta_value(game, Player::Max, horizon, Window::OPEN, &mut line)?;
-        Ok(Found { value, line })
+        let value =
+            self.alpha_beta_value(game, MinMaxPlayer::Max, horizon, AlphaBetaWindow::OPEN, &mut line)?;
+        Ok(SearchResult { value, line })
     }
 
     /// Fail-soft: a value outside the window is a bound on the true one, on the far side of it.
     pub(crate) fn alpha_beta_value(
         &mut self,
         game: &G,
-        player: Player,
+        player: MinMaxPlayer,
         horizon: Horizon,
-        window: Window,
+        window: AlphaBetaWindow,
         line: &mut Vec<G::Move>,
     ) -> Result<i32, Interrupted> {
         self.enter(game, player, window)?;

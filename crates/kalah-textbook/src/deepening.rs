@@ -1,20 +1,20 @@
 //! Iterative deepening: an answer early, and better ones as long as there is time.
 
-use crate::game::{Evaluation, Game, Order};
+use crate::game::{Evaluation, Game, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::search::{Found, Search};
+use crate::search::{SearchResult, TextbookSearch};
 use crate::trace::Trace;
 
 /// Algorithm that searches each look-ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// [`Search::minimax`].
+    /// [`TextbookSearch::minimax`].
     Minimax,
-    /// [`Search::alpha_beta`].
+    /// [`TextbookSearch::alpha_beta`].
     AlphaBeta,
-    /// [`Search::principal_variation`].
+    /// [`TextbookSearch::principal_variation`].
     PrincipalVariation,
-    /// [`Search::mtdf`], each look-ahead with the value of the one before as its guess.
+    /// [`TextbookSearch::mtdf`], each look-ahead with the value of the one before as its guess.
     Mtdf,
 }
 
@@ -24,10 +24,10 @@ pub struct Deepest<M> {
     /// Look-ahead in plies.
     pub depth: u32,
     /// Result of the search.
-    pub found: Found<M>,
+    pub found: SearchResult<M>,
 }
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'_, G, E, O, T> {
     /// Searches with one look-ahead after the other until the budget ends, or until one sees the
     /// game whole, so that looking further would change nothing. `None` if not even the first was
     /// finished.

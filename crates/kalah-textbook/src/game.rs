@@ -8,7 +8,7 @@ use std::hash::Hash;
 /// They are players and not seats: in Kalah an extra turn leaves the same player on move, and under
 /// the pie rule a swap leaves the same *side* on move but hands it to the other player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Player {
+pub enum MinMaxPlayer {
     /// Wants the value as high as possible; on move at the root.
     Max,
     /// Wants it as low as possible.
@@ -17,36 +17,40 @@ pub enum Player {
 
 /// Player to move after a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Next {
+pub enum NextPlayer {
     /// The player who made it, once more.
     Same,
     /// The other one.
     Other,
 }
 
-impl Player {
+impl MinMaxPlayer {
     /// The player on move after this one's ply.
     #[must_use]
-    pub const fn then(self, next: Next) -> Player {
+    pub const fn then(self, next: NextPlayer) -> MinMaxPlayer {
         match (self, next) {
-            (Player::Max, Next::Same) | (Player::Min, Next::Other) => Player::Max,
-            (Player::Min, Next::Same) | (Player::Max, Next::Other) => Player::Min,
+            (MinMaxPlayer::Max, NextPlayer::Same) | (MinMaxPlayer::Min, NextPlayer::Other) => {
+                MinMaxPlayer::Max
+            }
+            (MinMaxPlayer::Min, NextPlayer::Same) | (MinMaxPlayer::Max, NextPlayer::Other) => {
+                MinMaxPlayer::Min
+            }
         }
     }
 
     /// Returns true if this player would rather have `value` than `best`.
     pub const fn prefers(self, value: i32, best: i32) -> bool {
         match self {
-            Player::Max => value > best,
-            Player::Min => value < best,
+            MinMaxPlayer::Max => value > best,
+            MinMaxPlayer::Min => value < best,
         }
     }
 
     /// The value that every other is preferred to.
     pub const fn worst(self) -> i32 {
         match self {
-            Player::Max => -INFINITY,
-            Player::Min => INFINITY,
+            MinMaxPlayer::Max => -INFINITY,
+            MinMaxPlayer::Min => INFINITY,
         }
     }
 }
@@ -65,11 +69,11 @@ pub trait Game: Clone + Eq + Hash {
     /// The position after a ply, and who moves there.
     ///
     /// The ply must be legal; what an illegal one gives is not said.
-    fn after(&self, mv: Self::Move) -> (Self, Next);
+    fn after(&self, mv: Self::Move) -> (Self, NextPlayer);
 }
 
 /// Order in which a search tries the plies.
-pub trait Order<G: Game> {
+pub trait MoveOrdering<G: Game> {
     /// Returns all legal plies, the most promising first; none if and only if the game is over.
     fn moves(&self, game: &G) -> impl Iterator<Item = G::Move> + use<Self, G>;
 }
@@ -78,5 +82,5 @@ pub trait Order<G: Game> {
 pub trait Evaluation<G: Game> {
     /// The worth to Max, in whatever unit, when `on_move` moves next. Between `-INFINITY` and
     /// [`INFINITY`], both left out.
-    fn value(&self, game: &G, on_move: Player) -> i32;
+    fn value(&self, game: &G, on_move: MinMaxPlayer) -> i32;
 }

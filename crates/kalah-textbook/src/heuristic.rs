@@ -6,10 +6,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kalah::{Position, Side, Stage};
+use kalah::{OpeningStage, Position, Side};
 
-use crate::game::{Evaluation, INFINITY, Player};
-use crate::weights::{Weights, WeightsError};
+use crate::game::{Evaluation, INFINITY, MinMaxPlayer};
+use crate::weights::{FeatureWeights, FeatureWeightsError};
 
 /// An evaluation, always from the side of one player.
 ///
@@ -34,7 +34,7 @@ pub enum Heuristic {
     /// opponent's.
     H6,
     /// A weighted sum of what the position shows.
-    Weighted(Weights),
+    Weighted(FeatureWeights),
 }
 
 impl Heuristic {
@@ -82,9 +82,9 @@ impl fmt::Display for Heuristic {
 }
 
 impl FromStr for Heuristic {
-    type Err = WeightsError;
+    type Err = FeatureWeightsError;
 
-    fn from_str(word: &str) -> Result<Heuristic, WeightsError> {
+    fn from_str(word: &str) -> Result<Heuristic, FeatureWeightsError> {
         match Heuristic::ALL.into_iter().find(|known| known.to_string() == word) {
             Some(known) => Ok(known),
             None => word.parse().map(Heuristic::Weighted),
@@ -98,13 +98,13 @@ impl Heuristic {
     ///
     /// The margin grows and shrinks by the seeds in play at most. A store that has won has won for good, and one that can still get
     /// more than half of all seeds may. What is given for a turn or a pattern is never more than ten seeds.
-    pub(crate) fn range(self, position: &Position, on_move: Player) -> [i32; 2] {
+    pub(crate) fn range(self, position: &Position, on_move: MinMaxPlayer) -> [i32; 2] {
         let own = match on_move {
-            Player::Max => position.turn(),
-            Player::Min => position.turn().opposite(),
+            MinMaxPlayer::Max => position.turn(),
+            MinMaxPlayer::Min => position.turn().opposite(),
         };
         // A swap, now or after the turns that are left before it, exchanges the sides: what one could get the other can.
-        if matches!(position.stage(), Stage::FirstTurn | Stage::SwapOffered) {
+        if matches!(position.stage(), OpeningStage::FirstTurn | OpeningStage::SwapOffered) {
             return UNKNOWN;
         }
         let (margin, play) = (position.margin(own), i32::from(position.seeds_in_play()));
@@ -128,10 +128,10 @@ impl Heuristic {
 }
 
 impl Evaluation<Position> for Heuristic {
-    fn value(&self, position: &Position, on_move: Player) -> i32 {
+    fn value(&self, position: &Position, on_move: MinMaxPlayer) -> i32 {
         let own = match on_move {
-            Player::Max => position.turn(),
-            Player::Min => position.turn().opposite(),
+            MinMaxPlayer::Max => position.turn(),
+            MinMaxPlayer::Min => position.turn().opposite(),
         };
         self.worth(position, own)
     }

@@ -2,7 +2,7 @@
 
 use kalah::{Move, Position};
 
-use crate::game::{Game, Next};
+use crate::game::{Game, NextPlayer};
 
 impl Game for Position {
     type Move = Move;
@@ -13,10 +13,10 @@ impl Game for Position {
 
     /// Returns the position after a ply. After a swap the side to move stays, but the other player sits
     /// there.
-    fn after(&self, mv: Move) -> (Position, Next) {
+    fn after(&self, mv: Move) -> (Position, NextPlayer) {
         let after = self.play(mv).map_or(*self, |ply| ply.position);
         let same_side = after.turn() == self.turn();
-        let next = if same_side && mv != Move::Swap { Next::Same } else { Next::Other };
+        let next = if same_side && mv != Move::Swap { NextPlayer::Same } else { NextPlayer::Other };
         (after, next)
     }
 }

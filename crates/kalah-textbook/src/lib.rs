@@ -2,11 +2,11 @@
 //! what it does; the heuristics of Kalah that a class compares; Nim-Mancala.
 //!
 //! ```
-//! use kalah_textbook::{Limits, Textbook};
+//! use kalah_textbook::{MoveLimits, Textbook};
 //!
 //! let player: Textbook = "alphabeta:6,eval=h6,order=extra-turn".parse()?;
 //! let start = kalah::Rules::default().start(kalah::Side::South);
-//! let choice = player.select(&start, &Limits::default(), &|| false);
+//! let choice = player.select(&start, &MoveLimits::default(), &|| false);
 //! assert_eq!(choice.map(|choice| choice.depth), Some(6));
 //! # Ok::<(), kalah_textbook::WordError>(())
 //! ```
@@ -34,15 +34,15 @@ mod window;
 mod word;
 
 pub use deepening::{Algorithm, Deepest};
-pub use game::{Evaluation, Game, INFINITY, Next, Order, Player};
+pub use game::{Evaluation, Game, INFINITY, MinMaxPlayer, MoveOrdering, NextPlayer};
 pub use heuristic::Heuristic;
 pub use horizon::Horizon;
-pub use order::Order as KalahOrder;
-pub use player::{Choice, Futility, Limits, MAX_LOOKAHEAD, Method, Searcher, Textbook};
-pub use recording::{Event, Recording, Seen, Visit};
-pub use search::{Budget, Counts, Found, Interrupted, POLL, Range, Search};
-pub use table::{Bound, Table};
+pub use order::PitOrder;
+pub use player::{Futility, MAX_LOOKAHEAD, MoveLimits, PlayerDecision, SearchMethod, SearchPlayer, Textbook};
+pub use recording::{RecordedEvent, Recording, VisitKnowledge, VisitedPosition};
+pub use search::{Interrupted, POLL, Range, SearchBudget, SearchCounts, SearchResult, TextbookSearch};
+pub use table::{ValueBound, ValueTable};
 pub use trace::Trace;
-pub use weights::{Feature, Weights, WeightsError};
-pub use window::Window;
+pub use weights::{FeatureWeights, FeatureWeightsError, PositionFeature};
+pub use window::AlphaBetaWindow;
 pub use word::WordError;

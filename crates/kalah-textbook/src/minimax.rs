@@ -1,31 +1,31 @@
 //! Minimax: every position down to the horizon.
 
-use crate::game::{Evaluation, Game, Order, Player};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::search::{Found, Interrupted, Search};
-use crate::table::Bound;
+use crate::search::{Interrupted, SearchResult, TextbookSearch};
+use crate::table::ValueBound;
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'_, G, E, O, T> {
     /// The value of a position with Max on move. Among equal plies the first one tried counts.
     ///
     /// # Errors
     /// If the budget ends before the search.
-    pub fn minimax(&mut self, game: &G, horizon: Horizon) -> Result<Found<G::Move>, Interrupted> {
+    pub fn minimax(&mut self, game: &G, horizon: Horizon) -> Result<SearchResult<G::Move>, Interrupted> {
         let mut line = Vec::new();
-        let value = self.minimax_value(game, Player::Max, horizon, &mut line)?;
-        Ok(Found { value, line })
+        let value = self.minimax_value(game, MinMaxPlayer::Max, horizon, &mut line)?;
+        Ok(SearchResult { value, line })
     }
 
     fn minimax_value(
         &mut self,
         game: &G,
-        player: Player,
+        player: MinMaxPlayer,
         horizon: Horizon,
         line: &mut Vec<G::Move>,
     ) -> Result<i32, Interrupted> {
-        self.enter(game, player, Window::OPEN)?;
+        self.enter(game, player, AlphaBetaWindow::OPEN)?;
         let Some(nearer) = horizon.nearer().filter(|_| !game.is_over()) else {
             return Ok(self.leaf(game, player));
         };
@@ -44,10 +44,10 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T>
                 line.push(mv);
                 line.append(&mut below);
             }
-            self.tried(value, Window::OPEN);
+            self.tried(value, AlphaBetaWindow::OPEN);
         }
         self.note(game, player, line);
-        self.remember(game, player, horizon, Bound::Exact, best);
+        self.remember(game, player, horizon, ValueBound::Exact, best);
         Ok(self.leave(best))
     }
 }

@@ -1,16 +1,16 @@
 //! Monte Carlo tree search: games played out by chance, more of them where they went well (L. Kocsis and C. Szepesvari, "Bandit
 //! based Monte-Carlo planning", 2006: UCT).
 
-use crate::game::{Evaluation, Game, Order, Player};
-use crate::search::{Found, Interrupted, Search};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering};
+use crate::search::{Interrupted, SearchResult, TextbookSearch};
 
 /// Weight of plies that were tried seldom: the constant of UCT for rewards between 0 and 1.
 const CURIOSITY: f64 = 1.0;
 
 /// A position in the tree.
-struct Node<G: Game> {
+struct MonteCarloNode<G: Game> {
     game: G,
-    player: Player,
+    player: MinMaxPlayer,
     /// The ply that led here.
     mv: Option<G::Move>,
     /// The nodes of its plies, as far as they were tried.
@@ -22,15 +22,20 @@ struct Node<G: Game> {
     reward: f64,
 }
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>> TextbookSearch<'_, G, E, O> {
     /// The ply of Max that most of so many games went through; its value is Max's share of their points in thousandths. The
     /// evaluation says who has won a finished game: it is above 0 for Max, and below for Min. The same seed plays the same games.
     ///
     /// # Errors
     /// If the budget ends before the first game.
-    pub fn monte_carlo(&mut self, game: &G, playouts: u64, seed: u64) -> Result<Found<G::Move>, Interrupted> {
+    pub fn monte_carlo(
+        &mut self,
+        game: &G,
+        playouts: u64,
+        seed: u64,
+    ) -> Result<SearchResult<G::Move>, Interrupted> {
         let mut rng = oorandom::Rand64::new(seed.into());
-        let mut tree = vec![self.node(game.clone(), Player::Max, None)];
+        let mut tree = vec![self.node(game.clone(), MinMaxPlayer::Max, None)];
         for played in 0..playouts {
             match self.playout(&mut tree, &mut rng) {
                 Err(Interrupted) if played == 0 => return Err(Interrupted),
@@ -48,18 +53,22 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
         let first = tree[0].children.iter().copied().max_by(most);
         #[expect(clippy::cast_possible_truncation, reason = "a share in thousandths")]
         let value = first.map_or(0, |child| (1000.0 * tree[child].reward / tree[child].games).round() as i32);
-        Ok(Found { value, line })
+        Ok(SearchResult { value, line })
     }
 
-    fn node(&self, game: G, player: Player, mv: Option<G::Move>) -> Node<G> {
+    fn node(&self, game: G, player: MinMaxPlayer, mv: Option<G::Move>) -> MonteCarloNode<G> {
         let mut untried: Vec<G::Move> =
             if game.is_over() { Vec::new() } else { self.order.moves(&game).collect() };
         untried.reverse();
-        Node { game, player, mv, children: Vec::new(), untried, games: 0.0, reward: 0.0 }
+        MonteCarloNode { game, player, mv, children: Vec::new(), untried, games: 0.0, reward: 0.0 }
     }
 
     /// Plays one game: down the tree, one position further, and by chance to the end.
-    fn playout(&mut self, tree: &mut Vec<Node<G>>, rng: &mut oorandom::Rand64) -> Result<(), Interrupted> {
+    fn playout(
+        &mut self,
+        tree: &mut Vec<MonteCarloNode<G>>,
+        rng: &mut oorandom::Rand64,
+    ) -> Result<(), Interrupted> {
         let mut way = vec![0];
         let mut at = 0;
         while tree[at].untried.is_empty() && !tree[at].children.is_empty() {
@@ -95,11 +104,11 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
 }
 
 /// The child with the best upper bound on what it gives the player who moves.
-fn most_promising<G: Game>(tree: &[Node<G>], at: usize) -> usize {
-    let Node { player, games, children, .. } = &tree[at];
-    let bound = |child: &Node<G>| {
+fn most_promising<G: Game>(tree: &[MonteCarloNode<G>], at: usize) -> usize {
+    let MonteCarloNode { player, games, children, .. } = &tree[at];
+    let bound = |child: &MonteCarloNode<G>| {
         let share = child.reward / child.games;
-        let own = if *player == Player::Max { share } else { 1.0 - share };
+        let own = if *player == MinMaxPlayer::Max { share } else { 1.0 - share };
         own + CURIOSITY * (games.ln() / child.games).sqrt()
     };
     let better = |&one: &usize, &other: &usize| bound(&tree[one]).total_cmp(&bound(&tree[other]));

@@ -1,19 +1,24 @@
 //! MTD(f): the value found by questions that each have a yes or a no for an answer (A. Plaat, "Research re: search and
 //! re-search", 1996). It looks at the same positions again and again, so it stands on the table.
 
-use crate::game::{Evaluation, Game, INFINITY, Order, Player};
+use crate::game::{Evaluation, Game, INFINITY, MinMaxPlayer, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::search::{Found, Interrupted, Search};
+use crate::search::{Interrupted, SearchResult, TextbookSearch};
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
-    /// The value of a position with Max on move: the same as that of [`Search::minimax`]. The nearer to it `guess` is, the fewer
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'_, G, E, O, T> {
+    /// The value of a position with Max on move: the same as that of [`TextbookSearch::minimax`]. The nearer to it `guess` is, the fewer
     /// questions are asked.
     ///
     /// # Errors
     /// If the budget ends before the search.
-    pub fn mtdf(&mut self, game: &G, horizon: Horizon, guess: i32) -> Result<Found<G::Move>, Interrupted> {
+    pub fn mtdf(
+        &mut self,
+        game: &G,
+        horizon: Horizon,
+        guess: i32,
+    ) -> Result<SearchResult<G::Move>, Interrupted> {
         let (mut least, mut most) = (-INFINITY, INFINITY);
         let mut value = guess;
         let mut line = None;
@@ -21,7 +26,13 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T>
             let goal = if value == least && least < most { value + 1 } else { value };
             let mut found = Vec::new();
             self.passed();
-            value = self.alpha_beta_value(game, Player::Max, horizon, Window::at_least(goal), &mut found)?;
+            value = self.alpha_beta_value(
+                game,
+                MinMaxPlayer::Max,
+                horizon,
+                AlphaBetaWindow::at_least(goal),
+                &mut found,
+            )?;
             if value < goal {
                 most = value;
             } else {
@@ -33,9 +44,9 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T>
         let mut line = line.unwrap_or_default();
         if line.is_empty() && !game.is_over() {
             // Futility pruning has answered for the root itself, without a ply. A window around the value leaves it nothing to say.
-            let around = Window { alpha: value - 1, beta: value + 1 };
-            value = self.alpha_beta_value(game, Player::Max, horizon, around, &mut line)?;
+            let around = AlphaBetaWindow { alpha: value - 1, beta: value + 1 };
+            value = self.alpha_beta_value(game, MinMaxPlayer::Max, horizon, around, &mut line)?;
         }
-        Ok(Found { value, line })
+        Ok(SearchResult { value, line })
     }
 }

@@ -3,8 +3,8 @@
 //! There are pits in a row. A move takes one or more tokens of one pit and lays one on each pit that
 //! follows; what runs past the last pit leaves the game. Who removes the last token wins.
 //!
-//! [`Board`] is a [`Game`](crate::Game), so the searches of this crate play it; [`WinLoss`] and
-//! [`Fast`] judge finished games. [`Lost`] and [`Plies`] solve every board up to a number of tokens;
+//! [`NimBoard`] is a [`Game`](crate::Game), so the searches of this crate play it; [`WinLoss`] and
+//! [`SpeedUtility`] judge finished games. [`BoardWinners`] and [`RemainingPlies`] solve every board up to a number of tokens;
 //! docs/nim.md proves why they may.
 
 mod board;
@@ -15,10 +15,10 @@ mod tree;
 mod tree_size;
 mod utility;
 
-pub use board::{Board, BoardError, EveryTake, Take};
-pub use layers::Progress;
-pub use lost::Lost;
-pub use plies::{Plies, Prediction};
-pub use tree::{Branch, Tree};
+pub use board::{EveryTake, NimBoard, NimBoardError, TokenTake};
+pub use layers::SolvingProgress;
+pub use lost::BoardWinners;
+pub use plies::{Prediction, RemainingPlies};
+pub use tree::{GameTree, TreePosition};
 pub use tree_size::TreeSize;
-pub use utility::{Fast, Timed, WinLoss};
+pub use utility::{SpeedUtility, TimedBoard, WinLoss};

@@ -8,7 +8,7 @@ use crate::game;
 
 /// The order of the pits. A swap is tried last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Order {
+pub enum PitOrder {
     /// Pits from the one next to the own store.
     #[default]
     RightToLeft,
@@ -22,46 +22,46 @@ pub enum Order {
     ByEvaluation,
 }
 
-impl Order {
+impl PitOrder {
     /// All orders of the pits.
-    pub const ALL: [Order; 5] = [
-        Order::RightToLeft,
-        Order::LeftToRight,
-        Order::ExtraTurnFirst,
-        Order::CapturesFirst,
-        Order::ByEvaluation,
+    pub const ALL: [PitOrder; 5] = [
+        PitOrder::RightToLeft,
+        PitOrder::LeftToRight,
+        PitOrder::ExtraTurnFirst,
+        PitOrder::CapturesFirst,
+        PitOrder::ByEvaluation,
     ];
 
     /// The word for it in a player's name.
     pub const fn word(self) -> &'static str {
         match self {
-            Order::RightToLeft => "right-to-left",
-            Order::LeftToRight => "left-to-right",
-            Order::ExtraTurnFirst => "extra-turn",
-            Order::CapturesFirst => "captures",
-            Order::ByEvaluation => "evaluation",
+            PitOrder::RightToLeft => "right-to-left",
+            PitOrder::LeftToRight => "left-to-right",
+            PitOrder::ExtraTurnFirst => "extra-turn",
+            PitOrder::CapturesFirst => "captures",
+            PitOrder::ByEvaluation => "evaluation",
         }
     }
 }
 
-impl game::Order<Position> for Order {
+impl game::MoveOrdering<Position> for PitOrder {
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> + use<> {
         let mut pits: Vec<Pit> = position.sowable().collect();
         match self {
-            Order::LeftToRight => {}
-            Order::RightToLeft => pits.reverse(),
-            Order::ExtraTurnFirst => {
+            PitOrder::LeftToRight => {}
+            PitOrder::RightToLeft => pits.reverse(),
+            PitOrder::ExtraTurnFirst => {
                 pits.reverse();
                 let first = extra_turn(position);
                 if let Some(place) = pits.iter().position(|&pit| Some(pit) == first) {
                     pits[..=place].rotate_right(1);
                 }
             }
-            Order::CapturesFirst => {
+            PitOrder::CapturesFirst => {
                 pits.reverse();
                 pits.sort_by_cached_key(|&pit| Reverse(captured(position, pit)));
             }
-            Order::ByEvaluation => {
+            PitOrder::ByEvaluation => {
                 pits.reverse();
                 pits.sort_by_cached_key(|&pit| Reverse(margin_after(position, pit)));
             }

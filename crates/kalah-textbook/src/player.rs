@@ -5,12 +5,12 @@ use std::num::NonZeroU32;
 use kalah::{Move, Position};
 
 use crate::deepening::{Algorithm, Deepest};
-use crate::game::{INFINITY, Player};
+use crate::game::{INFINITY, MinMaxPlayer};
 use crate::heuristic::Heuristic;
 use crate::horizon::Horizon;
-use crate::order::Order;
-use crate::search::{Budget, Counts, Interrupted, Search};
-use crate::table::Table;
+use crate::order::PitOrder;
+use crate::search::{Interrupted, SearchBudget, SearchCounts, TextbookSearch};
+use crate::table::ValueTable;
 
 /// The longest look-ahead, in plies.
 pub const MAX_LOOKAHEAD: u32 = 999;
@@ -32,18 +32,18 @@ pub enum Textbook {
     /// Looks one ply ahead for the largest margin of the stores.
     Greedy,
     /// Searches the game tree.
-    Searcher(Searcher),
+    Searcher(SearchPlayer),
 }
 
 /// A player that searches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Searcher {
+pub struct SearchPlayer {
     /// Method of the search.
-    pub method: Method,
+    pub method: SearchMethod,
     /// Evaluation where the search ends.
     pub evaluation: Heuristic,
     /// Order in which it tries the plies. Among equal ones it plays the first.
-    pub order: Order,
+    pub order: PitOrder,
     /// True if it keeps a lookup table during a search.
     pub table: bool,
     /// Futility pruning: positions that it leaves out, since they cannot matter.
@@ -52,9 +52,9 @@ pub struct Searcher {
     pub hint: bool,
 }
 
-/// Method of a [`Searcher`]. Look-ahead is counted in plies: each sowing is one, and so is a swap.
+/// Method of a [`SearchPlayer`]. Look-ahead is counted in plies: each sowing is one, and so is a swap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Method {
+pub enum SearchMethod {
     /// Minimax, so many plies ahead.
     Minimax(NonZeroU32),
     /// Alpha-beta, so many plies ahead.
@@ -110,7 +110,7 @@ impl Futility {
 
 /// Limits on what a player may spend on one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct MoveLimits {
     /// Plies to look ahead at most; 0 counts as 1. `None`: not limited by it.
     pub lookahead: Option<u32>,
     /// Positions to visit at most, as far as there is an answer. `None`: not limited by it.
@@ -119,7 +119,7 @@ pub struct Limits {
 
 /// Move that a player chose, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct PlayerDecision {
     /// The move.
     pub mv: Move,
     /// Value by the player's evaluation, from the side of the player who chose; `None` if nothing was
@@ -141,27 +141,32 @@ impl Textbook {
     /// exactly the look-ahead in the limits; without one it deepens until something ends it, or
     /// until it has seen the game to the end. With a limit of nodes every searcher deepens, and
     /// answers with the last look-ahead that it finished.
-    pub fn select(&self, position: &Position, limits: &Limits, stop: &dyn Fn() -> bool) -> Option<Choice> {
+    pub fn select(
+        &self,
+        position: &Position,
+        limits: &MoveLimits,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<PlayerDecision> {
         match self {
             Textbook::Rightmost => position.sowable().next_back().map(|pit| unthinking(Move::Sow(pit))),
             Textbook::Leftmost => position.sowable().next().map(|pit| unthinking(Move::Sow(pit))),
             Textbook::Random(seed) => draw(*seed, position).map(unthinking),
             Textbook::Greedy => {
-                Searcher::new(Method::Minimax(NonZeroU32::MIN)).select(position, limits, stop)
+                SearchPlayer::new(SearchMethod::Minimax(NonZeroU32::MIN)).select(position, limits, stop)
             }
             Textbook::Searcher(searcher) => searcher.select(position, limits, stop),
         }
     }
 }
 
-impl Searcher {
+impl SearchPlayer {
     /// Creates a searcher with this method, the store margin as evaluation, from right to left, and no
     /// extras.
-    pub fn new(method: Method) -> Searcher {
-        Searcher {
+    pub fn new(method: SearchMethod) -> SearchPlayer {
+        SearchPlayer {
             method,
             evaluation: Heuristic::default(),
-            order: Order::default(),
+            order: PitOrder::default(),
             table: false,
             futility: Futility::default(),
             hint: false,
@@ -170,26 +175,31 @@ impl Searcher {
 
     /// Searches exactly so many plies ahead, whatever the method says of depth, and tells what that took. Monte Carlo tree search has no
     /// depth. `None` if the game is over.
-    pub fn counted(&self, position: &Position, depth: u32) -> Option<(Choice, Counts)> {
-        self.searched(position, [depth, depth], Budget::UNLIMITED)
+    pub fn counted(&self, position: &Position, depth: u32) -> Option<(PlayerDecision, SearchCounts)> {
+        self.searched(position, [depth, depth], SearchBudget::UNLIMITED)
     }
 
-    fn select(&self, position: &Position, limits: &Limits, stop: &dyn Fn() -> bool) -> Option<Choice> {
+    fn select(
+        &self,
+        position: &Position,
+        limits: &MoveLimits,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<PlayerDecision> {
         let asked = limits.lookahead.map(|plies| plies.clamp(1, MAX_LOOKAHEAD));
         let depth = match self.method {
-            Method::Minimax(depth)
-            | Method::AlphaBeta(depth)
-            | Method::PrincipalVariation(depth)
-            | Method::Mtdf(depth)
-            | Method::OpponentModel { depth, .. } => Some(depth.get()),
-            Method::Deepening(_) | Method::MonteCarlo { .. } => None,
+            SearchMethod::Minimax(depth)
+            | SearchMethod::AlphaBeta(depth)
+            | SearchMethod::PrincipalVariation(depth)
+            | SearchMethod::Mtdf(depth)
+            | SearchMethod::OpponentModel { depth, .. } => Some(depth.get()),
+            SearchMethod::Deepening(_) | SearchMethod::MonteCarlo { .. } => None,
         };
         let deepest = [depth, asked].into_iter().flatten().min();
         // What a smaller look-ahead found has to be found first where it is tried first.
         let first = deepest.filter(|_| limits.nodes.is_none() && !self.hint).unwrap_or(1);
         // One ply deep is the least that gives an answer: the root and its moves.
         let root_and_moves = 1 + position.legal_moves().map(|_| 1).sum::<u64>();
-        let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX).max(root_and_moves), stop };
+        let budget = SearchBudget { nodes: limits.nodes.unwrap_or(u64::MAX).max(root_and_moves), stop };
         let (choice, _) = self.searched(position, [first, deepest.unwrap_or(MAX_LOOKAHEAD)], budget)?;
         Some(choice)
     }
@@ -199,16 +209,16 @@ impl Searcher {
         &self,
         position: &Position,
         [first, last]: [u32; 2],
-        budget: Budget,
-    ) -> Option<(Choice, Counts)> {
-        let range = |position: &Position, on_move: Player| match self.futility {
+        budget: SearchBudget,
+    ) -> Option<(PlayerDecision, SearchCounts)> {
+        let range = |position: &Position, on_move: MinMaxPlayer| match self.futility {
             Futility::Off => [-INFINITY, INFINITY],
             Futility::Right => self.evaluation.range(position, on_move),
             Futility::Report => Heuristic::H1.range(position, on_move),
         };
-        let mut search = Search::new(&self.evaluation, &self.order).within(budget);
+        let mut search = TextbookSearch::new(&self.evaluation, &self.order).within(budget);
         if self.table || self.algorithm() == Some(Algorithm::Mtdf) {
-            search = search.with_table(Table::new(TABLE_POSITIONS));
+            search = search.with_table(ValueTable::new(TABLE_POSITIONS));
         }
         if self.hint {
             search = search.with_hints();
@@ -217,11 +227,11 @@ impl Searcher {
             search = search.with_futility(&range);
         }
         let deepest = match self.method {
-            Method::MonteCarlo { playouts, seed } => {
+            SearchMethod::MonteCarlo { playouts, seed } => {
                 let found = search.monte_carlo(position, playouts.get().into(), seed).ok()?;
                 Deepest { depth: 0, found }
             }
-            Method::OpponentModel { opponent, .. } => {
+            SearchMethod::OpponentModel { opponent, .. } => {
                 let mut deepest = None;
                 for depth in first..=last {
                     match search.opponent_model(position, Horizon::Plies(depth), &opponent) {
@@ -236,25 +246,26 @@ impl Searcher {
         let Deepest { depth, found } = deepest;
         let counts = search.counts();
         let mv = *found.line.first()?;
-        let choice = Choice { mv, score: Some(found.value), depth, nodes: counts.visited, line: found.line };
+        let choice =
+            PlayerDecision { mv, score: Some(found.value), depth, nodes: counts.visited, line: found.line };
         Some((choice, counts))
     }
 
     /// Returns the algorithm that searches each look-ahead, if there is one.
     const fn algorithm(&self) -> Option<Algorithm> {
         match self.method {
-            Method::Minimax(_) => Some(Algorithm::Minimax),
-            Method::AlphaBeta(_) => Some(Algorithm::AlphaBeta),
-            Method::PrincipalVariation(_) => Some(Algorithm::PrincipalVariation),
-            Method::Mtdf(_) => Some(Algorithm::Mtdf),
-            Method::Deepening(algorithm) => Some(algorithm),
-            Method::MonteCarlo { .. } | Method::OpponentModel { .. } => None,
+            SearchMethod::Minimax(_) => Some(Algorithm::Minimax),
+            SearchMethod::AlphaBeta(_) => Some(Algorithm::AlphaBeta),
+            SearchMethod::PrincipalVariation(_) => Some(Algorithm::PrincipalVariation),
+            SearchMethod::Mtdf(_) => Some(Algorithm::Mtdf),
+            SearchMethod::Deepening(algorithm) => Some(algorithm),
+            SearchMethod::MonteCarlo { .. } | SearchMethod::OpponentModel { .. } => None,
         }
     }
 }
 
-fn unthinking(mv: Move) -> Choice {
-    Choice { mv, score: None, depth: 0, nodes: 0, line: vec![mv] }
+fn unthinking(mv: Move) -> PlayerDecision {
+    PlayerDecision { mv, score: None, depth: 0, nodes: 0, line: vec![mv] }
 }
 
 /// A legal move that depends on nothing but the seed and what can be seen of the position.

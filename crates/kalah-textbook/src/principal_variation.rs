@@ -1,29 +1,34 @@
 //! Principal variation search: alpha-beta that takes the first ply for the best, and only asks of the others whether they are
 //! better (A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6, 1983: negascout).
 
-use crate::game::{Evaluation, Game, Order, Player};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::search::{Found, Interrupted, Search};
+use crate::search::{Interrupted, SearchResult, TextbookSearch};
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
-    /// The value of a position with Max on move: the same as that of [`Search::minimax`].
+impl<G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'_, G, E, O, T> {
+    /// The value of a position with Max on move: the same as that of [`TextbookSearch::minimax`].
     ///
     /// # Errors
     /// If the budget ends before the search.
-    pub fn principal_variation(&mut self, game: &G, horizon: Horizon) -> Result<Found<G::Move>, Interrupted> {
+    pub fn principal_variation(
+        &mut self,
+        game: &G,
+        horizon: Horizon,
+    ) -> Result<SearchResult<G::Move>, Interrupted> {
         let mut line = Vec::new();
-        let value = self.principal_value(game, Player::Max, horizon, Window::OPEN, &mut line)?;
-        Ok(Found { value, line })
+        let value =
+            self.principal_value(game, MinMaxPlayer::Max, horizon, AlphaBetaWindow::OPEN, &mut line)?;
+        Ok(SearchResult { value, line })
     }
 
     fn principal_value(
         &mut self,
         game: &G,
-        player: Player,
+        player: MinMaxPlayer,
         horizon: Horizon,
-        window: Window,
+        window: AlphaBetaWindow,
         line: &mut Vec<G::Move>,
     ) -> Result<i32, Interrupted> {
         self.enter(game, player, window)?;

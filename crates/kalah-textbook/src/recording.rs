@@ -2,43 +2,43 @@
 
 use std::ops::Range;
 
-use crate::game::{Game, Player};
-use crate::table::Bound;
+use crate::game::{Game, MinMaxPlayer};
+use crate::table::ValueBound;
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
 /// Record of a search: a [`Trace`] that keeps all its events.
 ///
 /// It grows with every position that is visited, so it is for small searches.
 #[derive(Clone, Debug)]
 pub struct Recording<G: Game> {
-    visits: Vec<Visit<G>>,
-    events: Vec<Event>,
+    visits: Vec<VisitedPosition<G>>,
+    events: Vec<RecordedEvent>,
     /// The positions that were entered and not left yet: the way from the root.
-    open: Vec<Open>,
+    open: Vec<OpenVisit>,
     /// The position that was left last, until its value is heard of above.
     left: Option<usize>,
 }
 
 /// A position below which the search is.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenVisit {
     visit: usize,
-    window: Window,
+    window: AlphaBetaWindow,
     best: Option<i32>,
 }
 
 /// A position that was visited.
 #[derive(Clone, Debug)]
-pub struct Visit<G: Game> {
+pub struct VisitedPosition<G: Game> {
     /// The position.
     pub game: G,
     /// Player to move there.
-    pub on_move: Player,
+    pub on_move: MinMaxPlayer,
     /// The place of the position that it was tried from, and that of the ply among its `plies`; `None` at a root.
     pub from: Option<(usize, usize)>,
     /// The window it was visited with.
-    pub window: Window,
+    pub window: AlphaBetaWindow,
     /// Legal plies, in the order in which they were to be tried; none at a leaf.
     pub plies: Vec<G::Move>,
     /// Number of them that were tried. A cut-off left out the rest.
@@ -49,7 +49,7 @@ pub struct Visit<G: Game> {
     pub value: i32,
 }
 
-impl<G: Game> Visit<G> {
+impl<G: Game> VisitedPosition<G> {
     /// Returns true if nothing was searched below it: the game is over, the horizon is reached, or futility
     /// pruning foresaw the value.
     pub fn is_leaf(&self) -> bool {
@@ -57,8 +57,8 @@ impl<G: Game> Visit<G> {
     }
 
     /// Returns how `value` bounds the true one. That of a leaf is taken as it is.
-    pub fn bound(&self) -> Bound {
-        if self.is_leaf() { Bound::Exact } else { self.window.bound(self.value) }
+    pub fn bound(&self) -> ValueBound {
+        if self.is_leaf() { ValueBound::Exact } else { self.window.bound(self.value) }
     }
 
     /// The plies that a cut-off left out.
@@ -69,7 +69,7 @@ impl<G: Game> Visit<G> {
 
 /// Event at a step. Positions are told by their places among the visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum RecordedEvent {
     /// A position is visited. If it is a leaf its value is known at once.
     Visited {
         /// The position.
@@ -88,9 +88,9 @@ pub enum Event {
         /// The best of the plies before it; `None` if it is the first.
         former: Option<i32>,
         /// The window it was tried with.
-        before: Window,
+        before: AlphaBetaWindow,
         /// The window for the plies after it.
-        left: Window,
+        left: AlphaBetaWindow,
     },
     /// The plies after the last that was tried are left out.
     Cut {
@@ -106,9 +106,9 @@ pub enum Event {
 
 /// Knowledge at a step about a position that was visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen {
+pub struct VisitKnowledge {
     /// The window as it stands.
-    pub window: Window,
+    pub window: AlphaBetaWindow,
     /// The best value so far; `None` before there is any.
     pub best: Option<i32>,
     /// True if `best` is the value that was found.
@@ -126,12 +126,12 @@ impl<G: Game> Default for Recording<G> {
 impl<G: Game> Recording<G> {
     /// The positions in the order in which they were visited: each comes before those below it. A position that was visited
     /// again is there again.
-    pub fn visits(&self) -> &[Visit<G>] {
+    pub fn visits(&self) -> &[VisitedPosition<G>] {
         &self.visits
     }
 
     /// Returns the events of the search. Step `n` of the search is what the first `n` events led to.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[RecordedEvent] {
         &self.events
     }
 
@@ -145,25 +145,30 @@ impl<G: Game> Recording<G> {
 
     /// Returns what is known after so many events, or all if there are fewer, of the positions that were
     /// visited by then.
-    pub fn seen(&self, events: usize) -> Vec<Seen> {
-        let mut seen: Vec<Seen> = Vec::new();
+    pub fn seen(&self, events: usize) -> Vec<VisitKnowledge> {
+        let mut seen: Vec<VisitKnowledge> = Vec::new();
         for &event in self.events.iter().take(events) {
             match event {
-                Event::Visited { visit } => {
+                RecordedEvent::Visited { visit } => {
                     let visit = &self.visits[visit];
                     let is_leaf = visit.is_leaf();
                     let best = is_leaf.then_some(visit.value);
-                    seen.push(Seen { window: visit.window, best, is_settled: is_leaf, is_cut: false });
+                    seen.push(VisitKnowledge {
+                        window: visit.window,
+                        best,
+                        is_settled: is_leaf,
+                        is_cut: false,
+                    });
                 }
-                Event::Tried { at, child, value, former, left, .. } => {
+                RecordedEvent::Tried { at, child, value, former, left, .. } => {
                     if let Some(child) = child {
                         seen[child].is_settled = true;
                     }
                     seen[at].window = left;
                     seen[at].best = Some(better(self.visits[at].on_move, value, former));
                 }
-                Event::Cut { at } => seen[at].is_cut = true,
-                Event::Found { root } => seen[root].is_settled = true,
+                RecordedEvent::Cut { at } => seen[at].is_cut = true,
+                RecordedEvent::Found { root } => seen[root].is_settled = true,
             }
         }
         seen
@@ -171,10 +176,10 @@ impl<G: Game> Recording<G> {
 }
 
 impl<G: Game> Trace<G> for Recording<G> {
-    fn enter(&mut self, game: &G, on_move: Player, window: Window) {
+    fn enter(&mut self, game: &G, on_move: MinMaxPlayer, window: AlphaBetaWindow) {
         let from = self.open.last().map(|above| (above.visit, self.visits[above.visit].tried));
         let visit = self.visits.len();
-        self.visits.push(Visit {
+        self.visits.push(VisitedPosition {
             game: game.clone(),
             on_move,
             from,
@@ -185,8 +190,8 @@ impl<G: Game> Trace<G> for Recording<G> {
             // Once it is left, what was found.
             value: on_move.worst(),
         });
-        self.open.push(Open { visit, window, best: None });
-        self.events.push(Event::Visited { visit });
+        self.open.push(OpenVisit { visit, window, best: None });
+        self.events.push(RecordedEvent::Visited { visit });
     }
 
     fn expand(&mut self, moves: &[G::Move]) {
@@ -195,34 +200,34 @@ impl<G: Game> Trace<G> for Recording<G> {
         }
     }
 
-    fn tried(&mut self, value: i32, left: Window) {
+    fn tried(&mut self, value: i32, left: AlphaBetaWindow) {
         let Some(open) = self.open.last_mut() else { return };
-        let Open { visit: at, window: before, best: former } = *open;
+        let OpenVisit { visit: at, window: before, best: former } = *open;
         let visit = &mut self.visits[at];
-        *open = Open { visit: at, window: left, best: Some(better(visit.on_move, value, former)) };
+        *open = OpenVisit { visit: at, window: left, best: Some(better(visit.on_move, value, former)) };
         let (ply, child) = (visit.tried, self.left.take());
         visit.tried += 1;
-        self.events.push(Event::Tried { at, ply, child, value, former, before, left });
+        self.events.push(RecordedEvent::Tried { at, ply, child, value, former, before, left });
     }
 
     fn cut(&mut self) {
         if let Some(open) = self.open.last() {
             self.visits[open.visit].is_cut = true;
-            self.events.push(Event::Cut { at: open.visit });
+            self.events.push(RecordedEvent::Cut { at: open.visit });
         }
     }
 
     fn leave(&mut self, value: i32) {
-        let Some(Open { visit, .. }) = self.open.pop() else { return };
+        let Some(OpenVisit { visit, .. }) = self.open.pop() else { return };
         self.visits[visit].value = value;
         self.left = Some(visit).filter(|_| !self.open.is_empty());
         if self.open.is_empty() {
-            self.events.push(Event::Found { root: visit });
+            self.events.push(RecordedEvent::Found { root: visit });
         }
     }
 }
 
 /// The one of two values that a player would rather have; the former if they are equal.
-fn better(player: Player, value: i32, former: Option<i32>) -> i32 {
+fn better(player: MinMaxPlayer, value: i32, former: Option<i32>) -> i32 {
     former.filter(|&former| !player.prefers(value, former)).unwrap_or(value)
 }

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use crate::game::{Evaluation, Game, Order, Player};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering};
 use crate::horizon::Horizon;
-use crate::table::{Bound, Table};
+use crate::table::{ValueBound, ValueTable};
 use crate::trace::Trace;
-use crate::window::Window;
+use crate::window::AlphaBetaWindow;
 
 /// Counts of the work of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
+pub struct SearchCounts {
     /// Positions visited, the root among them.
     pub visited: u64,
     /// Positions where the remaining plies were left out, since they could not matter.
@@ -35,7 +35,7 @@ pub struct Counts {
 
 /// Limits at which a search has to give up.
 #[derive(Clone, Copy)]
-pub struct Budget<'a> {
+pub struct SearchBudget<'a> {
     /// The most positions to visit.
     pub nodes: u64,
     /// Function called once every [`POLL`] positions; true stops the search.
@@ -45,9 +45,9 @@ pub struct Budget<'a> {
 /// Positions between two questions whether to stop.
 pub const POLL: u64 = 1024;
 
-impl Budget<'_> {
+impl SearchBudget<'_> {
     /// Budget that never ends a search.
-    pub const UNLIMITED: Budget<'static> = Budget { nodes: u64::MAX, stop: &|| false };
+    pub const UNLIMITED: SearchBudget<'static> = SearchBudget { nodes: u64::MAX, stop: &|| false };
 }
 
 /// The budget was used up before the search was done; its value means nothing.
@@ -56,7 +56,7 @@ pub struct Interrupted;
 
 /// The value of a position, and how it comes about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The worth to Max.
     pub value: i32,
     /// The plies that both players choose, from the root. Shorter than the horizon if the game ends,
@@ -65,74 +65,74 @@ pub struct Found<M> {
 }
 
 /// Bounds, to Max, of all values that can come up below a position, when the player given moves there.
-pub type Range<'a, G> = dyn Fn(&G, Player) -> [i32; 2] + 'a;
+pub type Range<'a, G> = dyn Fn(&G, MinMaxPlayer) -> [i32; 2] + 'a;
 
 /// A search: by what it judges, in which order it looks, what it remembers, and who hears what it does.
-pub struct Search<'a, G: Game, E, O, T = ()> {
+pub struct TextbookSearch<'a, G: Game, E, O, T = ()> {
     evaluation: &'a E,
     pub(crate) order: &'a O,
-    table: Option<Table<G>>,
+    table: Option<ValueTable<G>>,
     /// Best ply at each position when it was last searched, if that is tried first.
-    hints: Option<HashMap<(G, Player), G::Move>>,
+    hints: Option<HashMap<(G, MinMaxPlayer), G::Move>>,
     /// Bounds of the values below a position, if futility pruning uses them.
     range: Option<&'a Range<'a, G>>,
-    budget: Budget<'a>,
-    counts: Counts,
+    budget: SearchBudget<'a>,
+    counts: SearchCounts,
     trace: T,
 }
 
-impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
+impl<'a, G: Game, E: Evaluation<G>, O: MoveOrdering<G>> TextbookSearch<'a, G, E, O> {
     /// A search without table or limits, of which nobody hears.
-    pub fn new(evaluation: &'a E, order: &'a O) -> Search<'a, G, E, O> {
-        Search {
+    pub fn new(evaluation: &'a E, order: &'a O) -> TextbookSearch<'a, G, E, O> {
+        TextbookSearch {
             evaluation,
             order,
             table: None,
             hints: None,
             range: None,
-            budget: Budget::UNLIMITED,
-            counts: Counts::default(),
+            budget: SearchBudget::UNLIMITED,
+            counts: SearchCounts::default(),
             trace: (),
         }
     }
 
     /// Returns this search with a trace that records its events.
     #[must_use]
-    pub fn traced<T: Trace<G>>(self, trace: T) -> Search<'a, G, E, O, T> {
-        let Search { evaluation, order, table, hints, range, budget, counts, trace: () } = self;
-        Search { evaluation, order, table, hints, range, budget, counts, trace }
+    pub fn traced<T: Trace<G>>(self, trace: T) -> TextbookSearch<'a, G, E, O, T> {
+        let TextbookSearch { evaluation, order, table, hints, range, budget, counts, trace: () } = self;
+        TextbookSearch { evaluation, order, table, hints, range, budget, counts, trace }
     }
 }
 
-impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O, T> {
+impl<'a, G: Game, E: Evaluation<G>, O: MoveOrdering<G>, T: Trace<G>> TextbookSearch<'a, G, E, O, T> {
     /// Returns this search with a table that is looked up before each recursion.
     #[must_use]
-    pub fn with_table(self, table: Table<G>) -> Search<'a, G, E, O, T> {
-        Search { table: Some(table), ..self }
+    pub fn with_table(self, table: ValueTable<G>) -> TextbookSearch<'a, G, E, O, T> {
+        TextbookSearch { table: Some(table), ..self }
     }
 
     /// Returns this search with the ply that was best at a position when it was last searched tried before
     /// all others: in deepening that of the look-ahead before.
     #[must_use]
-    pub fn with_hints(self) -> Search<'a, G, E, O, T> {
-        Search { hints: Some(HashMap::new()), ..self }
+    pub fn with_hints(self) -> TextbookSearch<'a, G, E, O, T> {
+        TextbookSearch { hints: Some(HashMap::new()), ..self }
     }
 
     /// Returns this search with futility pruning: a position is left out if all values below it lie outside
     /// the window. That changes no value if they do lie within `range`.
     #[must_use]
-    pub fn with_futility(self, range: &'a Range<'a, G>) -> Search<'a, G, E, O, T> {
-        Search { range: Some(range), ..self }
+    pub fn with_futility(self, range: &'a Range<'a, G>) -> TextbookSearch<'a, G, E, O, T> {
+        TextbookSearch { range: Some(range), ..self }
     }
 
     /// Returns this search with limits.
     #[must_use]
-    pub fn within(self, budget: Budget<'a>) -> Search<'a, G, E, O, T> {
-        Search { budget, ..self }
+    pub fn within(self, budget: SearchBudget<'a>) -> TextbookSearch<'a, G, E, O, T> {
+        TextbookSearch { budget, ..self }
     }
 
     /// Returns the counts so far, over all calls.
-    pub const fn counts(&self) -> Counts {
+    pub const fn counts(&self) -> SearchCounts {
         self.counts
     }
 
@@ -142,14 +142,19 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
     }
 
     /// Counts a position and tells of it; every search with a trace calls this first for each.
-    pub(crate) fn enter(&mut self, game: &G, on_move: Player, window: Window) -> Result<(), Interrupted> {
+    pub(crate) fn enter(
+        &mut self,
+        game: &G,
+        on_move: MinMaxPlayer,
+        window: AlphaBetaWindow,
+    ) -> Result<(), Interrupted> {
         self.visit()?;
         self.trace.enter(game, on_move, window);
         Ok(())
     }
 
     /// Reports the value of a ply to the trace, and the window for those after it.
-    pub(crate) fn tried(&mut self, value: i32, left: Window) {
+    pub(crate) fn tried(&mut self, value: i32, left: AlphaBetaWindow) {
         self.trace.tried(value, left);
     }
 
@@ -170,14 +175,14 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
     }
 
     /// The value of a leaf: the game is over, or the horizon was reached.
-    pub(crate) fn leaf(&mut self, game: &G, on_move: Player) -> i32 {
+    pub(crate) fn leaf(&mut self, game: &G, on_move: MinMaxPlayer) -> i32 {
         self.counts.at_horizon += u64::from(!game.is_over());
         let value = self.evaluation.value(game, on_move);
         self.leave(value)
     }
 
     /// The plies of a position in the order in which they are tried.
-    pub(crate) fn ordered(&mut self, game: &G, on_move: Player) -> Vec<G::Move> {
+    pub(crate) fn ordered(&mut self, game: &G, on_move: MinMaxPlayer) -> Vec<G::Move> {
         let mut moves: Vec<G::Move> = self.order.moves(game).collect();
         let hint = self.hints.as_ref().and_then(|hints| hints.get(&(game.clone(), on_move)));
         if let Some(place) = hint.and_then(|hint| moves.iter().position(|mv| mv == hint)) {
@@ -188,14 +193,19 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
     }
 
     /// Notes the best ply of a position, the first of `line`, for when it is searched again.
-    pub(crate) fn note(&mut self, game: &G, on_move: Player, line: &[G::Move]) {
+    pub(crate) fn note(&mut self, game: &G, on_move: MinMaxPlayer, line: &[G::Move]) {
         if let (Some(hints), Some(&best)) = (&mut self.hints, line.first()) {
             hints.insert((game.clone(), on_move), best);
         }
     }
 
     /// A bound on the value of a position that is all its window needs, if futility pruning has one.
-    pub(crate) fn foreseen(&mut self, game: &G, on_move: Player, window: Window) -> Option<i32> {
+    pub(crate) fn foreseen(
+        &mut self,
+        game: &G,
+        on_move: MinMaxPlayer,
+        window: AlphaBetaWindow,
+    ) -> Option<i32> {
         let [least, most] = self.range?(game, on_move);
         let bound = if most <= window.alpha {
             most
@@ -224,7 +234,12 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
     }
 
     /// Looks up a position for this horizon in the table, if there is a table.
-    pub(crate) fn recall(&mut self, game: &G, on_move: Player, horizon: Horizon) -> Option<(Bound, i32)> {
+    pub(crate) fn recall(
+        &mut self,
+        game: &G,
+        on_move: MinMaxPlayer,
+        horizon: Horizon,
+    ) -> Option<(ValueBound, i32)> {
         let known = self.table.as_ref()?.get(game, on_move, horizon);
         self.counts.lookups += 1;
         self.counts.hits += u64::from(known.is_some());
@@ -232,7 +247,14 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
     }
 
     /// Stores what was found, if there is a table.
-    pub(crate) fn remember(&mut self, game: &G, on_move: Player, horizon: Horizon, bound: Bound, value: i32) {
+    pub(crate) fn remember(
+        &mut self,
+        game: &G,
+        on_move: MinMaxPlayer,
+        horizon: Horizon,
+        bound: ValueBound,
+        value: i32,
+    ) {
         if let Some(table) = &mut self.table {
             self.counts.stored += u64::from(table.insert(game, on_move, horizon, bound, value));
         }

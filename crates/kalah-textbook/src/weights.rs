@@ -9,10 +9,10 @@ use thiserror::Error;
 use crate::game::INFINITY;
 
 /// A number that a position shows to the player at `own`.
-type Shown = fn(&Position, Side) -> i32;
+type FeatureFunction = fn(&Position, Side) -> i32;
 
 /// The features that are not of a single pit. All but `own` and `turn` are what one side has more than the other.
-const FEATURES: [(&str, Shown); 8] = [
+const FEATURES: [(&str, FeatureFunction); 8] = [
     ("stores", |position, own| position.margin(own)),
     ("own", |position, own| in_pits(position, own)),
     ("pits", |position, own| in_pits(position, own) - in_pits(position, own.opposite())),
@@ -41,15 +41,15 @@ const FEATURES: [(&str, Shown); 8] = [
 /// | `moves` | own pits that hold seeds, minus those of the other |
 /// | `pit1` to `pit12` | seeds in the own pit of this number, from its owner's left, minus those in the other's |
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Feature(usize);
+pub struct PositionFeature(usize);
 
-impl Feature {
+impl PositionFeature {
     /// Number of features.
     const COUNT: usize = FEATURES.len() + MAX_PITS;
 
     /// Returns all features.
-    pub fn all() -> impl Iterator<Item = Feature> {
-        (0..Feature::COUNT).map(Feature)
+    pub fn all() -> impl Iterator<Item = PositionFeature> {
+        (0..PositionFeature::COUNT).map(PositionFeature)
     }
 
     /// The number that a position shows to the player at `own`.
@@ -62,7 +62,7 @@ impl Feature {
     }
 }
 
-impl fmt::Display for Feature {
+impl fmt::Display for PositionFeature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match FEATURES.get(self.0) {
             Some((name, _)) => f.write_str(name),
@@ -71,30 +71,33 @@ impl fmt::Display for Feature {
     }
 }
 
-impl FromStr for Feature {
-    type Err = WeightsError;
+impl FromStr for PositionFeature {
+    type Err = FeatureWeightsError;
 
-    fn from_str(name: &str) -> Result<Feature, WeightsError> {
-        Feature::all()
+    fn from_str(name: &str) -> Result<PositionFeature, FeatureWeightsError> {
+        PositionFeature::all()
             .find(|feature| feature.to_string() == name)
-            .ok_or_else(|| WeightsError::Feature(name.to_owned()))
+            .ok_or_else(|| FeatureWeightsError::Feature(name.to_owned()))
     }
 }
 
 /// A sum of features, each with a whole number as its weight, written as `10stores+3own-2pit6`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Weights([i16; Feature::COUNT]);
+pub struct FeatureWeights([i16; PositionFeature::COUNT]);
 
-impl Weights {
+impl FeatureWeights {
     /// A sum of these features; what is named twice counts twice.
     ///
     /// # Errors
     /// If a weight is beyond 32,767 either way.
-    pub fn new(terms: impl IntoIterator<Item = (Feature, i32)>) -> Result<Weights, WeightsError> {
-        let mut weights = Weights::default();
+    pub fn new(
+        terms: impl IntoIterator<Item = (PositionFeature, i32)>,
+    ) -> Result<FeatureWeights, FeatureWeightsError> {
+        let mut weights = FeatureWeights::default();
         for (feature, weight) in terms {
             let sum = i32::from(weights.0[feature.0]).saturating_add(weight);
-            weights.0[feature.0] = sum.try_into().map_err(|_| WeightsError::Weight(sum.to_string()))?;
+            weights.0[feature.0] =
+                sum.try_into().map_err(|_| FeatureWeightsError::Weight(sum.to_string()))?;
         }
         Ok(weights)
     }
@@ -103,7 +106,7 @@ impl Weights {
     pub fn worth(&self, position: &Position, own: Side) -> i32 {
         let weighed = self.0.iter().enumerate().filter(|(_, weight)| **weight != 0);
         let sum: i64 = weighed
-            .map(|(index, &weight)| i64::from(weight) * i64::from(Feature(index).of(position, own)))
+            .map(|(index, &weight)| i64::from(weight) * i64::from(PositionFeature(index).of(position, own)))
             .sum();
         let most = i64::from(INFINITY - 1);
         i32::try_from(sum.clamp(-most, most)).unwrap_or_default()
@@ -114,16 +117,16 @@ impl Weights {
     ///
     /// # Errors
     /// If it is no sum.
-    pub fn read(text: &str) -> Result<Weights, WeightsError> {
+    pub fn read(text: &str) -> Result<FeatureWeights, FeatureWeightsError> {
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         lines.flat_map(str::split_whitespace).collect::<String>().parse()
     }
 }
 
-impl FromStr for Weights {
-    type Err = WeightsError;
+impl FromStr for FeatureWeights {
+    type Err = FeatureWeightsError;
 
-    fn from_str(text: &str) -> Result<Weights, WeightsError> {
+    fn from_str(text: &str) -> Result<FeatureWeights, FeatureWeightsError> {
         let mut terms = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
@@ -131,7 +134,7 @@ impl FromStr for Weights {
             let unsigned = match rest.strip_prefix(['+', '-']) {
                 Some(unsigned) => unsigned,
                 None if terms.is_empty() => rest,
-                None => return Err(WeightsError::Feature(rest.to_owned())),
+                None => return Err(FeatureWeightsError::Feature(rest.to_owned())),
             };
             let end = unsigned.find(['+', '-']).unwrap_or(unsigned.len());
             let (term, after) = unsigned.split_at(end);
@@ -139,19 +142,21 @@ impl FromStr for Weights {
             let number = &term[..term.len() - name.len()];
             let weight = match number {
                 "" => 1,
-                number => number.parse::<i16>().map_err(|_| WeightsError::Weight(number.to_owned()))?.into(),
+                number => {
+                    number.parse::<i16>().map_err(|_| FeatureWeightsError::Weight(number.to_owned()))?.into()
+                }
             };
             terms.push((name.parse()?, sign * weight));
             rest = after;
         }
-        if terms.is_empty() { Err(WeightsError::Empty) } else { Weights::new(terms) }
+        if terms.is_empty() { Err(FeatureWeightsError::Empty) } else { FeatureWeights::new(terms) }
     }
 }
 
-impl fmt::Display for Weights {
+impl fmt::Display for FeatureWeights {
     /// The sum without the features whose weight is 0; `0stores` if that is all of them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut terms = Feature::all().zip(self.0).filter(|(_, weight)| *weight != 0).peekable();
+        let mut terms = PositionFeature::all().zip(self.0).filter(|(_, weight)| *weight != 0).peekable();
         if terms.peek().is_none() {
             return f.write_str("0stores");
         }
@@ -172,7 +177,7 @@ impl fmt::Display for Weights {
 
 /// Reason why a text is no sum of features.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum WeightsError {
+pub enum FeatureWeightsError {
     /// The text is empty.
     #[error("no weights: write a sum such as 10stores+3own")]
     Empty,

@@ -1,27 +1,27 @@
 //! The window of a search: which values can still matter.
 
-use crate::game::{INFINITY, Player};
-use crate::table::Bound;
+use crate::game::{INFINITY, MinMaxPlayer};
+use crate::table::ValueBound;
 
 /// Values that the players are already sure of elsewhere in the tree: Max of `alpha` or more, Min of `beta`
 /// or less. A value outside cannot change the result, so its exact size does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window {
+pub struct AlphaBetaWindow {
     /// Max has this or more elsewhere; `-INFINITY` if nothing is known.
     pub alpha: i32,
     /// Min keeps it to this or less elsewhere; [`INFINITY`] if nothing is known.
     pub beta: i32,
 }
 
-impl Window {
+impl AlphaBetaWindow {
     /// Window in which every value matters.
-    pub const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
+    pub const OPEN: AlphaBetaWindow = AlphaBetaWindow { alpha: -INFINITY, beta: INFINITY };
 
     /// The window once `player` is sure of `value`.
-    pub(crate) fn narrowed(self, player: Player, value: i32) -> Window {
+    pub(crate) fn narrowed(self, player: MinMaxPlayer, value: i32) -> AlphaBetaWindow {
         match player {
-            Player::Max => Window { alpha: self.alpha.max(value), ..self },
-            Player::Min => Window { beta: self.beta.min(value), ..self },
+            MinMaxPlayer::Max => AlphaBetaWindow { alpha: self.alpha.max(value), ..self },
+            MinMaxPlayer::Min => AlphaBetaWindow { beta: self.beta.min(value), ..self },
         }
     }
 
@@ -31,36 +31,36 @@ impl Window {
     }
 
     /// Returns how a value found within this window bounds the true one.
-    pub(crate) const fn bound(self, value: i32) -> Bound {
+    pub(crate) const fn bound(self, value: i32) -> ValueBound {
         if value <= self.alpha {
-            Bound::AtMost
+            ValueBound::AtMost
         } else if value >= self.beta {
-            Bound::AtLeast
+            ValueBound::AtLeast
         } else {
-            Bound::Exact
+            ValueBound::Exact
         }
     }
 
     /// Returns true if a bound on a value is all that this window needs to know.
-    pub(crate) const fn is_settled_by(self, bound: Bound, value: i32) -> bool {
+    pub(crate) const fn is_settled_by(self, bound: ValueBound, value: i32) -> bool {
         match bound {
-            Bound::Exact => true,
-            Bound::AtMost => value <= self.alpha,
-            Bound::AtLeast => value >= self.beta,
+            ValueBound::Exact => true,
+            ValueBound::AtMost => value <= self.alpha,
+            ValueBound::AtLeast => value >= self.beta,
         }
     }
 
     /// The window in which nothing but one question is left: does `player` get more than it is sure of? Values are whole, so it has
     /// no room inside.
-    pub(crate) const fn null(self, player: Player) -> Window {
+    pub(crate) const fn null(self, player: MinMaxPlayer) -> AlphaBetaWindow {
         match player {
-            Player::Max => Window { beta: self.alpha + 1, ..self },
-            Player::Min => Window { alpha: self.beta - 1, ..self },
+            MinMaxPlayer::Max => AlphaBetaWindow { beta: self.alpha + 1, ..self },
+            MinMaxPlayer::Min => AlphaBetaWindow { alpha: self.beta - 1, ..self },
         }
     }
 
     /// The null window that asks whether a value is at least `goal`.
-    pub(crate) const fn at_least(goal: i32) -> Window {
-        Window { alpha: goal - 1, beta: goal }
+    pub(crate) const fn at_least(goal: i32) -> AlphaBetaWindow {
+        AlphaBetaWindow { alpha: goal - 1, beta: goal }
     }
 }

@@ -8,9 +8,9 @@ use thiserror::Error;
 
 use crate::deepening::Algorithm;
 use crate::heuristic::Heuristic;
-use crate::order::Order;
-use crate::player::{Futility, MAX_LOOKAHEAD, Method, Searcher, Textbook};
-use crate::weights::WeightsError;
+use crate::order::PitOrder;
+use crate::player::{Futility, MAX_LOOKAHEAD, SearchMethod, SearchPlayer, Textbook};
+use crate::weights::FeatureWeightsError;
 
 /// Reason why a word names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -65,7 +65,7 @@ pub enum WordError {
         /// Text found after the name.
         found: String,
         /// Reason why the weights are wrong.
-        why: WeightsError,
+        why: FeatureWeightsError,
     },
     /// An option stands twice.
     #[error("`{0}` is given twice")]
@@ -91,24 +91,31 @@ impl FromStr for Textbook {
             "leftmost" => alone("leftmost", Textbook::Leftmost),
             "greedy" => alone("greedy", Textbook::Greedy),
             "random" => rest.parse().map(Textbook::Random).map_err(|_| WordError::Seed(rest.to_owned())),
-            "minimax" => fixed("minimax", Method::Minimax, rest),
-            "alphabeta" => fixed("alphabeta", Method::AlphaBeta, rest),
-            "pvs" => fixed("pvs", Method::PrincipalVariation, rest),
-            "mtdf" => fixed("mtdf", Method::Mtdf, rest),
-            "om" => {
-                fixed("om", |depth| Method::OpponentModel { depth, opponent: Heuristic::default() }, rest)
-            }
+            "minimax" => fixed("minimax", SearchMethod::Minimax, rest),
+            "alphabeta" => fixed("alphabeta", SearchMethod::AlphaBeta, rest),
+            "pvs" => fixed("pvs", SearchMethod::PrincipalVariation, rest),
+            "mtdf" => fixed("mtdf", SearchMethod::Mtdf, rest),
+            "om" => fixed(
+                "om",
+                |depth| SearchMethod::OpponentModel { depth, opponent: Heuristic::default() },
+                rest,
+            ),
             "mcts" => monte_carlo(rest),
-            "deepening" => {
-                searcher(Method::Deepening(Algorithm::AlphaBeta), Some(rest).filter(|rest| !rest.is_empty()))
-            }
+            "deepening" => searcher(
+                SearchMethod::Deepening(Algorithm::AlphaBeta),
+                Some(rest).filter(|rest| !rest.is_empty()),
+            ),
             _ => Err(WordError::Name(word.to_owned())),
         }
     }
 }
 
 /// A searcher that begins with its look-ahead.
-fn fixed(name: &'static str, method: fn(NonZeroU32) -> Method, rest: &str) -> Result<Textbook, WordError> {
+fn fixed(
+    name: &'static str,
+    method: fn(NonZeroU32) -> SearchMethod,
+    rest: &str,
+) -> Result<Textbook, WordError> {
     let (plies, options) = number_and_options(rest);
     let lookahead = plies.parse().ok().filter(|plies: &NonZeroU32| plies.get() <= MAX_LOOKAHEAD);
     let lookahead = lookahead.ok_or_else(|| WordError::Lookahead { name, found: plies.to_owned() })?;
@@ -119,7 +126,7 @@ fn fixed(name: &'static str, method: fn(NonZeroU32) -> Method, rest: &str) -> Re
 fn monte_carlo(rest: &str) -> Result<Textbook, WordError> {
     let (playouts, options) = number_and_options(rest);
     let playouts = playouts.parse().map_err(|_| WordError::Playouts(playouts.to_owned()))?;
-    searcher(Method::MonteCarlo { playouts, seed: 0 }, options)
+    searcher(SearchMethod::MonteCarlo { playouts, seed: 0 }, options)
 }
 
 fn number_and_options(rest: &str) -> (&str, Option<&str>) {
@@ -136,7 +143,7 @@ const SEARCHES: [(&str, Algorithm); 4] = [
 
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 
-fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordError> {
+fn searcher(mut method: SearchMethod, options: Option<&str>) -> Result<Textbook, WordError> {
     let (mut evaluation, mut order, mut table, mut futility, mut hint) = (None, None, None, None, None);
     let mut own = None;
     for option in options.into_iter().flat_map(|options| options.split(',')) {
@@ -144,33 +151,33 @@ fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordE
         match (key, &mut method) {
             ("eval", _) => judge(&mut evaluation, "eval", value)?,
             ("order", _) => {
-                set(&mut order, "order", value, &Order::ALL.map(|order| (order.word(), order)))?;
+                set(&mut order, "order", value, &PitOrder::ALL.map(|order| (order.word(), order)))?;
             }
             ("table", _) => set(&mut table, "table", value, &SWITCH)?,
             ("hint", _) => set(&mut hint, "hint", value, &SWITCH)?,
             ("futility", _) => {
                 set(&mut futility, "futility", value, &Futility::ALL.map(|kind| (kind.word(), kind)))?;
             }
-            ("search", Method::Deepening(search)) => {
+            ("search", SearchMethod::Deepening(search)) => {
                 let mut found = None;
                 set(&mut found, "search", value, &SEARCHES)?;
                 once(&mut own, "search")?;
                 *search = found.unwrap_or(*search);
             }
-            ("opponent", Method::OpponentModel { opponent, .. }) => {
+            ("opponent", SearchMethod::OpponentModel { opponent, .. }) => {
                 let mut found = None;
                 judge(&mut found, "opponent", value)?;
                 once(&mut own, "opponent")?;
                 *opponent = found.unwrap_or(*opponent);
             }
-            ("seed", Method::MonteCarlo { seed, .. }) => {
+            ("seed", SearchMethod::MonteCarlo { seed, .. }) => {
                 once(&mut own, "seed")?;
                 *seed = value.parse().map_err(|_| WordError::Seed(value.to_owned()))?;
             }
             _ => return Err(WordError::Option(option.to_owned())),
         }
     }
-    Ok(Textbook::Searcher(Searcher {
+    Ok(Textbook::Searcher(SearchPlayer {
         method,
         evaluation: evaluation.unwrap_or_default(),
         order: order.unwrap_or_default(),
@@ -224,28 +231,28 @@ impl fmt::Display for Textbook {
     }
 }
 
-impl fmt::Display for Searcher {
+impl fmt::Display for SearchPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Searcher { method, evaluation, order, table, futility, hint } = *self;
-        let plain = Searcher::new(method);
+        let SearchPlayer { method, evaluation, order, table, futility, hint } = *self;
+        let plain = SearchPlayer::new(method);
         let (name, number) = match method {
-            Method::Minimax(plies) => ("minimax", Some(plies)),
-            Method::AlphaBeta(plies) => ("alphabeta", Some(plies)),
-            Method::PrincipalVariation(plies) => ("pvs", Some(plies)),
-            Method::Mtdf(plies) => ("mtdf", Some(plies)),
-            Method::OpponentModel { depth, .. } => ("om", Some(depth)),
-            Method::MonteCarlo { playouts, .. } => ("mcts", Some(playouts)),
-            Method::Deepening(_) => ("deepening", None),
+            SearchMethod::Minimax(plies) => ("minimax", Some(plies)),
+            SearchMethod::AlphaBeta(plies) => ("alphabeta", Some(plies)),
+            SearchMethod::PrincipalVariation(plies) => ("pvs", Some(plies)),
+            SearchMethod::Mtdf(plies) => ("mtdf", Some(plies)),
+            SearchMethod::OpponentModel { depth, .. } => ("om", Some(depth)),
+            SearchMethod::MonteCarlo { playouts, .. } => ("mcts", Some(playouts)),
+            SearchMethod::Deepening(_) => ("deepening", None),
         };
         let own = match method {
-            Method::Deepening(search) if search != Algorithm::AlphaBeta => {
+            SearchMethod::Deepening(search) if search != Algorithm::AlphaBeta => {
                 let word = SEARCHES.iter().find(|(_, known)| *known == search).map_or("", |(word, _)| word);
                 Some(format!("search={word}"))
             }
-            Method::OpponentModel { opponent, .. } if opponent != Heuristic::default() => {
+            SearchMethod::OpponentModel { opponent, .. } if opponent != Heuristic::default() => {
                 Some(format!("opponent={opponent}"))
             }
-            Method::MonteCarlo { seed, .. } if seed != 0 => Some(format!("seed={seed}")),
+            SearchMethod::MonteCarlo { seed, .. } if seed != 0 => Some(format!("seed={seed}")),
             _ => None,
         };
         let rest = [

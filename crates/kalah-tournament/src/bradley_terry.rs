@@ -10,8 +10,8 @@
 use std::f64;
 
 use crate::intervals::margins;
-use crate::rank_intervals::{Met, rank_intervals};
-use crate::result::{GAMES, MatchResult, Seat};
+use crate::rank_intervals::{RankedMatch, rank_intervals};
+use crate::result::{GAMES, MatchResult, MatchSeat};
 use crate::standings::Standings;
 
 /// Steps are taken until none changes a strength by more than this share. What is left out then is less than a tenth
@@ -40,7 +40,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    fn of(strength: f64, margin: f64, ranks: Option<[u32; 2]>) -> Rating {
+    fn from_strength(strength: f64, margin: f64, ranks: Option<[u32; 2]>) -> Rating {
         // Rounding hides the last bits, in which those with like results may differ. Adding 0 leaves one zero of two.
         let rounded = |elo: f64| (100.0 * elo).round() / 100.0 + 0.0;
         let scale = 400.0 / f64::consts::LN_10;
@@ -60,23 +60,23 @@ pub(crate) fn ratings(standings: &Standings) -> Vec<Rating> {
         step(strengths, wins, drawn)
     });
     let rated = strengths.into_iter().zip(margins).zip(ranks);
-    rated.map(|((strength, margin), ranks)| Rating::of(strength, margin, ranks)).collect()
+    rated.map(|((strength, margin), ranks)| Rating::from_strength(strength, margin, ranks)).collect()
 }
 
 /// The strength of each row, and who has met, by the places of their rows.
-fn strengths(standings: &Standings) -> (Vec<f64>, Vec<Met>) {
+fn strengths(standings: &Standings) -> (Vec<f64>, Vec<RankedMatch>) {
     let place = |entry| standings.place(entry).expect("both entries of a result that counts have rows");
     let mut wins = vec![1.0; standings.rows().len()];
     let mut met = Vec::with_capacity(standings.played());
     for result in standings.results() {
         let [one, other] = result.entries.map(place);
-        let [first, second] = Seat::BOTH.map(|seat| games_won(result, seat));
+        let [first, second] = MatchSeat::BOTH.map(|seat| games_won(result, seat));
         wins[one] += first;
         wins[other] += second;
         met.push(if one < other {
-            Met { places: [one, other], won: first }
+            RankedMatch { places: [one, other], won: first }
         } else {
-            Met { places: [other, one], won: second }
+            RankedMatch { places: [other, one], won: second }
         });
     }
     // Sums of floating point numbers depend on their order; those of wins, which are halves, do not.
@@ -96,7 +96,7 @@ fn strengths(standings: &Standings) -> (Vec<f64>, Vec<Met>) {
 }
 
 /// Games that a seat has won, and half of those drawn.
-fn games_won(result: &MatchResult, seat: Seat) -> f64 {
+fn games_won(result: &MatchResult, seat: MatchSeat) -> f64 {
     f64::midpoint(GAMES, result.points(seat).into())
 }
 

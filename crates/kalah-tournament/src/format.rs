@@ -14,7 +14,7 @@ pub use self::all_play_all::{matches_in_all, next_pair};
 use crate::bradley_terry::{Rating, ratings};
 use crate::in_play::InPlay;
 use crate::player::EntryId;
-use crate::standings::{Standing, Standings};
+use crate::standings::{Standings, StandingsRow};
 
 /// Format of a tournament: it decides who meets whom, and how entries are ranked. Written `all-play-all`,
 /// `swiss:40` or `open`.
@@ -39,9 +39,9 @@ pub enum Format {
 
 /// A row of the ranking of a format.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ranked {
+pub struct FormatRankingRow {
     /// The entry, its rank in this format, and what it has achieved.
-    pub standing: Standing,
+    pub standing: StandingsRow,
     /// Strength, whoever the entry has met. A Swiss ranks by it.
     pub rating: Rating,
 }
@@ -83,9 +83,9 @@ impl Format {
     ///
     /// All play all: [`Standings::rows`]. For the ratings all results are gone through about a hundred times, which takes
     /// a fifth of a second for 10,000 players with 40 matches each: to be asked for now and then, not for each result.
-    pub fn ranking(&self, standings: &Standings) -> Vec<Ranked> {
+    pub fn ranking(&self, standings: &Standings) -> Vec<FormatRankingRow> {
         let rated = standings.rows().iter().zip(ratings(standings));
-        let rated = rated.map(|(&standing, rating)| Ranked { standing, rating }).collect();
+        let rated = rated.map(|(&standing, rating)| FormatRankingRow { standing, rating }).collect();
         match self {
             Format::AllPlayAll => rated,
             Format::Swiss { .. } | Format::Open => by_strength(rated),
@@ -94,12 +94,12 @@ impl Format {
 }
 
 /// The same, who is strong first.
-fn by_strength(mut ranking: Vec<Ranked>) -> Vec<Ranked> {
-    let unplayed = |row: &Ranked| {
+fn by_strength(mut ranking: Vec<FormatRankingRow>) -> Vec<FormatRankingRow> {
+    let unplayed = |row: &FormatRankingRow| {
         let tally = &row.standing.tally;
         (tally.played() == 0, tally.is_provisional())
     };
-    let order = |one: &Ranked, other: &Ranked| {
+    let order = |one: &FormatRankingRow, other: &FormatRankingRow| {
         unplayed(one)
             .cmp(&unplayed(other))
             .then_with(|| other.rating.elo.partial_cmp(&one.rating.elo).unwrap_or(Ordering::Equal))

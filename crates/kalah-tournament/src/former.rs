@@ -4,14 +4,14 @@
 /// strong player does not begin among the weak. It counts for nothing else, and the less the more the entry
 /// has played itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Former {
+pub struct FormerResult {
     /// Matches won less matches lost.
     pub score: i32,
     /// Matches played; above 0.
     pub played: u32,
 }
 
-impl Former {
+impl FormerResult {
     /// The score of an entry with so many matches for which this one's counts as well: all of it before the first match,
     /// and nothing once it has played as often.
     pub(crate) fn blended(self, score: i64, played: u32) -> i64 {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 
-use crate::player::{EntryId, Pair};
+use crate::player::{EntryId, EntryPair};
 
 /// The pairs whose match runs: built once and kept up to date, it tells at once whether somebody plays.
 ///
@@ -13,11 +13,11 @@ use crate::player::{EntryId, Pair};
 pub struct InPlay {
     /// Number of matches in which an entry may play at once.
     at_once: NonZeroU32,
-    pairs: HashSet<Pair>,
+    pairs: HashSet<EntryPair>,
     /// Number of running pairs of an entry; above 0.
     matches: HashMap<EntryId, u32>,
     /// Pairs whose match nobody could play: they are not drawn again, and keep nobody from other matches.
-    set_aside: HashSet<Pair>,
+    set_aside: HashSet<EntryPair>,
 }
 
 impl Default for InPlay {
@@ -38,7 +38,7 @@ impl InPlay {
     }
 
     /// The match of a pair begins. False if it runs already.
-    pub fn insert(&mut self, pair: Pair) -> bool {
+    pub fn insert(&mut self, pair: EntryPair) -> bool {
         let new = self.pairs.insert(pair);
         if new {
             for entry in pair.entries() {
@@ -49,7 +49,7 @@ impl InPlay {
     }
 
     /// The match of a pair ends. False if it does not run.
-    pub fn remove(&mut self, pair: Pair) -> bool {
+    pub fn remove(&mut self, pair: EntryPair) -> bool {
         let ran = self.pairs.remove(&pair);
         if ran {
             for entry in pair.entries() {
@@ -66,18 +66,18 @@ impl InPlay {
 
     /// The match of these two could not be played: they are not drawn.
     pub fn set_aside(&mut self, [one, other]: [EntryId; 2]) {
-        self.set_aside.extend(Pair::new(one, other));
+        self.set_aside.extend(EntryPair::new(one, other));
     }
 
     /// The match of these two is going to be tried again.
     pub fn take_back(&mut self, [one, other]: [EntryId; 2]) {
-        if let Some(pair) = Pair::new(one, other) {
+        if let Some(pair) = EntryPair::new(one, other) {
             self.set_aside.remove(&pair);
         }
     }
 
     /// Returns true if the match of a pair was set aside.
-    pub fn is_set_aside(&self, pair: Pair) -> bool {
+    pub fn is_set_aside(&self, pair: EntryPair) -> bool {
         self.set_aside.contains(&pair)
     }
 
@@ -94,12 +94,12 @@ impl InPlay {
     }
 
     /// Returns true if nobody may draw the pair: its match runs, or was set aside.
-    pub(crate) fn is_taken(&self, pair: Pair) -> bool {
+    pub(crate) fn is_taken(&self, pair: EntryPair) -> bool {
         self.contains(pair) || self.is_set_aside(pair)
     }
 
     /// Returns true if the match of a pair runs.
-    pub fn contains(&self, pair: Pair) -> bool {
+    pub fn contains(&self, pair: EntryPair) -> bool {
         self.pairs.contains(&pair)
     }
 
@@ -114,16 +114,16 @@ impl InPlay {
     }
 }
 
-impl Extend<Pair> for InPlay {
-    fn extend<I: IntoIterator<Item = Pair>>(&mut self, pairs: I) {
+impl Extend<EntryPair> for InPlay {
+    fn extend<I: IntoIterator<Item = EntryPair>>(&mut self, pairs: I) {
         for pair in pairs {
             self.insert(pair);
         }
     }
 }
 
-impl FromIterator<Pair> for InPlay {
-    fn from_iter<I: IntoIterator<Item = Pair>>(pairs: I) -> InPlay {
+impl FromIterator<EntryPair> for InPlay {
+    fn from_iter<I: IntoIterator<Item = EntryPair>>(pairs: I) -> InPlay {
         let mut in_play = InPlay::new();
         in_play.extend(pairs);
         in_play

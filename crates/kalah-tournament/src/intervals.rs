@@ -32,7 +32,7 @@ type Lanes = [f64; SAMPLES];
 /// Returns half the width of the interval around each strength, as a difference of logarithms. `meetings` are
 /// the pairs that have met, by their places among the strengths.
 pub(crate) fn margins(strengths: &[f64], meetings: &[[usize; 2]]) -> Vec<f64> {
-    let information = Information::of(strengths, meetings);
+    let information = Information::from_strengths(strengths, meetings);
     let variances =
         if strengths.len() <= INVERTED { information.inverted() } else { information.estimated() };
     variances.into_iter().map(|variance| DEVIATIONS * variance.max(0.0).sqrt()).collect()
@@ -45,7 +45,7 @@ struct Information {
 }
 
 impl Information {
-    fn of(strengths: &[f64], meetings: &[[usize; 2]]) -> Information {
+    fn from_strengths(strengths: &[f64], meetings: &[[usize; 2]]) -> Information {
         let weight = |one: f64, other: f64| GAMES * one * other / (one + other).powi(2);
         // The game won and the game lost against an entry that does not exist.
         let mut diagonal: Vec<f64> = strengths.iter().map(|&strength| weight(strength, 1.0)).collect();
@@ -107,7 +107,7 @@ impl Information {
 
     /// Vectors with the covariance of the matrix: for each meeting one sign, to one entry and against the other.
     fn noise(&self) -> Vec<Lanes> {
-        let mut signs = Signs(0);
+        let mut signs = RandomSigns(0);
         let mut alone = self.diagonal.clone();
         let mut noise = vec![[0.0; SAMPLES]; alone.len()];
         for &([one, other], weight) in &self.meetings {
@@ -207,9 +207,9 @@ fn float(count: usize) -> f64 {
 }
 
 /// Signs that look random and are the same each time: `SplitMix64` (G. Steele, D. Lea, C. Flood, OOPSLA 2014).
-struct Signs(u64);
+struct RandomSigns(u64);
 
-impl Signs {
+impl RandomSigns {
     /// Returns this size with a sign for each sample.
     fn next(&mut self, size: f64) -> Lanes {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -231,7 +231,7 @@ mod tests {
         let meetings: Vec<[usize; 2]> = (0..entries)
             .flat_map(|one| (1..=met).map(move |step| [one, (one + step * step) % entries]))
             .collect();
-        Information::of(&strengths, &meetings)
+        Information::from_strengths(&strengths, &meetings)
     }
 
     #[test]

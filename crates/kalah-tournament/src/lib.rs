@@ -18,11 +18,11 @@ mod summary;
 mod tally;
 
 pub use bradley_terry::Rating;
-pub use format::{Format, FormatError, Ranked, matches_in_all, next_pair};
-pub use former::Former;
+pub use format::{Format, FormatError, FormatRankingRow, matches_in_all, next_pair};
+pub use former::FormerResult;
 pub use in_play::InPlay;
-pub use player::{EntryId, Pair, PlayerNumber};
-pub use result::{Decision, GameResult, MatchResult, Refused, Seat};
-pub use standings::{Standing, Standings};
+pub use player::{EntryId, EntryPair, PlayerNumber};
+pub use result::{Decision, GameResult, MatchResult, MatchSeat, ResultError};
+pub use standings::{Standings, StandingsRow};
 pub use summary::{CostlyCapture, MatchSummary};
-pub use tally::{FaultCounts, PROVISIONAL, Tally};
+pub use tally::{EntryTally, FaultCounts, PROVISIONAL};

@@ -36,17 +36,17 @@ impl fmt::Display for EntryId {
     }
 }
 
-/// Two different entries, in no order.
+/// Unordered pair of different entries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pair {
+pub struct EntryPair {
     low: EntryId,
     high: EntryId,
 }
 
-impl Pair {
+impl EntryPair {
     /// The pair of these two; `None` if they are the same.
-    pub fn new(one: EntryId, other: EntryId) -> Option<Pair> {
-        (one != other).then(|| Pair { low: one.min(other), high: one.max(other) })
+    pub fn new(one: EntryId, other: EntryId) -> Option<EntryPair> {
+        (one != other).then(|| EntryPair { low: one.min(other), high: one.max(other) })
     }
 
     /// Returns both entries, the lower id first.

@@ -20,7 +20,7 @@ const LEFT_OUT: usize = 2;
 
 /// A match: the places of both among the strengths, and the games that the first one won, a draw being a half.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Met {
+pub(crate) struct RankedMatch {
     pub(crate) places: [usize; 2],
     pub(crate) won: f64,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Met {
 /// each match was drawn, one step further. None for too many entries.
 pub(crate) fn rank_intervals(
     strengths: &[f64],
-    met: &[Met],
+    met: &[RankedMatch],
     games: f64,
     step: impl Fn(&[f64], &[f64], &[u32]) -> Vec<f64>,
 ) -> Vec<Option<[u32; 2]>> {
@@ -37,14 +37,14 @@ pub(crate) fn rank_intervals(
         return vec![None; strengths.len()];
     }
     let mut ranks: Vec<Vec<u32>> = vec![Vec::with_capacity(DRAWS); strengths.len()];
-    let mut lot = Lot(0);
+    let mut lot = RandomLot(0);
     for _ in 0..DRAWS {
         let mut drawn = vec![0; met.len()];
         for _ in met {
             drawn[lot.below(met.len())] += 1;
         }
         let mut wins = vec![1.0; strengths.len()];
-        for (&Met { places: [one, other], won }, &times) in met.iter().zip(&drawn) {
+        for (&RankedMatch { places: [one, other], won }, &times) in met.iter().zip(&drawn) {
             wins[one] += f64::from(times) * won;
             wins[other] += f64::from(times) * (games - won);
         }
@@ -67,9 +67,9 @@ pub(crate) fn rank_intervals(
 
 /// Numbers that look random and are the same in each run: the mixing function of `SplitMix64` (G. Steele, D. Lea, C. Flood,
 /// OOPSLA 2014).
-struct Lot(u64);
+struct RandomLot(u64);
 
-impl Lot {
+impl RandomLot {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -4,7 +4,7 @@ use kalah::GameState;
 use kalah::record::Record;
 
 use crate::player::EntryId;
-use crate::result::{GameResult, MatchResult, Refused, Seat};
+use crate::result::{GameResult, MatchResult, MatchSeat, ResultError};
 
 /// A capture, as who lost the seeds sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,7 +29,7 @@ impl MatchSummary {
     ///
     /// # Errors
     /// If a record breaks the rules, or tells of a game without result.
-    pub fn of(entries: [EntryId; 2], records: [&Record; 2]) -> Result<MatchSummary, Refused> {
+    pub fn from_records(entries: [EntryId; 2], records: [&Record; 2]) -> Result<MatchSummary, ResultError> {
         let [first, second] = records.map(game);
         let (first, second) = (first?, second?);
         Ok(MatchSummary {
@@ -39,7 +39,7 @@ impl MatchSummary {
     }
 }
 
-fn game(record: &Record) -> Result<(GameResult, [Option<CostlyCapture>; 2]), Refused> {
+fn game(record: &Record) -> Result<(GameResult, [Option<CostlyCapture>; 2]), ResultError> {
     let game = record.replay()?;
     Ok((GameResult::replayed(record, &game)?, costliest(record, &game)))
 }
@@ -48,7 +48,7 @@ fn game(record: &Record) -> Result<(GameResult, [Option<CostlyCapture>; 2]), Ref
 fn costliest(record: &Record, game: &GameState) -> [Option<CostlyCapture>; 2] {
     let mut worst: [Option<CostlyCapture>; 2] = [None; 2];
     for (ply, played) in (1..).zip(game.plies()) {
-        let loser = Seat::at_start(record.seat_at_start(played.side.opposite()));
+        let loser = MatchSeat::at_start(record.seat_at_start(played.side.opposite()));
         if let Some(captured) = played.captured
             && worst[loser.index()].is_none_or(|capture| capture.seeds < captured.seeds)
         {

@@ -5,7 +5,7 @@ use std::ops::{AddAssign, SubAssign};
 
 use kalah::record::Fault;
 
-use crate::result::{MatchResult, Seat};
+use crate::result::{MatchResult, MatchSeat};
 
 /// Matches after which a place in the ranking is more than chance: until then an entry is provisional, and stands below
 /// all who are not.
@@ -49,7 +49,7 @@ impl FaultCounts {
 
 /// Results of an entry so far. Wins, draws and losses are those of matches, not games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct EntryTally {
     /// Matches with more games won than lost.
     pub wins: u32,
     /// Matches with as many games won as lost.
@@ -64,7 +64,7 @@ pub struct Tally {
     pub faults: FaultCounts,
 }
 
-impl Tally {
+impl EntryTally {
     /// Matches played.
     pub const fn played(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -86,8 +86,8 @@ impl Tally {
     }
 
     /// Returns the tally of one match for a seat.
-    pub(crate) fn of(result: &MatchResult, seat: Seat) -> Tally {
-        let mut tally = Tally::default();
+    pub(crate) fn from_result(result: &MatchResult, seat: MatchSeat) -> EntryTally {
+        let mut tally = EntryTally::default();
         *match result.points(seat).cmp(&0) {
             Ordering::Greater => &mut tally.wins,
             Ordering::Equal => &mut tally.draws,
@@ -101,9 +101,9 @@ impl Tally {
 
     /// The better one is `Less`: by win ratio, then by seeds captured a match. Who is provisional stands below all who
     /// are not, and who has not played yet comes last.
-    pub(crate) fn order(&self, other: &Tally) -> Ordering {
+    pub(crate) fn order(&self, other: &EntryTally) -> Ordering {
         let share = |mine: u64, matches: u32| u128::from(mine) * u128::from(matches);
-        let unplayed = |tally: &Tally| tally.played() == 0;
+        let unplayed = |tally: &EntryTally| tally.played() == 0;
         // Fractions are compared by multiplying crosswise, which is exact.
         let by = |mine: u64, theirs: u64| share(theirs, self.played()).cmp(&share(mine, other.played()));
         unplayed(self)
@@ -114,8 +114,8 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for EntryTally {
+    fn add_assign(&mut self, other: EntryTally) {
         self.wins += other.wins;
         self.draws += other.draws;
         self.losses += other.losses;
@@ -125,8 +125,8 @@ impl AddAssign for Tally {
     }
 }
 
-impl SubAssign for Tally {
-    fn sub_assign(&mut self, other: Tally) {
+impl SubAssign for EntryTally {
+    fn sub_assign(&mut self, other: EntryTally) {
         self.wins -= other.wins;
         self.draws -= other.draws;
         self.losses -= other.losses;

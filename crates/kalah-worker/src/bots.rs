@@ -5,18 +5,18 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use kalah_jobs::{BotRef, Welcome};
-use kalah_source::{Content, Depot, Kept};
+use kalah_source::{ContentHash, Depot, StoredBot};
 
 /// Maximum time for fetching a bot.
 const LONGEST_FETCH: Duration = Duration::from_mins(2);
 
 /// Source of bots. An error is the machine's: the bot is not to blame that it is not here.
-pub trait Bots: Send + Sync {
+pub trait BotRepository: Send + Sync {
     /// The sources of a bot, which are what its hash says.
     ///
     /// # Errors
     /// Why they cannot be had, in one line.
-    fn bring(&self, content: Content) -> Result<Kept, String>;
+    fn bring(&self, content: ContentHash) -> Result<StoredBot, String>;
 
     /// The server has told where bots are.
     fn welcomed(&self, welcome: &Welcome);
@@ -35,8 +35,8 @@ impl KeptBots {
     }
 }
 
-impl Bots for KeptBots {
-    fn bring(&self, content: Content) -> Result<Kept, String> {
+impl BotRepository for KeptBots {
+    fn bring(&self, content: ContentHash) -> Result<StoredBot, String> {
         let depot = Depot::at(&self.folder).map_err(|error| error.to_string())?;
         depot.find(content).ok_or_else(|| format!("the bot {content} is not in {}", self.folder.display()))
     }
@@ -59,7 +59,7 @@ impl FetchedBots {
         FetchedBots { agent: config.into(), welcome: Mutex::new(None) }
     }
 
-    fn fetch(&self, welcome: &Welcome, content: Content, depot: &Depot) -> Result<Kept, String> {
+    fn fetch(&self, welcome: &Welcome, content: ContentHash, depot: &Depot) -> Result<StoredBot, String> {
         let address = format!("{}{}", welcome.bots, content.hex());
         let failed =
             |error: &dyn std::fmt::Display| format!("cannot fetch the bot {content} from {address}: {error}");
@@ -75,8 +75,8 @@ impl Default for FetchedBots {
     }
 }
 
-impl Bots for FetchedBots {
-    fn bring(&self, content: Content) -> Result<Kept, String> {
+impl BotRepository for FetchedBots {
+    fn bring(&self, content: ContentHash) -> Result<StoredBot, String> {
         let depot = Depot::usual().map_err(|error| error.to_string())?;
         let welcome = self.welcome.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = depot.find(content) {
@@ -92,6 +92,6 @@ impl Bots for FetchedBots {
 }
 
 /// The hash of a bot.
-pub(crate) fn content(bot: &BotRef) -> Result<Content, String> {
+pub(crate) fn content(bot: &BotRef) -> Result<ContentHash, String> {
     bot.content.parse().map_err(|error| format!("`{}` names no bot: {error}", bot.content))
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use kalah_jobs::{BotFault, Check, Outcome, Product};
-use kalah_match::{Report, Verdict};
+use kalah_jobs::{BotFault, CheckWork, JobOutcome, Product};
+use kalah_match::{CheckReport, StepVerdict};
 
-use crate::place::{Place, blame, open};
+use crate::job_runner::{JobRunner, blame, open};
 
-pub(crate) fn check(check: &Check, place: &Place) -> Result<Outcome, String> {
+pub(crate) fn check(check: &CheckWork, place: &JobRunner) -> Result<JobOutcome, String> {
     let bot = match open(&check.bot, place)? {
         Ok(bot) => bot,
         Err(error) => return blame(error),
@@ -18,24 +18,25 @@ pub(crate) fn check(check: &Check, place: &Place) -> Result<Outcome, String> {
     }
     let report = kalah_match::check(&bot, &place.isolation, &mut |_| ());
     let log = lines(&report);
-    let failed = report.steps.iter().find(|step| step.verdict == Verdict::Failed);
+    let failed = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed);
     Ok(match failed {
-        None => Outcome::Done(Product::Checked(log)),
-        Some(step) => {
-            Outcome::BotFault(BotFault { cause: format!("fails at \"{}\": {}", step.name, step.note), log })
-        }
+        None => JobOutcome::Done(Product::Checked(log)),
+        Some(step) => JobOutcome::BotFault(BotFault {
+            cause: format!("fails at \"{}\": {}", step.name, step.note),
+            log,
+        }),
     })
 }
 
 /// The steps as lines; where something is wrong, with what was said.
-fn lines(report: &Report) -> String {
+fn lines(report: &CheckReport) -> String {
     let mut text = String::new();
     for step in &report.steps {
         let verdict = match step.verdict {
-            Verdict::Passed => "passed",
-            Verdict::Warned => "warned",
-            Verdict::Failed => "failed",
-            Verdict::Skipped => "skipped",
+            StepVerdict::Passed => "passed",
+            StepVerdict::Warned => "warned",
+            StepVerdict::Failed => "failed",
+            StepVerdict::Skipped => "skipped",
         };
         _ = writeln!(text, "{verdict:<8} {:<32} {}", step.name, step.note);
         for (arrow, said) in [(">", &step.sent), ("<", &step.came)] {

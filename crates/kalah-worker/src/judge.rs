@@ -7,11 +7,11 @@ use std::thread;
 use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::{GameState, Rules, write_moves};
 use kalah_analysis::puzzle_search::PuzzleSearch;
-use kalah_engine::{Lookup, Options, Resources, Run, Scope, Solver};
-use kalah_jobs::{Judge, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Outcome, Product};
+use kalah_engine::{AnalysisScope, Lookup, Options, Resources, SearchRun, Solver};
+use kalah_jobs::{JobOutcome, JudgeWork, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Product};
 use rustix::process::setpriority_process;
 
-use crate::hands::Marks;
+use crate::worker_queue::JobMarks;
 
 /// Bytes of the table of a search.
 const TABLE: usize = 32 << 20;
@@ -26,7 +26,7 @@ const PUZZLE_DEPTH: u32 = 3;
 /// The priority (nice(2)) of judging: matches come first, also those of others.
 const PRIORITY: i32 = 19;
 
-pub(crate) fn judge(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
+pub(crate) fn judge(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, String> {
     // A priority cannot be raised again, so the thread ends with the work.
     let judged = thread::scope(|scope| {
         scope
@@ -39,16 +39,16 @@ pub(crate) fn judge(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
     judged.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-fn judged(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
+fn judged(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, String> {
     // The server has replayed the record; if it is none all the same, its words are wrong.
     let replay = judge.record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
-    let (solver, lookup) = made(judge.record.start.rules())?;
+    let (solver, lookup) = build_solver(judge.record.start.rules())?;
     let (mut nodes, mut positions) = (0, Vec::with_capacity(replay.plies().len()));
     // From the end on: what is proven there proves what comes before.
     for ply in (0..replay.plies().len()).rev() {
         let position = replay.position_after(ply);
-        let run = Run::new().within(judge.nodes).stopped_by(&marks.cancelled);
-        let analysis = solver.analyse_with(&lookup, position, Scope::ALL, &run, &mut |_| ());
+        let run = SearchRun::new().within(judge.nodes).stopped_by(&marks.cancelled);
+        let analysis = solver.analyse_with(&lookup, position, AnalysisScope::ALL, &run, &mut |_| ());
         let analysis = analysis.map_err(|error| error.to_string())?;
         nodes += analysis.nodes;
         let value = |mv| analysis.moves.iter().find(|value| value.mv == mv);
@@ -62,7 +62,7 @@ fn judged(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
     let search =
         PuzzleSearch::new(judge.record.start.rules(), (&solver, &lookup), judge.nodes, &marks.cancelled);
     let puzzles = puzzles(&replay, &positions, &search.map_err(|error| error.to_string())?);
-    Ok(Outcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })))
+    Ok(JobOutcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })))
 }
 
 /// The hardest puzzles of a game.
@@ -97,12 +97,12 @@ fn own_cpu_us() -> u64 {
 }
 
 /// A solver for games by these rules, and what is known of them.
-fn made(rules: Rules) -> Result<(Solver, Lookup), String> {
+fn build_solver(rules: Rules) -> Result<(Solver, Lookup), String> {
     // The database does not depend on how a game begins: as many seeds as a position of this board may have.
     let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
     let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
     let seeds = Resources::seeds_within(fullest, POSITIONS);
-    let Resources { endgame, estimate, evaluation } = Resources::of(fullest, seeds, NonZeroUsize::MIN);
+    let Resources { endgame, estimate, evaluation } = Resources::for_rules(fullest, seeds, NonZeroUsize::MIN);
     let lookup = Lookup::shipped(rules).with_endgame(endgame.clone());
     let options = Options { endgame, estimate, evaluation, table_bytes: TABLE, ..Options::default() };
     let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
@@ -113,10 +113,10 @@ fn made(rules: Rules) -> Result<(Solver, Lookup), String> {
 mod tests {
     use kalah::record::{Ending, PlyRecord, Record};
     use kalah::{Move, Position, Rules, Side};
-    use kalah_jobs::{Judge, Outcome, Product};
+    use kalah_jobs::{JobOutcome, JudgeWork, Product};
 
     use super::judge;
-    use crate::hands::Marks;
+    use crate::worker_queue::JobMarks;
 
     /// The final margin of the side to move, by going through all that can happen.
     fn minimax(position: &Position) -> i32 {
@@ -143,8 +143,8 @@ mod tests {
         }
         let ending = Ending::Finished { margin: position.outcome().unwrap() };
         let record = Record { start, south: String::new(), north: String::new(), plies, ending };
-        let outcome = judge(&Judge { record, nodes: 1_000_000 }, &Marks::default()).unwrap();
-        let Outcome::Done(Product::Judged(judged)) = outcome else { panic!("{outcome:?}") };
+        let outcome = judge(&JudgeWork { record, nodes: 1_000_000 }, &JobMarks::default()).unwrap();
+        let JobOutcome::Done(Product::Judged(judged)) = outcome else { panic!("{outcome:?}") };
         let margins = judged.positions.iter().map(|position| {
             assert!(position.moves.iter().all(|value| value.depth.is_none()));
             position.moves.iter().map(|value| value.margin).collect::<Vec<_>>()

@@ -1,19 +1,19 @@
 //! Plays a match.
 
-use kalah_jobs::{Contestant, Job, Outcome, Play, PlayedGame, Product, WorkerEnd};
-use kalah_match::{Game, MatchSettings, PlayerSpec, ResolvedPlayer, play_match};
+use kalah_jobs::{Contestant, Job, JobOutcome, PlayWork, PlayedGame, Product, WorkerEnd};
+use kalah_match::{GameOutcome, MatchSettings, PlayerSpec, ResolvedPlayer, play_match};
 
-use crate::hands::Marks;
-use crate::place::{Place, open};
+use crate::job_runner::{JobRunner, open};
 use crate::watcher::Watcher;
+use crate::worker_queue::JobMarks;
 
 pub(crate) fn play(
     job: &Job,
-    play: &Play,
+    play: &PlayWork,
     end: &WorkerEnd,
-    place: &Place,
-    marks: &Marks,
-) -> Result<Outcome, String> {
+    place: &JobRunner,
+    marks: &JobMarks,
+) -> Result<JobOutcome, String> {
     let [first, second] = &play.players;
     let (first, second) = (player(first, place)?, player(second, place)?);
     let settings = MatchSettings {
@@ -27,11 +27,11 @@ pub(crate) fn play(
     let mut watcher = Watcher::new(job, end, marks);
     let played = play_match(&first, &second, &settings, &mut watcher, &marks.cancelled);
     let games = played.map_err(|error| error.to_string())?.games.map(played_game);
-    Ok(Outcome::Done(Product::Played(Box::new(games))))
+    Ok(JobOutcome::Done(Product::Played(Box::new(games))))
 }
 
 /// The player, which may be one that only loses; an error if this machine is to blame.
-fn player(contestant: &Contestant, place: &Place) -> Result<ResolvedPlayer, String> {
+fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, String> {
     let isolation = &place.isolation;
     let (name, found) = match contestant {
         Contestant::Bot(bot) => {
@@ -55,7 +55,7 @@ fn player(contestant: &Contestant, place: &Place) -> Result<ResolvedPlayer, Stri
     }
 }
 
-fn played_game(game: Game) -> PlayedGame {
-    let Game { record, stderr, cause, .. } = game;
+fn played_game(game: GameOutcome) -> PlayedGame {
+    let GameOutcome { record, stderr, cause, .. } = game;
     PlayedGame { record, stderr, cause }
 }

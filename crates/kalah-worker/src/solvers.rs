@@ -11,7 +11,7 @@ use kalah_engine::{Options, Solver};
 const TABLE: usize = 16 << 20;
 
 /// Makes a solver for rules; an error says in one line why there is none.
-pub type MakesSolvers = dyn Fn(Rules) -> Result<Solver, String> + Send + Sync;
+pub type SolverMaker = dyn Fn(Rules) -> Result<Solver, String> + Send + Sync;
 
 /// A solver without a database, and with a small table.
 ///
@@ -23,20 +23,20 @@ pub fn small_solver(rules: Rules) -> Result<Solver, String> {
 }
 
 /// Solvers for pieces of proofs: all slots share a solver of the same rules, and it keeps what it learns.
-pub(crate) struct Solvers {
-    make: Box<MakesSolvers>,
+pub(crate) struct SolverPool {
+    make: Box<SolverMaker>,
     made: Mutex<HashMap<Rules, Arc<Solver>>>,
 }
 
-impl fmt::Debug for Solvers {
+impl fmt::Debug for SolverPool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solvers").finish_non_exhaustive()
     }
 }
 
-impl Solvers {
-    pub(crate) fn new(make: Box<MakesSolvers>) -> Solvers {
-        Solvers { make, made: Mutex::default() }
+impl SolverPool {
+    pub(crate) fn new(make: Box<SolverMaker>) -> SolverPool {
+        SolverPool { make, made: Mutex::default() }
     }
 
     pub(crate) fn of(&self, rules: Rules) -> Result<Arc<Solver>, String> {

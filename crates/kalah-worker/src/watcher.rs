@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Ply, Position};
-use kalah_jobs::{Job, Message, Progress, WorkerEnd};
-use kalah_match::{Game, Observer};
+use kalah_jobs::{Job, MatchProgress, Message, WorkerEnd};
+use kalah_match::{GameOutcome, Observer};
 
-use crate::hands::Marks;
+use crate::worker_queue::JobMarks;
 
 /// The shortest time between two words on one match.
 const PACE: Duration = Duration::from_millis(100);
@@ -17,14 +17,14 @@ const PACE: Duration = Duration::from_millis(100);
 pub(crate) struct Watcher<'a> {
     job: &'a Job,
     end: &'a WorkerEnd,
-    marks: &'a Marks,
-    games: Vec<SoFar>,
+    marks: &'a JobMarks,
+    games: Vec<GameSoFarReport>,
     told: Option<Instant>,
 }
 
 /// A game as far as it is played.
 #[derive(Default)]
-struct SoFar {
+struct GameSoFarReport {
     plies: Vec<PlyRecord>,
     ending: Option<Ending>,
     /// Plies that were told.
@@ -33,7 +33,7 @@ struct SoFar {
 }
 
 impl<'a> Watcher<'a> {
-    pub(crate) fn new(job: &'a Job, end: &'a WorkerEnd, marks: &'a Marks) -> Watcher<'a> {
+    pub(crate) fn new(job: &'a Job, end: &'a WorkerEnd, marks: &'a JobMarks) -> Watcher<'a> {
         Watcher { job, end, marks, games: Vec::new(), told: None }
     }
 
@@ -52,7 +52,7 @@ impl<'a> Watcher<'a> {
             if game.told == game.plies.len() && game.ending_told == game.ending.is_some() && game.told > 0 {
                 continue;
             }
-            self.end.mention(Message::Progress(Progress {
+            self.end.mention(Message::Progress(MatchProgress {
                 job: self.job.id,
                 attempt: self.job.attempt,
                 game: number,
@@ -68,7 +68,7 @@ impl<'a> Watcher<'a> {
 
 impl Observer for Watcher<'_> {
     fn started(&mut self, _game: usize, _start: &Position) {
-        self.games.push(SoFar::default());
+        self.games.push(GameSoFarReport::default());
         self.tell();
     }
 
@@ -79,7 +79,7 @@ impl Observer for Watcher<'_> {
         self.tell();
     }
 
-    fn ended(&mut self, _game: usize, result: &Game) {
+    fn ended(&mut self, _game: usize, result: &GameOutcome) {
         if let Some(game) = self.games.last_mut() {
             game.ending = Some(result.record.ending);
         }

@@ -2,26 +2,26 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kalah_jobs::{Job, Outcome, Report, Work, WorkerEnd};
+use kalah_jobs::{Job, JobOutcome, JobReport, JobWork, WorkerEnd};
 
-use crate::hands::Marks;
-use crate::place::Place;
+use crate::job_runner::JobRunner;
+use crate::worker_queue::JobMarks;
 use crate::{build, check, judge, play, prove};
 
 /// Executes a job and reports its outcome.
-pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &Place, marks: &Marks) -> Report {
+pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMarks) -> JobReport {
     // Nothing outlives the call, so nothing can be seen half done after a panic.
     let done = catch_unwind(AssertUnwindSafe(|| match &job.work {
-        Work::Build(build) => build::build(build, place),
-        Work::Check(check) => check::check(check, place),
-        Work::Play(play) => play::play(job, play, end, place, marks),
-        Work::Judge(judge) => judge::judge(judge, marks),
-        Work::Prove(prove) => prove::prove(prove, place, marks),
+        JobWork::Build(build) => build::build(build, place),
+        JobWork::Check(check) => check::check(check, place),
+        JobWork::Play(play) => play::play(job, play, end, place, marks),
+        JobWork::Judge(judge) => judge::judge(judge, marks),
+        JobWork::Prove(prove) => prove::prove(prove, place, marks),
     }));
     let outcome = match done {
         Ok(Ok(outcome)) => outcome,
-        Ok(Err(fault)) => Outcome::MachineFault(fault),
-        Err(_) => Outcome::MachineFault("the worker itself failed, see its log".to_owned()),
+        Ok(Err(fault)) => JobOutcome::MachineFault(fault),
+        Err(_) => JobOutcome::MachineFault("the worker itself failed, see its log".to_owned()),
     };
-    Report { job: job.id, attempt: job.attempt, outcome }
+    JobReport { job: job.id, attempt: job.attempt, outcome }
 }

@@ -6,18 +6,18 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kalah_jobs::{Alive, HEARTBEAT, Message, Order, Session, WorkerEnd, WorkerInfo};
+use kalah_jobs::{HEARTBEAT, HeartbeatMessage, Message, WorkerEnd, WorkerInfo, WorkerOrder, WorkerSession};
 use kalah_match::{Cores, Isolation};
 
-use crate::bots::Bots;
+use crate::bots::BotRepository;
 use crate::capabilities;
-use crate::hands::Hands;
-use crate::place::Place;
-use crate::solvers::{MakesSolvers, Solvers};
+use crate::job_runner::JobRunner;
+use crate::solvers::{SolverMaker, SolverPool};
 use crate::work::work;
+use crate::worker_queue::WorkerQueue;
 
 /// Setup of a worker.
-pub struct Setup {
+pub struct WorkerSetup {
     /// Jobs at once, 1 or more.
     pub slots: usize,
     /// Jobs that may wait here beyond those.
@@ -25,16 +25,16 @@ pub struct Setup {
     /// Isolation of bots' programs from the rest of the machine.
     pub isolation: Isolation,
     /// Source of bots.
-    pub bots: Box<dyn Bots>,
+    pub bots: Box<dyn BotRepository>,
     /// Makes what pieces of proofs are searched with, once for each rules.
-    pub solvers: Box<MakesSolvers>,
+    pub solvers: Box<SolverMaker>,
     /// True if this is the server's own process.
     pub here: bool,
 }
 
 /// Reason why a worker has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum WorkerExit {
     /// The worker was told to stop, or the server has gone for good.
     Stopped,
     /// Another run of the program has come under its name.
@@ -43,31 +43,35 @@ pub enum End {
 
 /// A worker that works.
 #[derive(Debug)]
-pub struct Worker {
-    shared: Arc<Shared>,
+pub struct RunningWorker {
+    shared: Arc<WorkerState>,
     threads: Vec<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
-struct Shared {
-    hands: Hands,
+struct WorkerState {
+    hands: WorkerQueue,
     end: WorkerEnd,
     info: WorkerInfo,
-    ended: OnceLock<End>,
+    ended: OnceLock<WorkerExit>,
 }
 
-impl Worker {
-    /// Comes to the server and begins to take jobs.
+impl RunningWorker {
+    /// Registers at the server and begins to take jobs.
     ///
     /// # Errors
     /// If this machine gives no more threads.
-    pub fn spawn(setup: Setup, end: WorkerEnd) -> Result<Worker, SpawnError> {
-        let shared =
-            Arc::new(Shared { hands: Hands::default(), end, info: info(&setup), ended: OnceLock::new() });
-        let mut worker = Worker { shared: Arc::clone(&shared), threads: Vec::new() };
-        let Setup { slots, isolation, bots, solvers, .. } = setup;
-        let solvers = Solvers::new(solvers);
-        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots, solvers });
+    pub fn spawn(setup: WorkerSetup, end: WorkerEnd) -> Result<RunningWorker, ThreadSpawnError> {
+        let shared = Arc::new(WorkerState {
+            hands: WorkerQueue::default(),
+            end,
+            info: info(&setup),
+            ended: OnceLock::new(),
+        });
+        let mut worker = RunningWorker { shared: Arc::clone(&shared), threads: Vec::new() };
+        let WorkerSetup { slots, isolation, bots, solvers, .. } = setup;
+        let solvers = SolverPool::new(solvers);
+        let place = Arc::new(JobRunner { isolation, cores: Cores::for_games(slots), bots, solvers });
         shared.end.say(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));
@@ -80,29 +84,29 @@ impl Worker {
         Ok(worker)
     }
 
-    fn thread(&mut self, name: String, body: impl FnOnce() + Send + 'static) -> Result<(), SpawnError> {
-        self.threads.push(thread::Builder::new().name(name).spawn(body).map_err(SpawnError)?);
+    fn thread(&mut self, name: String, body: impl FnOnce() + Send + 'static) -> Result<(), ThreadSpawnError> {
+        self.threads.push(thread::Builder::new().name(name).spawn(body).map_err(ThreadSpawnError)?);
         Ok(())
     }
 
     /// Waits until the worker ends by itself.
-    pub fn wait(self) -> End {
+    pub fn wait(self) -> WorkerExit {
         self.join()
     }
 
     /// A handle with which another thread may stop it.
     pub fn stopper(&self) -> impl Fn() + Send + Sync + 'static + use<> {
         let shared = Arc::clone(&self.shared);
-        move || shared.stop(End::Stopped)
+        move || shared.stop(WorkerExit::Stopped)
     }
 
     /// Gives the jobs back, stops what is under way and waits until nothing of it is left.
-    pub fn stop(self) -> End {
-        self.shared.stop(End::Stopped);
+    pub fn stop(self) -> WorkerExit {
+        self.shared.stop(WorkerExit::Stopped);
         self.join()
     }
 
-    fn join(self) -> End {
+    fn join(self) -> WorkerExit {
         for thread in self.threads {
             // A slot's panics are caught where it works; the listener ends with the orders.
             if thread.thread().name() != Some("listener") {
@@ -110,50 +114,55 @@ impl Worker {
             }
         }
         self.shared.end.close();
-        self.shared.ended.get().copied().unwrap_or(End::Stopped)
+        self.shared.ended.get().copied().unwrap_or(WorkerExit::Stopped)
     }
 }
 
-impl Shared {
+impl WorkerState {
     /// Works until there is nothing more to do.
-    fn work(&self, place: &Place) {
+    fn work(&self, place: &JobRunner) {
         while let Some((job, marks)) = self.hands.begin() {
             let report = work(&job, &self.end, place, &marks);
             // What was cancelled is of no interest to anybody.
             if !marks.cancelled.load(Ordering::Relaxed) && !self.end.say(Message::Report(report)) {
-                self.stop(End::Stopped);
+                self.stop(WorkerExit::Stopped);
             }
             self.hands.end(job.id, job.attempt);
         }
     }
 
-    fn listen(&self, bots: &dyn Bots) {
+    fn listen(&self, bots: &dyn BotRepository) {
         while let Some(order) = self.end.hear() {
             match order {
-                Order::Welcome(welcome) => bots.welcomed(&welcome),
-                Order::Do(job) => self.hands.add(*job),
-                Order::Cancel(job, attempt) => self.hands.cancel(job, attempt),
-                Order::Retell(job, attempt) => self.hands.retell(job, attempt),
-                Order::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
-                Order::TakenOver(session) if session != self.info.session => self.stop(End::TakenOver),
-                Order::TakenOver(_) => {}
+                WorkerOrder::Welcome(welcome) => bots.welcomed(&welcome),
+                WorkerOrder::Do(job) => self.hands.add(*job),
+                WorkerOrder::Cancel(job, attempt) => self.hands.cancel(job, attempt),
+                WorkerOrder::Retell(job, attempt) => self.hands.retell(job, attempt),
+                WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
+                WorkerOrder::TakenOver(session) if session != self.info.session => {
+                    self.stop(WorkerExit::TakenOver);
+                }
+                WorkerOrder::TakenOver(_) => {}
             }
             if self.hands.is_closed() {
                 return;
             }
         }
-        self.stop(End::Stopped);
+        self.stop(WorkerExit::Stopped);
     }
 
     fn live(&self) {
         while !self.hands.rest(HEARTBEAT) {
-            self.end.mention(Message::Alive(Alive { session: self.info.session, jobs: self.hands.held() }));
+            self.end.mention(Message::Alive(HeartbeatMessage {
+                session: self.info.session,
+                jobs: self.hands.held(),
+            }));
         }
     }
 
-    fn stop(&self, why: End) {
+    fn stop(&self, why: WorkerExit) {
         if self.ended.set(why).is_ok() {
-            if why == End::Stopped {
+            if why == WorkerExit::Stopped {
                 self.end.mention(Message::Bye(self.info.session));
             }
             self.hands.close();
@@ -161,21 +170,21 @@ impl Shared {
     }
 }
 
-fn info(setup: &Setup) -> WorkerInfo {
+fn info(setup: &WorkerSetup) -> WorkerInfo {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     // Two starts within a microsecond would be one session, and nothing starts so fast.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
     WorkerInfo {
-        session: Session(u64::try_from(since).unwrap_or_default()),
+        session: WorkerSession(u64::try_from(since).unwrap_or_default()),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         slots: number(setup.slots.max(1)),
         ahead: number(setup.ahead),
         cores: number(thread::available_parallelism().map_or(1, usize::from)),
-        capabilities: capabilities::of(&setup.isolation, setup.here),
+        capabilities: capabilities::detect(&setup.isolation, setup.here),
     }
 }
 
 /// Failure to start a thread: this machine gives no more.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start a worker: {0}")]
-pub struct SpawnError(io::Error);
+pub struct ThreadSpawnError(io::Error);

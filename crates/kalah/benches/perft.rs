@@ -5,11 +5,11 @@ use std::hint::black_box;
 use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
 };
-use kalah::kernel::{Kernel, Pair};
+use kalah::kernel::{Kernel, PitPair};
 use kalah::{Position, Rules, Side, perft};
 
 /// Leaves at `depth`, the last ply made as well.
-fn make_each(kernel: &Kernel, pair: Pair, depth: u32) -> u64 {
+fn make_each(kernel: &Kernel, pair: PitPair, depth: u32) -> u64 {
     if pair.is_over() {
         return 0;
     }
@@ -39,7 +39,7 @@ fn benches(criterion: &mut Criterion) {
     let rules: Rules = "6x4".parse().expect("a word of rules");
     let start = rules.start(Side::South);
     let kernel = Kernel::new(rules).expect("6 pits");
-    let pair = Pair::of(&start).expect("48 seeds");
+    let pair = PitPair::from_position(&start).expect("48 seeds");
     let leaves = perft(&start, DEPTH);
 
     let mut group: BenchmarkGroup<'_, WallTime> = criterion.benchmark_group("perft 6x4");

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::parse_error::{ParseError, numbers};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::setup::{Half, Setup, Stage};
+use crate::setup::{OpeningStage, PositionSetup, SetupHalf};
 use crate::side::Side;
 
 /// A position printed as the Haskell tournament does.
@@ -37,17 +37,17 @@ impl fmt::Display for HaskellBoard<'_> {
 }
 
 /// Reads `Board {turn = Player_A, ponds_A = [..], bank_A = n, ponds_B = [..], bank_B = n}`.
-pub(crate) fn haskell_board(text: &str, rules: Option<Rules>) -> Result<Setup, ParseError> {
+pub(crate) fn haskell_board(text: &str, rules: Option<Rules>) -> Result<PositionSetup, ParseError> {
     let unreadable = || ParseError::Unreadable(text.to_owned());
     let after = |name: &str| {
         let (_, rest) = text.split_once(name)?;
         rest.trim_start().strip_prefix('=').map(str::trim_start)
     };
-    let half = |ponds: &str, bank: &str| -> Result<Half, ParseError> {
+    let half = |ponds: &str, bank: &str| -> Result<SetupHalf, ParseError> {
         let list = after(ponds).and_then(|rest| rest.strip_prefix('[')?.split_once(']'));
         let store = after(bank).and_then(|rest| rest.split([',', '}']).next());
         let (Some((pits, _)), Some(store)) = (list, store) else { return Err(unreadable()) };
-        Ok(Half { pits: numbers(pits, ',')?, store: numbers(store, ',')?[0] })
+        Ok(SetupHalf { pits: numbers(pits, ',')?, store: numbers(store, ',')?[0] })
     };
     let south = half("ponds_A", "bank_A")?;
     let north = half("ponds_B", "bank_B")?;
@@ -60,7 +60,7 @@ pub(crate) fn haskell_board(text: &str, rules: Option<Rules>) -> Result<Setup, P
         Some("Player_B") => Side::North,
         _ => return Err(unreadable()),
     };
-    Setup::fitting(rules, south, north, turn, Stage::Underway)
+    PositionSetup::fitting(rules, south, north, turn, OpeningStage::Underway)
 }
 
 /// A position printed as the Java program does.
@@ -81,7 +81,7 @@ impl fmt::Display for JavaBoard<'_> {
 }
 
 /// Reads `northStore;S1..Sn;southStore;N1..Nn;next`, on boards of any size.
-pub(crate) fn java_board(text: &str, rules: Option<Rules>) -> Result<Setup, ParseError> {
+pub(crate) fn java_board(text: &str, rules: Option<Rules>) -> Result<PositionSetup, ParseError> {
     let fields = numbers(text, ';')?;
     let [halves @ .., next] = &fields[..] else {
         return Err(ParseError::Unreadable(text.to_owned()));
@@ -95,7 +95,7 @@ pub(crate) fn java_board(text: &str, rules: Option<Rules>) -> Result<Setup, Pars
         return Err(ParseError::Unreadable(text.to_owned()));
     }
     let (first, second) = halves.split_at(pits);
-    let south = Half { pits: first[1..].to_vec(), store: second[0] };
-    let north = Half { pits: second[1..].to_vec(), store: first[0] };
-    Setup::fitting(rules, south, north, turn, Stage::Underway)
+    let south = SetupHalf { pits: first[1..].to_vec(), store: second[0] };
+    let north = SetupHalf { pits: second[1..].to_vec(), store: first[0] };
+    PositionSetup::fitting(rules, south, north, turn, OpeningStage::Underway)
 }

@@ -1,6 +1,6 @@
 //! The fast inner step, for boards of up to 7 pits a side and 255 seeds.
 //!
-//! A [`Pair`] holds the pits of both sides without the stores, seen by the side to move: one word a
+//! A [`PitPair`] holds the pits of both sides without the stores, seen by the side to move: one word a
 //! side, one byte a pit, the owner's left-most pit in the lowest byte. The opponent's word is in
 //! the opponent's own order, so pit `i` lies opposite byte `pits - 1 - i`.
 //!
@@ -17,9 +17,9 @@ use crate::position::Position;
 use crate::rules::{Capture, Rules};
 use crate::side::Side;
 
-/// The most pits a side that a [`Pair`] has room for.
+/// The most pits a side that a [`PitPair`] has room for.
 pub const MAX_KERNEL_PITS: usize = 7;
-/// The most seeds in play that a [`Pair`] has room for.
+/// The most seeds in play that a [`PitPair`] has room for.
 pub const MAX_KERNEL_SEEDS: usize = 255;
 
 /// The low byte of every pit.
@@ -27,16 +27,16 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// The pits of both sides, mover first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Pair {
+pub struct PitPair {
     /// The pits of the side to move, a byte each.
     pub mover: u64,
     /// The pits of the other side, a byte each.
     pub opponent: u64,
 }
 
-impl Pair {
+impl PitPair {
     /// The pits of a position, if it has at most 7 pits a side and 255 seeds in play.
-    pub fn of(position: &Position) -> Option<Pair> {
+    pub fn from_position(position: &Position) -> Option<PitPair> {
         let fits = position.rules().pits() <= MAX_KERNEL_PITS
             && usize::from(position.seeds_in_play()) <= MAX_KERNEL_SEEDS;
         let word = |side: Side| {
@@ -44,14 +44,14 @@ impl Pair {
             pits.fold(0, |word, &seeds| word << 8 | u64::from(seeds))
         };
         let turn = position.turn();
-        fits.then(|| Pair { mover: word(turn), opponent: word(turn.opposite()) })
+        fits.then(|| PitPair { mover: word(turn), opponent: word(turn.opposite()) })
     }
 
     /// The same pits with the other side to move.
     #[inline]
     #[must_use]
-    pub const fn flipped(self) -> Pair {
-        Pair { mover: self.opponent, opponent: self.mover }
+    pub const fn flipped(self) -> PitPair {
+        PitPair { mover: self.opponent, opponent: self.mover }
     }
 
     /// Returns true if a side has no seeds left, so that the game is over; the other side's are still here.
@@ -136,9 +136,9 @@ const LAST_AWAY: u8 = 72;
 
 /// Result of one ply.
 #[derive(Clone, Copy, Debug)]
-pub struct Sown {
+pub struct SownPly {
     /// The pits after it, still seen by the side that moved, not yet swept.
-    pub pair: Pair,
+    pub pair: PitPair,
     /// Seeds that the mover banked.
     pub banked: u32,
     /// True if the last seed fell into the store. There is an extra turn unless the game is over.
@@ -190,7 +190,7 @@ impl Kernel {
 
     /// Sows the mover's pit with this index. The pit must be on the board and hold seeds.
     #[inline]
-    pub fn sow(&self, pair: Pair, pit: usize) -> Sown {
+    pub fn sow(&self, pair: PitPair, pit: usize) -> SownPly {
         let shift = 8 * pit;
         let seeds = (pair.mover >> shift & 0xff) as usize;
         debug_assert!(pit < self.pits && seeds > 0, "pit {pit} of {pair:x?}");
@@ -210,7 +210,7 @@ impl Kernel {
                 banked += seeds as u32 + 1;
             }
         }
-        Sown { pair: Pair { mover, opponent }, banked, again: sowing.last == LAST_STORE }
+        SownPly { pair: PitPair { mover, opponent }, banked, again: sowing.last == LAST_STORE }
     }
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 use crate::parse_error::{ParseError, numbers};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::setup::{Half, Setup, Stage};
+use crate::setup::{OpeningStage, PositionSetup, SetupHalf};
 use crate::side::Side;
 
 impl fmt::Display for Position {
@@ -21,9 +21,9 @@ impl fmt::Display for Position {
         }
         write!(f, "> {}", self.turn().letter())?;
         f.write_str(match self.stage() {
-            Stage::FirstTurn => " first",
-            Stage::SwapOffered => " swap",
-            Stage::Start | Stage::Underway => "",
+            OpeningStage::FirstTurn => " first",
+            OpeningStage::SwapOffered => " swap",
+            OpeningStage::Start | OpeningStage::Underway => "",
         })
     }
 }
@@ -35,7 +35,7 @@ impl fmt::Debug for Position {
 }
 
 /// Reads `<n,southStore,northStore,S1..Sn,N1..Nn>`, the side to move and the stage.
-pub(crate) fn board_literal(text: &str, rules: Option<Rules>) -> Result<Setup, ParseError> {
+pub(crate) fn board_literal(text: &str, rules: Option<Rules>) -> Result<PositionSetup, ParseError> {
     let unreadable = || ParseError::Unreadable(text.to_owned());
     let (board, rest) = text.strip_prefix('<').and_then(|t| t.split_once('>')).ok_or_else(unreadable)?;
     let numbers = numbers(board, ',')?;
@@ -54,12 +54,12 @@ pub(crate) fn board_literal(text: &str, rules: Option<Rules>) -> Result<Setup, P
         Some(_) => return Err(unreadable()),
     };
     let stage = match (words.next(), words.next()) {
-        (None, _) => Stage::Underway,
-        (Some("first"), None) => Stage::FirstTurn,
-        (Some("swap"), None) => Stage::SwapOffered,
+        (None, _) => OpeningStage::Underway,
+        (Some("first"), None) => OpeningStage::FirstTurn,
+        (Some("swap"), None) => OpeningStage::SwapOffered,
         _ => return Err(unreadable()),
     };
-    let south = Half { pits: south.to_vec(), store: south_store };
-    let north = Half { pits: north.to_vec(), store: north_store };
-    Setup::fitting(rules, south, north, turn, stage)
+    let south = SetupHalf { pits: south.to_vec(), store: south_store };
+    let north = SetupHalf { pits: north.to_vec(), store: north_store };
+    PositionSetup::fitting(rules, south, north, turn, stage)
 }

@@ -7,7 +7,7 @@ use crate::literal::board_literal;
 use crate::parse_error::ParseError;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::setup::Setup;
+use crate::setup::PositionSetup;
 
 impl Position {
     /// Reads a position in any form: the board literal, the seed's `Board {...}` line, or the Java
@@ -18,7 +18,7 @@ impl Position {
     /// # Errors
     /// If the text has none of the forms, does not fit the rules, or is no legal position.
     pub fn parse(text: &str, rules: Option<Rules>) -> Result<Position, ParseError> {
-        Ok(Setup::parse(text, rules)?.position()?)
+        Ok(PositionSetup::parse(text, rules)?.position()?)
     }
 }
 
@@ -30,12 +30,12 @@ impl FromStr for Position {
     }
 }
 
-impl Setup {
+impl PositionSetup {
     /// Reads a setup in any of the forms that [`Position::parse`] understands, unchecked.
     ///
     /// # Errors
     /// If the text has none of the forms or does not fit the rules.
-    pub fn parse(text: &str, rules: Option<Rules>) -> Result<Setup, ParseError> {
+    pub fn parse(text: &str, rules: Option<Rules>) -> Result<PositionSetup, ParseError> {
         let text = text.trim();
         match text {
             _ if text.starts_with("Board") => haskell_board(text, rules),

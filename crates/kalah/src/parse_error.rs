@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rules::{MAX_TOTAL, Rules, RulesError};
-use crate::setup::{Half, Setup, SetupError, Stage};
+use crate::setup::{OpeningStage, PositionSetup, SetupError, SetupHalf};
 use crate::side::Side;
 
 /// Reason why a text is no position.
@@ -72,15 +72,15 @@ impl From<SetupError> for ParseError {
     }
 }
 
-impl Setup {
+impl PositionSetup {
     /// The setup with the given rules, or with those that the board's size suggests.
     pub(crate) fn fitting(
         rules: Option<Rules>,
-        south: Half,
-        north: Half,
+        south: SetupHalf,
+        north: SetupHalf,
         turn: Side,
-        stage: Stage,
-    ) -> Result<Setup, ParseError> {
+        stage: OpeningStage,
+    ) -> Result<PositionSetup, ParseError> {
         let pits = south.pits.len();
         let rules = match rules {
             Some(rules) if rules.pits() == pits => rules,
@@ -96,7 +96,7 @@ impl Setup {
                 Rules::new(pits, usize::try_from(each).unwrap_or(usize::MAX).max(1))?
             }
         };
-        Ok(Setup { rules, south, north, turn, stage })
+        Ok(PositionSetup { rules, south, north, turn, stage })
     }
 }
 

@@ -1,9 +1,9 @@
 //! Count of the leaves of the move tree, to check and to time the rules.
 
-use crate::kernel::{Kernel, Pair};
+use crate::kernel::{Kernel, PitPair};
 use crate::pit::Move;
 use crate::position::Position;
-use crate::setup::Stage;
+use crate::setup::OpeningStage;
 
 /// Leaves of the move tree `depth` plies below the position.
 ///
@@ -14,8 +14,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let opening_rules = position.rules().pie_rule() || !position.rules().first_move_extra_turn();
-    let settled = !opening_rules || position.stage() == Stage::Underway;
-    match (Kernel::new(position.rules()), Pair::of(position)) {
+    let settled = !opening_rules || position.stage() == OpeningStage::Underway;
+    match (Kernel::new(position.rules()), PitPair::from_position(position)) {
         (Some(kernel), Some(pair)) if settled => leaves(&kernel, pair, depth),
         _ if depth == 1 => position.legal_moves().count() as u64,
         _ => divide(position, depth).into_iter().map(|(_, leaves)| leaves).sum(),
@@ -31,7 +31,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 }
 
 /// Leaves below a pair, where a side may be empty before the sweep: then there are none.
-fn leaves(kernel: &Kernel, pair: Pair, depth: u32) -> u64 {
+fn leaves(kernel: &Kernel, pair: PitPair, depth: u32) -> u64 {
     if pair.is_over() {
         return 0;
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::pit::{MAX_PITS, Move, Pit};
 use crate::position::Position;
 use crate::rules::Capture;
-use crate::setup::Stage;
+use crate::setup::OpeningStage;
 use crate::side::Side;
 
 /// Ply with all its effects.
@@ -66,12 +66,12 @@ impl Position {
         })
     }
 
-    fn refusal(&self, mv: Move) -> Option<Refusal> {
+    fn refusal(&self, mv: Move) -> Option<MoveRefusal> {
         match mv {
-            _ if self.is_over() => Some(Refusal::GameOver),
-            Move::Sow(pit) if pit.index() >= self.rules.pits() => Some(Refusal::NoSuchPit),
-            Move::Sow(pit) if self.seeds(self.turn, pit) == 0 => Some(Refusal::EmptyPit),
-            Move::Swap if !self.may_swap() => Some(Refusal::NoSwapOffered),
+            _ if self.is_over() => Some(MoveRefusal::GameOver),
+            Move::Sow(pit) if pit.index() >= self.rules.pits() => Some(MoveRefusal::NoSuchPit),
+            Move::Sow(pit) if self.seeds(self.turn, pit) == 0 => Some(MoveRefusal::EmptyPit),
+            Move::Swap if !self.may_swap() => Some(MoveRefusal::NoSwapOffered),
             _ => None,
         }
     }
@@ -80,7 +80,7 @@ impl Position {
         Ply {
             mv: Move::Swap,
             side: self.turn,
-            position: Position { stage: Stage::Underway, ..*self },
+            position: Position { stage: OpeningStage::Underway, ..*self },
             landing: None,
             captured: None,
             extra_turn: false,
@@ -95,7 +95,7 @@ impl Position {
         let mut after = *self;
         let landing = after.distribute(side, pit);
         let captured = after.capture(side, landing);
-        let may_go_on = self.stage != Stage::Start || self.rules.first_move_extra_turn();
+        let may_go_on = self.stage != OpeningStage::Start || self.rules.first_move_extra_turn();
         let stored_last = landing == Landing::Store;
         let swept = after.sweep();
         let extra_turn = stored_last && may_go_on && swept.is_none();
@@ -103,14 +103,14 @@ impl Position {
             after.turn = side.opposite();
         }
         after.stage = match self.stage {
-            Stage::Start | Stage::FirstTurn if self.rules.pie_rule() && swept.is_none() => {
+            OpeningStage::Start | OpeningStage::FirstTurn if self.rules.pie_rule() && swept.is_none() => {
                 if extra_turn {
-                    Stage::FirstTurn
+                    OpeningStage::FirstTurn
                 } else {
-                    Stage::SwapOffered
+                    OpeningStage::SwapOffered
                 }
             }
-            _ => Stage::Underway,
+            _ => OpeningStage::Underway,
         };
         Ply { mv: Move::Sow(pit), side, position: after, landing: Some(landing), captured, extra_turn, swept }
     }
@@ -185,12 +185,12 @@ pub struct IllegalMove {
     /// Position in which the move was tried.
     pub position: Position,
     /// Reason for the refusal.
-    pub refusal: Refusal,
+    pub refusal: MoveRefusal,
 }
 
 /// Reason why a move was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum MoveRefusal {
     /// The game is over; no move is left.
     GameOver,
     /// The board has fewer pits.
@@ -208,9 +208,11 @@ impl fmt::Display for IllegalMove {
         let Self { mv, position, refusal } = self;
         let turn = position.turn();
         match (refusal, mv) {
-            (Refusal::GameOver, _) => write!(f, "the game is over in {position}"),
-            (Refusal::NoSuchPit, Move::Sow(pit)) => write!(f, "{turn} has no pit {pit} in {position}"),
-            (Refusal::EmptyPit, Move::Sow(pit)) => write!(f, "pit {pit} of {turn} is empty in {position}"),
+            (MoveRefusal::GameOver, _) => write!(f, "the game is over in {position}"),
+            (MoveRefusal::NoSuchPit, Move::Sow(pit)) => write!(f, "{turn} has no pit {pit} in {position}"),
+            (MoveRefusal::EmptyPit, Move::Sow(pit)) => {
+                write!(f, "pit {pit} of {turn} is empty in {position}")
+            }
             (_, mv) => write!(f, "{turn} may not play {mv} in {position}"),
         }
     }

@@ -2,10 +2,10 @@
 
 use crate::pit::{MAX_PITS, Move, Pit, PitSet};
 use crate::rules::Rules;
-use crate::setup::{Half, Setup, SetupError, Stage};
+use crate::setup::{OpeningStage, PositionSetup, SetupError, SetupHalf};
 use crate::side::Side;
 
-/// A position that the rules allow: made from a [`Setup`] or by [`Position::play`].
+/// A position that the rules allow: made from a [`PositionSetup`] or by [`Position::play`].
 /// Only the rules of play, beside this module, change its fields.
 ///
 /// If a side has no seeds in its pits, the other has none either: the sweep was done.
@@ -15,12 +15,12 @@ pub struct Position {
     pub(crate) stores: [u16; 2],
     pub(crate) rules: Rules,
     pub(crate) turn: Side,
-    pub(crate) stage: Stage,
+    pub(crate) stage: OpeningStage,
 }
 
 impl Position {
     /// The position of a setup that was checked: its numbers fit, its stage belongs to the board.
-    fn checked(setup: &Setup, stage: Stage) -> Position {
+    fn checked(setup: &PositionSetup, stage: OpeningStage) -> Position {
         let fit = |seeds: u32| u16::try_from(seeds).unwrap_or(u16::MAX);
         let mut pits = [[0; MAX_PITS]; 2];
         for side in Side::BOTH {
@@ -50,7 +50,7 @@ impl Position {
     }
 
     /// Returns how far the opening rules still matter.
-    pub const fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> OpeningStage {
         self.stage
     }
 
@@ -115,7 +115,7 @@ impl Position {
 
     /// Returns true if the side to move may exchange the seats.
     pub const fn may_swap(&self) -> bool {
-        matches!(self.stage, Stage::SwapOffered)
+        matches!(self.stage, OpeningStage::SwapOffered)
     }
 
     /// Returns the legal moves: pits of the side to move from the left, then a swap if there is one.
@@ -138,12 +138,12 @@ impl Position {
     }
 
     /// The setup that leads to this position.
-    pub fn setup(&self) -> Setup {
-        let half = |side| Half {
+    pub fn setup(&self) -> PositionSetup {
+        let half = |side| SetupHalf {
             pits: self.pits(side).iter().map(|&seeds| u32::from(seeds)).collect(),
             store: u32::from(self.store(side)),
         };
-        Setup {
+        PositionSetup {
             rules: self.rules,
             south: half(Side::South),
             north: half(Side::North),
@@ -153,7 +153,7 @@ impl Position {
     }
 }
 
-impl Setup {
+impl PositionSetup {
     /// The position that this setup states.
     ///
     /// # Errors
@@ -166,6 +166,6 @@ impl Setup {
 impl Rules {
     /// The start of a game in which `first` moves first.
     pub fn start(self, first: Side) -> Position {
-        Position::checked(&Setup::start(self, first), Stage::Start)
+        Position::checked(&PositionSetup::start(self, first), OpeningStage::Start)
     }
 }

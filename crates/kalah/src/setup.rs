@@ -8,7 +8,7 @@ use crate::side::Side;
 
 /// Degree to which the opening rules still matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Stage {
+pub enum OpeningStage {
     /// No ply was played yet: the board is the start of the rules.
     Start,
     /// The pie rule holds, and the first player goes on after an extra turn.
@@ -20,9 +20,9 @@ pub enum Stage {
     Underway,
 }
 
-/// Side of a [`Setup`].
+/// Side of a [`PositionSetup`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Half {
+pub struct SetupHalf {
     /// Seeds in each pit, from the owner's left.
     pub pits: Vec<u32>,
     /// Seeds in the store.
@@ -31,28 +31,34 @@ pub struct Half {
 
 /// Unchecked parts that make a position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
+pub struct PositionSetup {
     /// The rules to play by.
     pub rules: Rules,
     /// South's pits and store.
-    pub south: Half,
+    pub south: SetupHalf,
     /// North's pits and store.
-    pub north: Half,
+    pub north: SetupHalf,
     /// The side to move.
     pub turn: Side,
-    /// Degree to which the opening rules still matter. [`Stage::Underway`] on the start board means
-    /// [`Stage::Start`].
-    pub stage: Stage,
+    /// Degree to which the opening rules still matter. [`OpeningStage::Underway`] on the start board means
+    /// [`OpeningStage::Start`].
+    pub stage: OpeningStage,
 }
 
-impl Setup {
+impl PositionSetup {
     /// The start of a game in which `first` moves first.
-    pub fn start(rules: Rules, first: Side) -> Setup {
-        Setup { rules, south: start_half(rules), north: start_half(rules), turn: first, stage: Stage::Start }
+    pub fn start(rules: Rules, first: Side) -> PositionSetup {
+        PositionSetup {
+            rules,
+            south: start_half(rules),
+            north: start_half(rules),
+            turn: first,
+            stage: OpeningStage::Start,
+        }
     }
 
     /// The half of one side.
-    pub fn half(&self, side: Side) -> &Half {
+    pub fn half(&self, side: Side) -> &SetupHalf {
         match side {
             Side::South => &self.south,
             Side::North => &self.north,
@@ -62,7 +68,7 @@ impl Setup {
     /// Returns the same board with the seeds that are left banked by their owner, if one side is empty, as
     /// the rules end a game. Otherwise returns it unchanged.
     #[must_use]
-    pub fn swept(mut self) -> Setup {
+    pub fn swept(mut self) -> PositionSetup {
         if self.south.is_empty() || self.north.is_empty() {
             for half in [&mut self.south, &mut self.north] {
                 half.store = half.pits.iter().fold(half.store, |sum, &seeds| sum.saturating_add(seeds));
@@ -73,7 +79,7 @@ impl Setup {
     }
 
     /// Checks everything that a position promises; returns the stage that belongs to the board.
-    pub(crate) fn check(&self) -> Result<Stage, SetupError> {
+    pub(crate) fn check(&self) -> Result<OpeningStage, SetupError> {
         for side in Side::BOTH {
             let found = self.half(side).pits.len();
             if found != self.rules.pits() {
@@ -104,29 +110,29 @@ impl Setup {
 
     /// The stage that belongs to the board. No ply leads back to the start board, since each one
     /// banks a seed or moves seeds that only come back through the opponent's side.
-    fn checked_stage(&self) -> Result<Stage, SetupError> {
+    fn checked_stage(&self) -> Result<OpeningStage, SetupError> {
         let start = start_half(self.rules);
         let at_start = self.south == start && self.north == start;
         let pie_possible = self.rules.pie_rule() && !at_start && !self.south.is_empty();
         match self.stage {
-            Stage::Start | Stage::Underway if at_start => Ok(Stage::Start),
-            Stage::Underway => Ok(Stage::Underway),
-            Stage::FirstTurn | Stage::SwapOffered if pie_possible => Ok(self.stage),
+            OpeningStage::Start | OpeningStage::Underway if at_start => Ok(OpeningStage::Start),
+            OpeningStage::Underway => Ok(OpeningStage::Underway),
+            OpeningStage::FirstTurn | OpeningStage::SwapOffered if pie_possible => Ok(self.stage),
             stage => Err(SetupError::Stage(stage)),
         }
     }
 }
 
-impl Half {
+impl SetupHalf {
     fn is_empty(&self) -> bool {
         self.pits.iter().all(|&seeds| seeds == 0)
     }
 }
 
-fn start_half(rules: Rules) -> Half {
+fn start_half(rules: Rules) -> SetupHalf {
     // The rules' seeds fit 16 bits.
     let seeds = u32::try_from(rules.seeds()).unwrap_or(MAX_TOTAL);
-    Half { pits: vec![seeds; rules.pits()], store: 0 }
+    SetupHalf { pits: vec![seeds; rules.pits()], store: 0 }
 }
 
 /// Reason why a setup is no position.
@@ -154,7 +160,7 @@ pub enum SetupError {
         left: u32,
     },
     /// The stage cannot belong to this board or these rules.
-    Stage(Stage),
+    Stage(OpeningStage),
 }
 
 impl std::error::Error for SetupError {}
@@ -177,10 +183,10 @@ impl fmt::Display for SetupError {
                 empty.opposite()
             ),
             SetupError::Stage(stage) => f.write_str(match stage {
-                Stage::Start => "this is not the start board of the rules",
-                Stage::FirstTurn => "the first turn cannot still run on this board under these rules",
-                Stage::SwapOffered => "no swap can be on offer on this board under these rules",
-                Stage::Underway => "the game cannot be under way on this board",
+                OpeningStage::Start => "this is not the start board of the rules",
+                OpeningStage::FirstTurn => "the first turn cannot still run on this board under these rules",
+                OpeningStage::SwapOffered => "no swap can be on offer on this board under these rules",
+                OpeningStage::Underway => "the game cannot be under way on this board",
             }),
         }
     }

@@ -1,6 +1,6 @@
 //! The fast inner step on boards of any size: up to 12 pits a side and 1,023 seeds.
 //!
-//! A [`WidePair`] is what a [`Pair`](crate::kernel::Pair) is on smaller boards, with ten bits a pit in words of 128 bits:
+//! A [`WidePair`] is what a [`Pair`](crate::kernel::PitPair) is on smaller boards, with ten bits a pit in words of 128 bits:
 //! the pits of both sides without the stores, seen by the side to move, the owner's left-most pit in the lowest bits.
 //! No pit can overflow, since a board holds at most 1,023 seeds.
 
@@ -42,7 +42,7 @@ pub struct WidePair {
 
 impl WidePair {
     /// The pits of a position, if it has at most [`MAX_WIDE_SEEDS`] in play.
-    pub fn of(position: &Position) -> Option<WidePair> {
+    pub fn from_position(position: &Position) -> Option<WidePair> {
         let fits = usize::from(position.seeds_in_play()) <= MAX_WIDE_SEEDS;
         let word = |side: Side| {
             let pits = position.pits(side).iter().rev();
@@ -100,7 +100,7 @@ struct WideSowing {
     last: LastSeed,
 }
 
-/// Where the last seed of a sowing falls.
+/// Place where the last seed of a sowing falls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum LastSeed {
     /// Into the mover's pit with this index.
@@ -215,7 +215,7 @@ impl WideSowing {
 #[cfg(test)]
 mod tests {
     use super::{MAX_WIDE_SEEDS, WideKernel, WidePair};
-    use crate::{Capture, Rules, Side, Stage};
+    use crate::{Capture, OpeningStage, Rules, Side};
 
     proptest::proptest! {
         /// Every ply leads where the rules say, on boards of all sizes, with laps.
@@ -225,15 +225,15 @@ mod tests {
         ) {
             let capture = if always { Capture::EvenIfOppositeEmpty } else { Capture::NeedsOppositeSeeds };
             let rules = Rules::new(size, 1).unwrap().with_capture(capture);
-            let mut setup = crate::Setup::start(rules, Side::South);
+            let mut setup = crate::PositionSetup::start(rules, Side::South);
             // Every second pit is empty or nearly so.
             let thin = |pits: &[u32]| pits.iter().map(|&seeds| if seeds < 20 { seeds / 10 } else { seeds }).collect();
             setup.south.pits = thin(&pits[..size]);
             setup.north.pits = thin(&pits[12..12 + size]);
-            setup.stage = Stage::Underway;
+            setup.stage = OpeningStage::Underway;
             let position = setup.swept().position().unwrap();
             proptest::prop_assume!(!position.is_over());
-            let (kernel, pair) = (WideKernel::new(rules), WidePair::of(&position).unwrap());
+            let (kernel, pair) = (WideKernel::new(rules), WidePair::from_position(&position).unwrap());
             proptest::prop_assert_eq!(pair.seeds(), u32::from(position.seeds_in_play()));
             let filled: Vec<_> = kernel.filled_pits(pair).collect();
             proptest::prop_assert_eq!(filled.len(), position.legal_moves().count());
@@ -247,7 +247,7 @@ mod tests {
                 }
                 proptest::prop_assert_eq!(sown.again, ply.extra_turn);
                 let seen = if sown.again { sown.pair } else { sown.pair.flipped() };
-                proptest::prop_assert_eq!(Some(seen), WidePair::of(after));
+                proptest::prop_assert_eq!(Some(seen), WidePair::from_position(after));
                 let banked = after.store(Side::South) - position.store(Side::South);
                 proptest::prop_assert_eq!(sown.banked, u32::from(banked));
             }
@@ -257,9 +257,9 @@ mod tests {
     #[test]
     fn the_fullest_boards_have_room() {
         let rules = Rules::new(12, 42).unwrap();
-        let pair = WidePair::of(&rules.start(Side::South)).unwrap();
+        let pair = WidePair::from_position(&rules.start(Side::South)).unwrap();
         assert_eq!(pair.seeds(), 1008);
         assert!(usize::from(Rules::new(12, 43).unwrap().start(Side::South).seeds_in_play()) > MAX_WIDE_SEEDS);
-        assert_eq!(WidePair::of(&Rules::new(12, 43).unwrap().start(Side::South)), None);
+        assert_eq!(WidePair::from_position(&Rules::new(12, 43).unwrap().start(Side::South)), None);
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use kalah_fuzz::{Input, TARGETS, Target, use_private_cache};
+use kalah_fuzz::{InputVerdict, TARGETS, Target, use_private_cache};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 static TARGET: LazyLock<&'static Target> = LazyLock::new(|| {
@@ -17,7 +17,7 @@ static TARGET: LazyLock<&'static Target> = LazyLock::new(|| {
 
 fuzz_target!(init: use_private_cache(), |input: &[u8]| -> Corpus {
     match TARGET.run(input) {
-        Input::Keep => Corpus::Keep,
-        Input::Reject => Corpus::Reject,
+        InputVerdict::Keep => Corpus::Keep,
+        InputVerdict::Reject => Corpus::Reject,
     }
 });

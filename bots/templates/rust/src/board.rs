@@ -3,7 +3,7 @@
 /// The most pits a side may have.
 pub const MAX_PITS: usize = 12;
 
-/// How texts count pits: 1 to 9, a, b, c.
+/// Labels of the pits in texts: 1 to 9, a, b, c.
 pub const LETTERS: &[u8] = b"123456789abc";
 
 /// One side of a board.

@@ -19,7 +19,7 @@ impl Clock {
         Clock { nodes: 0, max_nodes, end: time.map(|time| Instant::now() + time), stop }
     }
 
-    /// To be called at every position that is visited. `None` once time is up: the move of the last
+    /// Checks the time; call it at every position that is visited. `None` once time is up: the move of the last
     /// finished look-ahead counts.
     pub fn check(&mut self) -> Option<()> {
         self.nodes += 1;

@@ -1,7 +1,7 @@
 //! The laws of accuracy, on boards that an independent minimax goes through to the end.
 use kalah::{Move, Position, Rules, Side};
-use kalah_analysis::accuracy::Tally;
-use kalah_analysis::judgement::{Judgement, Valued};
+use kalah_analysis::accuracy::LossTally;
+use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use proptest::prelude::{Just, prop_oneof};
 use proptest::{prop_assert, proptest};
 
@@ -20,18 +20,21 @@ fn after(position: &Position, mv: Move) -> i32 {
     if own { minimax(&ply.position) } else { -minimax(&ply.position) }
 }
 
-fn values(position: &Position) -> Vec<Valued> {
-    position.legal_moves().map(|mv| Valued { mv, margin: after(position, mv), exact: true }).collect()
+fn values(position: &Position) -> Vec<JudgedMoveValue> {
+    position
+        .legal_moves()
+        .map(|mv| JudgedMoveValue { mv, margin: after(position, mv), exact: true })
+        .collect()
 }
 
 /// Plays a game; what each side gave away.
-fn game(start: Position, mut choose: impl FnMut(&[Valued]) -> Move) -> [Tally; 2] {
+fn game(start: Position, mut choose: impl FnMut(&[JudgedMoveValue]) -> Move) -> [LossTally; 2] {
     let mut position = start;
-    let mut tallies = [Tally::default(); 2];
+    let mut tallies = [LossTally::default(); 2];
     while !position.is_over() {
         let values = values(&position);
         let mv = choose(&values);
-        tallies[position.turn().index()].add(&Judgement::of(&values, mv).unwrap());
+        tallies[position.turn().index()].add(&PlyJudgement::from_values(&values, mv).unwrap());
         position = position.play(mv).unwrap().position;
     }
     tallies
@@ -75,7 +78,7 @@ fn random_play_has_accuracy_0_on_average() {
         (state >> 33) as usize % below
     };
     let start = "3x2".parse::<Rules>().unwrap().start(Side::South);
-    let mut all = Tally::default();
+    let mut all = LossTally::default();
     for _ in 0..400 {
         for tally in game(start, |values| values[draw(values.len())].mv) {
             all = all.and(&tally);

@@ -3,11 +3,11 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
-use kalah_analysis::{Analyst, Refused, Settings, State, Visitor};
+use kalah_analysis::{AnalysisRefusal, AnalysisState, Analyst, AnalystSettings, QuestionVisitor};
 
-fn analyst(settings: Settings) -> Analyst {
+fn analyst(settings: AnalystSettings) -> Analyst {
     // Other tests leave no core to threads that step back.
-    Analyst::new(Settings { threads: NonZeroUsize::MIN, table_bytes: 1 << 20, nice: 0, ..settings })
+    Analyst::new(AnalystSettings { threads: NonZeroUsize::MIN, table_bytes: 1 << 20, nice: 0, ..settings })
 }
 
 fn start(rules: &str) -> Position {
@@ -41,10 +41,10 @@ fn minimax(position: &Position) -> i32 {
 
 #[tokio::test]
 async fn every_move_gets_its_exact_value() {
-    let analyst = analyst(Settings::default());
+    let analyst = analyst(AnalystSettings::default());
     for rules in ["2x3", "3x2", "3x2+empty", "3x2+single", "2x3+pie", "1x5"] {
         let position = start(rules);
-        let done = analyst.ask(Visitor::alone(1), &position).unwrap().done().await;
+        let done = analyst.ask(QuestionVisitor::alone(1), &position).unwrap().done().await;
         assert_eq!(done.analysis.moves.len(), position.legal_moves().count(), "{rules}");
         for value in &done.analysis.moves {
             assert!(value.exact, "{rules}");
@@ -65,20 +65,20 @@ async fn every_move_gets_its_exact_value() {
 
 #[tokio::test]
 async fn what_is_known_needs_no_search() {
-    let analyst = analyst(Settings::default());
+    let analyst = analyst(AnalystSettings::default());
     let ending: Position = "<2,3,3,1,0,1,0> s".parse().unwrap();
-    let first = analyst.ask(Visitor::alone(1), &ending).unwrap().latest();
-    assert_eq!((first.state, first.analysis.margin()), (State::Done, 2));
-    let solved = analyst.ask(Visitor::alone(1), &start("6x6")).unwrap().latest();
+    let first = analyst.ask(QuestionVisitor::alone(1), &ending).unwrap().latest();
+    assert_eq!((first.state, first.analysis.margin()), (AnalysisState::Done, 2));
+    let solved = analyst.ask(QuestionVisitor::alone(1), &start("6x6")).unwrap().latest();
     assert_eq!((solved.analysis.margin(), solved.analysis.known.is_some()), (4, true));
 }
 
 #[tokio::test]
 async fn equal_questions_share_a_search_and_it_ends_with_the_last_listener() {
-    let analyst = analyst(Settings::default());
+    let analyst = analyst(AnalystSettings::default());
     let position = positions("6x6", 3)[2];
-    let first = analyst.ask(Visitor::alone(1), &position).unwrap();
-    let second = analyst.ask(Visitor::alone(2), &position).unwrap();
+    let first = analyst.ask(QuestionVisitor::alone(1), &position).unwrap();
+    let second = analyst.ask(QuestionVisitor::alone(2), &position).unwrap();
     assert_eq!(analyst.open(), 1);
     drop(first);
     assert_eq!(analyst.open(), 1);
@@ -87,20 +87,20 @@ async fn equal_questions_share_a_search_and_it_ends_with_the_last_listener() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     // What was found is there for the next one, who may have it searched on.
-    let again = analyst.ask(Visitor::alone(3), &position).unwrap().latest();
+    let again = analyst.ask(QuestionVisitor::alone(3), &position).unwrap().latest();
     assert_eq!(again.analysis.moves.len(), position.legal_moves().count());
 }
 
 #[tokio::test]
 async fn everybody_is_served_on_one_thread() {
-    let analyst = analyst(Settings::default());
+    let analyst = analyst(AnalystSettings::default());
     let all: Vec<_> = positions("6x6", 12)
         .iter()
         .zip(0..)
-        .map(|(position, visitor)| analyst.ask(Visitor::alone(visitor), position).unwrap())
+        .map(|(position, visitor)| analyst.ask(QuestionVisitor::alone(visitor), position).unwrap())
         .collect();
     for mut listener in all {
-        while listener.latest().analysis.depth < 4 && listener.latest().state != State::Done {
+        while listener.latest().analysis.depth < 4 && listener.latest().state != AnalysisState::Done {
             listener.changed().await;
         }
     }
@@ -108,32 +108,36 @@ async fn everybody_is_served_on_one_thread() {
 
 #[tokio::test]
 async fn there_are_limits() {
-    let analyst = analyst(Settings { open_each: 2, open_in_all: 3, ..Settings::default() });
+    let analyst = analyst(AnalystSettings { open_each: 2, open_in_all: 3, ..AnalystSettings::default() });
     let all = positions("6x6", 6);
     let mut held = vec![
-        analyst.ask(Visitor::alone(1), &all[2]).unwrap(),
-        analyst.ask(Visitor::alone(1), &all[3]).unwrap(),
+        analyst.ask(QuestionVisitor::alone(1), &all[2]).unwrap(),
+        analyst.ask(QuestionVisitor::alone(1), &all[3]).unwrap(),
     ];
-    assert_eq!(analyst.ask(Visitor::alone(1), &all[4]).unwrap_err(), Refused::TooMany(2));
-    held.push(analyst.ask(Visitor::alone(2), &all[4]).unwrap());
-    assert_eq!(analyst.ask(Visitor::alone(2), &all[5]).unwrap_err(), Refused::Full);
+    assert_eq!(analyst.ask(QuestionVisitor::alone(1), &all[4]).unwrap_err(), AnalysisRefusal::TooMany(2));
+    held.push(analyst.ask(QuestionVisitor::alone(2), &all[4]).unwrap());
+    assert_eq!(analyst.ask(QuestionVisitor::alone(2), &all[5]).unwrap_err(), AnalysisRefusal::Full);
     // What is already searched takes no place more.
-    held.push(analyst.ask(Visitor::alone(2), &all[2]).unwrap());
+    held.push(analyst.ask(QuestionVisitor::alone(2), &all[2]).unwrap());
     drop(held);
     while analyst.open() > 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert!(analyst.ask(Visitor::alone(1), &all[5]).is_ok());
-    assert!(matches!(analyst.ask(Visitor::alone(1), &start("6x40")), Err(Refused::Unsearchable(_))));
+    assert!(analyst.ask(QuestionVisitor::alone(1), &all[5]).is_ok());
+    assert!(matches!(
+        analyst.ask(QuestionVisitor::alone(1), &start("6x40")),
+        Err(AnalysisRefusal::Unsearchable(_))
+    ));
 }
 
 #[tokio::test]
 async fn a_search_ends_by_itself() {
-    let analyst = analyst(Settings { longest: Duration::from_millis(400), ..Settings::default() });
+    let analyst =
+        analyst(AnalystSettings { longest: Duration::from_millis(400), ..AnalystSettings::default() });
     let position = positions("6x6", 3)[2];
-    let done = analyst.ask(Visitor::alone(1), &position).unwrap().done().await;
+    let done = analyst.ask(QuestionVisitor::alone(1), &position).unwrap().done().await;
     assert!(!done.analysis.is_exact());
     // The answer is kept.
-    let again = analyst.ask(Visitor::alone(2), &position).unwrap().latest();
-    assert_eq!((again.state, &again.analysis), (State::Done, &done.analysis));
+    let again = analyst.ask(QuestionVisitor::alone(2), &position).unwrap().latest();
+    assert_eq!((again.state, &again.analysis), (AnalysisState::Done, &done.analysis));
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah_server::{ClassListFile, PlannedClass, change_class, invitations, plan_class};
 
-use super::site::{Site, wait};
+use super::site::{SiteArgs, wait};
 
 /// Show what a class list would change, or change it
 ///
@@ -18,7 +18,7 @@ use super::site::{Site, wait};
 /// is missing in it stays.
 #[derive(Args)]
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
-pub(super) struct Class {
+pub(super) struct ClassArgs {
     /// The list
     #[arg(value_name = "FILE")]
     list: PathBuf,
@@ -33,17 +33,17 @@ pub(super) struct Class {
     #[arg(long, value_name = "FILE")]
     links: Option<PathBuf>,
     #[command(flatten)]
-    site: Site,
+    site: SiteArgs,
 }
 
-impl Class {
+impl ClassArgs {
     pub(super) fn run(&self) -> Result<()> {
-        let Site { data, site } = &self.site;
+        let SiteArgs { data, site } = &self.site;
         let list = fs::read(&self.list).with_context(|| format!("cannot read {}", self.list.display()))?;
         let columns = self.columns.join("\n").parse().context("--column")?;
         let list = ClassListFile { bytes: &list, columns: &columns };
         let planned = wait(plan_class(data, list)).with_context(|| self.list.display().to_string())?;
-        tell(&planned);
+        print_plan(&planned);
         let plan = planned.plan;
         if !self.apply {
             if !plan.is_empty() {
@@ -71,7 +71,7 @@ impl Class {
     }
 }
 
-fn tell(planned: &PlannedClass) {
+fn print_plan(planned: &PlannedClass) {
     if let Some(platform) = planned.platform {
         println!("a list of {platform}");
     }

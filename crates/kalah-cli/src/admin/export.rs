@@ -9,7 +9,7 @@ use tokio::runtime::Builder;
 
 /// Write everything that is kept as tables and records to a file, a tar archive packed by gzip
 #[derive(Args)]
-pub(crate) struct Export {
+pub(crate) struct ArchiveExportArgs {
     /// The file to write, which is not there yet
     out: PathBuf,
     /// Where the tournament is kept
@@ -17,7 +17,7 @@ pub(crate) struct Export {
     data: PathBuf,
 }
 
-impl Export {
+impl ArchiveExportArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         runtime.block_on(export(&self.data, &self.out))?;

@@ -4,18 +4,18 @@ use anyhow::Result;
 use clap::Args;
 use kalah_server::lecturer_link;
 
-use super::site::{Site, wait};
+use super::site::{SiteArgs, wait};
 
 /// Print a link by which the first lecturer signs in; one that was printed before ends
 #[derive(Args)]
 pub(super) struct LecturerLink {
     #[command(flatten)]
-    site: Site,
+    site: SiteArgs,
 }
 
 impl LecturerLink {
     pub(super) fn run(&self) -> Result<()> {
-        let Site { data, site } = &self.site;
+        let SiteArgs { data, site } = &self.site;
         println!("{site}{}", wait(lecturer_link(data))?);
         Ok(())
     }

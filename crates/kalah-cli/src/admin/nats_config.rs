@@ -9,7 +9,7 @@ use kalah_jobs::WorkerId;
 use kalah_jobs_nats::Users;
 
 use crate::secret;
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 
 /// Print a configuration for nats-server: a password for the server and each worker, and what each may do
 #[derive(Args)]
@@ -26,7 +26,7 @@ pub(super) struct NatsConfig {
 }
 
 impl NatsConfig {
-    pub(super) fn run(&self) -> Done {
+    pub(super) fn run(&self) -> CommandResult {
         let mut named = self.workers.clone();
         named.sort();
         if let Some((twice, _)) = named.iter().zip(&named[1..]).find(|(name, next)| name == next) {

@@ -10,7 +10,7 @@ use crate::serve::SiteAddress;
 
 /// A data directory, and the address of its site.
 #[derive(Args)]
-pub(super) struct Site {
+pub(super) struct SiteArgs {
     /// Where the tournament is kept
     #[arg(long, value_name = "DIR", default_value = "data")]
     pub(super) data: PathBuf,

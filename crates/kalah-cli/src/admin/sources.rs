@@ -9,7 +9,7 @@ use tokio::runtime::Builder;
 
 /// Write the sources of all who play into a folder, one folder a player, for programs that look for copies
 #[derive(Args)]
-pub(crate) struct Sources {
+pub(crate) struct SourcesArgs {
     /// The folder to write, which is not there yet
     out: PathBuf,
     /// Where the tournament is kept
@@ -17,7 +17,7 @@ pub(crate) struct Sources {
     data: PathBuf,
 }
 
-impl Sources {
+impl SourcesArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let found = runtime.block_on(sources(&self.data, &self.out))?;

@@ -4,21 +4,21 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
-use kalah_server::{Stage, TournamentName, set_stage, tournaments};
+use kalah_server::{TournamentName, TournamentStage, set_stage, tournaments};
 use tokio::runtime::Builder;
 
 /// See what tournaments there are, and open, pause, close or archive one; `kalah serve --tournament NAME` begins one
 #[derive(Args)]
-pub(crate) struct Tournament {
+pub(crate) struct TournamentAdminArgs {
     /// Where the tournaments are kept
     #[arg(long, value_name = "DIR", default_value = "data", global = true)]
     data: PathBuf,
     #[command(subcommand)]
-    task: Task,
+    task: TournamentTask,
 }
 
 #[derive(Subcommand)]
-enum Task {
+enum TournamentTask {
     /// List them
     List,
     /// Let one be open, paused, closed or archived
@@ -26,22 +26,22 @@ enum Task {
         /// Which one
         name: TournamentName,
         /// What it becomes: what is archived stays so, and is closed before
-        stage: Stage,
+        stage: TournamentStage,
     },
 }
 
-impl Tournament {
+impl TournamentAdminArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         match &self.task {
-            Task::List => {
+            TournamentTask::List => {
                 for one in runtime.block_on(tournaments(&self.data))? {
-                    let kalah_server::TournamentRow { name, settings, format, stage, .. } = one;
+                    let kalah_server::TournamentRecord { name, settings, format, stage, .. } = one;
                     println!("{name}: {stage}, {}, {}, {format}", settings.rules, settings.limit);
                 }
                 Ok(())
             }
-            Task::Stage { name, stage } => {
+            TournamentTask::Stage { name, stage } => {
                 let Some(done) = runtime.block_on(set_stage(&self.data, name, *stage))? else {
                     bail!("there is no tournament {name} in {}", self.data.display());
                 };

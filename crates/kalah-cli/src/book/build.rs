@@ -10,13 +10,13 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage, BuildError, SearchPlan};
-use kalah_engine::{Log, Options, SolveError};
+use kalah_engine::book::{AtOnce, Book, BookBuildError, BookPlan, BookProgress, BookStage, SearchPlan};
+use kalah_engine::{Options, ProofLog, SolveError};
 use serde_json::json;
 
-use crate::database::{Budget, Database};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::solvers::searchable;
-use crate::status::Done;
+use crate::status::CommandResult;
 
 const JSON_HELP: &str = r#"Print {"file", "entries", "bytes", "seconds"}"#;
 
@@ -27,7 +27,7 @@ const JSON_HELP: &str = r#"Print {"file", "entries", "bytes", "seconds"}"#;
 /// What is found out is kept beside the book, in a file with .work added to its name, so that the same command goes on
 /// after an interruption. With --seeds the same command makes the same book, however many threads there are.
 #[derive(Args)]
-pub(crate) struct Build {
+pub(crate) struct BookBuildArgs {
     /// Board in a word: 6x4, 6x5+empty; opening rules are left out
     rules: Rules,
     /// Where to; such as 6x4.book if left out
@@ -57,13 +57,13 @@ pub(crate) struct Build {
     #[arg(long, value_name = "FILE", requires = "searched")]
     log: Option<PathBuf>,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
-impl Build {
-    pub(crate) fn run(&self) -> Done {
+impl BookBuildArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         searchable(self.rules)?;
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
@@ -98,9 +98,9 @@ impl Build {
     fn search(&self, nodes: u64, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<Book> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
         let known = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
-        let log = self.log.as_ref().map(|path| Log::read(std::slice::from_ref(path))).transpose()?;
+        let log = self.log.as_ref().map(|path| ProofLog::read(std::slice::from_ref(path))).transpose()?;
         let proven = self.log.as_ref().map_or_else(String::new, |path| format!(" --log {}", path.display()));
         let plan = SearchPlan {
             rules: self.rules,
@@ -122,14 +122,14 @@ impl Build {
     /// The work with a bar that tells how far it is.
     fn watched(
         &self,
-        work: impl FnOnce(&(dyn Fn(BookProgress) + Sync)) -> Result<Book, BuildError>,
+        work: impl FnOnce(&(dyn Fn(BookProgress) + Sync)) -> Result<Book, BookBuildError>,
     ) -> Result<Book> {
         let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {elapsed}");
         let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let book = work(&|progress| show(&bar, progress));
         bar.finish_and_clear();
         book.map_err(|error| match error {
-            BuildError::Solve(SolveError::Stopped) => anyhow::Error::from(error)
+            BookBuildError::Solve(SolveError::Stopped) => anyhow::Error::from(error)
                 .context(format!("the book of {} is not finished; the same command goes on", self.rules)),
             error => error.into(),
         })
@@ -138,7 +138,7 @@ impl Build {
     fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
         let large = endgame.with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
         let options = BuildOptions { threads: Some(threads), cancel: Some(stop), ..BuildOptions::default() };
         let small = match large.max_seeds() == self.small {
@@ -165,7 +165,7 @@ impl Build {
 
     /// The command that makes the same book again.
     fn command(&self, seeds: Option<u32>) -> String {
-        let Build { rules, full_plies, budget, small, .. } = self;
+        let BookBuildArgs { rules, full_plies, budget, small, .. } = self;
         let seeds = seeds.map_or_else(String::new, |seeds| format!(" --seeds {seeds}"));
         let unmeasured = if self.unmeasured { " --unmeasured" } else { "" };
         format!(

@@ -6,14 +6,14 @@ use anyhow::Context;
 use clap::Args;
 use kalah::Rules;
 
-use crate::status::Done;
+use crate::status::CommandResult;
 
 /// Write the explorer of the first plies as a static site: a page a position, for any web server or none
 ///
 /// Values are those of the book, the proofs and the small database that come with the program; what they do not know is
 /// marked. Positions that several ways lead to have one page.
 #[derive(Args)]
-pub(crate) struct Export {
+pub(crate) struct BookExportArgs {
     /// Board in a word: 6x4, 6x5+empty
     rules: Rules,
     /// The folder, which is made; files in it are replaced
@@ -24,8 +24,8 @@ pub(crate) struct Export {
     plies: u8,
 }
 
-impl Export {
-    pub(crate) fn run(&self) -> Done {
+impl BookExportArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let pages = kalah_server::export_book(self.rules, usize::from(self.plies), &self.out)
             .with_context(|| format!("the explorer of {} cannot be written", self.rules))?;
         println!(

@@ -12,7 +12,7 @@ use kalah_lab::{is_edge, valued};
 use serde_json::json;
 
 use crate::solvers::{exact, searchable};
-use crate::status::Done;
+use crate::status::CommandResult;
 
 const JSON_HELP: &str =
     r#"Print {"file", "positions": those after so many plies, "openings": those that are kept}"#;
@@ -21,7 +21,7 @@ const JSON_HELP: &str =
 ///
 /// They are what `kalah match --openings FILE` reads: a position a line, and its exact margin for the side to move behind it.
 #[derive(Args)]
-pub(crate) struct Fair {
+pub(crate) struct FairOpeningsArgs {
     /// Board in a word: 6x4, 5x5+empty
     rules: Rules,
     /// Plies from the start
@@ -37,8 +37,8 @@ pub(crate) struct Fair {
     json: bool,
 }
 
-impl Fair {
-    pub(crate) fn run(&self) -> Done {
+impl FairOpeningsArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         searchable(self.rules)?;
         let (positions, openings, text) = self.openings()?;
         match &self.out {

@@ -6,9 +6,9 @@ use kalah::{parse_moves, write_moves};
 use kalah_engine::book::{AtOnce, Book, Certainty};
 use serde_json::json;
 
-use super::source::Source;
-use super::tree::{Known, Node, line, result, tree};
-use crate::status::{Done, OfArguments};
+use super::source::BookSourceArgs;
+use super::tree::{BookTreeNode, NodeValue, line, result, tree};
+use crate::status::{CommandResult, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"rules", "entries", "proven", "full_plies", "at_once": {"database_seeds", "nodes", "measured"} or null, "made", "positions": [{"moves", "position", "margin", "result", "mover_margin", "mover_result", "best", "exact", "depth", "proven": [at least, at most]}, ...], "line"}; "margin" is the first player's, "mover_margin" that of the side to move; "depth" and "proven" for what was only searched"#;
 
@@ -17,9 +17,9 @@ const JSON_HELP: &str = r#"Print {"rules", "entries", "proven", "full_plies", "a
 /// The margins are the first player's at the end of the game if both play their best, stores included. Positions that
 /// the book does not know are left out.
 #[derive(Args)]
-pub(crate) struct Show {
+pub(crate) struct BookShowArgs {
     #[command(flatten)]
-    source: Source,
+    source: BookSourceArgs,
     /// Plies to show
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(..=40))]
     depth: u8,
@@ -30,8 +30,8 @@ pub(crate) struct Show {
     json: bool,
 }
 
-impl Show {
-    pub(crate) fn run(&self) -> Done {
+impl BookShowArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let opened = self.source.open()?;
         let book = opened.book();
         let moves = parse_moves(&self.moves).of_arguments()?;
@@ -49,7 +49,7 @@ impl Show {
     }
 }
 
-fn print(book: &Book, proven: usize, tree: &[Node], line: &str) {
+fn print(book: &Book, proven: usize, tree: &[BookTreeNode], line: &str) {
     let header = book.header();
     println!(
         "Kalah {}: {} positions, {} of them proven; all of the first {} plies",
@@ -73,7 +73,7 @@ fn print(book: &Book, proven: usize, tree: &[Node], line: &str) {
 }
 
 /// A position in a line: the moves, the first player's margin and result, what the side to move should do.
-fn row(node: &Node) -> String {
+fn row(node: &BookTreeNode) -> String {
     let moves = match node.moves.as_str() {
         "" => "start",
         moves => moves,
@@ -86,7 +86,7 @@ fn row(node: &Node) -> String {
     let turn = node.position.turn();
     let turn = format!("{turn} to move: {}", result(own));
     match &node.known {
-        Known::Entry(entry) => {
+        NodeValue::Entry(entry) => {
             let best = entry.best;
             match entry.certainty {
                 Certainty::Proven => format!("{value} {turn:<20} best {best}"),
@@ -100,7 +100,7 @@ fn row(node: &Node) -> String {
     }
 }
 
-fn print_json(book: &Book, proven: usize, nodes: &[Node], line: &str) {
+fn print_json(book: &Book, proven: usize, nodes: &[BookTreeNode], line: &str) {
     let header = book.header();
     let at_once = header.at_once.map(|AtOnce { database_seeds, nodes, is_measured }| {
         json!({ "database_seeds": database_seeds, "nodes": nodes, "measured": is_measured })
@@ -112,7 +112,7 @@ fn print_json(book: &Book, proven: usize, nodes: &[Node], line: &str) {
         "full_plies": header.full_plies,
         "at_once": at_once,
         "made": header.made,
-        "positions": nodes.iter().map(Node::json).collect::<Vec<_>>(),
+        "positions": nodes.iter().map(BookTreeNode::json).collect::<Vec<_>>(),
         "line": line,
     });
     println!("{report}");

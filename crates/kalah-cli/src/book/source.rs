@@ -8,11 +8,11 @@ use clap::Args;
 use kalah::Rules;
 use kalah_engine::book::Book;
 
-use crate::status::{Done, WrongArguments};
+use crate::status::{CommandResult, WrongArguments};
 
 /// The book to work with.
 #[derive(Args)]
-pub(super) struct Source {
+pub(super) struct BookSourceArgs {
     /// Board in a word: 6x4, 6x5+empty
     rules: Rules,
     /// Use the book in this file instead of the one that comes with the program
@@ -21,27 +21,27 @@ pub(super) struct Source {
 }
 
 /// A book of one's own, or one that comes with the program.
-pub(super) enum Opened {
+pub(super) enum OpenedBook {
     Own(Book),
     BuiltIn(&'static Book),
 }
 
-impl Opened {
+impl OpenedBook {
     pub(super) fn book(&self) -> &Book {
         match self {
-            Opened::Own(book) => book,
-            Opened::BuiltIn(book) => book,
+            OpenedBook::Own(book) => book,
+            OpenedBook::BuiltIn(book) => book,
         }
     }
 }
 
-impl Source {
-    pub(super) fn open(&self) -> Done<Opened> {
+impl BookSourceArgs {
+    pub(super) fn open(&self) -> CommandResult<OpenedBook> {
         let Some(path) = &self.file else {
             let book = Book::built_in(self.rules).ok_or_else(|| WrongArguments::new(self.missing()))?;
-            return Ok(Opened::BuiltIn(book));
+            return Ok(OpenedBook::BuiltIn(book));
         };
-        Ok(Opened::Own(self.read(path)?))
+        Ok(OpenedBook::Own(self.read(path)?))
     }
 
     fn read(&self, path: &Path) -> Result<Book> {

@@ -2,29 +2,29 @@
 
 use anyhow::Result;
 use kalah::{Move, Position, Side, write_moves};
-use kalah_engine::book::{Book, Certainty, Entry};
+use kalah_engine::book::{Book, BookEntry, Certainty};
 use serde_json::{Value, json};
 
 /// A position of the tree.
-pub(super) struct Node {
+pub(super) struct BookTreeNode {
     /// The plies from the root of the tree.
     pub(super) plies: usize,
     /// The moves from the start.
     pub(super) moves: String,
     pub(super) position: Position,
-    pub(super) known: Known,
+    pub(super) known: NodeValue,
 }
 
 /// Known facts of a position.
-pub(super) enum Known {
-    Entry(Entry),
+pub(super) enum NodeValue {
+    Entry(BookEntry),
     Over,
     Nothing,
 }
 
 /// The positions up to `depth` plies after these moves, in the order of the tree; those that the book does not know only
 /// if the game is over.
-pub(super) fn tree(book: &Book, moves: &[Move], depth: usize) -> Result<Vec<Node>> {
+pub(super) fn tree(book: &Book, moves: &[Move], depth: usize) -> Result<Vec<BookTreeNode>> {
     let start = book.rules().start(Side::South);
     let mut position = start;
     for &mv in moves {
@@ -43,17 +43,17 @@ fn grow(
     position: Position,
     end: usize,
     root: usize,
-    nodes: &mut Vec<Node>,
+    nodes: &mut Vec<BookTreeNode>,
 ) -> Result<()> {
     let known = match book.get(&position) {
-        _ if position.is_over() => Known::Over,
-        Some(entry) => Known::Entry(entry),
-        None => Known::Nothing,
+        _ if position.is_over() => NodeValue::Over,
+        Some(entry) => NodeValue::Entry(entry),
+        None => NodeValue::Nothing,
     };
     let plies = path.len() - root;
-    let is_worth = plies == 0 || !matches!(known, Known::Nothing);
+    let is_worth = plies == 0 || !matches!(known, NodeValue::Nothing);
     if is_worth {
-        nodes.push(Node { plies, moves: write_moves(start, path)?, position, known });
+        nodes.push(BookTreeNode { plies, moves: write_moves(start, path)?, position, known });
     }
     if path.len() < end {
         for mv in position.legal_moves() {
@@ -86,13 +86,13 @@ pub(super) fn result(margin: i32) -> &'static str {
     }
 }
 
-impl Node {
+impl BookTreeNode {
     /// The final margin of the side to move, if something is known.
     pub(super) fn margin(&self) -> Option<i32> {
         match &self.known {
-            Known::Entry(entry) => Some(entry.margin),
-            Known::Over => Some(self.position.margin(self.position.turn())),
-            Known::Nothing => None,
+            NodeValue::Entry(entry) => Some(entry.margin),
+            NodeValue::Over => Some(self.position.margin(self.position.turn())),
+            NodeValue::Nothing => None,
         }
     }
 
@@ -104,7 +104,7 @@ impl Node {
 
     pub(super) fn json(&self) -> Value {
         let entry = match &self.known {
-            Known::Entry(entry) => Some(entry),
+            NodeValue::Entry(entry) => Some(entry),
             _ => None,
         };
         let (depth, bounds) = match entry.map(|entry| entry.certainty) {

@@ -8,13 +8,13 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, Coverage, Difference, Entry};
-use kalah_engine::{Run, Solver};
+use kalah_engine::book::{AtOnce, Book, BookEntry, Coverage, Difference};
+use kalah_engine::{SearchRun, Solver};
 use serde_json::json;
 
-use super::source::Source;
-use crate::database::{Budget, Database};
-use crate::status::Done;
+use super::source::BookSourceArgs;
+use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::status::CommandResult;
 
 const JSON_HELP: &str = r#"Print {"entries", "verified", "wrong", "closure": {"in_book", "beyond", "measured", "most_nodes", "holes"} or null}"#;
 
@@ -23,9 +23,9 @@ const JSON_HELP: &str = r#"Print {"entries", "verified", "wrong", "closure": {"i
 /// The solver begins with an empty table and knows nothing of the book. An entry is right if its margin is the exact
 /// one and its move reaches it. Of what was only searched nothing is claimed, so nothing is compared.
 #[derive(Args)]
-pub(crate) struct Verify {
+pub(crate) struct BookVerifyArgs {
     #[command(flatten)]
-    source: Source,
+    source: BookSourceArgs,
     /// Entries to compare, drawn at random
     #[arg(long, value_name = "N", default_value_t = 100, conflicts_with = "all")]
     sample: usize,
@@ -43,13 +43,13 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "N", default_value = "1", requires = "closure")]
     one_of: NonZeroUsize,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
-impl Verify {
-    pub(crate) fn run(&self) -> Done {
+impl BookVerifyArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let opened = self.source.open()?;
         let book = opened.book();
         let stop = crate::interrupt::flag();
@@ -71,19 +71,19 @@ impl Verify {
     fn entries(
         &self,
         book: &Book,
-        entries: &[(kalah::Position, Entry)],
+        entries: &[(kalah::Position, BookEntry)],
         stop: &Arc<AtomicBool>,
     ) -> Result<Vec<Difference>> {
         let rules = book.rules();
         if entries.is_empty() {
             return Ok(Vec::new());
         }
-        let options = self.database.options(rules, rules.total(), Budget::TO_SOLVE, stop)?;
+        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_SOLVE, stop)?;
         let solver = Solver::new(rules, options)?;
         let bar = bar(entries.len());
         let mut wrong = Vec::new();
         for (position, entry) in entries {
-            let run = Run::new().stopped_by(stop);
+            let run = SearchRun::new().stopped_by(stop);
             wrong.extend(book.check(position, *entry, &solver, &run)?);
             bar.inc(1);
         }

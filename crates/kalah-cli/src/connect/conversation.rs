@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use kalah::{Move, Pit, Position};
-use kalah_protocol::kgp::{Client, Introduction, Question, Told};
+use kalah_protocol::kgp::{Introduction, KgpClient, ServerMessage, ServerQuestion};
 use tokio::time::{Instant, sleep_until};
 
 use super::game_count::GameCount;
-use super::link::Link;
-use super::thinker::{Task, Thinker, Thought};
+use super::link::ServerLink;
+use super::thinker::{Thinker, ThinkingResult, ThinkingTask};
 
 /// The time for a move where a server tells none.
 const USUAL: Duration = Duration::from_secs(5);
@@ -25,7 +25,7 @@ const FAILURES: u32 = 5;
 const LATER: Duration = Duration::from_hours(24);
 
 /// A player that plays on servers.
-pub(super) struct Agent {
+pub(super) struct ConnectedPlayer {
     introduction: Introduction,
     thinker: Thinker,
     most: Option<NonZeroU32>,
@@ -33,15 +33,15 @@ pub(super) struct Agent {
     /// The time for a move, as the server tells.
     time: Duration,
     /// Question that the player thinks about.
-    open: Option<Open>,
+    open: Option<OpenQuestion>,
     asked: u64,
     failures: u32,
 }
 
 /// A question that is being thought about.
-struct Open {
+struct OpenQuestion {
     number: u64,
-    question: Question,
+    question: ServerQuestion,
     cancel: Arc<AtomicBool>,
     /// Time by which an answer has to be sent.
     until: Instant,
@@ -49,7 +49,7 @@ struct Open {
 
 /// End of a conversation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum ConversationEnd {
     /// The games were all played, or somebody said stop.
     Done,
     /// The connection was lost.
@@ -59,10 +59,14 @@ pub(super) enum End {
     },
 }
 
-impl Agent {
-    pub(super) fn new(introduction: Introduction, thinker: Thinker, most: Option<NonZeroU32>) -> Agent {
+impl ConnectedPlayer {
+    pub(super) fn new(
+        introduction: Introduction,
+        thinker: Thinker,
+        most: Option<NonZeroU32>,
+    ) -> ConnectedPlayer {
         let games = GameCount::default();
-        Agent { introduction, thinker, most, games, time: USUAL, open: None, asked: 0, failures: 0 }
+        ConnectedPlayer { introduction, thinker, most, games, time: USUAL, open: None, asked: 0, failures: 0 }
     }
 
     /// Plays over a connection until it ends, or somebody interrupts it: then the question that is open is answered.
@@ -71,10 +75,10 @@ impl Agent {
     /// If the server refuses the agent, or the player cannot play.
     pub(super) async fn talk(
         &mut self,
-        mut link: Link,
+        mut link: ServerLink,
         interrupted: impl Future<Output = ()>,
-    ) -> Result<End> {
-        let mut client = Client::new(self.introduction.clone());
+    ) -> Result<ConversationEnd> {
+        let mut client = KgpClient::new(self.introduction.clone());
         let mut interrupted = pin!(interrupted);
         let mut refused = None;
         loop {
@@ -82,16 +86,16 @@ impl Agent {
             let said = tokio::select! {
                 () = &mut interrupted => {
                     self.leave(&mut client, link).await;
-                    return Ok(End::Done);
+                    return Ok(ConversationEnd::Done);
                 }
                 heard = link.hear() => {
                     let Some(heard) = heard else { return self.lost(&client, refused) };
                     let (mut said, told) = client.hear(&heard);
                     if let Some(told) = told {
                         match told {
-                            Told::Refused(why) if !client.is_accepted() => refused = Some(why),
-                            Told::Left => return self.lost(&client, refused),
-                            Told::OtherVersion => {
+                            ServerMessage::Refused(why) if !client.is_accepted() => refused = Some(why),
+                            ServerMessage::Left => return self.lost(&client, refused),
+                            ServerMessage::OtherVersion => {
                                 _ = link.say(&said).await;
                                 bail!("the server speaks another version of the protocol");
                             }
@@ -112,38 +116,38 @@ impl Agent {
             }
             if self.most.is_some_and(|most| self.games.is_enough(most.get())) {
                 self.leave(&mut client, link).await;
-                return Ok(End::Done);
+                return Ok(ConversationEnd::Done);
             }
         }
     }
 
-    fn lost(&mut self, client: &Client, refused: Option<String>) -> Result<End> {
+    fn lost(&mut self, client: &KgpClient, refused: Option<String>) -> Result<ConversationEnd> {
         self.give_up();
         match refused {
             Some(why) if !client.is_accepted() => bail!("the server refuses: {why}"),
-            _ => Ok(End::Lost { accepted: client.is_accepted() }),
+            _ => Ok(ConversationEnd::Lost { accepted: client.is_accepted() }),
         }
     }
 
     /// Answers what is open, and says goodbye.
-    async fn leave(&mut self, client: &mut Client, mut link: Link) {
+    async fn leave(&mut self, client: &mut KgpClient, mut link: ServerLink) {
         let mut said = self.too_late(client);
         said.push(client.goodbye());
         _ = link.say(&said).await;
         link.close().await;
     }
 
-    fn take(&mut self, client: &mut Client, told: Told) -> Vec<String> {
+    fn take(&mut self, client: &mut KgpClient, told: ServerMessage) -> Vec<String> {
         match told {
-            Told::Accepted => println!("Connected as {}.", self.introduction.name),
-            Told::Stopped(_) => {
+            ServerMessage::Accepted => println!("Connected as {}.", self.introduction.name),
+            ServerMessage::Stopped(_) => {
                 if self.open.as_ref().is_some_and(|open| !client.is_open(open.question.id)) {
                     self.give_up();
                 }
             }
-            Told::Option(option, value) => self.option(&option, &value),
-            Told::Refused(why) => eprintln!("The server says: {why}"),
-            Told::Asked(_) | Told::Left | Told::OtherVersion => {}
+            ServerMessage::Option(option, value) => self.option(&option, &value),
+            ServerMessage::Refused(why) => eprintln!("The server says: {why}"),
+            ServerMessage::Asked(_) | ServerMessage::Left | ServerMessage::OtherVersion => {}
         }
         self.think(client)
     }
@@ -164,7 +168,7 @@ impl Agent {
     }
 
     /// Begins to think about the next question, if the player is free. What is forced is answered at once.
-    fn think(&mut self, client: &mut Client) -> Vec<String> {
+    fn think(&mut self, client: &mut KgpClient) -> Vec<String> {
         let mut said = Vec::new();
         while let (None, Some(question)) = (&self.open, client.next_question()) {
             let position = *question.board.position();
@@ -177,16 +181,17 @@ impl Agent {
             self.asked += 1;
             let (number, time) = (self.asked, self.time * 4 / 5);
             let cancel = Arc::new(AtomicBool::new(false));
-            let task = Task { number, position, new_game, time, cancel: Arc::clone(&cancel) };
+            let task = ThinkingTask { number, position, new_game, time, cancel: Arc::clone(&cancel) };
             // If the player is behind, the clock answers.
             _ = self.thinker.think(task);
-            self.open = Some(Open { number, question, cancel, until: Instant::now() + self.time * 9 / 10 });
+            self.open =
+                Some(OpenQuestion { number, question, cancel, until: Instant::now() + self.time * 9 / 10 });
         }
         said
     }
 
     /// Says what the player has chosen.
-    fn answer(&mut self, client: &mut Client, thought: Thought) -> Vec<String> {
+    fn answer(&mut self, client: &mut KgpClient, thought: ThinkingResult) -> Vec<String> {
         let Some(open) = self.open.take_if(|open| open.number == thought.number) else { return Vec::new() };
         let id = open.question.id;
         let mut said = match thought.chosen {
@@ -207,7 +212,7 @@ impl Agent {
     }
 
     /// Plays anything that is legal for what is open: the player has no answer in time.
-    fn too_late(&mut self, client: &mut Client) -> Vec<String> {
+    fn too_late(&mut self, client: &mut KgpClient) -> Vec<String> {
         let Some(open) = self.open.take() else { return Vec::new() };
         open.cancel.store(true, Ordering::Relaxed);
         let id = open.question.id;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
-use kalah_protocol::Lines;
+use kalah_protocol::LineSplitter;
 use kalah_protocol::kgp::MAX_LINE;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::io::AsyncWriteExt as _;
@@ -26,29 +26,29 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const PIECE: usize = 4096;
 
 /// A connection to a server.
-pub(super) struct Link {
-    way: Way,
-    cut: Lines,
+pub(super) struct ServerLink {
+    way: LinkTransport,
+    cut: LineSplitter,
     lines: VecDeque<String>,
 }
 
-enum Way {
+enum LinkTransport {
     Tcp(TcpStream),
     WebSocket(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
 }
 
-impl Link {
+impl ServerLink {
     /// Connects.
     ///
     /// # Errors
     /// Why that cannot be done.
-    pub(super) async fn to(server: &ServerAddress) -> Result<Link> {
+    pub(super) async fn to(server: &ServerAddress) -> Result<ServerLink> {
         let way = match server {
             ServerAddress::Tcp(host, port) => {
                 let connected = timeout(PATIENCE, TcpStream::connect((host.as_str(), *port))).await;
                 let stream = connected.context("nobody answers")??;
                 stream.set_nodelay(true)?;
-                Way::Tcp(stream)
+                LinkTransport::Tcp(stream)
             }
             ServerAddress::WebSocket(url) => {
                 let limits = WebSocketConfig::default()
@@ -58,10 +58,10 @@ impl Link {
                     if url.starts_with("wss:") { Some(Connector::Rustls(Arc::new(tls()?))) } else { None };
                 let connecting = connect_async_tls_with_config(url.as_str(), Some(limits), true, tls);
                 let (socket, _) = timeout(PATIENCE, connecting).await.context("nobody answers")??;
-                Way::WebSocket(Box::new(socket))
+                LinkTransport::WebSocket(Box::new(socket))
             }
         };
-        Ok(Link { way, cut: Lines::up_to(MAX_LINE), lines: VecDeque::new() })
+        Ok(ServerLink { way, cut: LineSplitter::up_to(MAX_LINE), lines: VecDeque::new() })
     }
 
     /// The next line; `None` if none comes any more. Nothing is lost if this is not waited for.
@@ -71,7 +71,7 @@ impl Link {
                 return Some(line);
             }
             let more = match &mut self.way {
-                Way::Tcp(stream) => {
+                LinkTransport::Tcp(stream) => {
                     stream.readable().await.ok()?;
                     let mut piece = [0; PIECE];
                     match stream.try_read(&mut piece) {
@@ -81,7 +81,7 @@ impl Link {
                         Err(_) => return None,
                     }
                 }
-                Way::WebSocket(socket) => match socket.next().await?.ok()? {
+                LinkTransport::WebSocket(socket) => match socket.next().await?.ok()? {
                     Message::Text(text) => of_message(&mut self.cut, text.as_bytes()),
                     Message::Binary(bytes) => of_message(&mut self.cut, &bytes),
                     Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
@@ -104,8 +104,8 @@ impl Link {
             let line = format!("{line}\r\n");
             let sent = async {
                 match &mut self.way {
-                    Way::Tcp(stream) => stream.write_all(line.as_bytes()).await?,
-                    Way::WebSocket(socket) => socket.send(Message::text(line)).await?,
+                    LinkTransport::Tcp(stream) => stream.write_all(line.as_bytes()).await?,
+                    LinkTransport::WebSocket(socket) => socket.send(Message::text(line)).await?,
                 }
                 anyhow::Ok(())
             };
@@ -122,8 +122,8 @@ impl Link {
         // Whatever goes wrong now is no matter.
         _ = timeout(PATIENCE, async {
             match &mut self.way {
-                Way::Tcp(stream) => stream.shutdown().await.is_ok(),
-                Way::WebSocket(socket) => socket.close().await.is_ok(),
+                LinkTransport::Tcp(stream) => stream.shutdown().await.is_ok(),
+                LinkTransport::WebSocket(socket) => socket.close().await.is_ok(),
             }
         })
         .await;
@@ -131,7 +131,7 @@ impl Link {
 }
 
 /// A message is a line, or several.
-fn of_message(cut: &mut Lines, message: &[u8]) -> Vec<Result<String, kalah_protocol::LineError>> {
+fn of_message(cut: &mut LineSplitter, message: &[u8]) -> Vec<Result<String, kalah_protocol::LineBytesError>> {
     let mut lines = cut.feed(message);
     if !message.ends_with(b"\n") {
         lines.extend(cut.feed(b"\n"));
@@ -157,7 +157,7 @@ mod tests {
     use futures_util::StreamExt as _;
     use tokio::net::TcpListener;
 
-    use super::{Link, PATIENCE, ServerAddress};
+    use super::{PATIENCE, ServerAddress, ServerLink};
 
     /// Commands that a server hears which takes all messages as one stream of lines, as the reference server of KGP does.
     async fn heard(listener: TcpListener, count: usize) -> Vec<String> {
@@ -179,7 +179,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}", listener.local_addr().unwrap());
         let server = tokio::spawn(heard(listener, 2));
-        let mut link = Link::to(&ServerAddress::WebSocket(url)).await.unwrap();
+        let mut link = ServerLink::to(&ServerAddress::WebSocket(url)).await.unwrap();
         let said = ["0 mode freeplay", "@4 move 3"].map(str::to_owned);
         link.say(&said).await.unwrap();
         assert_eq!(tokio::time::timeout(PATIENCE, server).await.unwrap().unwrap(), said);

@@ -18,7 +18,7 @@ const WAITING: usize = 64;
 
 /// Task for the player to think about.
 #[derive(Debug)]
-pub(super) struct Task {
+pub(super) struct ThinkingTask {
     /// Number under which the answer is given.
     pub(super) number: u64,
     pub(super) position: Position,
@@ -32,7 +32,7 @@ pub(super) struct Task {
 
 /// Result of the thinking.
 #[derive(Debug)]
-pub(super) struct Thought {
+pub(super) struct ThinkingResult {
     pub(super) number: u64,
     /// The pit and what the player thinks of it; or what the player did wrong.
     pub(super) chosen: Result<(Pit, Option<String>), String>,
@@ -40,8 +40,8 @@ pub(super) struct Thought {
 
 /// A player on a thread of its own.
 pub(super) struct Thinker {
-    tasks: mpsc::Sender<Task>,
-    pub(super) thoughts: mpsc::Receiver<Thought>,
+    tasks: mpsc::Sender<ThinkingTask>,
+    pub(super) thoughts: mpsc::Receiver<ThinkingResult>,
 }
 
 impl Thinker {
@@ -54,9 +54,9 @@ impl Thinker {
         settings: MatchSettings,
         limit: Option<Limit>,
     ) -> Result<Thinker> {
-        let (tasks, mut asked) = mpsc::channel::<Task>(WAITING);
+        let (tasks, mut asked) = mpsc::channel::<ThinkingTask>(WAITING);
         let (tell, thoughts) = mpsc::channel(WAITING);
-        let mut at_board = AtBoard { player: AwayPlayer::new(player, settings), limit };
+        let mut at_board = LimitedPlayer { player: AwayPlayer::new(player, settings), limit };
         let thread = thread::Builder::new().name("player".to_owned());
         let running = thread.spawn(move || {
             while let Some(task) = asked.blocking_recv() {
@@ -65,7 +65,7 @@ impl Thinker {
                     continue;
                 }
                 let chosen = at_board.choose(&task);
-                if tell.blocking_send(Thought { number, chosen }).is_err() {
+                if tell.blocking_send(ThinkingResult { number, chosen }).is_err() {
                     break;
                 }
             }
@@ -76,19 +76,19 @@ impl Thinker {
     }
 
     /// Gives the player something to think about; false if too much waits already.
-    pub(super) fn think(&self, task: Task) -> bool {
+    pub(super) fn think(&self, task: ThinkingTask) -> bool {
         self.tasks.try_send(task).is_ok()
     }
 }
 
 /// A player and the limit that it is held to.
-struct AtBoard {
+struct LimitedPlayer {
     player: AwayPlayer,
     limit: Option<Limit>,
 }
 
-impl AtBoard {
-    fn choose(&mut self, task: &Task) -> Result<(Pit, Option<String>), String> {
+impl LimitedPlayer {
+    fn choose(&mut self, task: &ThinkingTask) -> Result<(Pit, Option<String>), String> {
         if task.new_game {
             self.player.leave();
         }

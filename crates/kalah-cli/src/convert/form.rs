@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 /// How games or positions are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum NotationForm {
     /// Games: a line of JSON each
     Record,
     /// Games: as the Haskell tournament prints a match, board by board

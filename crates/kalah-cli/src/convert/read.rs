@@ -8,33 +8,34 @@ use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
 
 /// Content that was read.
-pub(super) enum Told {
+pub(super) enum ConvertInput {
     Games(Vec<Record>),
     Positions(Vec<Position>),
 }
 
 /// Reads a text in any known form.
-pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<Told> {
+pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<ConvertInput> {
     let first =
         text.lines().map(str::trim).find(|line| !line.is_empty()).context("there is nothing to convert")?;
     if first.starts_with('{') {
-        return Ok(Told::Games(read_records(text)?));
+        return Ok(ConvertInput::Games(read_records(text)?));
     }
     let boards = text.lines().filter(|line| line.starts_with("Board")).count();
     if text.contains("game (first move") || boards > 1 {
-        return Ok(Told::Games(read_transcript(text, rules)?));
+        return Ok(ConvertInput::Games(read_transcript(text, rules)?));
     }
     if text.lines().any(|line| line.starts_with("CHANGE;")) {
-        return messages(text, rules.unwrap_or_else(mankalah::rules)).map(|game| Told::Games(vec![game]));
+        return messages(text, rules.unwrap_or_else(mankalah::rules))
+            .map(|game| ConvertInput::Games(vec![game]));
     }
     if first.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') {
         let games =
             lines(text).map(|(number, line)| moves(line, rules).with_context(|| format!("line {number}")));
-        return Ok(Told::Games(games.collect::<Result<_>>()?));
+        return Ok(ConvertInput::Games(games.collect::<Result<_>>()?));
     }
     let positions =
         lines(text).map(|(number, line)| position(line, rules).with_context(|| format!("line {number}")));
-    Ok(Told::Positions(positions.collect::<Result<_>>()?))
+    Ok(ConvertInput::Positions(positions.collect::<Result<_>>()?))
 }
 
 /// The lines that say something, with their numbers.

@@ -6,21 +6,21 @@ use kalah::{Position, write_moves};
 use kalah_match::{Transcript, write_record};
 use kalah_protocol::{kgp, mankalah};
 
-use super::form::Form;
-use super::read::Told;
+use super::form::NotationForm;
+use super::read::ConvertInput;
 
 /// Writes the content, a line each.
 ///
 /// # Errors
 /// In a line, why this cannot be written so.
-pub(super) fn write(told: &Told, form: Form) -> Result<String, String> {
+pub(super) fn write(told: &ConvertInput, form: NotationForm) -> Result<String, String> {
     match (told, form) {
-        (Told::Games(games), Form::Record) => {
+        (ConvertInput::Games(games), NotationForm::Record) => {
             Ok(games.iter().map(|game| write_record(game) + "\n").collect())
         }
-        (Told::Games(games), Form::Transcript) => transcript(games),
-        (Told::Games(games), Form::Moves) => games.iter().map(moves).collect(),
-        (Told::Games(games), _) => {
+        (ConvertInput::Games(games), NotationForm::Transcript) => transcript(games),
+        (ConvertInput::Games(games), NotationForm::Moves) => games.iter().map(moves).collect(),
+        (ConvertInput::Games(games), _) => {
             let mut text = String::new();
             for game in games {
                 let replay = game.replay().map_err(|error| error.to_string())?;
@@ -28,11 +28,14 @@ pub(super) fn write(told: &Told, form: Form) -> Result<String, String> {
             }
             Ok(text)
         }
-        (Told::Positions(_), Form::Record | Form::Transcript | Form::Moves) => Err(
+        (
+            ConvertInput::Positions(_),
+            NotationForm::Record | NotationForm::Transcript | NotationForm::Moves,
+        ) => Err(
             "these are positions, of which no game can be made: choose board, haskell, java, kgp or mankalah"
                 .to_owned(),
         ),
-        (Told::Positions(positions), _) => {
+        (ConvertInput::Positions(positions), _) => {
             Ok(positions.iter().map(|position| board(position, form) + "\n").collect())
         }
     }
@@ -52,15 +55,17 @@ fn transcript(games: &[Record]) -> Result<String, String> {
     String::from_utf8(written).map_err(|error| error.to_string())
 }
 
-fn board(position: &Position, form: Form) -> String {
+fn board(position: &Position, form: NotationForm) -> String {
     match form {
-        Form::Haskell => HaskellBoard(position).to_string(),
-        Form::Java => JavaBoard(position).to_string(),
-        Form::Kgp => kgp::Board::of(position).to_string(),
-        Form::Mankalah => {
+        NotationForm::Haskell => HaskellBoard(position).to_string(),
+        NotationForm::Java => JavaBoard(position).to_string(),
+        NotationForm::Kgp => kgp::KgpBoard::from_position(position).to_string(),
+        NotationForm::Mankalah => {
             let seeds = mankalah::message::board(position);
             seeds.iter().map(u16::to_string).collect::<Vec<_>>().join(",")
         }
-        Form::Board | Form::Record | Form::Transcript | Form::Moves => position.to_string(),
+        NotationForm::Board | NotationForm::Record | NotationForm::Transcript | NotationForm::Moves => {
+            position.to_string()
+        }
     }
 }

@@ -7,11 +7,11 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use clap::Args;
 use kalah::{Capture, Rules};
-use kalah_endgame::{BuildOptions, EndgameFile, Plan, available_memory};
+use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, available_memory};
 use serde_json::json;
 
 use super::shown::{bar, capture_name, fits_memory, size};
-use crate::status::{Done, OfArguments};
+use crate::status::{CommandResult, OfArguments};
 
 const JSON_HELP: &str =
     r#"Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}"#;
@@ -21,7 +21,7 @@ const JSON_HELP: &str =
 /// Says beforehand what it will take. Each layer is on the disk as soon as it is done: after any
 /// interruption the same command goes on from there. A smaller database of the same name is extended.
 #[derive(Args)]
-pub(crate) struct Build {
+pub(crate) struct EndgameBuildArgs {
     /// Board and rule of capture in a word, such as 6x6 or 6x6+empty; the seeds at the start mean nothing
     rules: Rules,
     /// The most seeds in play
@@ -40,10 +40,10 @@ pub(crate) struct Build {
     json: bool,
 }
 
-impl Build {
-    pub(crate) fn run(&self) -> Done {
+impl EndgameBuildArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let pits = self.rules.pits();
-        let plan = Plan::new(pits, self.seeds).of_arguments()?;
+        let plan = DatabaseSize::new(pits, self.seeds).of_arguments()?;
         let path = self.out.clone().unwrap_or_else(|| self.name());
         if path.exists() && self.is_there(&EndgameFile::open(&path)?) {
             eprintln!("{} is there already", path.display());
@@ -64,7 +64,7 @@ impl Build {
     }
 
     /// Says what the build takes, and refuses what does not fit.
-    fn fits(&self, plan: &Plan, path: &Path) -> Result<()> {
+    fn fits(&self, plan: &DatabaseSize, path: &Path) -> Result<()> {
         let (memory, disk) = if self.on_disk {
             (plan.memory_beside(), plan.disk() + plan.positions())
         } else {

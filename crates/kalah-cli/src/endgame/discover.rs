@@ -2,11 +2,11 @@
 
 use clap::Args;
 use kalah::Rules;
-use kalah_endgame::{BuildOptions, Endgame, LayerDiscoveries, Plan};
+use kalah_endgame::{BuildOptions, DatabaseSize, Endgame, LayerDiscoveries};
 use serde_json::json;
 
 use super::shown::{bar, capture_name, fits_memory};
-use crate::status::{Done, OfArguments};
+use crate::status::{CommandResult, OfArguments};
 
 /// Print what is remarkable in a database, as a line of JSON
 ///
@@ -26,8 +26,8 @@ pub(crate) struct Discover {
 }
 
 impl Discover {
-    pub(crate) fn run(&self) -> Done {
-        let plan = Plan::new(self.rules.pits(), self.seeds).of_arguments()?;
+    pub(crate) fn run(&self) -> CommandResult {
+        let plan = DatabaseSize::new(self.rules.pits(), self.seeds).of_arguments()?;
         let name = format!("an endgame database of {} seeds", self.seeds);
         fits_memory(&name, plan.memory(), self.rules.pits())?;
         let bar = bar(plan.positions());
@@ -35,7 +35,7 @@ impl Discover {
             bar.set_position(progress.done as u64);
         })?;
         bar.finish_and_clear();
-        let layer = |seeds| LayerDiscoveries::of(&endgame, seeds, seeds <= self.longest);
+        let layer = |seeds| LayerDiscoveries::from_endgame(&endgame, seeds, seeds <= self.longest);
         let layers: Vec<_> = (2..=self.seeds).map(layer).collect();
         let found = json!({
             "pits": self.rules.pits(),

@@ -14,7 +14,7 @@ use super::shown::size;
 ///
 /// Every command that takes a database takes an image too, except those that look into the file itself: `stats`, `probe`, `discover`.
 #[derive(Args)]
-pub(crate) struct Image {
+pub(crate) struct EndgameImageArgs {
     /// The database
     file: PathBuf,
     /// Where to; such as kalah-6-24.kdi for kalah-6-24.kdb if left out
@@ -25,7 +25,7 @@ pub(crate) struct Image {
     json: bool,
 }
 
-impl Image {
+impl EndgameImageArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let path = self.out.clone().unwrap_or_else(|| self.file.with_extension("kdi"));
         let same =

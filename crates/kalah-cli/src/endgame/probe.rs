@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Move, Position};
 use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
 use super::shown::capture_name;
-use crate::status::{Done, OfArguments};
+use crate::status::{CommandResult, OfArguments};
 
 /// Look up the value of a position and of each of its moves
 ///
@@ -27,7 +27,7 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         // The board's size as the position has it, so that an error can name both.
         let read = Position::parse(&self.position, None).of_arguments()?;
         let file = EndgameFile::open(&self.file)?;
@@ -74,7 +74,8 @@ fn margin(file: &EndgameFile, position: &Position) -> Result<i32> {
     if position.is_over() {
         return Ok(margin);
     }
-    let pair = Pair::of(position).context("a database has boards of at most 7 pits and 255 seeds")?;
+    let pair =
+        PitPair::from_position(position).context("a database has boards of at most 7 pits and 255 seeds")?;
     let seeds = pair.seeds();
     Ok(margin + 2 * file.value(pair, seeds)?.cast_signed() - seeds.cast_signed())
 }

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use kalah::{Capture, Rules};
-use kalah_endgame::{Plan, available_memory};
+use kalah_endgame::{DatabaseSize, available_memory};
 
 /// A bar on standard error, if a person watches, for so many positions.
 pub(super) fn bar(positions: u64) -> ProgressBar {
@@ -19,7 +19,7 @@ pub(super) fn fits_memory(what: &str, bytes: u64, pits: usize) -> Result<()> {
         "{what} takes {} of memory, and {} are free: {} seeds would fit",
         size(bytes),
         size(available),
-        Plan::largest(pits, available)?.seeds()
+        DatabaseSize::largest(pits, available)?.seeds()
     );
     Ok(())
 }

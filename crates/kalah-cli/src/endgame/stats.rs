@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Args;
 use kalah::Rules;
-use kalah_endgame::{BuildOptions, EndgameFile, LayerStats, Plan};
+use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, LayerStats};
 use serde_json::{Value, json};
 
 use super::shown::{bar, capture_name, fits_memory, size};
-use crate::status::{Done, OfArguments, WrongArguments};
+use crate::status::{CommandResult, OfArguments, WrongArguments};
 
 const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws", "bytes"}, ...]}, the bytes for a file"#;
 
@@ -18,7 +18,7 @@ const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "posit
 /// One line a layer: how many positions it has, and over all of them the sum and the sum of squares of
 /// what the mover gains minus what the opponent gains of the seeds in play, the wins and the draws.
 #[derive(Args)]
-pub(crate) struct Stats {
+pub(crate) struct LayerStatsArgs {
     /// A database, or rules in a word (such as 6x6) to build one for in memory
     #[arg(value_name = "FILE|RULES")]
     source: PathBuf,
@@ -30,13 +30,13 @@ pub(crate) struct Stats {
 }
 
 /// A layer and the bytes that it has in a file.
-struct Row {
+struct LayerRow {
     stats: LayerStats,
     bytes: Option<u64>,
 }
 
-impl Stats {
-    pub(crate) fn run(&self) -> Done {
+impl LayerStatsArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let word = self.source.to_str().filter(|_| !self.source.exists());
         let (rules, rows) = match word.map(|word| (word, word.parse::<Rules>())) {
             Some((_, Ok(rules))) => (rules, self.built(rules)?),
@@ -53,20 +53,21 @@ impl Stats {
         Ok(())
     }
 
-    fn built(&self, rules: Rules) -> Done<Vec<Row>> {
+    fn built(&self, rules: Rules) -> CommandResult<Vec<LayerRow>> {
         let seeds = self.seeds.unwrap_or(16);
-        let plan = Plan::new(rules.pits(), seeds).of_arguments()?;
+        let plan = DatabaseSize::new(rules.pits(), seeds).of_arguments()?;
         fits_memory(&format!("an endgame database of {seeds} seeds"), plan.memory(), rules.pits())?;
         let bar = bar(plan.positions());
         let endgame = kalah_endgame::Endgame::build(rules, seeds, &BuildOptions::default(), &|progress| {
             bar.set_position(progress.done as u64);
         })?;
         bar.finish_and_clear();
-        let row = |seeds| Row { stats: LayerStats::of(seeds, &endgame.layer(seeds)), bytes: None };
+        let row =
+            |seeds| LayerRow { stats: LayerStats::from_values(seeds, &endgame.layer(seeds)), bytes: None };
         Ok((0..=seeds).map(row).collect())
     }
 
-    fn read(&self, path: &Path) -> Result<(Rules, Vec<Row>)> {
+    fn read(&self, path: &Path) -> Result<(Rules, Vec<LayerRow>)> {
         let file = EndgameFile::open(path)?;
         let seeds = self.seeds.unwrap_or(u32::MAX).min(file.max_seeds());
         let widest = file.index().layer(seeds).len();
@@ -78,7 +79,10 @@ impl Stats {
             let layer = file.index().layer(seeds);
             let values = values.get_mut(..layer.len()).context("the last layer is the widest")?;
             file.read_layer(seeds, values)?;
-            rows.push(Row { stats: LayerStats::of(seeds, values), bytes: Some(file.layer_bytes(seeds)) });
+            rows.push(LayerRow {
+                stats: LayerStats::from_values(seeds, values),
+                bytes: Some(file.layer_bytes(seeds)),
+            });
             bar.set_position(layer.end as u64);
         }
         bar.finish_and_clear();
@@ -86,8 +90,8 @@ impl Stats {
     }
 }
 
-fn print_json(rules: Rules, rows: &[Row]) {
-    let layer = |&Row { stats, bytes }: &Row| {
+fn print_json(rules: Rules, rows: &[LayerRow]) {
+    let layer = |&LayerRow { stats, bytes }: &LayerRow| {
         let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
         json!({
             "seeds": seeds, "positions": positions, "sum": sum, "sum_of_squares": sum_of_squares,
@@ -100,9 +104,9 @@ fn print_json(rules: Rules, rows: &[Row]) {
 
 /// The table on standard output, what the file takes on standard error.
 #[expect(clippy::cast_precision_loss, reason = "two decimals of a ratio are shown")]
-fn print(rules: Rules, rows: &[Row]) {
+fn print(rules: Rules, rows: &[LayerRow]) {
     println!("capture,seeds,positions,sum,sum_of_squares,wins,draws");
-    for Row { stats, .. } in rows {
+    for LayerRow { stats, .. } in rows {
         let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
         println!("{},{seeds},{positions},{sum},{sum_of_squares},{wins},{draws}", capture_name(rules));
     }

@@ -15,7 +15,7 @@ use super::shown::bar;
 /// Each value that is checked has to follow from those one ply later, as the rules library plays it.
 /// With --all that proves every one.
 #[derive(Args)]
-pub(crate) struct Verify {
+pub(crate) struct EndgameVerifyArgs {
     /// The database
     file: PathBuf,
     /// Positions to derive, spread over the whole database
@@ -29,7 +29,7 @@ pub(crate) struct Verify {
     json: bool,
 }
 
-impl Verify {
+impl EndgameVerifyArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let endgame = kalah_endgame::Endgame::open(&self.file)?;
         let positions = endgame.index().positions();

@@ -7,14 +7,14 @@ use anyhow::{Result, bail};
 use crate::input::Input;
 
 /// Question with a usual answer.
-pub(super) struct Question<'a> {
+pub(super) struct SetupQuestion<'a> {
     text: &'a str,
     usual: &'a str,
 }
 
-impl<'a> Question<'a> {
-    pub(super) fn new(text: &'a str, usual: &'a str) -> Question<'a> {
-        Question { text, usual }
+impl<'a> SetupQuestion<'a> {
+    pub(super) fn new(text: &'a str, usual: &'a str) -> SetupQuestion<'a> {
+        SetupQuestion { text, usual }
     }
 
     /// Reads an answer; without `input`, and for an empty line, the usual one.

@@ -8,18 +8,18 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kalah::{Position, Rules};
-use kalah_engine::Log;
+use kalah_engine::ProofLog;
 use kalah_match::{MatchSettings, Player, PlayerSpec, choose};
-use kalah_player::{Answer, Limit};
+use kalah_player::{Limit, PlayerAnswer};
 use serde_json::json;
 
-use super::judge::{Judge, Mistake};
-use super::positions::{Drawn, Source};
-use crate::database::{Budget, Database};
+use super::judge::{LossyMove, PositionJudge};
+use super::positions::{PositionSource, SolvedPositions};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::limit::{LimitArgs, seconds};
-use crate::players::{PLAYER_HELP, TrustedArg, resolve, told};
+use crate::players::{PLAYER_HELP, TrustedArg, explain_failure, resolve};
 use crate::solvers::searchable;
-use crate::status::Done;
+use crate::status::CommandResult;
 
 const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move. With `--move-times` a line for each, with "seconds"; with `--most` also "left_out""#;
 
@@ -29,7 +29,7 @@ const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost
 /// long that takes.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
-pub(crate) struct Accuracy {
+pub(crate) struct AccuracyArgs {
     /// The player
     player: PlayerSpec,
     /// Rules in a word: 6x4, 5x5+empty
@@ -59,17 +59,17 @@ pub(crate) struct Accuracy {
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     #[command(flatten)]
     trusted: TrustedArg,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
-impl Accuracy {
-    pub(crate) fn run(&self) -> Done {
+impl AccuracyArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let log = match &self.proof {
-            Some(path) => Some(Log::read(std::slice::from_ref(path))?),
+            Some(path) => Some(ProofLog::read(std::slice::from_ref(path))?),
             None => None,
         };
         let rules = log.as_ref().map_or(self.rules, |log| log.position().rules());
@@ -78,13 +78,13 @@ impl Accuracy {
         let isolation = self.trusted.isolation(&[&self.player])?;
         let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;
-        let options = self.database.options(rules, rules.total(), Budget::TO_SOLVE, &stop)?;
-        let mut judge = Judge::new(rules, options, self.most, log.as_ref(), &stop)?;
+        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_SOLVE, &stop)?;
+        let mut judge = PositionJudge::new(rules, options, self.most, log.as_ref(), &stop)?;
         let source = match &log {
-            Some(log) => Source::proof(log, self.in_play, self.seed),
-            None => Source::random(rules, self.plies, self.seed)?,
+            Some(log) => PositionSource::proof(log, self.in_play, self.seed),
+            None => PositionSource::random(rules, self.plies, self.seed)?,
         };
-        let drawn = Drawn::from(source, self.positions, &mut judge)?;
+        let drawn = SolvedPositions::from(source, self.positions, &mut judge)?;
         let times: Vec<Option<Duration>> = match &self.move_times[..] {
             [] => vec![None],
             times => times.iter().copied().map(Some).collect(),
@@ -94,11 +94,11 @@ impl Accuracy {
             let settings = MatchSettings { limit, ..settings.clone() };
             let mut player = spec.player(&settings);
             if let Err(failure) = player.begin(rules, &stop) {
-                return Err(anyhow!("{spec} {}", told(failure)?).into());
+                return Err(anyhow!("{spec} {}", explain_failure(failure)?).into());
             }
             let mistakes = self.mistakes(&mut *player, &settings, (&drawn.positions, &mut judge), &stop);
             player.end();
-            let report = Report { rules, time, drawn: &drawn, mistakes: mistakes? };
+            let report = LimitReport { rules, time, drawn: &drawn, mistakes: mistakes? };
             if self.json { self.print_json(&report) } else { self.print(&report) }
         }
         Ok(())
@@ -109,17 +109,17 @@ impl Accuracy {
         &self,
         player: &mut dyn Player,
         settings: &MatchSettings,
-        (positions, judge): (&[Position], &mut Judge),
+        (positions, judge): (&[Position], &mut PositionJudge),
         stop: &AtomicBool,
-    ) -> Result<Vec<Mistake>> {
+    ) -> Result<Vec<LossyMove>> {
         let mut mistakes = Vec::new();
         let bar = indicatif::ProgressBar::new(positions.len() as u64);
         for position in positions {
             let chosen = choose(player, position, settings, stop, &mut |_, _| ());
             let mv = match chosen.map(|chosen| chosen.answer) {
-                Ok(Answer::Play(mv)) => mv,
-                Ok(Answer::Resign) => bail!("{} resigned in {position}", self.player),
-                Err(failure) => bail!("{} {} in {position}", self.player, told(failure)?),
+                Ok(PlayerAnswer::Play(mv)) => mv,
+                Ok(PlayerAnswer::Resign) => bail!("{} resigned in {position}", self.player),
+                Err(failure) => bail!("{} {} in {position}", self.player, explain_failure(failure)?),
             };
             mistakes.extend(judge.mistake(position, mv)?);
             bar.inc(1);
@@ -128,8 +128,8 @@ impl Accuracy {
         Ok(mistakes)
     }
 
-    fn print(&self, report: &Report) {
-        for Mistake { position, mv, margin, best, best_margin } in &report.mistakes {
+    fn print(&self, report: &LimitReport) {
+        for LossyMove { position, mv, margin, best, best_margin } in &report.mistakes {
             println!("{position}: {mv} gets {margin:+}, {best} would get {best_margin:+}");
         }
         let from = match &self.proof {
@@ -154,7 +154,7 @@ impl Accuracy {
         }
     }
 
-    fn print_json(&self, report: &Report) {
+    fn print_json(&self, report: &LimitReport) {
         let rows = report.mistakes.iter().map(|mistake| {
             json!({
                 "position": mistake.position.to_string(),
@@ -184,25 +184,25 @@ impl Accuracy {
 }
 
 /// Report on one limit.
-struct Report<'a> {
+struct LimitReport<'a> {
     rules: Rules,
     /// The time for a ply, where several were to be tried.
     time: Option<Duration>,
-    drawn: &'a Drawn,
-    mistakes: Vec<Mistake>,
+    drawn: &'a SolvedPositions,
+    mistakes: Vec<LossyMove>,
 }
 
-impl Report<'_> {
+impl LimitReport<'_> {
     /// Positions in which nothing was given away.
     fn exact(&self) -> usize {
         self.drawn.positions.len() - self.mistakes.len()
     }
 
     fn lost(&self) -> i32 {
-        self.mistakes.iter().map(Mistake::lost).sum()
+        self.mistakes.iter().map(LossyMove::lost).sum()
     }
 
     fn worst(&self) -> i32 {
-        self.mistakes.iter().map(Mistake::lost).max().unwrap_or(0)
+        self.mistakes.iter().map(LossyMove::lost).max().unwrap_or(0)
     }
 }

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use kalah::{Move, Position, Rules};
-use kalah_engine::{Log, Lookup, Options, Run, SolveError, Solver};
+use kalah_engine::{Lookup, Options, ProofLog, SearchRun, SolveError, Solver};
 
 /// A move that gives seeds away.
-pub(super) struct Mistake {
+pub(super) struct LossyMove {
     pub(super) position: Position,
     pub(super) mv: Move,
     pub(super) margin: i32,
@@ -17,7 +17,7 @@ pub(super) struct Mistake {
     pub(super) best_margin: i32,
 }
 
-impl Mistake {
+impl LossyMove {
     /// Seeds of the final margin given away.
     pub(super) fn lost(&self) -> i32 {
         self.best_margin - self.margin
@@ -25,7 +25,7 @@ impl Mistake {
 }
 
 /// Knows the value of every position: by what comes with the program, by a log, or by a search.
-pub(super) struct Judge<'a> {
+pub(super) struct PositionJudge<'a> {
     solver: Solver,
     lookup: Lookup,
     /// Nodes after which a position is too hard.
@@ -35,20 +35,20 @@ pub(super) struct Judge<'a> {
     margins: HashMap<(Position, Move), i32>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> PositionJudge<'a> {
     pub(super) fn new(
         rules: Rules,
         options: Options,
         most: Option<u64>,
-        log: Option<&Log>,
+        log: Option<&ProofLog>,
         stop: &'a Arc<AtomicBool>,
-    ) -> Result<Judge<'a>> {
+    ) -> Result<PositionJudge<'a>> {
         let solver = Solver::new(rules, options)?;
         if let Some(log) = log {
             solver.learn_log(log)?;
         }
         let (best, margins) = (HashMap::new(), HashMap::new());
-        Ok(Judge { solver, lookup: Lookup::shipped(rules), most, stop, best, margins })
+        Ok(PositionJudge { solver, lookup: Lookup::shipped(rules), most, stop, best, margins })
     }
 
     /// Finds a best move of a position, and its margin. `None` if there is none, or if it takes too many nodes.
@@ -68,7 +68,7 @@ impl<'a> Judge<'a> {
     }
 
     fn searched(&self, position: &Position) -> Result<Option<(Move, i32)>> {
-        let run = Run::new().stopped_by(self.stop);
+        let run = SearchRun::new().stopped_by(self.stop);
         let run = match self.most {
             Some(most) => run.within(most),
             None => run,
@@ -80,13 +80,13 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the mistake of a move in a solved position; `None` if it loses nothing.
-    pub(super) fn mistake(&mut self, position: &Position, mv: Move) -> Result<Option<Mistake>> {
+    pub(super) fn mistake(&mut self, position: &Position, mv: Move) -> Result<Option<LossyMove>> {
         let Some((best, best_margin)) = self.solve(position)? else { return Ok(None) };
         if mv == best {
             return Ok(None);
         }
         let margin = self.margin(position, mv)?;
-        let mistake = Mistake { position: *position, mv, margin, best, best_margin };
+        let mistake = LossyMove { position: *position, mv, margin, best, best_margin };
         Ok((margin < best_margin).then_some(mistake))
     }
 
@@ -98,7 +98,7 @@ impl<'a> Judge<'a> {
         let ply = position.play(mv)?;
         let after = match self.lookup.value(&ply.position) {
             Some(value) => value.margin,
-            None => self.solver.solve(&ply.position, &Run::new().stopped_by(self.stop))?.margin,
+            None => self.solver.solve(&ply.position, &SearchRun::new().stopped_by(self.stop))?.margin,
         };
         // A swap hands the same side to the other player.
         let same = ply.position.turn() == ply.side && mv != Move::Swap;

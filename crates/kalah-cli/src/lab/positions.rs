@@ -4,54 +4,58 @@ use std::num::NonZeroU64;
 
 use anyhow::{Result, bail};
 use kalah::{Position, Rules};
-use kalah_engine::Log;
+use kalah_engine::ProofLog;
 use kalah_lab::{OpeningKind, OpeningSource, Openings};
 
-use super::judge::Judge;
+use super::judge::PositionJudge;
 
 /// Source of positions.
-pub(super) enum Source {
+pub(super) enum PositionSource {
     /// Positions after random plies.
     Random(Box<Openings<'static>>),
     /// Positions of a proof with few enough seeds in which there is a choice, the next one last.
     Proof(Vec<Position>),
 }
 
-impl Source {
-    pub(super) fn random(rules: Rules, plies: u32, seed: u64) -> Result<Source> {
+impl PositionSource {
+    pub(super) fn random(rules: Rules, plies: u32, seed: u64) -> Result<PositionSource> {
         let source = OpeningSource::Reached { kind: OpeningKind::Random, plies, seed };
-        Ok(Source::Random(Box::new(Openings::new(rules, source, crate::solvers::exact(rules))?)))
+        Ok(PositionSource::Random(Box::new(Openings::new(rules, source, crate::solvers::exact(rules))?)))
     }
 
-    pub(super) fn proof(log: &Log, in_play: u16, seed: u64) -> Source {
+    pub(super) fn proof(log: &ProofLog, in_play: u16, seed: u64) -> PositionSource {
         let mut positions = log.positions();
         positions
             .retain(|position| position.seeds_in_play() <= in_play && position.legal_moves().count() > 1);
         fastrand::Rng::with_seed(seed).shuffle(&mut positions);
-        Source::Proof(positions)
+        PositionSource::Proof(positions)
     }
 
     fn next(&mut self, number: u64) -> Result<Option<Position>> {
         match self {
-            Source::Random(openings) => Ok(openings.start(number)?),
-            Source::Proof(positions) => Ok(positions.pop()),
+            PositionSource::Random(openings) => Ok(openings.start(number)?),
+            PositionSource::Proof(positions) => Ok(positions.pop()),
         }
     }
 }
 
 /// Positions that were solved.
-pub(super) struct Drawn {
+pub(super) struct SolvedPositions {
     pub(super) positions: Vec<Position>,
     /// Number of positions that were too hard.
     pub(super) left_out: u64,
 }
 
-impl Drawn {
+impl SolvedPositions {
     /// Draws so many positions and solves them.
-    pub(super) fn from(mut source: Source, count: NonZeroU64, judge: &mut Judge) -> Result<Drawn> {
-        let mut drawn = Drawn { positions: Vec::new(), left_out: 0 };
+    pub(super) fn from(
+        mut source: PositionSource,
+        count: NonZeroU64,
+        judge: &mut PositionJudge,
+    ) -> Result<SolvedPositions> {
+        let mut drawn = SolvedPositions { positions: Vec::new(), left_out: 0 };
         let bar = indicatif::ProgressBar::new(count.get());
-        let found = |drawn: &Drawn| drawn.positions.len() as u64;
+        let found = |drawn: &SolvedPositions| drawn.positions.len() as u64;
         while found(&drawn) < count.get() {
             let Some(position) = source.next(found(&drawn) + drawn.left_out)? else {
                 bail!(

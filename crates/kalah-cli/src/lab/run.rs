@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_lab::{Bench, LabConfig, as_json, lab_page};
+use kalah_lab::{ExperimentResources, LabConfig, as_json, lab_page};
 
-use crate::crew::{CrewArg, Hired};
-use crate::status::Done;
+use crate::status::CommandResult;
+use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 
 /// The experiments of the report.
 const REPORT: &str = include_str!("../../../../lab/report.toml");
@@ -19,27 +19,27 @@ const REPORT: &str = include_str!("../../../../lab/report.toml");
 /// Each experiment is kept when it is done, so the same command goes on after an interruption, and does only what is described in
 /// another way since. docs/laboratory.md tells what a file may say.
 #[derive(Args)]
-pub(crate) struct Run {
+pub(crate) struct LabRunArgs {
     /// What is to be found out
     file: PathBuf,
     #[command(flatten)]
-    how: How,
+    how: LabRunOptions,
 }
 
 /// Make the whole report on heuristics and search
 ///
 /// That is `kalah lab run` with the experiments that come with the program; it takes a quarter of an hour on two cores.
 #[derive(Args)]
-pub(crate) struct Report {
+pub(crate) struct LabReportArgs {
     #[command(flatten)]
-    how: How,
+    how: LabRunOptions,
     /// Print the description of its experiments, and do nothing
     #[arg(long)]
     describe: bool,
 }
 
 #[derive(Args)]
-struct How {
+struct LabRunOptions {
     /// The folder of the report and of all that is kept; the name of the file without its end, or lab-report, if left out
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -47,11 +47,11 @@ struct How {
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
     #[command(flatten)]
-    crew: CrewArg,
+    crew: WorkerPoolArgs,
 }
 
-impl Run {
-    pub(crate) fn run(&self) -> Done {
+impl LabRunArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         let text =
             fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let folder = self.how.out.clone().unwrap_or_else(|| self.file.with_extension(""));
@@ -60,8 +60,8 @@ impl Run {
     }
 }
 
-impl Report {
-    pub(crate) fn run(&self) -> Done {
+impl LabReportArgs {
+    pub(crate) fn run(&self) -> CommandResult {
         if self.describe {
             print!("{REPORT}");
             return Ok(());
@@ -71,16 +71,16 @@ impl Report {
     }
 }
 
-impl How {
+impl LabRunOptions {
     fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let hired = self.crew.hire()?;
-        let mut bench = Bench {
+        let mut bench = ExperimentResources {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),
             exact: &crate::solvers::exact,
-            hands: Hired::hands(hired.as_ref()),
+            hands: HiredWorkers::hands(hired.as_ref()),
             cancel: &cancel,
         };
         let all = bench.run(config, &mut |name| eprintln!("{name} ..."));

@@ -1,14 +1,14 @@
 //! Estimate of a match's duration, printed beforehand.
 
 use anyhow::{Result, bail};
-use kalah_lab::{Expected, Model, Pentanomial, Sprt, USUAL_DEVIATION};
+use kalah_lab::{Model, Pentanomial, Sprt, TestExpectation, USUAL_DEVIATION};
 
 /// Tells what to expect of a test, or of so many games without one.
-pub(crate) fn tell(sprt: Option<Sprt>, games: u64) -> Result<()> {
+pub(crate) fn print_plan(sprt: Option<Sprt>, games: u64) -> Result<()> {
     let Some(sprt) = sprt else { return precision(games) };
     println!("test {sprt}: pairs of games until it ends, by the true difference\n");
     println!("{:>8} {:>10} {:>10} {:>10}", "Elo", "stronger", "in mean", "95% within");
-    for Expected { elo, stronger, pairs, most } in sprt.plan(USUAL_DEVIATION) {
+    for TestExpectation { elo, stronger, pairs, most } in sprt.plan(USUAL_DEVIATION) {
         println!("{elo:>+8.1} {:>9.1}% {pairs:>10.0} {most:>10.0}", 100.0 * stronger);
     }
     if sprt.model() == Model::Logistic {

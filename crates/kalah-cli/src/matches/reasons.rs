@@ -1,21 +1,21 @@
 //! Reasons why games were lost other than on the board.
 
 use kalah::record::Ending;
-use kalah_match::Game;
+use kalah_match::GameOutcome;
 
 /// Lines of a program's standard error that are shown: the last ones.
 const SHOWN: usize = 8;
 
 /// Faults of each game, and the last output of the faulty program.
 #[derive(Default)]
-pub(crate) struct Reasons {
+pub(crate) struct FaultReasons {
     /// Output that was shown last: the same is not shown again.
     shown: Vec<String>,
 }
 
-impl Reasons {
+impl FaultReasons {
     /// Returns the reason why the game with this number was lost, in lines; none if it was played to its end.
-    pub(crate) fn of(&mut self, number: u64, game: &Game) -> Vec<String> {
+    pub(crate) fn of(&mut self, number: u64, game: &GameOutcome) -> Vec<String> {
         let mut lines = Vec::new();
         if game.starved > 0 {
             let times = if game.starved == 1 { "once".to_owned() } else { format!("{} times", game.starved) };

@@ -3,10 +3,10 @@
 use std::io::{IsTerminal, Write, stdout};
 use std::time::Instant;
 
-use kalah_lab::{Estimate, HEADS, Hypothesis, OpeningSource, Score, Series, SeriesEnd};
-use kalah_match::{Game, MatchSettings};
+use kalah_lab::{HEADS, Hypothesis, IntervalEstimate, OpeningSource, Series, SeriesEnd, SeriesScore};
+use kalah_match::{GameOutcome, MatchSettings};
 
-use super::reasons::Reasons;
+use super::reasons::FaultReasons;
 use crate::terminal::clear_line;
 
 /// Rows of the table, evenly spread over the games.
@@ -19,19 +19,19 @@ const MOST: u64 = 500;
 const TROUBLES: u32 = 10;
 
 /// Table of a series: its destination and progress.
-pub(crate) struct Table {
+pub(crate) struct SeriesTable {
     games: u64,
     /// Games in the row that was printed last.
     printed: u64,
     troubles: u32,
-    reasons: Reasons,
+    reasons: FaultReasons,
     live: bool,
     since: Instant,
 }
 
-impl Table {
+impl SeriesTable {
     /// Prints the head of a table for these games.
-    pub(crate) fn new(series: &Series, openings: &OpeningSource, score: &Score) -> Table {
+    pub(crate) fn new(series: &Series, openings: &OpeningSource, score: &SeriesScore) -> SeriesTable {
         let [a, b] = score.names();
         let (rules, limit) = (series.settings.rules, series.settings.limit);
         let other = series.settings.second_limit.map_or(String::new(), |limit| format!(" ({b}: {limit})"));
@@ -41,11 +41,11 @@ impl Table {
             "{:>7} {:>7} {:>7} {:>7} {:>8} {:>8}  Elo",
             "games", "won", "drawn", "lost", "seeds", "score"
         );
-        Table {
+        SeriesTable {
             games: 2 * series.pairs,
             printed: 0,
             troubles: 0,
-            reasons: Reasons::default(),
+            reasons: FaultReasons::default(),
             live: stdout().is_terminal(),
             since: Instant::now(),
         }
@@ -53,7 +53,7 @@ impl Table {
 
     /// Shows the score after a game: a row that stays at each tenth of the games, on a terminal one
     /// in its place in between.
-    pub(crate) fn show(&mut self, score: &Score) {
+    pub(crate) fn show(&mut self, score: &SeriesScore) {
         let games = score.games();
         let step = self.games.div_ceil(ROWS).next_multiple_of(2).min(MOST);
         if games.is_multiple_of(step) || games == self.games {
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// A row that stays.
-    fn print(&mut self, score: &Score) {
+    fn print(&mut self, score: &SeriesScore) {
         if self.live {
             clear_line();
         }
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Tells on standard error who was at fault in the game just played.
-    pub(crate) fn trouble(&mut self, number: u64, game: &Game) {
+    pub(crate) fn trouble(&mut self, number: u64, game: &GameOutcome) {
         let reasons = self.reasons.of(number, game);
         if reasons.is_empty() {
             return;
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Prints the totals of all games, wherever they ended.
-    pub(crate) fn foot(&mut self, score: &Score) {
+    pub(crate) fn foot(&mut self, score: &SeriesScore) {
         if self.printed < score.games() {
             self.print(score);
         }
@@ -119,7 +119,7 @@ impl Table {
 }
 
 /// Prints the effort of both players' plies.
-pub(crate) fn efforts(score: &Score) {
+pub(crate) fn efforts(score: &SeriesScore) {
     let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let line = |name: &str, cells: [&str; 6]| {
         let cells = cells.map(|cell| format!("{cell:>10}"));
@@ -143,11 +143,11 @@ fn conditions(settings: &MatchSettings) -> String {
 }
 
 /// Prints what the pairs say about strength.
-fn strength(score: &Score) {
+fn strength(score: &SeriesScore) {
     let percent = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share));
     println!(
         "normalised Elo {}, stronger with {}, drawn games {}, even pairs {}",
-        told(score.pairs().normalised_elo()),
+        format_estimate(score.pairs().normalised_elo()),
         percent(score.pairs().superiority()),
         percent(score.draws()),
         percent(score.pairs().even()),
@@ -164,14 +164,14 @@ fn strength(score: &Score) {
     };
     println!("test {sprt}: {said} (log ratio {:+.2} of {low:+.2}, {high:+.2})", judgement.ratio);
     if let Some(after) = score.after_stop() {
-        let [elo, normalised] = [after.elo, after.normalised_elo].map(|after| told(Some(after)));
+        let [elo, normalised] = [after.elo, after.normalised_elo].map(|after| format_estimate(Some(after)));
         println!("after this test: Elo {elo}, normalised {normalised} (median-unbiased)");
     }
 }
 
 /// An estimate with its interval; `-` for what cannot be said.
-fn told(estimate: Option<Estimate>) -> String {
-    let Some(Estimate { value, low, high }) = estimate else { return "-".to_owned() };
+fn format_estimate(estimate: Option<IntervalEstimate>) -> String {
+    let Some(IntervalEstimate { value, low, high }) = estimate else { return "-".to_owned() };
     let bound = |bound: Option<f64>| bound.map_or("-".to_owned(), |bound| format!("{bound:+.1}"));
     format!("{value:+.1} [{}, {}]", bound(low), bound(high))
 }
@@ -186,13 +186,13 @@ pub(crate) fn ending(end: SeriesEnd) -> &'static str {
     }
 }
 
-fn row(score: &Score) -> String {
+fn row(score: &SeriesScore) -> String {
     let [won, drawn, lost] = score.results();
     let elo = match score.pairs().elo() {
-        Some(Estimate { value, low: Some(low), high: Some(high) }) => {
+        Some(IntervalEstimate { value, low: Some(low), high: Some(high) }) => {
             format!("{value:+.0} ± {:.0}", (high - low) / 2.0)
         }
-        Some(Estimate { value, .. }) => format!("{value:+.0}"),
+        Some(IntervalEstimate { value, .. }) => format!("{value:+.0}"),
         None => match (won, drawn, lost) {
             (1.., 0, 0) => "all won".to_owned(),
             (0, 0, 1..) => "all lost".to_owned(),

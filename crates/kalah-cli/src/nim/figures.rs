@@ -3,9 +3,9 @@
 use std::fmt;
 
 /// A count to be read by people.
-pub(crate) struct Count(pub(crate) f64);
+pub(crate) struct ReadableCount(pub(crate) f64);
 
-impl fmt::Display for Count {
+impl fmt::Display for ReadableCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             count if count < 1e6 => write!(f, "{count:.0}"),

@@ -4,12 +4,16 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use kalah_textbook::nim::{Board, EveryTake, Fast, Lost, Plies, Take, Timed, TreeSize, WinLoss};
-use kalah_textbook::{Budget, Counts, Evaluation, Game, Horizon, Order, Search, Table};
+use kalah_textbook::nim::{
+    BoardWinners, EveryTake, NimBoard, RemainingPlies, SpeedUtility, TimedBoard, TokenTake, TreeSize, WinLoss,
+};
+use kalah_textbook::{
+    Evaluation, Game, Horizon, MoveOrdering, SearchBudget, SearchCounts, TextbookSearch, ValueTable,
+};
 
-use crate::nim::figures::{Count, Seconds};
-use crate::nim::room::{Need, Room};
-use crate::nim::watch::Watch;
+use crate::nim::figures::{ReadableCount, Seconds};
+use crate::nim::room::{RoomArgs, SolvingNeed};
+use crate::nim::watch::SolvingProgressBar;
 
 /// Positions that plain minimax visits in a second.
 const VISITS_PER_SECOND: f64 = 10e6;
@@ -26,45 +30,45 @@ pub(crate) enum Utility {
 }
 
 /// The move that is best, and what comes of it.
-pub(crate) struct Answer {
-    pub(crate) take: Take,
+pub(crate) struct BestMove {
+    pub(crate) take: TokenTake,
     pub(crate) wins: bool,
     /// Plies until the end, if the method tells.
     pub(crate) plies: Option<u32>,
     /// The utility, if it was asked for.
     pub(crate) utility: Option<i32>,
     /// Counts of the search, if it was one.
-    pub(crate) counts: Option<Counts>,
+    pub(crate) counts: Option<SearchCounts>,
 }
 
 /// A way to find out, ready for one board and all that it can become.
-pub(crate) enum Method {
-    Plies(Plies),
-    Lost(Lost),
+pub(crate) enum SolvingMethod {
+    Plies(RemainingPlies),
+    Lost(BoardWinners),
     Minimax { table: bool, utility: Utility, capacity: usize, time: Option<f64> },
 }
 
-impl Method {
+impl SolvingMethod {
     /// The best solver that there is room for; says on standard error what is left out.
-    pub(crate) fn solver(board: &Board, room: &Room) -> Result<Method> {
+    pub(crate) fn solver(board: &NimBoard, room: &RoomArgs) -> Result<SolvingMethod> {
         let pits = board.pits().len() - board.pits().iter().take_while(|&&tokens| tokens == 0).count();
-        let (tokens, head) = (board.tokens(), Lost::head_tokens(board));
-        let heads = |tokens| Lost::bytes(pits, tokens) / 2;
-        let plies = Need::plies(pits, tokens);
+        let (tokens, head) = (board.tokens(), BoardWinners::head_tokens(board));
+        let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
+        let plies = SolvingNeed::plies(pits, tokens);
         if room.fits(&plies) {
-            let watch = Watch::new(heads(tokens));
-            return Ok(Method::Plies(Plies::solve(pits, tokens, &|steps| watch.step(steps))));
+            let watch = SolvingProgressBar::new(heads(tokens));
+            return Ok(SolvingMethod::Plies(RemainingPlies::solve(pits, tokens, &|steps| watch.step(steps))));
         }
-        room.check(&Need::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
+        room.check(&SolvingNeed::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
         if let Err(why) = room.check(&plies) {
             eprintln!("kalah: plies are not counted: {why}");
         }
-        let watch = Watch::new(heads(head));
-        Ok(Method::Lost(Lost::solve(pits, head, &|steps| watch.step(steps))))
+        let watch = SolvingProgressBar::new(heads(head));
+        Ok(SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps))))
     }
 
     /// Minimax, with or without a table; warns on standard error where it would take long.
-    pub(crate) fn minimax(board: &Board, table: bool, utility: Utility, room: &Room) -> Method {
+    pub(crate) fn minimax(board: &NimBoard, table: bool, utility: Utility, room: &RoomArgs) -> SolvingMethod {
         // A position in the table: its pits, what the allocator adds, the entry, and room to grow.
         let each = 250.0 + 4.0 * u32::try_from(board.pits().len()).map_or(0.0, f64::from);
         #[expect(
@@ -76,18 +80,18 @@ impl Method {
         if !table {
             warn_of_plain(board);
         }
-        Method::Minimax { table, utility, capacity, time: room.time }
+        SolvingMethod::Minimax { table, utility, capacity, time: room.time }
     }
 
     /// The best move of the board.
-    pub(crate) fn answer(&self, board: &Board) -> Result<Answer> {
-        let plain = |take, wins, plies| Answer { take, wins, plies, utility: None, counts: None };
+    pub(crate) fn answer(&self, board: &NimBoard) -> Result<BestMove> {
+        let plain = |take, wins, plies| BestMove { take, wins, plies, utility: None, counts: None };
         let answer = match self {
-            Method::Plies(plies) => {
+            SolvingMethod::Plies(plies) => {
                 plies.predict(board).map(|found| plain(found.take, found.wins, Some(found.plies)))
             }
-            Method::Lost(lost) => lost.choose(board).map(|(take, wins)| plain(take, wins, None)),
-            &Method::Minimax { table, utility, capacity, time } => {
+            SolvingMethod::Lost(lost) => lost.choose(board).map(|(take, wins)| plain(take, wins, None)),
+            &SolvingMethod::Minimax { table, utility, capacity, time } => {
                 return searched(board, table.then_some(capacity), utility, time);
             }
         };
@@ -95,15 +99,16 @@ impl Method {
     }
 }
 
-fn warn_of_plain(board: &Board) {
+fn warn_of_plain(board: &NimBoard) {
     let (pits, tokens) = (board.pits().len(), board.tokens());
-    let roomy = Room::of(1.0, 2.0);
-    let size = roomy.fits(&Need::tree_size(pits, tokens)).then(|| TreeSize::solve(pits, tokens, &|_| ()));
+    let roomy = RoomArgs::with_limits(1.0, 2.0);
+    let size =
+        roomy.fits(&SolvingNeed::tree_size(pits, tokens)).then(|| TreeSize::solve(pits, tokens, &|_| ()));
     match size.and_then(|size| size.positions(board)) {
         Some(positions) if positions < PATIENCE * VISITS_PER_SECOND => {}
         Some(positions) => eprintln!(
             "kalah: plain minimax visits {} positions here, which takes about {}",
-            Count(positions),
+            ReadableCount(positions),
             Seconds(positions / VISITS_PER_SECOND)
         ),
         None => eprintln!("kalah: plain minimax takes longer here than anyone lives"),
@@ -111,14 +116,14 @@ fn warn_of_plain(board: &Board) {
 }
 
 /// Searches to the end, in a thread with a stack that is deep enough for the longest game.
-fn searched(board: &Board, table: Option<usize>, utility: Utility, time: Option<f64>) -> Result<Answer> {
+fn searched(board: &NimBoard, table: Option<usize>, utility: Utility, time: Option<f64>) -> Result<BestMove> {
     const STACK_PER_PLY: usize = 2048;
     let longest = board.longest() as usize;
     std::thread::scope(|scope| {
         let search = || match utility {
             Utility::WinLoss => {
                 let found = minimax(board, &WinLoss, table, time)?;
-                Ok(Answer {
+                Ok(BestMove {
                     take: found.0,
                     wins: found.1 > 0,
                     plies: None,
@@ -127,11 +132,11 @@ fn searched(board: &Board, table: Option<usize>, utility: Utility, time: Option<
                 })
             }
             Utility::Fast => {
-                let fast = Fast::new(board);
-                let start = Timed { board: board.clone(), plies: 0 };
+                let fast = SpeedUtility::new(board);
+                let start = TimedBoard { board: board.clone(), plies: 0 };
                 let (take, value, counts) = minimax(&start, &fast, table, time)?;
                 let plies = Some(fast.plies(value));
-                Ok(Answer { take, wins: value > 0, plies, utility: Some(value), counts: Some(counts) })
+                Ok(BestMove { take, wins: value > 0, plies, utility: Some(value), counts: Some(counts) })
             }
         };
         let thread =
@@ -143,14 +148,14 @@ fn searched(board: &Board, table: Option<usize>, utility: Utility, time: Option<
 }
 
 /// The move, its value, and what the search did.
-fn minimax<G: Game<Move = Take>, E: Evaluation<G>>(
+fn minimax<G: Game<Move = TokenTake>, E: Evaluation<G>>(
     start: &G,
     evaluation: &E,
     table: Option<usize>,
     time: Option<f64>,
-) -> Result<(Take, i32, Counts)>
+) -> Result<(TokenTake, i32, SearchCounts)>
 where
-    EveryTake: Order<G>,
+    EveryTake: MoveOrdering<G>,
 {
     let deadline = time.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(1e9)));
     let late = Cell::new(false);
@@ -158,9 +163,10 @@ where
         late.set(deadline.is_some_and(|deadline| Instant::now() > deadline));
         late.get()
     };
-    let mut search = Search::new(evaluation, &EveryTake).within(Budget { nodes: u64::MAX, stop: &stop });
+    let mut search =
+        TextbookSearch::new(evaluation, &EveryTake).within(SearchBudget { nodes: u64::MAX, stop: &stop });
     if let Some(capacity) = table {
-        search = search.with_table(Table::new(capacity));
+        search = search.with_table(ValueTable::new(capacity));
     }
     let Ok(found) = search.minimax(start, Horizon::End) else {
         let visited = search.counts().visited;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_textbook::nim::{Lost, Plies, TreeSize};
+use kalah_textbook::nim::{BoardWinners, RemainingPlies, TreeSize};
 
-use crate::nim::figures::{Bytes, Count, Seconds};
+use crate::nim::figures::{Bytes, ReadableCount, Seconds};
 
 /// Seconds without `--time`.
 const TIME: f64 = 60.0;
@@ -16,7 +16,7 @@ const BOARDS_PER_SECOND: f64 = 30e6;
 const MOVES_PER_SECOND: f64 = 150e6;
 
 #[derive(Args)]
-pub(crate) struct Room {
+pub(crate) struct RoomArgs {
     /// Gigabytes that may be used [default: three quarters of what is free]
     #[arg(long, value_name = "GB", value_parser = positive)]
     memory: Option<f64>,
@@ -30,10 +30,10 @@ fn positive(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "a number above 0 is needed".to_owned())
 }
 
-impl Room {
+impl RoomArgs {
     /// Creates limits of this many gigabytes and seconds.
-    pub(crate) const fn of(memory: f64, time: f64) -> Room {
-        Room { memory: Some(memory), time: Some(time) }
+    pub(crate) const fn with_limits(memory: f64, time: f64) -> RoomArgs {
+        RoomArgs { memory: Some(memory), time: Some(time) }
     }
 
     /// Bytes that may be used.
@@ -41,12 +41,12 @@ impl Room {
         self.memory.map_or_else(free_memory, |gigabytes| gigabytes * 1e9)
     }
 
-    pub(crate) fn fits(&self, need: &Need) -> bool {
+    pub(crate) fn fits(&self, need: &SolvingNeed) -> bool {
         need.bytes <= self.bytes() && need.seconds <= self.time.unwrap_or(TIME)
     }
 
     /// An error that says what is missing, if anything is.
-    pub(crate) fn check(&self, need: &Need) -> Result<()> {
+    pub(crate) fn check(&self, need: &SolvingNeed) -> Result<()> {
         if !self.fits(need) {
             let (bytes, time) = (Bytes(self.bytes()), self.time.unwrap_or(TIME));
             bail!("{need}, but only {bytes} and {time} s may be used (--memory, --time)");
@@ -64,38 +64,38 @@ fn free_memory() -> f64 {
 }
 
 /// Memory and time that solving takes.
-pub(crate) struct Need {
+pub(crate) struct SolvingNeed {
     what: String,
     bytes: f64,
     seconds: f64,
 }
 
-impl Need {
-    pub(crate) fn plies(pits: usize, tokens: u32) -> Need {
-        let boards = float(Lost::boards(pits.max(2), tokens));
-        let what = format!("the plies of {} boards", Count(boards));
+impl SolvingNeed {
+    pub(crate) fn plies(pits: usize, tokens: u32) -> SolvingNeed {
+        let boards = float(BoardWinners::boards(pits.max(2), tokens));
+        let what = format!("the plies of {} boards", ReadableCount(boards));
         // A head costs its moves even where few boards share it.
-        let moves = float(Lost::boards(pits.saturating_sub(2), tokens)) * f64::from(tokens);
+        let moves = float(BoardWinners::boards(pits.saturating_sub(2), tokens)) * f64::from(tokens);
         let seconds = boards / BOARDS_PER_SECOND + moves / MOVES_PER_SECOND;
-        Need { what, bytes: float(Plies::bytes(pits, tokens)), seconds }
+        SolvingNeed { what, bytes: float(RemainingPlies::bytes(pits, tokens)), seconds }
     }
 
     /// Returns the need for boards whose pits but the last two hold up to `tokens` tokens.
-    pub(crate) fn lost(pits: usize, tokens: u32) -> Need {
-        let bytes = float(Lost::bytes(pits, tokens));
+    pub(crate) fn lost(pits: usize, tokens: u32) -> SolvingNeed {
+        let bytes = float(BoardWinners::bytes(pits, tokens));
         let heads = bytes / 2.0;
-        let what = format!("who wins, by {} numbers,", Count(heads));
-        Need { what, bytes, seconds: heads * f64::from(tokens) / MOVES_PER_SECOND }
+        let what = format!("who wins, by {} numbers,", ReadableCount(heads));
+        SolvingNeed { what, bytes, seconds: heads * f64::from(tokens) / MOVES_PER_SECOND }
     }
 
-    pub(crate) fn tree_size(pits: usize, tokens: u32) -> Need {
+    pub(crate) fn tree_size(pits: usize, tokens: u32) -> SolvingNeed {
         let bytes = float(TreeSize::bytes(pits, tokens));
         let seconds = bytes / 8.0 * f64::from(tokens) / MOVES_PER_SECOND;
-        Need { what: "the size of the game tree".to_owned(), bytes, seconds }
+        SolvingNeed { what: "the size of the game tree".to_owned(), bytes, seconds }
     }
 }
 
-impl fmt::Display for Need {
+impl fmt::Display for SolvingNeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (bytes, seconds) = (Bytes(self.bytes), Seconds(self.seconds));
         write!(f, "{} need {bytes} and about {seconds}", self.what)

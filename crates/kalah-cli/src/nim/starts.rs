@@ -2,11 +2,11 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_textbook::nim::{Board, Lost, Plies};
+use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies};
 use serde_json::json;
 
-use crate::nim::room::{Need, Room};
-use crate::nim::watch::Watch;
+use crate::nim::room::{RoomArgs, SolvingNeed};
+use crate::nim::watch::SolvingProgressBar;
 
 /// Who wins every start N,0,...,0, and in how many plies
 ///
@@ -18,28 +18,30 @@ pub(crate) struct Starts {
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pits: u16,
     /// The most tokens [default: as many as memory and time allow, up to 1000]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(Board::MAX_TOKENS)))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(NimBoard::MAX_TOKENS)))]
     tokens: Option<u32>,
     /// Only who wins, which goes much further: + or -
     #[arg(long)]
     win_loss: bool,
     #[command(flatten)]
-    room: Room,
+    room: RoomArgs,
     /// Print {"starts": [{"pits": M, "tokens": N, "win": true, "plies": P}, ...]}
     #[arg(long)]
     json: bool,
 }
 
 /// A solved table of either kind.
-enum Solved {
-    Plies(Plies),
-    Lost(Lost),
+enum SolvedTable {
+    Plies(RemainingPlies),
+    Lost(BoardWinners),
 }
 
 impl Starts {
     pub(crate) fn run(&self) -> Result<()> {
         let pits = usize::from(self.pits);
-        let need = |tokens| if self.win_loss { Need::lost(pits, tokens) } else { Need::plies(pits, tokens) };
+        let need = |tokens| {
+            if self.win_loss { SolvingNeed::lost(pits, tokens) } else { SolvingNeed::plies(pits, tokens) }
+        };
         let fitting = || (1..=1000).take_while(|&tokens| self.room.fits(&need(tokens))).last();
         let tokens = match self.tokens {
             Some(tokens) => {
@@ -52,18 +54,18 @@ impl Starts {
             None => fitting().with_context(|| format!("{pits} pits are too many"))?,
         };
         eprintln!("kalah: {pits} pits, {tokens} tokens: {}", need(tokens));
-        let watch = Watch::new(Lost::bytes(pits, tokens) / 2);
+        let watch = SolvingProgressBar::new(BoardWinners::bytes(pits, tokens) / 2);
         let progress = |steps| watch.step(steps);
         let solved = if self.win_loss {
-            Solved::Lost(Lost::solve(pits, tokens, &progress))
+            SolvedTable::Lost(BoardWinners::solve(pits, tokens, &progress))
         } else {
-            Solved::Plies(Plies::solve(pits, tokens, &progress))
+            SolvedTable::Plies(RemainingPlies::solve(pits, tokens, &progress))
         };
         drop(watch);
         self.print(pits, tokens, &solved)
     }
 
-    fn print(&self, pits: usize, tokens: u32, solved: &Solved) -> Result<()> {
+    fn print(&self, pits: usize, tokens: u32, solved: &SolvedTable) -> Result<()> {
         let starts = |tokens| (1..=pits).map(move |pits| (pits, tokens, start(pits, tokens, solved)));
         if self.json {
             let rows = (1..=tokens).flat_map(starts).map(|(pits, tokens, start)| {
@@ -92,11 +94,11 @@ impl Starts {
 }
 
 /// Returns whether the start is won, and in how many plies if that was solved.
-fn start(pits: usize, tokens: u32, solved: &Solved) -> Result<(bool, Option<u32>)> {
-    let board = Board::start(pits, tokens)?;
+fn start(pits: usize, tokens: u32, solved: &SolvedTable) -> Result<(bool, Option<u32>)> {
+    let board = NimBoard::start(pits, tokens)?;
     let start = match solved {
-        Solved::Plies(table) => table.plies(&board).map(|plies| (plies % 2 == 1, Some(plies))),
-        Solved::Lost(table) => table.is_lost(&board).map(|lost| (!lost, None)),
+        SolvedTable::Plies(table) => table.plies(&board).map(|plies| (plies % 2 == 1, Some(plies))),
+        SolvedTable::Lost(table) => table.is_lost(&board).map(|lost| (!lost, None)),
     };
     start.with_context(|| format!("{board} was not solved"))
 }

@@ -7,17 +7,17 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar on standard error, if a person watches and it goes on for a while.
-pub(crate) struct Watch {
+pub(crate) struct SolvingProgressBar {
     started: Instant,
     total: u64,
     bar: OnceLock<ProgressBar>,
 }
 
-impl Watch {
+impl SolvingProgressBar {
     /// A watch over so many steps.
-    pub(crate) fn new(total: u128) -> Watch {
+    pub(crate) fn new(total: u128) -> SolvingProgressBar {
         let total = u64::try_from(total).unwrap_or(u64::MAX);
-        Watch { started: Instant::now(), total, bar: OnceLock::new() }
+        SolvingProgressBar { started: Instant::now(), total, bar: OnceLock::new() }
     }
 
     /// Counts this many more steps.
@@ -34,7 +34,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for SolvingProgressBar {
     fn drop(&mut self) {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

@@ -20,7 +20,7 @@ pub(crate) const HELP: &str = "  1 to 9, a, b, c  sow this pit (counted from you
 
 /// A line at the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum BoardCommand {
     Move(Move),
     TakeBack,
     Hint,
@@ -32,24 +32,24 @@ pub(crate) enum Command {
     Quit,
 }
 
-impl FromStr for Command {
+impl FromStr for BoardCommand {
     type Err = UnknownCommand;
 
-    fn from_str(line: &str) -> Result<Command, UnknownCommand> {
+    fn from_str(line: &str) -> Result<BoardCommand, UnknownCommand> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("u" | "undo", "") => Ok(Command::TakeBack),
-            ("h" | "hint", "") => Ok(Command::Hint),
-            ("d" | "board", "") => Ok(Command::Board),
-            ("level", level) => level.parse().map(Command::Level).map_err(|_| UnknownCommand::Level),
+            ("u" | "undo", "") => Ok(BoardCommand::TakeBack),
+            ("h" | "hint", "") => Ok(BoardCommand::Hint),
+            ("d" | "board", "") => Ok(BoardCommand::Board),
+            ("level", level) => level.parse().map(BoardCommand::Level).map_err(|_| UnknownCommand::Level),
             ("save", "") => Err(UnknownCommand::Save),
-            ("save", file) => Ok(Command::Save(file.into())),
-            ("rematch", "") => Ok(Command::Rematch),
-            ("?" | "help", "") => Ok(Command::Help),
-            ("q" | "quit" | "exit", "") => Ok(Command::Quit),
+            ("save", file) => Ok(BoardCommand::Save(file.into())),
+            ("rematch", "") => Ok(BoardCommand::Rematch),
+            ("?" | "help", "") => Ok(BoardCommand::Help),
+            ("q" | "quit" | "exit", "") => Ok(BoardCommand::Quit),
             _ => match parse_moves(&line.to_ascii_lowercase()).as_deref() {
-                Ok([mv]) => Ok(Command::Move(*mv)),
+                Ok([mv]) => Ok(BoardCommand::Move(*mv)),
                 _ => Err(UnknownCommand::Line(line.to_owned())),
             },
         }

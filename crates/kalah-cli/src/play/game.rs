@@ -10,21 +10,21 @@ use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{GameState, Move, Ply, Position, Side};
 use kalah_engine::Level;
 use kalah_match::{MatchSettings, choose, write_record};
-use kalah_player::Answer;
+use kalah_player::PlayerAnswer;
 
-use super::command::{Command, HELP};
-use super::hint::Adviser;
+use super::command::{BoardCommand, HELP};
+use super::hint::HintAdviser;
 use super::sitter::Sitter;
-use crate::draw::{LEGEND, Played, draw};
+use crate::draw::{DrawnPly, LEGEND, draw};
 use crate::input::Input;
-use crate::players::told;
+use crate::players::explain_failure;
 
 /// A game that can go back, and begin again.
-pub(crate) struct Game {
+pub(crate) struct TerminalGame {
     settings: MatchSettings,
     players: [Sitter; 2],
     input: Input,
-    adviser: Adviser,
+    adviser: HintAdviser,
     /// Index of the player who sat South at the start.
     first: usize,
     state: GameState,
@@ -34,7 +34,7 @@ pub(crate) struct Game {
 }
 
 /// Next step after a line that a person has entered.
-enum Next {
+enum NextInput {
     Ask,
     Play(Move),
     /// Continuation with another position on the board.
@@ -42,11 +42,15 @@ enum Next {
     Leave,
 }
 
-impl Game {
-    pub(crate) fn new(settings: MatchSettings, players: [Sitter; 2], start: Position) -> Result<Game> {
-        let (input, adviser) = (Input::new()?, Adviser::new(start.rules()));
+impl TerminalGame {
+    pub(crate) fn new(
+        settings: MatchSettings,
+        players: [Sitter; 2],
+        start: Position,
+    ) -> Result<TerminalGame> {
+        let (input, adviser) = (Input::new()?, HintAdviser::new(start.rules()));
         let (state, cancel) = (GameState::new(start), AtomicBool::new(false));
-        Ok(Game { settings, players, input, adviser, first: 0, state, choices: Vec::new(), cancel })
+        Ok(TerminalGame { settings, players, input, adviser, first: 0, state, choices: Vec::new(), cancel })
     }
 
     /// Plays until somebody leaves, or programs have played to the end.
@@ -77,9 +81,9 @@ impl Game {
             let next =
                 if over || self.players[turn].program.is_none() { self.ask()? } else { self.think(turn)? };
             match next {
-                Next::Leave => return Ok(()),
-                Next::Play(mv) => self.played(turn, mv)?,
-                Next::Ask | Next::GoOn => {}
+                NextInput::Leave => return Ok(()),
+                NextInput::Play(mv) => self.played(turn, mv)?,
+                NextInput::Ask | NextInput::GoOn => {}
             }
             println!("{}", self.drawn());
         }
@@ -102,9 +106,9 @@ impl Game {
     }
 
     /// Returns the last ply.
-    fn last(&self) -> Option<Played> {
+    fn last(&self) -> Option<DrawnPly> {
         let (ply, before) = self.state.plies().split_last()?;
-        Some(Played { before: *self.state.position_after(before.len()), ply: *ply })
+        Some(DrawnPly { before: *self.state.position_after(before.len()), ply: *ply })
     }
 
     fn drawn(&self) -> String {
@@ -113,35 +117,35 @@ impl Game {
     }
 
     /// Lets a program choose; if it has lost otherwise than on the board, that is the end.
-    fn think(&mut self, turn: usize) -> Result<Next> {
+    fn think(&mut self, turn: usize) -> Result<NextInput> {
         let sitter = &mut self.players[turn];
         let Some(program) = &mut sitter.program else { unreachable!("people are asked, not called") };
         let position = self.state.position();
         let chosen = choose(&mut *program.player, position, &self.settings, &self.cancel, &mut |_, _| {});
         let did = match chosen.map(|chosen| chosen.answer) {
-            Ok(Answer::Play(mv)) => match position.play(mv) {
-                Ok(_) => return Ok(Next::Play(mv)),
+            Ok(PlayerAnswer::Play(mv)) => match position.play(mv) {
+                Ok(_) => return Ok(NextInput::Play(mv)),
                 Err(error) => format!("answered {mv}, but {error}"),
             },
-            Ok(Answer::Resign) => "resigned".to_owned(),
-            Err(failure) => told(failure)?,
+            Ok(PlayerAnswer::Resign) => "resigned".to_owned(),
+            Err(failure) => explain_failure(failure)?,
         };
         println!("{} {did}: the game is lost for it", sitter.name);
-        Ok(Next::Leave)
+        Ok(NextInput::Leave)
     }
 
     /// Asks the person until something happens on the board.
-    fn ask(&mut self) -> Result<Next> {
+    fn ask(&mut self) -> Result<NextInput> {
         loop {
             let prompt = if self.state.position().is_over() {
                 "rematch, save FILE, u or q> ".to_owned()
             } else {
                 format!("{}> ", self.state.position().turn())
             };
-            let Some(line) = self.input.line(&prompt)? else { return Ok(Next::Leave) };
+            let Some(line) = self.input.line(&prompt)? else { return Ok(NextInput::Leave) };
             match line.parse() {
                 Ok(command) => match self.obey(command)? {
-                    Next::Ask => {}
+                    NextInput::Ask => {}
                     next => return Ok(next),
                 },
                 Err(error) => {
@@ -152,46 +156,46 @@ impl Game {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Result<Next> {
+    fn obey(&mut self, command: BoardCommand) -> Result<NextInput> {
         match command {
-            Command::Quit => return Ok(Next::Leave),
-            Command::Help => println!("{HELP}"),
-            Command::Hint | Command::Move(_) if self.state.position().is_over() => {
+            BoardCommand::Quit => return Ok(NextInput::Leave),
+            BoardCommand::Help => println!("{HELP}"),
+            BoardCommand::Hint | BoardCommand::Move(_) if self.state.position().is_over() => {
                 println!("the game is over");
             }
-            Command::Hint => println!("{}", self.adviser.hint(self.state.position())),
-            Command::Board => println!("{}", self.drawn()),
-            Command::Level(level) => self.level(level)?,
-            Command::Save(file) => match self.save(&file) {
+            BoardCommand::Hint => println!("{}", self.adviser.hint(self.state.position())),
+            BoardCommand::Board => println!("{}", self.drawn()),
+            BoardCommand::Level(level) => self.level(level)?,
+            BoardCommand::Save(file) => match self.save(&file) {
                 Ok(()) => println!("the game is in {}", file.display()),
                 Err(error) => println!("{}", crate::status::said_once(&error)),
             },
-            Command::Rematch => {
+            BoardCommand::Rematch => {
                 self.first = 1 - self.first;
                 (self.state, self.choices) = (GameState::new(*self.state.start()), Vec::new());
                 for player in &mut self.players {
                     player.afresh(&self.settings, &self.cancel)?;
                 }
-                return Ok(Next::GoOn);
+                return Ok(NextInput::GoOn);
             }
-            Command::TakeBack => match self.choices.pop() {
+            BoardCommand::TakeBack => match self.choices.pop() {
                 Some(plies) => {
                     while self.state.plies().len() > plies {
                         self.state.undo();
                     }
-                    return Ok(Next::GoOn);
+                    return Ok(NextInput::GoOn);
                 }
                 None => println!("there is nothing to take back"),
             },
-            Command::Move(mv) => match self.state.position().play(mv) {
+            BoardCommand::Move(mv) => match self.state.position().play(mv) {
                 Ok(_) => {
                     self.choices.push(self.state.plies().len());
-                    return Ok(Next::Play(mv));
+                    return Ok(NextInput::Play(mv));
                 }
                 Err(error) => println!("{error}"),
             },
         }
-        Ok(Next::Ask)
+        Ok(NextInput::Ask)
     }
 
     /// Lets the engine play on another level from now on.

@@ -4,22 +4,22 @@ use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules, write_moves};
-use kalah_engine::{Engine, EngineOptions, Run};
-use kalah_textbook::{Limits, Textbook};
+use kalah_engine::{Engine, EngineOptions, SearchRun};
+use kalah_textbook::{MoveLimits, Textbook};
 
 /// The time for a hint.
 const TIME: Duration = Duration::from_millis(500);
 
 /// Adviser that gives hints in a game: the engine, on boards that it can play.
-pub(crate) struct Adviser {
+pub(crate) struct HintAdviser {
     rules: Rules,
     /// Engine, made when the first hint is asked for; `None` inside if the board is too big.
     engine: OnceCell<Option<Engine>>,
 }
 
-impl Adviser {
-    pub(crate) fn new(rules: Rules) -> Adviser {
-        Adviser { rules, engine: OnceCell::new() }
+impl HintAdviser {
+    pub(crate) fn new(rules: Rules) -> HintAdviser {
+        HintAdviser { rules, engine: OnceCell::new() }
     }
 
     /// The best move that a short search finds, in a line.
@@ -34,7 +34,7 @@ impl Adviser {
 }
 
 fn by_engine(engine: &Engine, position: &Position) -> Option<String> {
-    let run = Run::new().until(Instant::now() + TIME);
+    let run = SearchRun::new().until(Instant::now() + TIME);
     let choice = engine.choose(position, u32::MAX, &run).ok()??;
     let line = write_moves(position, &choice.line).unwrap_or_default();
     let how = if choice.exact {
@@ -50,7 +50,7 @@ fn by_textbook(position: &Position) -> String {
         unreachable!("the word of a player of the textbook")
     };
     let since = Instant::now();
-    let limits = |lookahead| Limits { lookahead: Some(lookahead), nodes: None };
+    let limits = |lookahead| MoveLimits { lookahead: Some(lookahead), nodes: None };
     let choices =
         (1..).map_while(|lookahead| player.select(position, &limits(lookahead), &|| since.elapsed() >= TIME));
     let Some(choice) = choices.take(14).last() else { return "no move is left".to_owned() };

@@ -6,16 +6,16 @@ use anyhow::{Result, bail};
 use kalah_engine::Level;
 use kalah_match::{MatchSettings, Player, ResolvedPlayer};
 
-use crate::players::told;
+use crate::players::explain_failure;
 
 /// A player at the board; a person if there is no program.
 pub(crate) struct Sitter {
     pub(crate) name: String,
-    pub(crate) program: Option<Program>,
+    pub(crate) program: Option<OpponentProgram>,
 }
 
 /// Program that plays in place of a person.
-pub(crate) struct Program {
+pub(crate) struct OpponentProgram {
     spec: ResolvedPlayer,
     pub(crate) player: Box<dyn Player>,
 }
@@ -34,7 +34,7 @@ impl Sitter {
             spec => spec.to_string(),
         };
         let player = spec.player(settings);
-        Sitter { name, program: Some(Program { spec, player }) }
+        Sitter { name, program: Some(OpponentProgram { spec, player }) }
     }
 
     /// Makes ready for a game.
@@ -42,7 +42,7 @@ impl Sitter {
         if let Some(program) = &mut self.program
             && let Err(failure) = program.player.begin(settings.rules, cancel)
         {
-            bail!("{} {}", self.name, told(failure)?);
+            bail!("{} {}", self.name, explain_failure(failure)?);
         }
         Ok(())
     }

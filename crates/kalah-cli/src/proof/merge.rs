@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use indicatif::HumanCount;
-use kalah_engine::{Keep, Log};
+use kalah_engine::{LineSelection, ProofLog};
 
 /// Join logs of the same position into one, which takes the place of any other of that name
 ///
@@ -31,11 +31,11 @@ pub(crate) struct Merge {
 impl Merge {
     pub(crate) fn run(&self) -> Result<()> {
         let keep = match self.worth {
-            _ if self.needed => Keep::Needed { whole: self.whole },
-            0 => Keep::All,
-            worth => Keep::Worth(worth),
+            _ if self.needed => LineSelection::Needed { whole: self.whole },
+            0 => LineSelection::All,
+            worth => LineSelection::Worth(worth),
         };
-        let merged = Log::read(&self.logs)?.join(&self.out, keep)?;
+        let merged = ProofLog::read(&self.logs)?.join(&self.out, keep)?;
         println!(
             "{}: {} proofs and {} pieces of work, {} proofs left out",
             self.out.display(),

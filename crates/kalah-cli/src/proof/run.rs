@@ -7,16 +7,18 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::write_moves;
-use kalah_engine::{Checkpoint, Log, Part, PieceWorkers, Pieces, Progress, Solver, first_turns};
-use kalah_jobs_nats::Address;
+use kalah_engine::{
+    Checkpoint, PieceOptions, PieceWorkers, ProofLog, ProofProgress, ProofShare, Solver, first_turns,
+};
+use kalah_jobs_nats::NatsAddress;
 
 use super::shown::{self, as_rate};
-use super::subject::{Asked, Subject, of_first_player};
-use super::work::Work;
-use crate::crew::Hired;
-use crate::database::{Budget, Database};
+use super::subject::{MarginQuestion, ProofSubject, of_first_player};
+use super::work::ProofWork;
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::solvers::searchable;
-use crate::status::Done;
+use crate::status::CommandResult;
+use crate::worker_pool::HiredWorkers;
 
 /// Work at a proof, and keep all that is proven in a log
 ///
@@ -25,7 +27,7 @@ use crate::status::Done;
 #[derive(Args)]
 pub(crate) struct ProofRun {
     #[command(flatten)]
-    subject: Subject,
+    subject: ProofSubject,
     /// The margin in question, of the first player; if left out, one after the other until the value is proven
     #[arg(long, value_name = "MARGIN", allow_negative_numbers = true)]
     at_least: Option<i32>,
@@ -36,10 +38,10 @@ pub(crate) struct ProofRun {
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
     /// Do the pieces of the K-th of N parts first, so that N runs do different ones
-    #[arg(long, value_name = "K/N", default_value_t = Part::ALL)]
-    part: Part,
+    #[arg(long, value_name = "K/N", default_value_t = ProofShare::ALL)]
+    part: ProofShare,
     /// Nodes after which a piece is given up and split
-    #[arg(long, value_name = "NODES", default_value_t = Pieces::default().nodes)]
+    #[arg(long, value_name = "NODES", default_value_t = PieceOptions::default().nodes)]
     piece: u64,
     /// Prove again, in pieces of that size, what rests on searches that took more nodes
     #[arg(long)]
@@ -50,35 +52,44 @@ pub(crate) struct ProofRun {
     /// Have the pieces worked at by `kalah worker`s that are joined to this NATS server, which no `kalah serve` uses at the same time:
     /// nats://USER:PASSWORD@HOST:PORT. This process has the log and decides which piece is next
     #[arg(long, value_name = "URL")]
-    nats: Option<Address>,
+    nats: Option<NatsAddress>,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
 }
 
 impl ProofRun {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         searchable(self.subject.rules)?;
         let subjects = self.subjects()?;
-        let positions = subjects.iter().map(Subject::position).collect::<Result<Vec<_>>>()?;
+        let positions = subjects.iter().map(ProofSubject::position).collect::<Result<Vec<_>>>()?;
         let stop = crate::interrupt::flag();
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
-        let options = self.database.options(rules, rules.total(), Budget::TO_PROVE, &stop)?;
+        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_PROVE, &stop)?;
         let solver = Solver::new(rules, options)?;
         let database_seeds = solver.database_seeds();
         let begun = Instant::now();
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));
-        let progress = Progress::new(&stop, deadline);
-        let hired = self.nats.as_ref().map(Hired::over).transpose()?;
+        let progress = ProofProgress::new(&stop, deadline);
+        let hired = self.nats.as_ref().map(HiredWorkers::over).transpose()?;
         let workers = hired.as_ref().map(|hired| hired.crew() as &dyn PieceWorkers);
         let (nodes, part, refine) = (self.piece, self.part, self.refine);
-        let pieces = Pieces { nodes, part, refine, ..Pieces::default() };
+        let pieces = PieceOptions { nodes, part, refine, ..PieceOptions::default() };
         // Before the first of them: whoever refines what one rests on begins by trusting the log less.
         let known = positions.iter().map(|position| of_first_player(position, log.margins(position)));
         let known: Vec<(i32, i32)> = known.collect();
         for ((subject, position), known) in subjects.iter().zip(positions).zip(known) {
             let (log, progress) = (&log, &progress);
-            self.prove(&Work { solver: &solver, log, subject, position, known, pieces, progress, workers })?;
+            self.prove(&ProofWork {
+                solver: &solver,
+                log,
+                subject,
+                position,
+                known,
+                pieces,
+                progress,
+                workers,
+            })?;
             if progress.is_stopped() {
                 break;
             }
@@ -96,21 +107,21 @@ impl ProofRun {
     }
 
     /// Works at one position, and tells what came of it.
-    fn prove(&self, work: &Work) -> Result<()> {
+    fn prove(&self, work: &ProofWork) -> Result<()> {
         let margin = match self.at_least {
             Some(margin) => work.prove(margin).map(|_| margin)?,
             None => work.value()?,
         };
-        let Work { solver, subject, position, .. } = work;
-        let asked = Asked::about(position, margin);
-        let read = Log::read(std::slice::from_ref(&self.log))?;
+        let ProofWork { solver, subject, position, .. } = work;
+        let asked = MarginQuestion::about(position, margin);
+        let read = ProofLog::read(std::slice::from_ref(&self.log))?;
         let status = solver.proof_status(&read, position, asked.margin, solver.database_seeds())?;
         shown::print(subject, margin, &asked.of_first_player(position, status));
         Ok(())
     }
 
     /// Lists the subjects to work at, one after the other.
-    fn subjects(&self) -> Result<Vec<Subject>> {
+    fn subjects(&self) -> Result<Vec<ProofSubject>> {
         if !self.first_turns {
             return Ok(vec![self.subject.clone()]);
         }

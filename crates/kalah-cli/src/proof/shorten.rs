@@ -10,10 +10,10 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 use kalah::Rules;
-use kalah_engine::{Again, Checkpoint, Leaf, Log, Options, Shorten, Solver};
+use kalah_engine::{Checkpoint, Options, ProofLog, RepeatedSearch, SearchedLeaf, ShortenOptions, Solver};
 
-use crate::database::{Budget, Database};
-use crate::status::Done;
+use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::status::CommandResult;
 
 /// Cut up the searches of a log that take long for whoever has nothing but the log and a database
 ///
@@ -37,12 +37,12 @@ pub(crate) struct ShortenLog {
     #[arg(long = "for", value_name = "MINUTES")]
     minutes: Option<f64>,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
 }
 
 /// Findings of the search.
 #[derive(Default)]
-struct Found {
+struct LongSearches {
     /// Searches done again.
     done: usize,
     /// Number of those that took too long.
@@ -56,9 +56,9 @@ struct Found {
 }
 
 impl ShortenLog {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         let begun = Instant::now();
-        let read = Log::read(std::slice::from_ref(&self.log))?;
+        let read = ProofLog::read(std::slice::from_ref(&self.log))?;
         let start = *read.position();
         let mut leaves = read.leaves();
         let all = leaves.len();
@@ -67,15 +67,15 @@ impl ShortenLog {
         let log = Checkpoint::open(&self.log, &start)?;
         let stop = crate::interrupt::flag();
         let rules = start.rules();
-        let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
-        let shorten = Shorten {
+        let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
+        let shorten = ShortenOptions {
             most: self.most,
             piece: self.piece.unwrap_or(self.most / 8).max(1),
             stop: &stop,
             deadline: self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0))),
         };
         let found = done_again(rules, &leaves, &log, &options, &shorten)?;
-        let Found { done, cut_up, lines, nodes, longest } = found;
+        let LongSearches { done, cut_up, lines, nodes, longest } = found;
         println!(
             "{} of {} searches done again, {} took more than {} nodes and were cut up: {} lines",
             HumanCount(done as u64),
@@ -97,13 +97,13 @@ impl ShortenLog {
 /// Repeats the searches, one on each thread at a time.
 fn done_again(
     rules: Rules,
-    leaves: &[Leaf],
+    leaves: &[SearchedLeaf],
     log: &Checkpoint,
     options: &Options,
-    shorten: &Shorten,
-) -> Result<Found> {
+    shorten: &ShortenOptions,
+) -> Result<LongSearches> {
     let bar = ProgressBar::new(leaves.len() as u64);
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(LongSearches::default()));
     let work = || -> Result<()> {
         let alone = Options { threads: NonZeroUsize::MIN, ..options.clone() };
         let solver = Solver::new(rules, alone)?;
@@ -111,13 +111,13 @@ fn done_again(
             let again = solver.shorten(leaf, log, shorten)?;
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             match again {
-                Again::Stopped => break,
-                Again::Wrong => ensure!(false, "the log is wrong about {:?}", leaf.position(rules)),
-                Again::Short(nodes) => {
+                RepeatedSearch::Stopped => break,
+                RepeatedSearch::Wrong => ensure!(false, "the log is wrong about {:?}", leaf.position(rules)),
+                RepeatedSearch::Short(nodes) => {
                     found.nodes += nodes;
                     found.longest = found.longest.max(nodes);
                 }
-                Again::CutUp(lines) => {
+                RepeatedSearch::CutUp(lines) => {
                     found.cut_up += 1;
                     found.lines += lines;
                 }

@@ -1,11 +1,11 @@
 //! A proof in words.
 
-use kalah_engine::{Rest, Status};
+use kalah_engine::{OpenWork, ProofState};
 
-use super::subject::Subject;
+use super::subject::ProofSubject;
 
 /// Prints how far a proof is.
-pub(crate) fn print(subject: &Subject, margin: i32, status: &Status) {
+pub(crate) fn print(subject: &ProofSubject, margin: i32, status: &ProofState) {
     let answer = match status.answer {
         Some(true) => "proven",
         Some(false) => "refuted",
@@ -27,8 +27,8 @@ pub(crate) fn print(subject: &Subject, margin: i32, status: &Status) {
 }
 
 /// Describes the remaining work in words.
-pub(crate) fn rest(rest: Option<&Rest>) -> String {
-    let Some(Rest { expected, pieces }) = rest else {
+pub(crate) fn rest(rest: Option<&OpenWork>) -> String {
+    let Some(OpenWork { expected, pieces }) = rest else {
         return String::from("nothing was split yet, so what is left cannot be told");
     };
     let answer = if *expected { "yes" } else { "no" };

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kalah_engine::{Log, Options, Solver};
+use kalah_engine::{Options, ProofLog, Solver};
 use serde_json::json;
 
 use super::shown;
-use super::subject::{Asked, Subject};
-use crate::database::{Budget, Database};
+use super::subject::{MarginQuestion, ProofSubject};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::solvers::searchable;
-use crate::status::Done;
+use crate::status::CommandResult;
 
 const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs", "answered", "given_up", "nodes", "open", "expected"}: pieces that the expected answer rests on as the tree looks now, and that answer if something was split"#;
 
@@ -20,7 +20,7 @@ const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs",
 #[derive(Args)]
 pub(crate) struct ProofStatus {
     #[command(flatten)]
-    subject: Subject,
+    subject: ProofSubject,
     /// The margin in question, of the first player
     #[arg(long, value_name = "MARGIN", allow_negative_numbers = true)]
     at_least: i32,
@@ -28,21 +28,21 @@ pub(crate) struct ProofStatus {
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     log: Vec<PathBuf>,
     #[command(flatten)]
-    database: Database,
+    database: DatabaseArgs,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
 impl ProofStatus {
-    pub(crate) fn run(&self) -> Done {
+    pub(crate) fn run(&self) -> CommandResult {
         searchable(self.subject.rules)?;
-        let log = Log::read(&self.log)?;
+        let log = ProofLog::read(&self.log)?;
         let position = self.subject.position()?;
         self.subject.check(&log, &self.log[0])?;
         let rules = self.subject.rules;
-        let seeds = self.database.planned(rules, rules.total(), Budget::TO_SOLVE)?;
+        let seeds = self.database.planned(rules, rules.total(), DatabaseBudget::TO_SOLVE)?;
         let solver = Solver::new(rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
-        let asked = Asked::about(&position, self.at_least);
+        let asked = MarginQuestion::about(&position, self.at_least);
         let status = solver.proof_status(&log, &position, asked.margin, seeds)?;
         let status = asked.of_first_player(&position, status);
         if !self.json {

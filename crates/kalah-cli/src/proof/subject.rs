@@ -6,11 +6,11 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use clap::Args;
 use kalah::{Position, Rules, Side, parse_moves};
-use kalah_engine::{Log, Rest, Status};
+use kalah_engine::{OpenWork, ProofLog, ProofState};
 
 /// The game of a log and a position in it.
 #[derive(Clone, Args)]
-pub(crate) struct Subject {
+pub(crate) struct ProofSubject {
     /// Board in a word, such as 6x6
     pub(crate) rules: Rules,
     /// The position after these moves, such as "12", in place of the start; the log is the same
@@ -18,10 +18,10 @@ pub(crate) struct Subject {
     moves: Option<String>,
 }
 
-impl Subject {
+impl ProofSubject {
     /// The same game after these moves.
-    pub(crate) fn after(&self, moves: String) -> Subject {
-        Subject { rules: self.rules, moves: Some(moves) }
+    pub(crate) fn after(&self, moves: String) -> ProofSubject {
+        ProofSubject { rules: self.rules, moves: Some(moves) }
     }
 
     /// The position that logs of the game begin with.
@@ -39,14 +39,14 @@ impl Subject {
     }
 
     /// Refuses the log of another game.
-    pub(crate) fn check(&self, log: &Log, name: &Path) -> Result<()> {
+    pub(crate) fn check(&self, log: &ProofLog, name: &Path) -> Result<()> {
         let found = log.position();
         ensure!(*found == self.start(), "{} is the log of {}, {found}", name.display(), found.rules());
         Ok(())
     }
 }
 
-impl fmt::Display for Subject {
+impl fmt::Display for ProofSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.rules)?;
         self.moves.iter().try_for_each(|moves| write!(f, " after {moves}"))
@@ -55,19 +55,19 @@ impl fmt::Display for Subject {
 
 /// Question about the side to move that stands for "Is the margin of the first player at least so much?".
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct MarginQuestion {
     /// The margin of the side to move that is asked about.
     pub(crate) margin: i32,
     /// True if a yes to that is a no.
     turned: bool,
 }
 
-impl Asked {
+impl MarginQuestion {
     /// The question in a position.
-    pub(crate) fn about(position: &Position, margin: i32) -> Asked {
+    pub(crate) fn about(position: &Position, margin: i32) -> MarginQuestion {
         match position.turn() {
-            Side::South => Asked { margin, turned: false },
-            Side::North => Asked { margin: 1 - margin, turned: true },
+            Side::South => MarginQuestion { margin, turned: false },
+            Side::North => MarginQuestion { margin: 1 - margin, turned: true },
         }
     }
 
@@ -77,10 +77,10 @@ impl Asked {
     }
 
     /// Returns the status of the proof for the first player.
-    pub(crate) fn of_first_player(self, position: &Position, status: Status) -> Status {
-        let rest = status.rest.map(|rest| Rest { expected: self.answer(rest.expected), ..rest });
+    pub(crate) fn of_first_player(self, position: &Position, status: ProofState) -> ProofState {
+        let rest = status.rest.map(|rest| OpenWork { expected: self.answer(rest.expected), ..rest });
         let answer = status.answer.map(|yes| self.answer(yes));
-        Status { answer, rest, margins: of_first_player(position, status.margins), ..status }
+        ProofState { answer, rest, margins: of_first_player(position, status.margins), ..status }
     }
 }
 

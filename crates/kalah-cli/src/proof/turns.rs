@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use kalah::{Move, Position, write_moves};
-use kalah_engine::{Log, first_turns};
+use kalah_engine::{ProofLog, first_turns};
 use serde_json::json;
 
 use super::subject::of_first_player;
@@ -14,7 +14,7 @@ use super::subject::of_first_player;
 ///
 /// Margins are the first player's at the end of the game.
 #[derive(Args)]
-pub(crate) struct Turns {
+pub(crate) struct ProofTurnsArgs {
     /// The log, or several that were not merged yet
     #[arg(required = true)]
     logs: Vec<PathBuf>,
@@ -23,9 +23,9 @@ pub(crate) struct Turns {
     json: bool,
 }
 
-impl Turns {
+impl ProofTurnsArgs {
     pub(crate) fn run(&self) -> Result<()> {
-        let log = Log::read(&self.logs)?;
+        let log = ProofLog::read(&self.logs)?;
         let start = *log.position();
         let turns = std::iter::once((Vec::new(), start)).chain(first_turns(&start));
         let rows = turns.map(|(moves, position)| row(&log, &start, &moves, &position));
@@ -48,7 +48,7 @@ impl Turns {
 
 /// A turn in words, and the bounds of the first player's margin after it.
 fn row(
-    log: &Log,
+    log: &ProofLog,
     start: &Position,
     moves: &[Move],
     position: &Position,

@@ -8,21 +8,21 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use kalah::Position;
-use kalah_engine::{Checkpoint, PieceWorkers, Pieces, Progress, Run, Scope, Solver};
+use kalah_engine::{AnalysisScope, Checkpoint, PieceOptions, PieceWorkers, ProofProgress, SearchRun, Solver};
 
 use super::shown::{self, as_rate};
-use super::subject::{Asked, Subject, of_first_player};
+use super::subject::{MarginQuestion, ProofSubject, of_first_player};
 
 /// A position and what it is worked at with.
-pub(crate) struct Work<'a> {
+pub(crate) struct ProofWork<'a> {
     pub(crate) solver: &'a Solver,
     pub(crate) log: &'a Arc<Checkpoint>,
-    pub(crate) subject: &'a Subject,
+    pub(crate) subject: &'a ProofSubject,
     pub(crate) position: Position,
     /// Bounds of the first player's margin in the log, before any work.
     pub(crate) known: (i32, i32),
-    pub(crate) pieces: Pieces,
-    pub(crate) progress: &'a Progress<'a>,
+    pub(crate) pieces: PieceOptions,
+    pub(crate) progress: &'a ProofProgress<'a>,
     /// Workers at the pieces, if not this process.
     pub(crate) workers: Option<&'a dyn PieceWorkers>,
 }
@@ -33,7 +33,7 @@ const APART: i32 = 2;
 /// Nodes of the search that guesses the value.
 const GUESS: u64 = 4_000_000;
 
-impl Work<'_> {
+impl ProofWork<'_> {
     /// Asks about one margin after the other until the value is known or the proof is stopped, and tells the last that was asked.
     pub(crate) fn value(&self) -> Result<i32> {
         let (mut least, mut most) = self.known;
@@ -61,8 +61,8 @@ impl Work<'_> {
 
     /// Returns whether the first player's margin is at least this; `None` if the proof was stopped.
     pub(crate) fn prove(&self, margin: i32) -> Result<Option<bool>> {
-        let Work { solver, log, position, pieces, progress, .. } = self;
-        let asked = Asked::about(position, margin);
+        let ProofWork { solver, log, position, pieces, progress, .. } = self;
+        let asked = MarginQuestion::about(position, margin);
         let prove = || match self.workers {
             Some(workers) => {
                 solver.prove_elsewhere(position, asked.margin, log, (*pieces, workers), progress)
@@ -128,8 +128,8 @@ impl Work<'_> {
     fn guess(&self) -> Result<i32> {
         let analysis = self.solver.analyse(
             &self.position,
-            Scope { lines: 1, ..Scope::ALL },
-            &Run::new().within(GUESS),
+            AnalysisScope { lines: 1, ..AnalysisScope::ALL },
+            &SearchRun::new().within(GUESS),
         )?;
         let margin =
             analysis.best().map_or_else(|| self.position.margin(self.position.turn()), |best| best.margin);

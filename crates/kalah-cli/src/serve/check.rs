@@ -10,15 +10,15 @@ use rustix::fs::{Access, access};
 
 use crate::status::said_once;
 
-/// What was found of a subject; `None` if it was not asked for.
-type Finding = (&'static str, Result<Option<String>>);
+/// Finding about a subject; `None` if it was not asked for.
+type SubjectFinding = (&'static str, Result<Option<String>>);
 
 /// Prints a line for each finding.
 ///
 /// # Errors
 ///
 /// Fails if one of them is an error.
-pub(super) fn print(findings: impl IntoIterator<Item = Finding>) -> Result<()> {
+pub(super) fn print(findings: impl IntoIterator<Item = SubjectFinding>) -> Result<()> {
     let mut is_right = true;
     for (subject, finding) in findings {
         match finding {

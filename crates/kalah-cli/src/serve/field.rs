@@ -10,30 +10,30 @@ use anyhow::{Context, Result, bail};
 use kalah_jobs::{BotRef, Contestant};
 use kalah_match::{Bot, Isolation, PlayerSpec};
 use kalah_server::{Registration, bots_of};
-use kalah_source::Source;
+use kalah_source::BotSource;
 use kalah_tournament::PlayerNumber;
 
 use crate::players::{resolve, without_log};
 
 /// A player of the command line: `7=./my-bot`.
 #[derive(Clone, Debug)]
-pub(crate) struct Entrant {
+pub(crate) struct ReferenceEntrant {
     pub(crate) number: PlayerNumber,
     word: PlayerSpec,
 }
 
-impl FromStr for Entrant {
+impl FromStr for ReferenceEntrant {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Entrant, String> {
+    fn from_str(text: &str) -> Result<ReferenceEntrant, String> {
         let (number, word) = text.split_once('=').ok_or("write NUMBER=PLAYER, as in 7=./my-bot")?;
         let number = number.parse().map_err(|_| format!("`{number}` is no number"))?;
         let word = word.parse().map_err(|error: kalah_match::UnknownPlayer| error.to_string())?;
-        Ok(Entrant { number, word })
+        Ok(ReferenceEntrant { number, word })
     }
 }
 
-impl Entrant {
+impl ReferenceEntrant {
     /// The player, once it was seen to be one: a bot is built here. It is entered as it is now, from a copy
     /// below `data`, whatever becomes of it where it comes from.
     pub(crate) fn registration(&self, data: &Path, isolation: &Isolation) -> Result<Registration> {
@@ -61,7 +61,7 @@ impl Entrant {
 }
 
 /// A bot as it is now, built and kept below `data`: what is built is what is entered.
-fn entered(source: Source, data: &Path, isolation: &Isolation) -> Result<Contestant> {
+fn entered(source: BotSource, data: &Path, isolation: &Isolation) -> Result<Contestant> {
     let bot = Bot::open(source)?;
     bot.build(isolation).map_err(without_log)?;
     let kept = bot.keep(&bots_of(data))?;
@@ -128,7 +128,7 @@ const BUILT_IN: [(u32, &str, &str, &str); 15] = [
 ];
 
 /// A reference player that is a program of its own.
-struct Program {
+struct ReferenceProgram {
     number: u32,
     folder: &'static str,
     title: &'static str,
@@ -138,8 +138,8 @@ struct Program {
     files: &'static [(&'static str, &'static str)],
 }
 
-const PROGRAMS: [Program; 2] = [
-    Program {
+const PROGRAMS: [ReferenceProgram; 2] = [
+    ReferenceProgram {
         number: 103,
         folder: "python",
         title: "Python bot",
@@ -147,7 +147,7 @@ const PROGRAMS: [Program; 2] = [
         needs: "python3",
         files: &[("main.py", include_str!("../../../../bots/python/main.py"))],
     },
-    Program {
+    ReferenceProgram {
         number: 104,
         folder: "c",
         title: "C bot",
@@ -188,7 +188,7 @@ fn registration(number: u32, contestant: Contestant, title: &str, about: &str) -
 
 /// Writes a program's files and enters it; the inner error says why this machine cannot run it.
 fn lay_out(
-    program: &Program,
+    program: &ReferenceProgram,
     data: &Path,
     isolation: &Isolation,
 ) -> Result<Result<(PathBuf, Contestant), String>> {
@@ -200,7 +200,7 @@ fn lay_out(
     written.with_context(|| format!("cannot write {}", folder.display()))?;
     // What a compiler has to say after its first line is no news to a lecturer.
     let first_line = |error: anyhow::Error| error.to_string().lines().next().unwrap_or_default().to_owned();
-    let contestant = entered(Source::from(&folder), data, isolation).map_err(first_line);
+    let contestant = entered(BotSource::from(&folder), data, isolation).map_err(first_line);
     Ok(contestant.map(|contestant| (folder, contestant)))
 }
 
@@ -224,7 +224,7 @@ fn answers(program: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, Entrant};
+    use super::{BUILT_IN, ReferenceEntrant};
     use kalah_match::PlayerSpec;
 
     #[test]
@@ -239,9 +239,9 @@ mod tests {
 
     #[test]
     fn an_entrant_needs_a_number_and_a_player() {
-        assert!("7=greedy".parse::<Entrant>().is_ok());
+        assert!("7=greedy".parse::<ReferenceEntrant>().is_ok());
         for (text, culprit) in [("greedy", "NUMBER=PLAYER"), ("x=greedy", "`x`"), ("7=gredy", "gredy")] {
-            let error = text.parse::<Entrant>().unwrap_err();
+            let error = text.parse::<ReferenceEntrant>().unwrap_err();
             assert!(error.contains(culprit), "{error}");
         }
     }

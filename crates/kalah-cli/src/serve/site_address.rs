@@ -12,7 +12,7 @@ pub(crate) struct SiteAddress(String);
 
 impl SiteAddress {
     /// Returns the address of a server without a proxy.
-    pub(crate) fn of(address: SocketAddr, is_https: bool) -> SiteAddress {
+    pub(crate) fn from_socket(address: SocketAddr, is_https: bool) -> SiteAddress {
         SiteAddress(format!("{}://{address}", if is_https { "https" } else { "http" }))
     }
 

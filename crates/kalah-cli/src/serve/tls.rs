@@ -27,7 +27,7 @@ impl TlsArgs {
     /// Loads certificate and key of the server; reloaded on SIGHUP.
     pub(crate) fn tls(&self) -> Result<Option<Tls>> {
         let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
-        let tls = Tls::of(certificate, key)?;
+        let tls = Tls::from_files(certificate, key)?;
         let mut hangups = signal(SignalKind::hangup())?;
         let again = tls.clone();
         tokio::spawn(async move {

@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use kalah::{Move, Position, write_moves};
-use kalah_engine::{FirstMove, Margins, Source};
+use kalah_engine::{FirstMove, MarginInterval, ValueSource};
 use serde_json::{Value, json};
 
 /// Report of a solve.
-pub(super) struct Report {
+pub(super) struct SolveReport {
     /// Proven margin: one value, or bounds if a limit was reached first.
-    pub(super) margins: Margins,
+    pub(super) margins: MarginInterval,
     /// Best play of both: to the end of the game if it was searched, else as far as it is known.
     pub(super) line: Vec<Move>,
     pub(super) nodes: u64,
@@ -23,17 +23,17 @@ pub(super) fn describe(position: &Position, first: &FirstMove) -> String {
     format!("{moves:<8} {:+}", first.margin)
 }
 
-impl Report {
+impl SolveReport {
     /// Returns true if the value was known before.
     fn is_looked_up(&self) -> bool {
-        self.margins.exact().is_some_and(|value| value.from != Source::Search)
+        self.margins.exact().is_some_and(|value| value.from != ValueSource::Search)
     }
 
     pub(super) fn print(&self, position: &Position) -> Result<()> {
         for first in self.first_moves.iter().flatten() {
             println!("{}", describe(position, first));
         }
-        let Margins { at_least, at_most, .. } = self.margins;
+        let MarginInterval { at_least, at_most, .. } = self.margins;
         if let Some(value) = self.margins.exact() {
             println!("margin {:+}, exact: {}", value.margin, value.from);
         } else {

@@ -6,21 +6,21 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
 use indicatif::{HumanCount, ProgressBar};
-use kalah_engine::{Log, Options, Solver, VerifyOptions};
+use kalah_engine::{Options, ProofLog, Solver, VerifyOptions};
 
-use crate::database::{Budget, Database};
+use crate::database::{DatabaseArgs, DatabaseBudget};
 
 /// Proves a sample of the proofs of a log again, and fails if one is wrong.
 pub(crate) fn verify(
     path: &Path,
     options: VerifyOptions,
-    database: &Database,
+    database: &DatabaseArgs,
     stop: &Arc<AtomicBool>,
 ) -> Result<()> {
-    let log = Log::read(&[path.to_owned()])?;
+    let log = ProofLog::read(&[path.to_owned()])?;
     let rules = log.position().rules();
     let seeds = u32::from(log.position().seeds_in_play());
-    let tools = database.options(rules, seeds, Budget::TO_SOLVE, stop)?;
+    let tools = database.options(rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
     let table_bytes = tools.table_bytes.min(128 << 20);
     let solver = Solver::new(rules, Options { table_bytes, ..tools })?;
     let bar = ProgressBar::new(options.sample.min(log.proofs()) as u64);

@@ -4,14 +4,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use kalah_engine::Run;
+use kalah_engine::SearchRun;
 
 /// Interval at which the line is renewed.
 const RENEWED: Duration = Duration::from_millis(250);
 
 /// Works while a line on standard error, if a person watches, tells how far it is. What the work notes is
 /// printed above that line.
-pub(crate) fn watched<T>(run: &Run, name: &str, work: impl FnOnce(&dyn Fn(&str)) -> T) -> T {
+pub(crate) fn watched<T>(run: &SearchRun, name: &str, work: impl FnOnce(&dyn Fn(&str)) -> T) -> T {
     let style = ProgressStyle::with_template("{spinner} {prefix} {elapsed} {msg}");
     let bar =
         ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
@@ -33,7 +33,7 @@ pub(crate) fn watched<T>(run: &Run, name: &str, work: impl FnOnce(&dyn Fn(&str))
     })
 }
 
-fn message(run: &Run, elapsed: Duration) -> String {
+fn message(run: &SearchRun, elapsed: Duration) -> String {
     let nodes = run.nodes();
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
     let speed = nodes.saturating_mul(1000) / milliseconds;

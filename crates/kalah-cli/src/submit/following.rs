@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use kalah_source::{harmless, visible};
 
-use super::server::{Server, State, Unknown};
+use super::server::{SubmissionAnswer, SubmitServer, UnknownSubmission};
 
 /// Polling interval at first; slower while nothing happens, up to `RARELY`.
 const OFTEN: Duration = Duration::from_millis(250);
@@ -17,7 +17,7 @@ const RARELY: Duration = Duration::from_secs(3);
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Prints a line for each change until it is known whether the bot plays; an error if it does not.
-pub(super) fn follow(server: &Server, submission: i64) -> Result<()> {
+pub(super) fn follow(server: &SubmitServer, submission: i64) -> Result<()> {
     let (mut shown, mut wait, mut heard) = (String::new(), OFTEN, Instant::now());
     loop {
         match server.state(submission) {
@@ -32,26 +32,26 @@ pub(super) fn follow(server: &Server, submission: i64) -> Result<()> {
                     return end(submission, &state);
                 }
             }
-            Err(Unknown::MayNot) => {
+            Err(UnknownSubmission::MayNot) => {
                 println!("This token may not tell what becomes of it: look at the page");
                 return Ok(());
             }
-            Err(Unknown::Yet(error)) if heard.elapsed() > PATIENCE => return Err(error),
-            Err(Unknown::Yet(_)) => {}
-            Err(Unknown::Ever(error)) => return Err(error),
+            Err(UnknownSubmission::Yet(error)) if heard.elapsed() > PATIENCE => return Err(error),
+            Err(UnknownSubmission::Yet(_)) => {}
+            Err(UnknownSubmission::Ever(error)) => return Err(error),
         }
         sleep(wait);
         wait = (wait * 3 / 2).min(RARELY);
     }
 }
 
-fn show(state: &State) -> Result<()> {
+fn show(state: &SubmissionAnswer) -> Result<()> {
     println!("{}", visible(&state.status));
     // Whoever reads it by a pipe sees it now.
     Ok(std::io::stdout().flush()?)
 }
 
-fn end(submission: i64, state: &State) -> Result<()> {
+fn end(submission: i64, state: &SubmissionAnswer) -> Result<()> {
     if matches!(state.status.as_str(), "executing" | "replaced") {
         return Ok(());
     }

@@ -19,17 +19,17 @@ const LONGEST_ANSWER: u64 = 1 << 20;
 
 /// Address of a server: `https://kalah.example.org`.
 #[derive(Clone, Debug)]
-pub(crate) struct Address(String);
+pub(crate) struct SubmitAddress(String);
 
-impl FromStr for Address {
+impl FromStr for SubmitAddress {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Address, String> {
+    fn from_str(text: &str) -> Result<SubmitAddress, String> {
         let place = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         let plain =
             |place: &&str| place.chars().all(|letter| letter.is_ascii_graphic() && !"?#@\"".contains(letter));
         match place.filter(plain).filter(|place| !place.starts_with('/') && !place.is_empty()) {
-            Some(_) => Ok(Address(text.trim_end_matches('/').to_owned())),
+            Some(_) => Ok(SubmitAddress(text.trim_end_matches('/').to_owned())),
             None => Err(
                 "write the address of its pages, such as http://localhost:8080 or https://kalah.example.org"
                     .to_owned(),
@@ -38,22 +38,22 @@ impl FromStr for Address {
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for SubmitAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
 /// A server that somebody's token is shown to.
-pub(super) struct Server {
-    address: Address,
+pub(super) struct SubmitServer {
+    address: SubmitAddress,
     token: String,
     agent: Agent,
 }
 
 /// Answer to an accepted submission.
 #[derive(Debug, Deserialize)]
-pub(super) struct Taken {
+pub(super) struct AcceptedAnswer {
     pub(super) submission: i64,
     pub(super) player: u32,
     /// The hash of what it holds.
@@ -62,7 +62,7 @@ pub(super) struct Taken {
 
 /// Status of a submission.
 #[derive(Debug, Deserialize)]
-pub(super) struct State {
+pub(super) struct SubmissionAnswer {
     pub(super) status: String,
     /// True if the outcome is known.
     pub(super) settled: bool,
@@ -72,12 +72,12 @@ pub(super) struct State {
 
 /// Error message of the server.
 #[derive(Debug, Deserialize)]
-struct Failure {
+struct ServerErrorBody {
     error: String,
 }
 
 /// Reason why nothing is known of a submission.
-pub(super) enum Unknown {
+pub(super) enum UnknownSubmission {
     /// Temporary failure: it may be known in a moment.
     Yet(anyhow::Error),
     /// Missing right of this token.
@@ -86,15 +86,15 @@ pub(super) enum Unknown {
     Ever(anyhow::Error),
 }
 
-impl Server {
-    pub(super) fn new(address: Address, token: &str) -> Server {
+impl SubmitServer {
+    pub(super) fn new(address: SubmitAddress, token: &str) -> SubmitServer {
         // The token is for this server, wherever it sends us.
         let config = Agent::config_builder()
             .timeout_global(Some(LONGEST))
             .http_status_as_error(false)
             .max_redirects(0)
             .build();
-        Server { address, token: token.to_owned(), agent: config.into() }
+        SubmitServer { address, token: token.to_owned(), agent: config.into() }
     }
 
     fn authorization(&self) -> String {
@@ -102,7 +102,7 @@ impl Server {
     }
 
     /// Sends a packed folder, or the folder of a file.
-    pub(super) fn hand_in(&self, packed: &[u8], file: Option<&str>) -> Result<Taken> {
+    pub(super) fn hand_in(&self, packed: &[u8], file: Option<&str>) -> Result<AcceptedAnswer> {
         let mut request = self
             .agent
             .post(format!("{}/api/submissions", self.address))
@@ -121,17 +121,17 @@ impl Server {
     }
 
     /// Returns the status of a submission.
-    pub(super) fn state(&self, submission: i64) -> Result<State, Unknown> {
+    pub(super) fn state(&self, submission: i64) -> Result<SubmissionAnswer, UnknownSubmission> {
         let request = self.agent.get(format!("{}/api/submissions/{submission}", self.address));
         let answer = request.header("authorization", self.authorization()).call();
-        let answer = answer.map_err(|error| Unknown::Yet(self.unreachable(&error)))?;
+        let answer = answer.map_err(|error| UnknownSubmission::Yet(self.unreachable(&error)))?;
         match answer.status() {
-            StatusCode::OK => read(answer).map_err(Unknown::Ever),
-            StatusCode::FORBIDDEN => Err(Unknown::MayNot),
+            StatusCode::OK => read(answer).map_err(UnknownSubmission::Ever),
+            StatusCode::FORBIDDEN => Err(UnknownSubmission::MayNot),
             status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
-                Err(Unknown::Yet(self.refusal(answer)))
+                Err(UnknownSubmission::Yet(self.refusal(answer)))
             }
-            _ => Err(Unknown::Ever(self.refusal(answer))),
+            _ => Err(UnknownSubmission::Ever(self.refusal(answer))),
         }
     }
 
@@ -144,7 +144,7 @@ impl Server {
         let (status, server) = (answer.status(), &self.address);
         let text =
             answer.into_body().with_config().limit(LONGEST_ANSWER).read_to_string().unwrap_or_default();
-        let told: Option<Failure> = serde_json::from_str(&text).ok();
+        let told: Option<ServerErrorBody> = serde_json::from_str(&text).ok();
         let line = told.as_ref().map_or(text.as_str(), |told| &told.error);
         let line = line.lines().next().unwrap_or_default().trim();
         match status {
@@ -164,19 +164,19 @@ fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Address;
+    use super::SubmitAddress;
 
     #[test]
     fn addresses_are_those_of_pages() {
         for (text, shown) in
             [("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://a.b/c/", "https://a.b/c")]
         {
-            assert_eq!(text.parse::<Address>().unwrap().to_string(), shown);
+            assert_eq!(text.parse::<SubmitAddress>().unwrap().to_string(), shown);
         }
         for text in
             ["", "localhost:8080", "ftp://a", "http://", "http:///x", "https://me:secret@a.b", "https://a b"]
         {
-            assert!(text.parse::<Address>().is_err(), "{text}");
+            assert!(text.parse::<SubmitAddress>().is_err(), "{text}");
         }
     }
 }

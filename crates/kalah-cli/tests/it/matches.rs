@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
-use kalah_engine::{Options, Run, Solver};
+use kalah_engine::{Options, SearchRun, Solver};
 use serde_json::Value;
 
 fn kalah(args: &[&str], input: &str) -> Output {
@@ -152,7 +152,7 @@ fn a_game_that_is_adjudicated_has_the_exact_margin() {
     for record in records(&told) {
         let Ending::Adjudicated { margin } = record.ending else { continue };
         let game = record.replay().expect("a legal game");
-        let exact = solver.solve(game.position(), &Run::new()).expect("solved").margin;
+        let exact = solver.solve(game.position(), &SearchRun::new()).expect("solved").margin;
         assert_eq!(if game.position().turn() == Side::South { exact } else { -exact }, margin);
         adjudicated += 1;
     }

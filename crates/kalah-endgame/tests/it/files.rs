@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex};
 
 use kalah::Rules;
-use kalah_endgame::{BuildError, BuildOptions, Contents, Endgame, EndgameFile, FileError, Plan, Progress};
+use kalah_endgame::{
+    BuildOptions, Contents, DatabaseProgress, DatabaseSize, Endgame, EndgameBuildError, EndgameFile,
+    FileError,
+};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -20,7 +23,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-fn build_file(path: &Path, word: &str, seeds: u32) -> Result<Endgame, BuildError> {
+fn build_file(path: &Path, word: &str, seeds: u32) -> Result<Endgame, EndgameBuildError> {
     Endgame::build_file(path, rules(word), seeds, &BuildOptions::default(), &|_| {})
 }
 
@@ -77,11 +80,11 @@ fn an_image_holds_what_its_file_does() {
         let (_folder, path) = folder();
         let image = path.with_extension("kdi");
         let built = build_file(&path, word, seeds).unwrap();
-        assert_eq!(Contents::of(&path).unwrap().seeds, seeds);
+        assert_eq!(Contents::read(&path).unwrap().seeds, seeds);
         built.save_image(&image).unwrap();
         let read = Endgame::open(&image).unwrap();
         assert_same(&built, &read);
-        assert_eq!(Contents::of(&image).unwrap(), Contents { rules: read.rules(), seeds });
+        assert_eq!(Contents::read(&image).unwrap(), Contents { rules: read.rules(), seeds });
         let bytes = fs::read(&image).unwrap();
         Endgame::open_packed(&path).unwrap().save_image(&image).unwrap();
         assert_eq!(bytes, fs::read(&image).unwrap(), "{word}: made of bytes and of what was packed");
@@ -134,13 +137,13 @@ fn files_are_as_small_as_promised() {
     let bytes = fs::metadata(&path).unwrap().len();
     let positions = built.index().positions() as u64;
     assert!(8 * bytes < 28 * positions / 10, "{bytes} bytes are not under 2.8 bits a position");
-    assert!(bytes < Plan::new(6, 15).unwrap().disk());
+    assert!(bytes < DatabaseSize::new(6, 15).unwrap().disk());
 }
 
 /// The layers that a build works on, and the database.
 fn watched(path: &Path, seeds: u32) -> (Vec<u32>, Endgame) {
     let layers = Mutex::new(Vec::new());
-    let tell = |progress: Progress| layers.lock().unwrap().push(progress.layer);
+    let tell = |progress: DatabaseProgress| layers.lock().unwrap().push(progress.layer);
     let built = Endgame::build_file(path, rules("4x1"), seeds, &BuildOptions::default(), &tell).unwrap();
     let mut layers = layers.into_inner().unwrap();
     layers.sort_unstable();
@@ -181,9 +184,9 @@ fn a_cancelled_build_goes_on() {
     let (_folder, path) = folder();
     let cancel = AtomicBool::new(false);
     let options = BuildOptions { cancel: Some(&cancel), ..BuildOptions::default() };
-    let stop = |progress: Progress| cancel.store(progress.layer == 9, Ordering::Relaxed);
+    let stop = |progress: DatabaseProgress| cancel.store(progress.layer == 9, Ordering::Relaxed);
     let cancelled = Endgame::build_file(&path, rules("4x1"), 12, &options, &stop);
-    assert!(matches!(cancelled, Err(BuildError::Cancelled)));
+    assert!(matches!(cancelled, Err(EndgameBuildError::Cancelled)));
     assert!(!path.exists());
     let (worked, built) = watched(&path, 12);
     assert_eq!(worked, [9, 10, 11, 12]);
@@ -204,13 +207,13 @@ fn files_in_the_way_stay_as_they_are() {
     let (_folder, path) = folder();
     build_file(&path, "3x1", 6).unwrap();
     let error = build_file(&path, "3x1+empty", 6).unwrap_err();
-    assert!(matches!(error, BuildError::OtherRules { .. }), "{error}");
+    assert!(matches!(error, EndgameBuildError::OtherRules { .. }), "{error}");
     let notes = b"Notes of a student, who has no other copy of them.";
     for name in ["endgame.kdb", "endgame.kdb.part"] {
         let (folder, path) = folder();
         fs::write(folder.path().join(name), notes).unwrap();
         let error = build_file(&path, "3x1", 6).unwrap_err();
-        assert!(matches!(error, BuildError::File(FileError::Foreign(_))), "{error}");
+        assert!(matches!(error, EndgameBuildError::File(FileError::Foreign(_))), "{error}");
         assert_eq!(fs::read(folder.path().join(name)).unwrap(), notes);
     }
 }

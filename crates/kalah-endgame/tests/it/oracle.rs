@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use kalah::kernel::{Pair, count};
-use kalah::{Capture, Half, Position, Rules, Setup, Side, Stage};
+use kalah::kernel::{PitPair, count};
+use kalah::{Capture, OpeningStage, Position, PositionSetup, Rules, SetupHalf, Side};
 use kalah_endgame::{BuildOptions, Endgame, Sample};
 use proptest::prelude::*;
 
@@ -31,13 +31,16 @@ fn margin(position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
     best
 }
 
-fn position(rules: Rules, pair: Pair) -> Position {
-    let half = |word: u64| Half {
+fn position(rules: Rules, pair: PitPair) -> Position {
+    let half = |word: u64| SetupHalf {
         pits: word.to_le_bytes()[..rules.pits()].iter().map(|&seeds| seeds.into()).collect(),
         store: 0,
     };
     let (south, north) = (half(pair.mover), half(pair.opponent));
-    Setup { rules, south, north, turn: Side::South, stage: Stage::Underway }.swept().position().unwrap()
+    PositionSetup { rules, south, north, turn: Side::South, stage: OpeningStage::Underway }
+        .swept()
+        .position()
+        .unwrap()
 }
 
 fn assert_all(rules: Rules, seeds: u32) {
@@ -80,7 +83,7 @@ fn the_widest_sowings_are_right() {
         let endgame = Endgame::build(rules, 255, &BuildOptions::default(), &|_| {}).unwrap();
         let mut known = HashMap::new();
         for mover in 1..255 {
-            let pair = Pair { mover, opponent: 255 - mover };
+            let pair = PitPair { mover, opponent: 255 - mover };
             let margin = margin(&position(rules, pair), &mut known);
             assert_eq!(2 * endgame.value(endgame.slot(pair, 255)).cast_signed() - 255, margin, "{pair:?}");
         }
@@ -126,7 +129,7 @@ proptest! {
     fn slot_and_pair_are_inverse_on_big_boards(
         (pits, pair) in (1_usize..=7).prop_flat_map(|pits| {
             (0_u8..=17, 0_u8..=17).prop_flat_map(move |(a, b)| (Just(pits), half(pits, a), half(pits, b)))
-                .prop_map(|(pits, mover, opponent)| (pits, Pair { mover, opponent }))
+                .prop_map(|(pits, mover, opponent)| (pits, PitPair { mover, opponent }))
         })
     ) {
         let index = kalah_endgame::Index::new(pits, 34).unwrap();

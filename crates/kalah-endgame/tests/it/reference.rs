@@ -24,7 +24,7 @@ fn layers_are_those_of_the_reference() {
             let seeds = u32::try_from(*seeds).unwrap();
             if seeds <= QUICK {
                 let LayerStats { positions, sum, sum_of_squares, wins, draws, .. } =
-                    LayerStats::of(seeds, &endgame.layer(seeds));
+                    LayerStats::from_values(seeds, &endgame.layer(seeds));
                 let counted = [positions, sum.cast_unsigned(), sum_of_squares, wins, draws];
                 for (number, counted) in numbers.iter().zip(counted) {
                     assert!(number.is_none_or(|number| number == counted.cast_signed()), "{capture},{row}");

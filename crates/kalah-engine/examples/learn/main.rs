@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Estimate, Evaluation, Inputs, Log};
+use kalah_engine::{Inputs, LinearEstimate, NetworkEvaluation, ProofLog};
 
 use crate::play::Teacher;
 use crate::samples::Sample;
@@ -58,19 +58,22 @@ fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failu
     let (mut evaluation, mut endgame, mut exact, mut logs) = (None, None, None, Vec::new());
     for setting in settings {
         match setting.split_once('=').ok_or(USAGE)? {
-            ("weights", path) => evaluation = Some(Evaluation::read(rules, &std::fs::read_to_string(path)?)?),
+            ("weights", path) => {
+                evaluation = Some(NetworkEvaluation::read(rules, &std::fs::read_to_string(path)?)?);
+            }
             ("endgame", path) => endgame = Some(Endgame::open(Path::new(path))?),
             ("exact", nodes) => exact = Some(nodes.parse()?),
             ("proof", path) => logs.push(PathBuf::from(path)),
             _ => return Err(USAGE.into()),
         }
     }
-    let starts = if logs.is_empty() { Vec::new() } else { Log::read(&logs)?.positions() };
+    let starts = if logs.is_empty() { Vec::new() } else { ProofLog::read(&logs)?.positions() };
     let endgame = match endgame {
         Some(endgame) => endgame,
         None => Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?,
     };
-    let evaluation = evaluation.or_else(|| Evaluation::built_in(rules)).ok_or("6 pits a side are needed")?;
+    let evaluation =
+        evaluation.or_else(|| NetworkEvaluation::built_in(rules)).ok_or("6 pits a side are needed")?;
     Ok(Teacher { rules, endgame: Arc::new(endgame), evaluation, depth, exact, starts })
 }
 
@@ -80,13 +83,13 @@ fn fit(rules: Rules, paths: &[&str]) -> Result<(), Failure> {
         paths.iter().map(|path| samples::read(Path::new(path))).collect::<Result<_, _>>()?;
     let samples = files.concat();
     let inputs = Inputs::new(rules).ok_or("the evaluation is for 6 pits a side")?;
-    let evaluation = Evaluation::new(rules, &network::fit(&inputs, &samples))?;
-    let margin = |sample: &Sample| evaluation.margin(sample.pair) as f32 / Estimate::SEED as f32;
+    let evaluation = NetworkEvaluation::new(rules, &network::fit(&inputs, &samples))?;
+    let margin = |sample: &Sample| evaluation.margin(sample.pair) as f32 / LinearEstimate::SEED as f32;
     let remark = format!(
         "Weights of the evaluation: {} weigh 1.\n\
          Made by: cargo run --release -p kalah-engine --example learn -- fit {rules} SAMPLES...\n\
          {} positions, margins {:.2} seeds rms, error {:.2} on those kept apart.",
-        Evaluation::ONE,
+        NetworkEvaluation::ONE,
         samples.len(),
         samples::error(&samples, |_| 0.0),
         samples::error(&samples, margin),

@@ -1,11 +1,11 @@
 //! Learning the weights of the network, by steps down the gradient (Adam: Kingma and Ba 2015).
 
-use kalah_engine::{Evaluation, Inputs};
+use kalah_engine::{Inputs, NetworkEvaluation};
 
 use crate::random::Random;
 use crate::samples::{Sample, error, to_learn};
 
-const HIDDEN: usize = Evaluation::HIDDEN;
+const HIDDEN: usize = NetworkEvaluation::HIDDEN;
 /// Where the weights of the inputs end and those of the units begin.
 const UNITS: usize = (Inputs::ALL + 1) * HIDDEN;
 /// The margin of a layer of zeros.
@@ -39,7 +39,7 @@ pub(crate) fn fit(inputs: &Inputs, samples: &[Sample]) -> Vec<i16> {
         }
         eprintln!("epoch {epoch}: error {:.3}", error(samples, |sample| network.margin(sample).1));
     }
-    let one = f32::from(Evaluation::ONE);
+    let one = f32::from(NetworkEvaluation::ONE);
     network.weights.iter().map(|weight| (weight * one).round() as i16).collect()
 }
 
@@ -130,10 +130,10 @@ impl Adam {
     fn step(&mut self, rate: f32, weights: &mut [f32]) {
         self.steps += 1;
         let (mean_part, square_part) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
-        let most = f32::from(Evaluation::MAX_INPUT) / f32::from(Evaluation::ONE);
+        let most = f32::from(NetworkEvaluation::MAX_INPUT) / f32::from(NetworkEvaluation::ONE);
         let layers = std::mem::take(&mut self.touched);
         let layers = layers.into_iter().map(|layer| (layer..layer + HIDDEN, most));
-        for (range, most) in layers.chain([(UNITS..BASE + 1, f32::from(i16::MAX / Evaluation::ONE))]) {
+        for (range, most) in layers.chain([(UNITS..BASE + 1, f32::from(i16::MAX / NetworkEvaluation::ONE))]) {
             let (slopes, means) = (&mut self.gradient[range.clone()], &mut self.mean[range.clone()]);
             let (squares, weights) = (&mut self.square[range.clone()], &mut weights[range]);
             for ((slope, weight), (mean, square)) in

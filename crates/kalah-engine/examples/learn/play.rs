@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Move, Position, Rules, Side};
 use kalah_endgame::Endgame;
-use kalah_engine::{Evaluation, Options, Run, Scope, SolveError, Solver};
+use kalah_engine::{AnalysisScope, NetworkEvaluation, Options, SearchRun, SolveError, Solver};
 
 use crate::Failure;
 use crate::random::Random;
@@ -24,7 +24,7 @@ const PORTION: usize = 2_000;
 pub(crate) struct Teacher {
     pub(crate) rules: Rules,
     pub(crate) endgame: Arc<Endgame>,
-    pub(crate) evaluation: Evaluation,
+    pub(crate) evaluation: NetworkEvaluation,
     /// Changes of side that a search looks ahead.
     pub(crate) depth: u32,
     /// Nodes within which an exact value is looked for first.
@@ -77,7 +77,7 @@ impl Games<'_> {
     fn game(&self, random: &mut Random, samples: &mut Vec<Sample>) -> Result<(), Failure> {
         let (mut position, random_plies) = self.start(random)?;
         let mut plies = 0;
-        while let Some(pair) = Pair::of(&position).filter(|pair| !pair.is_over()) {
+        while let Some(pair) = PitPair::from_position(&position).filter(|pair| !pair.is_over()) {
             let any: Vec<Move> = position.legal_moves().collect();
             let by_chance = plies < random_plies || random.below(10) == 0;
             let mut mv = any[random.below(any.len())];
@@ -112,8 +112,8 @@ impl Games<'_> {
         let (mv, margin) = if let Some(exact) = self.exact(position)? {
             exact
         } else {
-            let scope = Scope { depth: self.teacher.depth, lines: 1 };
-            let analysis = self.solver.analyse(position, scope, &Run::new())?;
+            let scope = AnalysisScope { depth: self.teacher.depth, lines: 1 };
+            let analysis = self.solver.analyse(position, scope, &SearchRun::new())?;
             let best = analysis.best().ok_or("a position has a move")?;
             (best.mv, best.margin)
         };
@@ -123,7 +123,7 @@ impl Games<'_> {
     /// The best move and its margin, if few enough nodes prove it.
     fn exact(&self, position: &Position) -> Result<Option<(Move, i32)>, Failure> {
         let Some(nodes) = self.teacher.exact else { return Ok(None) };
-        match self.solver.best_move(position, &Run::new().within(nodes)) {
+        match self.solver.best_move(position, &SearchRun::new().within(nodes)) {
             Err(SolveError::Stopped) => Ok(None),
             best => Ok(best?),
         }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
 use crate::Failure;
 
@@ -15,7 +15,7 @@ const BYTES: usize = PITS + 1;
 /// A position and the margin that the side to move gains of the seeds in play.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample {
-    pub(crate) pair: Pair,
+    pub(crate) pair: PitPair,
     pub(crate) margin: f32,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
     let bytes = std::fs::read(path)?;
     let half = |pits: &[u8]| pits.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds));
     let sample = |bytes: &[u8]| Sample {
-        pair: Pair { mover: half(&bytes[..PITS / 2]), opponent: half(&bytes[PITS / 2..PITS]) },
+        pair: PitPair { mover: half(&bytes[..PITS / 2]), opponent: half(&bytes[PITS / 2..PITS]) },
         margin: f32::from(bytes[PITS].cast_signed()),
     };
     Ok(bytes.chunks_exact(BYTES).map(sample).collect())

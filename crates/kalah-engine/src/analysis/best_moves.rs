@@ -1,12 +1,12 @@
 //! All best moves of a position, for who has to choose among them.
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Move, Position};
 
 use crate::opening_rules::{self, is_best, plies};
-use crate::run::Run;
-use crate::search::move_ordering::Aim;
-use crate::search::mtdf::{Mtdf, Stopped};
+use crate::run::SearchRun;
+use crate::search::move_ordering::SearchAim;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
@@ -21,7 +21,7 @@ pub(crate) struct BestMoves {
 
 impl Solver {
     /// The exact value of a position and all moves that reach it.
-    pub(crate) fn best_moves(&self, position: &Position, run: &Run) -> Result<BestMoves, SolveError> {
+    pub(crate) fn best_moves(&self, position: &Position, run: &SearchRun) -> Result<BestMoves, SolveError> {
         let mtdf = self.mtdf(position, run)?;
         let margin = opening_rules::margin(&mtdf, position)?;
         let mut moves = Vec::new();
@@ -33,13 +33,13 @@ impl Solver {
         Ok(BestMoves { margin, moves })
     }
 
-    /// Whether a move reaches the exact margin of a position, which is known.
+    /// Returns true if a move reaches the exact margin of a position, which is known.
     pub(crate) fn reaches(
         &self,
         position: &Position,
         mv: Move,
         margin: i32,
-        run: &Run,
+        run: &SearchRun,
     ) -> Result<bool, SolveError> {
         let mtdf = self.mtdf(position, run)?;
         let Ok(ply) = position.play(mv) else { return Ok(false) };
@@ -47,8 +47,8 @@ impl Solver {
     }
 
     /// Proves a value that is already known: two questions.
-    pub(crate) fn confirm(&self, pair: Pair, gain: u32, run: &Run) -> Result<(), Stopped> {
-        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof };
+    pub(crate) fn confirm(&self, pair: PitPair, gain: u32, run: &SearchRun) -> Result<(), SearchStopped> {
+        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: SearchAim::Proof };
         mtdf.value(pair, PROOF, gain, &mut |_| ())?;
         Ok(())
     }

@@ -4,32 +4,32 @@ use std::cmp::Reverse;
 
 use kalah::{Move, Position};
 
-use crate::analysis::root::{Bound, KnownLine, MoveValue, Root};
-use crate::analysis::source::{Exact, Margins, Source};
-use crate::run::Run;
-use crate::search::move_ordering::Aim;
+use crate::analysis::root::{KnownLine, MarginBound, MoveValue, Root};
+use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
+use crate::run::SearchRun;
+use crate::search::move_ordering::SearchAim;
 use crate::search::mtdf::Mtdf;
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
-/// How far an analysis looks.
+/// Depth and width of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Scope {
+pub struct AnalysisScope {
     /// Changes of side at most; from 63 on without limit.
     pub depth: u32,
-    /// How many of the best moves get a value of their own, at least one; of the others only becomes known that they
-    /// are not better, which is quicker.
+    /// Number of the best moves that get a value of their own, at least one (multi-PV). The others are only shown not
+    /// to be better, which is quicker.
     pub lines: usize,
 }
 
-impl Scope {
-    /// Everything: the value of every move, as deep as time allows.
-    pub const ALL: Scope = Scope { depth: u32::MAX, lines: usize::MAX };
+impl AnalysisScope {
+    /// Widest scope: the value of every move, as deep as time allows.
+    pub const ALL: AnalysisScope = AnalysisScope { depth: u32::MAX, lines: usize::MAX };
     /// The best move alone.
-    pub const BEST: Scope = Scope { depth: u32::MAX, lines: 1 };
+    pub const BEST: AnalysisScope = AnalysisScope { depth: u32::MAX, lines: 1 };
 }
 
-/// What a position is worth, as far as the time went.
+/// Values of a position and its moves, as deep as the time allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// The value of each legal move, the best first; of equals the one that a shallower search liked better.
@@ -39,7 +39,7 @@ pub struct Analysis {
     /// Positions asked about.
     pub nodes: u64,
     /// The value of the position, if it needed no search.
-    pub known: Option<Exact>,
+    pub known: Option<ExactMargin>,
 }
 
 impl Analysis {
@@ -48,7 +48,7 @@ impl Analysis {
         self.moves.first()
     }
 
-    /// Whether the value of the position is proven: it was known, or all that was found is.
+    /// Returns true if the value of the position is proven: it was known, or all that was found is.
     pub fn is_exact(&self) -> bool {
         self.known.is_some() || self.moves.iter().all(|value| value.exact)
     }
@@ -59,9 +59,9 @@ impl Analysis {
         self.known.map_or_else(best, |known| known.margin)
     }
 
-    /// Where the margin comes from.
-    pub fn source(&self) -> Source {
-        let best = || self.best().map_or(Source::Over, |best| best.from);
+    /// Returns the source of the margin.
+    pub fn source(&self) -> ValueSource {
+        let best = || self.best().map_or(ValueSource::Over, |best| best.from);
         self.known.map_or_else(best, |known| known.from)
     }
 
@@ -72,7 +72,7 @@ impl Analysis {
 
     /// The moves with a value of their own.
     pub fn valued(&self) -> impl Iterator<Item = &MoveValue> {
-        self.moves.iter().filter(|value| value.bound == Bound::Is)
+        self.moves.iter().filter(|value| value.bound == MarginBound::Is)
     }
 }
 
@@ -86,24 +86,29 @@ impl Solver {
     ///
     /// # Errors
     /// If the position does not fit the solver.
-    pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
-        self.analyse_known(&Known::nothing(position), position, scope, run, None)
+    pub fn analyse(
+        &self,
+        position: &Position,
+        scope: AnalysisScope,
+        run: &SearchRun,
+    ) -> Result<Analysis, SolveError> {
+        self.analyse_known(&RootKnowledge::nothing(position), position, scope, run, None)
     }
 
     /// The same where something is known: only the rest is searched. `observe` hears what is known before the
     /// search, as depth 0, and then of every depth that was completed.
     pub(crate) fn analyse_known(
         &self,
-        known: &Known,
+        known: &RootKnowledge,
         position: &Position,
-        scope: Scope,
-        run: &Run,
+        scope: AnalysisScope,
+        run: &SearchRun,
         mut observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Result<Analysis, SolveError> {
-        let mtdf = Mtdf { aim: Aim::Play, ..self.mtdf(position, run)? };
+        let mtdf = Mtdf { aim: SearchAim::Play, ..self.mtdf(position, run)? };
         let mut root = Root::new(&mtdf, position, scope.lines);
         root.take_over(&known.moves, known.value);
-        tell(&mut observe, &root, known, 0, run);
+        report_depth(&mut observe, &root, known, 0, run);
         let mut reached = 0;
         // Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
         // of the work goes into proofs and the last trial is worth as much as all together.
@@ -121,45 +126,57 @@ impl Solver {
                 let _ = run.piece(deepened, || root.prove());
                 (tried, deepened) = (deepened, 0);
             }
-            tell(&mut observe, &root, known, depth, run);
+            report_depth(&mut observe, &root, known, depth, run);
         }
         Ok(known.analysis(root.values(known.line), reached, run))
     }
 }
 
 /// Tells what was found so far, if somebody listens.
-fn tell(observe: &mut Option<&mut dyn FnMut(&Analysis)>, root: &Root, known: &Known, depth: u32, run: &Run) {
+fn report_depth(
+    observe: &mut Option<&mut dyn FnMut(&Analysis)>,
+    root: &Root,
+    known: &RootKnowledge,
+    depth: u32,
+    run: &SearchRun,
+) {
     if let Some(observe) = observe {
         observe(&known.analysis(root.so_far(known.line), depth, run));
     }
 }
 
-/// What is known of a position and its moves before a search.
-pub(crate) struct Known<'a> {
-    pub(crate) value: Option<Exact>,
-    pub(crate) moves: Vec<(Move, Margins)>,
-    /// What a book expects of moves: margin and depth, for the player of the move.
+/// Known values of a position and its moves before a search.
+pub(crate) struct RootKnowledge<'a> {
+    pub(crate) value: Option<ExactMargin>,
+    pub(crate) moves: Vec<(Move, MarginInterval)>,
+    /// Expectations of a book for moves: margin and depth, for the player of the move.
     pub(crate) expected: Vec<(Move, i32, u32)>,
     pub(crate) line: KnownLine<'a>,
 }
 
-impl Known<'_> {
+impl RootKnowledge<'_> {
     /// Nothing but the end of the game.
-    fn nothing(position: &Position) -> Known<'static> {
+    fn nothing(position: &Position) -> RootKnowledge<'static> {
         let margin = position.margin(position.turn());
-        let value = position.is_over().then_some(Exact { margin, from: Source::Over });
-        Known { value, moves: Vec::new(), expected: Vec::new(), line: &|_| Vec::new() }
+        let value = position.is_over().then_some(ExactMargin { margin, from: ValueSource::Over });
+        RootKnowledge { value, moves: Vec::new(), expected: Vec::new(), line: &|_| Vec::new() }
     }
 
-    /// What was searched, held to what is known: a book that looked deeper is believed, nothing leaves the bounds that are
-    /// proven, and a move that is known to be best comes first.
-    fn analysis(&self, mut moves: Vec<MoveValue>, depth: u32, run: &Run) -> Analysis {
+    /// Merges what was searched with what is known: a book that looked deeper is believed, nothing leaves the bounds
+    /// that are proven, and a move that is known to be best comes first.
+    fn analysis(&self, mut moves: Vec<MoveValue>, depth: u32, run: &SearchRun) -> Analysis {
         let mut is_other = false;
         for value in moves.iter_mut().filter(|value| !value.exact) {
             if let Some(&(_, margin, depth)) = self.expected.iter().find(|(mv, ..)| *mv == value.mv)
                 && depth > value.depth
             {
-                *value = MoveValue { margin, depth, bound: Bound::Is, from: Source::Book, ..value.clone() };
+                *value = MoveValue {
+                    margin,
+                    depth,
+                    bound: MarginBound::Is,
+                    from: ValueSource::Book,
+                    ..value.clone()
+                };
                 is_other = true;
             }
             if let Some((_, margins)) = self.moves.iter().find(|(mv, _)| *mv == value.mv) {
@@ -169,8 +186,10 @@ impl Known<'_> {
         if is_other {
             moves.sort_by_key(|value| (Reverse(value.margin), value.bound));
         }
-        if let Some(Exact { margin, .. }) = self.value {
-            moves.sort_by_key(|value| !(value.exact && value.bound == Bound::Is && value.margin == margin));
+        if let Some(ExactMargin { margin, .. }) = self.value {
+            moves.sort_by_key(|value| {
+                !(value.exact && value.bound == MarginBound::Is && value.margin == margin)
+            });
         }
         Analysis { moves, depth, nodes: run.nodes(), known: self.value }
     }

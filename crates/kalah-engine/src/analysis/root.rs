@@ -5,15 +5,15 @@
 
 use std::cmp::Reverse;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Move, Ply, Position};
 use kalah_endgame::Endgame;
 
-use crate::analysis::source::{Exact, Margins, Source};
+use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::opening_rules::{best_ply, final_margin, for_who_played, line, plays_on, settled};
-use crate::search::alpha_beta::Answer;
-use crate::search::move_ordering::Aim;
-use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::alpha_beta::SearchAnswer;
+use crate::search::move_ordering::SearchAim;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::{NO_MOVE, PROOF};
 
 /// The value of a move.
@@ -23,21 +23,21 @@ pub struct MoveValue {
     pub mv: Move,
     /// The final margin of the side that plays it, stores included: exact or expected, or the most that it can be.
     pub margin: i32,
-    /// Whether the margin is the move's own or only bounds it.
-    pub bound: Bound,
-    /// Whether this is proven.
+    /// Relation of the margin to the move's value: exact or a bound.
+    pub bound: MarginBound,
+    /// True if the margin is proven.
     pub exact: bool,
-    /// Where this comes from.
-    pub from: Source,
+    /// Source of the margin.
+    pub from: ValueSource,
     /// Changes of side that were looked ahead; of no meaning if exact.
     pub depth: u32,
     /// Best play of both from here on as far as it is known, this move first. Only for moves with a margin of their own.
     pub line: Vec<Move>,
 }
 
-/// What a margin says of a move.
+/// Relation of a margin to the value of its move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Bound {
+pub enum MarginBound {
     /// The move is worth this.
     Is,
     /// The move is worth this at most: enough others are as good or better.
@@ -59,9 +59,9 @@ pub(crate) struct Root<'a> {
     position: Position,
     /// The moves and their values, in the order of the search.
     moves: Vec<(Ply, MoveValue)>,
-    /// How many moves get a value of their own.
+    /// Number of moves that get a value of their own.
     lines: usize,
-    /// How many moves the last depth has come to before it was stopped.
+    /// Number of moves that the last depth has come to before it was stopped.
     done: usize,
 }
 
@@ -75,13 +75,13 @@ impl<'a> Root<'a> {
 
     /// Looks `depth >= 1` changes of side ahead. If stopped, what was found until then counts, as soon as the
     /// move that was best before has its new value.
-    pub(crate) fn deepen(&mut self, depth: u32) -> Result<(), Stopped> {
+    pub(crate) fn deepen(&mut self, depth: u32) -> Result<(), SearchStopped> {
         self.sort();
         let mut margins: Vec<i32> = Vec::with_capacity(self.moves.len());
         for (at, (ply, value)) in self.moves.iter_mut().enumerate() {
             let beat = margins.get(self.lines - 1).copied();
-            *value = look(self.mtdf, ply, value, depth, beat).inspect_err(|Stopped| self.done = at)?;
-            if value.bound == Bound::Is {
+            *value = look(self.mtdf, ply, value, depth, beat).inspect_err(|SearchStopped| self.done = at)?;
+            if value.bound == MarginBound::Is {
                 let place = margins.partition_point(|&margin| margin >= value.margin);
                 margins.insert(place, value.margin);
             }
@@ -90,18 +90,18 @@ impl<'a> Root<'a> {
         Ok(())
     }
 
-    /// Whether a proof is near enough to be tried with so many nodes.
+    /// Returns true if a proof is near enough to be tried with so many nodes.
     pub(crate) fn is_near_proof(&self, nodes: u64) -> bool {
         let known = self.mtdf.context.database().map_or(0, Endgame::max_seeds);
-        let above = |pair: Pair| pair.seeds().saturating_sub(known) as i32;
+        let above = |pair: PitPair| pair.seeds().saturating_sub(known) as i32;
         settled(&self.position)
             .is_some_and(|pair| nodes as f64 * TRIED >= PROVEN * GROWTH.powi(above(pair) - 20))
     }
 
     /// Proves the values instead of deepening. A proof wants another order of the plies and no limit of depth, so it is
     /// ten times cheaper than deepening until nothing is left to look at. What was proven until a stop lies in the table.
-    pub(crate) fn prove(&mut self) -> Result<(), Stopped> {
-        let mtdf = &Mtdf { aim: Aim::Finish, ..*self.mtdf };
+    pub(crate) fn prove(&mut self) -> Result<(), SearchStopped> {
+        let mtdf = &Mtdf { aim: SearchAim::Finish, ..*self.mtdf };
         self.sort();
         if self.lines > 1 {
             for (ply, value) in &mut self.moves {
@@ -118,14 +118,20 @@ impl<'a> Root<'a> {
         let best = best_ply(mtdf, &self.position, margin, &|_| None)?;
         for (ply, value) in &mut self.moves {
             let is_best = best.is_some_and(|best| best.mv == ply.mv);
-            let bound = if is_best { Bound::Is } else { Bound::AtMost };
-            *value =
-                MoveValue { margin, bound, exact: true, from: Source::Search, depth: PROOF, ..value.clone() };
+            let bound = if is_best { MarginBound::Is } else { MarginBound::AtMost };
+            *value = MoveValue {
+                margin,
+                bound,
+                exact: true,
+                from: ValueSource::Search,
+                depth: PROOF,
+                ..value.clone()
+            };
         }
         Ok(())
     }
 
-    /// Whether no deeper search could tell more.
+    /// Returns true if no deeper search could tell more.
     pub(crate) fn is_settled(&self) -> bool {
         self.moves.iter().all(|(_, value)| value.exact)
     }
@@ -137,33 +143,34 @@ impl<'a> Root<'a> {
         let mut at = 0;
         self.moves.sort_by_cached_key(|(_, value)| {
             at += 1;
-            let current = at <= done || value.exact && value.bound == Bound::Is;
+            let current = at <= done || value.exact && value.bound == MarginBound::Is;
             (Reverse(current), Reverse(value.margin), value.bound)
         });
         self.done = self.moves.len();
     }
 
-    /// What is known exactly need not be searched. If only the best move is asked for and it is known with its value,
-    /// the others are no better, and nothing is left to search.
-    pub(crate) fn take_over(&mut self, known: &[(Move, Margins)], value: Option<Exact>) {
+    /// Takes over known values, which need not be searched. If only the best move is asked for and it is known with its
+    /// value, the others are no better, and nothing is left to search.
+    pub(crate) fn take_over(&mut self, known: &[(Move, MarginInterval)], value: Option<ExactMargin>) {
         for (ply, own) in &mut self.moves {
             let margins = known.iter().find(|(mv, _)| *mv == ply.mv).and_then(|(_, margins)| margins.exact());
-            if let Some(Exact { margin, from }) = margins.filter(|_| !own.exact) {
+            if let Some(ExactMargin { margin, from }) = margins.filter(|_| !own.exact) {
                 *own = MoveValue { margin, exact: true, from, ..own.clone() };
             }
         }
-        let Some(Exact { margin, from }) = value else { return };
+        let Some(ExactMargin { margin, from }) = value else { return };
         let best = self.moves.iter().position(|(_, own)| own.exact && own.margin == margin);
         if let Some(best) = best.filter(|_| self.lines == 1) {
             for (at, (_, own)) in self.moves.iter_mut().enumerate() {
                 if at != best && !own.exact {
-                    *own = MoveValue { margin, bound: Bound::AtMost, exact: true, from, ..own.clone() };
+                    *own = MoveValue { margin, bound: MarginBound::AtMost, exact: true, from, ..own.clone() };
                 }
             }
         }
     }
 
-    /// What was found so far, the best move first, with the lines as far as they can be read without a search.
+    /// Returns the values found so far, the best move first, with the lines as far as they can be read without a
+    /// search.
     pub(crate) fn so_far(&self, known: KnownLine) -> Vec<MoveValue> {
         let mtdf = self.mtdf;
         let mut root = Root { moves: self.moves.clone(), position: self.position, ..*self };
@@ -171,20 +178,20 @@ impl<'a> Root<'a> {
         root.with_lines(|ply, value| seen_line(mtdf, known, ply, value))
     }
 
-    /// What was found, the best move first. The lines are looked up, those of proven moves to the end.
+    /// Returns the values, the best move first. The lines are looked up, those of proven moves to the end.
     pub(crate) fn values(mut self, known: KnownLine) -> Vec<MoveValue> {
         self.sort();
         let mtdf = self.mtdf;
         self.with_lines(|ply, value| match value.from {
-            Source::Book | Source::Proof => seen_line(mtdf, known, ply, value),
-            Source::Over | Source::Database | Source::Search => best_line(mtdf, ply, value),
+            ValueSource::Book | ValueSource::Proof => seen_line(mtdf, known, ply, value),
+            ValueSource::Over | ValueSource::Database | ValueSource::Search => best_line(mtdf, ply, value),
         })
     }
 
     fn with_lines(self, line: impl Fn(&Ply, &MoveValue) -> Vec<Move>) -> Vec<MoveValue> {
         let lines = self.lines;
         let with_line = |(at, (ply, value)): (usize, (Ply, MoveValue))| {
-            let has_line = at < lines && value.bound == Bound::Is;
+            let has_line = at < lines && value.bound == MarginBound::Is;
             let line = if has_line { line(&ply, &value) } else { Vec::new() };
             MoveValue { line, ..value }
         };
@@ -205,11 +212,11 @@ fn glance(mtdf: &Mtdf, ply: &Ply) -> MoveValue {
     };
     let margin = for_who_played(ply, margin);
     let from = match exact {
-        true if after.is_over() => Source::Over,
-        true => Source::Database,
-        false => Source::Search,
+        true if after.is_over() => ValueSource::Over,
+        true => ValueSource::Database,
+        false => ValueSource::Search,
     };
-    MoveValue { mv: ply.mv, margin, bound: Bound::Is, exact, from, depth: 0, line: Vec::new() }
+    MoveValue { mv: ply.mv, margin, bound: MarginBound::Is, exact, from, depth: 0, line: Vec::new() }
 }
 
 /// A move's value, looking `depth` changes of side ahead; only a bound if the move does not gain more
@@ -220,29 +227,29 @@ fn look(
     last: &MoveValue,
     depth: u32,
     beat: Option<i32>,
-) -> Result<MoveValue, Stopped> {
-    let known = last.exact && (last.bound == Bound::Is || beat.is_some_and(|beat| last.margin <= beat));
+) -> Result<MoveValue, SearchStopped> {
+    let known = last.exact && (last.bound == MarginBound::Is || beat.is_some_and(|beat| last.margin <= beat));
     if known {
         return Ok(last.clone());
     }
     let depth = depth.min(PROOF);
-    let from = Source::Search;
+    let from = ValueSource::Search;
     let value =
         |margin, bound, exact| MoveValue { margin, bound, exact, from, depth, mv: ply.mv, line: Vec::new() };
     let left = if depth == PROOF || ply.extra_turn { depth } else { depth - 1 };
     let after = &ply.position;
     let Some(pair) = settled(after) else {
         let (margin, exact) = unsettled(mtdf, after, left)?;
-        return Ok(value(for_who_played(ply, margin), Bound::Is, exact));
+        return Ok(value(for_who_played(ply, margin), MarginBound::Is, exact));
     };
     if let Some(beat) = beat
         && let Some((most, proven)) = at_most(mtdf, ply, pair, left, beat)?
     {
-        return Ok(value(most, Bound::AtMost, proven));
+        return Ok(value(most, MarginBound::AtMost, proven));
     }
     let guess = gain_of(after, pair, for_who_played(ply, last.margin));
     let found = mtdf.value(pair, left, guess, &mut |_| ())?;
-    Ok(value(for_who_played(ply, final_margin(after, found.gain)), Bound::Is, found.proven))
+    Ok(value(for_who_played(ply, final_margin(after, found.gain)), MarginBound::Is, found.proven))
 }
 
 /// Asks whether a ply gains no more than the margin to `beat`; if so, the most that it gains, and
@@ -250,10 +257,10 @@ fn look(
 fn at_most(
     mtdf: &Mtdf,
     ply: &Ply,
-    pair: Pair,
+    pair: PitPair,
     depth: u32,
     beat: i32,
-) -> Result<Option<(i32, bool)>, Stopped> {
+) -> Result<Option<(i32, bool)>, SearchStopped> {
     let after = &ply.position;
     let again = plays_on(ply);
     // The child's margin is its lead plus 2G - s. After an extra turn the ply is better if G reaches the goal,
@@ -262,11 +269,11 @@ fn at_most(
     let goal = if again { (beat + 2 + spare).div_euclid(2) } else { (spare - beat - 1).div_euclid(2) + 1 };
     let seeds = pair.seeds();
     let answer = if goal < 1 {
-        Answer { bound: 0, proven: true }
+        SearchAnswer { bound: 0, proven: true }
     } else if goal.cast_unsigned() > seeds {
-        Answer { bound: seeds, proven: true }
+        SearchAnswer { bound: seeds, proven: true }
     } else if let Some(gain) = mtdf.context.settled(pair) {
-        Answer { bound: gain, proven: true }
+        SearchAnswer { bound: gain, proven: true }
     } else {
         mtdf.ask(&mtdf.context.node(pair), goal.cast_unsigned(), depth)?
     };
@@ -277,7 +284,7 @@ fn at_most(
 
 /// The margin of the side to move where opening rules matter, and whether it is proven: a few plies without any
 /// cleverness, since both are over after at most one turn of each side.
-fn unsettled(mtdf: &Mtdf, position: &Position, depth: u32) -> Result<(i32, bool), Stopped> {
+fn unsettled(mtdf: &Mtdf, position: &Position, depth: u32) -> Result<(i32, bool), SearchStopped> {
     if position.is_over() {
         return Ok((position.margin(position.turn()), true));
     }
@@ -294,8 +301,8 @@ fn unsettled(mtdf: &Mtdf, position: &Position, depth: u32) -> Result<(i32, bool)
     Ok(best)
 }
 
-/// What the side to move gains if its final margin is `margin`, as near as can be.
-fn gain_of(position: &Position, pair: Pair, margin: i32) -> u32 {
+/// Returns the gain of the side to move if its final margin is `margin`, as near as can be.
+fn gain_of(position: &Position, pair: PitPair, margin: i32) -> u32 {
     let seeds = pair.seeds().cast_signed();
     let gain = i32::midpoint(margin - position.margin(position.turn()), seeds);
     gain.clamp(0, seeds).cast_unsigned()
@@ -303,7 +310,7 @@ fn gain_of(position: &Position, pair: Pair, margin: i32) -> u32 {
 
 /// A ply with best play after it: exact, or the moves that the table has.
 fn best_line(mtdf: &Mtdf, ply: &Ply, value: &MoveValue) -> Vec<Move> {
-    let mtdf = &Mtdf { aim: Aim::Finish, ..*mtdf };
+    let mtdf = &Mtdf { aim: SearchAim::Finish, ..*mtdf };
     let mut moves = vec![ply.mv];
     if value.exact
         && let Ok(rest) = line(mtdf, &ply.position, for_who_played(ply, value.margin), &|_| None)

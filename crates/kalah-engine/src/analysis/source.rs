@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// Where a value comes from, in the order in which they are looked at.
+/// Source of a value, in the order in which they are consulted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Source {
+pub enum ValueSource {
     /// The rules alone: the game is over, or the seeds left can change no more.
     Over,
     /// The endgame database.
@@ -17,49 +17,49 @@ pub enum Source {
     Search,
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for ValueSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Source::Over => "over",
-            Source::Database => "database",
-            Source::Book => "book",
-            Source::Proof => "proof",
-            Source::Search => "search",
+            ValueSource::Over => "over",
+            ValueSource::Database => "database",
+            ValueSource::Book => "book",
+            ValueSource::Proof => "proof",
+            ValueSource::Search => "search",
         })
     }
 }
 
 /// An exact margin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exact {
+pub struct ExactMargin {
     /// The final margin of the side to move, stores included.
     pub margin: i32,
-    /// Where it comes from; never a search.
-    pub from: Source,
+    /// Source of the value; never a search.
+    pub from: ValueSource,
 }
 
-/// What is proven of a margin, both ends included.
+/// Proven interval of a margin, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Margins {
+pub struct MarginInterval {
     /// The margin is this at least.
     pub at_least: i32,
     /// The margin is this at most.
     pub at_most: i32,
     /// The last source, in the order of the look-up, that this rests on.
-    pub from: Source,
+    pub from: ValueSource,
 }
 
-impl Margins {
+impl MarginInterval {
     /// The margin, if only one is left.
-    pub fn exact(self) -> Option<Exact> {
-        (self.at_least == self.at_most).then_some(Exact { margin: self.at_least, from: self.from })
+    pub fn exact(self) -> Option<ExactMargin> {
+        (self.at_least == self.at_most).then_some(ExactMargin { margin: self.at_least, from: self.from })
     }
 
     /// Both at once. Whoever adds nothing is no source.
     #[must_use]
-    pub(crate) fn and(self, other: Margins) -> Margins {
+    pub(crate) fn and(self, other: MarginInterval) -> MarginInterval {
         let tells = other.at_least > self.at_least || other.at_most < self.at_most;
-        Margins {
+        MarginInterval {
             at_least: self.at_least.max(other.at_least),
             at_most: self.at_most.min(other.at_most),
             from: if tells { self.from.max(other.from) } else { self.from },

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use kalah::Rules;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah_endgame::Endgame;
 
 use super::contents::Book;
 use super::effort_probe::EffortProbe;
-use super::entry::Fact;
-use super::header::{AtOnce, Header};
-use super::journal::{Journal, JournalError};
+use super::entry::StorelessEntry;
+use super::header::{AtOnce, BookHeader};
+use super::journal::{BookJournal, BookJournalError};
 use super::parallel::each;
-use super::prover::{Chooser, Prover};
+use super::prover::{BestMoveChooser, BookProver};
 use super::turns::{Choices, all_within};
 use super::work_log::WorkLog;
 use crate::opening_rules::without_stores;
@@ -25,14 +25,14 @@ use crate::solver::SolveError;
 /// Nobody proves all positions of more plies.
 const MOST_FULL_PLIES: u32 = 20;
 
-/// What a book shall cover, and what there is to make it.
+/// Coverage of a book, and the resources to build it.
 #[derive(Clone)]
 pub struct BookPlan {
     /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
     pub rules: Rules,
-    /// All positions that are reached in so many plies get an entry.
+    /// Number of plies up to which all positions get an entry.
     pub full_plies: u32,
-    /// What need not be in the book, because a player solves it at once.
+    /// Positions to leave out because a player solves them at once.
     pub at_once: AtOnce,
     /// The database of such a player, of as many seeds as `at_once` tells, if it is to be measured that all such
     /// positions are solved at once. If not, that is only expected; see [`BookPlan::near`].
@@ -49,10 +49,10 @@ pub struct BookPlan {
     pub work: Option<PathBuf>,
 }
 
-/// How far the making of a book is.
+/// Progress of building a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookProgress {
-    /// What is being done.
+    /// Step under way.
     pub stage: BookStage,
     /// Positions of this stage that are done.
     pub done: usize,
@@ -64,7 +64,7 @@ pub struct BookProgress {
     pub easy: usize,
 }
 
-/// What is being done.
+/// Step of building a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BookStage {
     /// All positions after so many plies.
@@ -73,15 +73,15 @@ pub enum BookStage {
     Turn(usize),
 }
 
-/// Why there is no book.
+/// Reason for the failure to build a book.
 #[derive(Debug, thiserror::Error)]
-pub enum BuildError {
+pub enum BookBuildError {
     /// The board cannot be solved, or the work was stopped.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// What was found out cannot be kept.
+    /// Failure to keep what was found out.
     #[error(transparent)]
-    Work(#[from] JournalError),
+    Work(#[from] BookJournalError),
 }
 
 impl Book {
@@ -92,17 +92,17 @@ impl Book {
     /// likely to need no entry. `progress` is called by all threads.
     ///
     /// # Errors
-    /// See [`BuildError`]. After a stop the same call goes on, if there is a file of work.
+    /// See [`BookBuildError`]. After a stop the same call goes on, if there is a file of work.
     pub fn build(
         plan: &BookPlan,
         stop: &AtomicBool,
         progress: &(dyn Fn(BookProgress) + Sync),
-    ) -> Result<Book, BuildError> {
+    ) -> Result<Book, BookBuildError> {
         let rules = plain(plan.rules);
         let plan = BookPlan { rules, ..plan.clone() };
-        let builder = Builder::new(&plan, stop, progress)?;
+        let builder = BookBuilder::new(&plan, stop, progress)?;
         let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
-        let mut wanted: HashSet<Pair> = levels.iter().flatten().copied().collect();
+        let mut wanted: HashSet<PitPair> = levels.iter().flatten().copied().collect();
         let choices = builder.closure(&wanted)?;
         builder.full(&levels)?;
         wanted.extend(choices);
@@ -113,21 +113,21 @@ impl Book {
     ///
     /// # Errors
     /// If the file cannot be read, or belongs to another book.
-    pub fn so_far(work: &Path, rules: Rules, at_once: AtOnce, made: String) -> Result<Book, BuildError> {
+    pub fn so_far(work: &Path, rules: Rules, at_once: AtOnce, made: String) -> Result<Book, BookBuildError> {
         let rules = plain(rules);
-        let (_, findings) = Journal::open(work, rules, &task(at_once))?;
+        let (_, findings) = BookJournal::open(work, rules, &task(at_once))?;
         let knows_all = |plies: &u32| {
             let levels = all_within(rules, *plies).into_iter().flatten().flatten();
             findings.facts.len() > *plies as usize
                 && levels.into_iter().all(|pair| findings.facts.contains_key(&pair))
         };
         let full_plies = (0..=MOST_FULL_PLIES).take_while(knows_all).last().unwrap_or(0);
-        let header = Header { rules, full_plies, at_once: None, made };
-        Ok(Book::of(header, findings.facts.into_iter()))
+        let header = BookHeader { rules, full_plies, at_once: None, made };
+        Ok(Book::from_facts(header, findings.facts.into_iter()))
     }
 }
 
-/// What tells apart the work on different books of the same rules.
+/// Returns the words that tell apart the work on different books of the same rules.
 fn task(at_once: AtOnce) -> String {
     format!("{} {}", at_once.database_seeds, at_once.nodes)
 }
@@ -154,45 +154,45 @@ impl BookPlan {
     }
 }
 
-struct Builder<'a> {
+struct BookBuilder<'a> {
     plan: &'a BookPlan,
-    prover: Prover,
-    crew: Vec<Tools>,
+    prover: BookProver,
+    crew: Vec<BookThreadState>,
     stop: &'a AtomicBool,
     log: WorkLog,
     progress: &'a (dyn Fn(BookProgress) + Sync),
 }
 
-/// What each thread has for itself.
-struct Tools {
-    chooser: Chooser,
+/// State of each thread.
+struct BookThreadState {
+    chooser: BestMoveChooser,
     probe: Option<EffortProbe>,
 }
 
-impl Tools {
-    fn new(plan: &BookPlan) -> Result<Tools, SolveError> {
+impl BookThreadState {
+    fn new(plan: &BookPlan) -> Result<BookThreadState, SolveError> {
         let probe = |small: &Arc<Endgame>| EffortProbe::new(plan.rules, Arc::clone(small), plan.at_once);
-        Ok(Tools {
-            chooser: Chooser::new(plan.rules, &plan.large)?,
+        Ok(BookThreadState {
+            chooser: BestMoveChooser::new(plan.rules, &plan.large)?,
             probe: plan.small.as_ref().map(probe).transpose()?,
         })
     }
 }
 
-impl<'a> Builder<'a> {
+impl<'a> BookBuilder<'a> {
     fn new(
         plan: &'a BookPlan,
         stop: &'a AtomicBool,
         progress: &'a (dyn Fn(BookProgress) + Sync),
-    ) -> Result<Builder<'a>, BuildError> {
+    ) -> Result<BookBuilder<'a>, BookBuildError> {
         let log = WorkLog::open(plan.work.as_deref(), plan.rules, &task(plan.at_once))?;
-        let crew = (0..plan.threads.get()).map(|_| Tools::new(plan)).collect::<Result<_, _>>()?;
-        let prover = Prover::new(plan.rules, &plan.large, plan.table_bytes)?;
-        Ok(Builder { plan, prover, crew, stop, log, progress })
+        let crew = (0..plan.threads.get()).map(|_| BookThreadState::new(plan)).collect::<Result<_, _>>()?;
+        let prover = BookProver::new(plan.rules, &plan.large, plan.table_bytes)?;
+        Ok(BookBuilder { plan, prover, crew, stop, log, progress })
     }
 
     /// Proves all positions of the first plies.
-    fn full(&self, levels: &[Vec<Pair>]) -> Result<(), BuildError> {
+    fn full(&self, levels: &[Vec<PitPair>]) -> Result<(), BookBuildError> {
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
             each(&self.crew, pairs, |tools, pair| {
@@ -200,14 +200,14 @@ impl<'a> Builder<'a> {
                     self.prove(tools, pair)?;
                 }
                 self.tell(BookStage::Ply(plies), &done, pairs.len());
-                Ok::<_, BuildError>(())
+                Ok::<_, BookBuildError>(())
             })?;
         }
         Ok(())
     }
 
     /// Proves every choice that is not made at once, or that is in the book anyway; tells them.
-    fn closure(&self, wanted: &HashSet<Pair>) -> Result<Vec<Pair>, BuildError> {
+    fn closure(&self, wanted: &HashSet<PitPair>) -> Result<Vec<PitPair>, BookBuildError> {
         let rules = self.plan.rules;
         let mut proven = Vec::new();
         let mut choices = Choices::new(rules).ok_or(SolveError::Board(rules))?;
@@ -229,7 +229,12 @@ impl<'a> Builder<'a> {
     }
 
     /// The pit that the book says; `None` if a player needs no book for that.
-    fn choose(&self, tools: &Tools, pair: Pair, wanted: bool) -> Result<Option<usize>, BuildError> {
+    fn choose(
+        &self,
+        tools: &BookThreadState,
+        pair: PitPair,
+        wanted: bool,
+    ) -> Result<Option<usize>, BookBuildError> {
         if let Some(fact) = self.log.fact(pair) {
             return Ok(Some(fact.pit));
         }
@@ -239,8 +244,8 @@ impl<'a> Builder<'a> {
         Ok(Some(self.prove(tools, pair)?.pit))
     }
 
-    /// Whether a player solves a position at once.
-    fn is_easy(&self, tools: &Tools, pair: Pair) -> Result<bool, BuildError> {
+    /// Returns true if a player solves a position at once.
+    fn is_easy(&self, tools: &BookThreadState, pair: PitPair) -> Result<bool, BookBuildError> {
         if pair.seeds() <= self.plan.at_once.database_seeds {
             return Ok(true);
         }
@@ -256,7 +261,7 @@ impl<'a> Builder<'a> {
         Ok(is_easy)
     }
 
-    fn prove(&self, tools: &Tools, pair: Pair) -> Result<Fact, BuildError> {
+    fn prove(&self, tools: &BookThreadState, pair: PitPair) -> Result<StorelessEntry, BookBuildError> {
         let fact = self.prover.fact(&tools.chooser, pair, self.stop)?;
         self.log.keep_fact(pair, fact)?;
         Ok(fact)
@@ -269,11 +274,11 @@ impl<'a> Builder<'a> {
     }
 
     /// The book of what was proven of these positions.
-    fn finish(self, wanted: &HashSet<Pair>) -> Book {
+    fn finish(self, wanted: &HashSet<PitPair>) -> Book {
         let BookPlan { rules, full_plies, at_once, small, made, .. } = self.plan.clone();
         let at_once = Some(AtOnce { is_measured: small.is_some(), ..at_once });
-        let header = Header { rules, full_plies, at_once, made };
+        let header = BookHeader { rules, full_plies, at_once, made };
         let findings = self.log.into_findings();
-        Book::of(header, wanted.iter().filter_map(|pair| Some((*pair, *findings.facts.get(pair)?))))
+        Book::from_facts(header, wanted.iter().filter_map(|pair| Some((*pair, *findings.facts.get(pair)?))))
     }
 }

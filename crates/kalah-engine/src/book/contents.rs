@@ -1,21 +1,21 @@
 //! A book that was read or made: looked up by position.
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Position, Rules};
 
-use super::entry::{Entry, Fact};
+use super::entry::{BookEntry, StorelessEntry};
 use super::error::BookError;
 use super::format;
-use super::header::Header;
+use super::header::BookHeader;
 use crate::opening_rules::{settled, without_stores};
 use crate::search::rank::Ranker;
 use crate::solver::same_board;
 
 /// Positions near the start of one game, each with its value and a best move.
 pub struct Book {
-    header: Header,
+    header: BookHeader,
     /// In the order of the ranks.
-    facts: Vec<(u64, Fact)>,
+    facts: Vec<(u64, StorelessEntry)>,
     ranker: Ranker,
 }
 
@@ -31,7 +31,10 @@ impl Book {
     }
 
     /// A book with these entries, in any order.
-    pub(super) fn of(header: Header, facts: impl Iterator<Item = (Pair, Fact)>) -> Book {
+    pub(super) fn from_facts(
+        header: BookHeader,
+        facts: impl Iterator<Item = (PitPair, StorelessEntry)>,
+    ) -> Book {
         let ranker = Ranker::new(header.rules.pits());
         let mut facts: Vec<_> = facts.map(|(pair, fact)| (ranker.rank(pair), fact)).collect();
         facts.sort_unstable_by_key(|&(rank, _)| rank);
@@ -44,8 +47,8 @@ impl Book {
         format::write(&self.header, &self.facts)
     }
 
-    /// What the book is about.
-    pub fn header(&self) -> &Header {
+    /// Returns the header: board, coverage and origin.
+    pub fn header(&self) -> &BookHeader {
         &self.header
     }
 
@@ -54,34 +57,35 @@ impl Book {
         self.header.rules
     }
 
-    /// How many positions it knows.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.facts.len()
     }
 
-    /// Whether it knows nothing.
+    /// Returns true if the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// What it says about a position, whatever lies in the stores. `None` where it says nothing: about positions of
-    /// another board or rule of capture, and as long as opening rules matter.
-    pub fn get(&self, position: &Position) -> Option<Entry> {
+    /// Returns the entry of a position, whatever lies in the stores. `None` if there is none: for positions of another
+    /// board or rule of capture, and as long as opening rules matter.
+    pub fn get(&self, position: &Position) -> Option<BookEntry> {
         if !same_board(self.rules(), position.rules()) {
             return None;
         }
         self.fact(settled(position)?)?.entry(position)
     }
 
-    /// All positions with what it says of them, in the order of their ranks: South to move, nothing in the stores.
-    pub fn iter(&self) -> impl Iterator<Item = (Position, Entry)> {
+    /// Iterates over all positions with their entries, in the order of their ranks: South to move, nothing in the
+    /// stores.
+    pub fn iter(&self) -> impl Iterator<Item = (Position, BookEntry)> {
         self.facts.iter().filter_map(|(rank, fact)| {
             let position = without_stores(self.rules(), self.ranker.pair(*rank))?;
             Some((position, fact.entry(&position)?))
         })
     }
 
-    pub(crate) fn fact(&self, pair: Pair) -> Option<&Fact> {
+    pub(crate) fn fact(&self, pair: PitPair) -> Option<&StorelessEntry> {
         let rank = self.ranker.rank(pair);
         let at = self.facts.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
         Some(&self.facts[at].1)

@@ -6,7 +6,7 @@ use kalah::{Position, Rules};
 use kalah_endgame::Endgame;
 
 use super::header::AtOnce;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{Options, SolveError, Solver};
 
 /// Measures the effort that a position takes: a number of nodes, the same on every machine.
@@ -31,7 +31,7 @@ impl EffortProbe {
     /// player has.
     pub(super) fn nodes(&self, position: &Position) -> Result<Option<u64>, SolveError> {
         self.solver.forget();
-        let run = Run::new().within(self.nodes);
+        let run = SearchRun::new().within(self.nodes);
         match self.solver.best_move(position, &run) {
             Ok(_) => Ok(Some(run.nodes())),
             Err(SolveError::Stopped) => Ok(None),

@@ -3,7 +3,7 @@
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
 
-/// Why bytes are no book.
+/// Reason for rejecting bytes as a book.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BookError {
     /// Something else altogether.

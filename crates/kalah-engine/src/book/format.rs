@@ -18,16 +18,16 @@
 //! The entries are in the order of their ranks (see [`rank`](crate::search::rank)), and no two are equal. A rank tells its
 //! position, so that a book can be listed as well as looked up.
 
-use super::entry::{Fact, Searched};
+use super::entry::{SearchedBounds, StorelessEntry};
 use super::error::BookError;
-use super::header::Header;
+use super::header::BookHeader;
 use crate::search::rank::{EXACT_BELOW, Ranker};
 use crate::value::Bounds;
 
 const SEARCHED: u8 = 0x80;
 
 /// The bytes of a book with these entries, which are in the order of their ranks.
-pub(super) fn write(header: &Header, facts: &[(u64, Fact)]) -> Vec<u8> {
+pub(super) fn write(header: &BookHeader, facts: &[(u64, StorelessEntry)]) -> Vec<u8> {
     let mut bytes = header.write(facts.len()).into_bytes();
     let mut last = 0;
     for &(rank, fact) in facts {
@@ -36,7 +36,7 @@ pub(super) fn write(header: &Header, facts: &[(u64, Fact)]) -> Vec<u8> {
         let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         let flag = if fact.searched.is_some() { SEARCHED } else { 0 };
         bytes.extend([fact.pit as u8 | flag, small(fact.gain)]);
-        if let Some(Searched { depth, bounds }) = fact.searched {
+        if let Some(SearchedBounds { depth, bounds }) = fact.searched {
             bytes.extend([depth, bounds.lower, bounds.upper].map(small));
         }
     }
@@ -45,17 +45,17 @@ pub(super) fn write(header: &Header, facts: &[(u64, Fact)]) -> Vec<u8> {
 }
 
 /// The header and the entries of a book.
-pub(super) fn read(bytes: &[u8]) -> Result<(Header, Vec<(u64, Fact)>), BookError> {
-    let (header, entries, _) = Header::read(bytes)?;
+pub(super) fn read(bytes: &[u8]) -> Result<(BookHeader, Vec<(u64, StorelessEntry)>), BookError> {
+    let (header, entries, _) = BookHeader::read(bytes)?;
     let (content, sum) = bytes.split_last_chunk::<4>().ok_or(BookError::Checksum)?;
     if crc32fast::hash(content) != u32::from_le_bytes(*sum) {
         return Err(BookError::Checksum);
     }
-    let (_, _, body) = Header::read(content)?;
+    let (_, _, body) = BookHeader::read(content)?;
     let ranker = Ranker::new(header.rules.pits());
     let end = ranker.end(header.rules.total() as usize).min(EXACT_BELOW);
     let mut rest = body.iter().copied();
-    let mut facts: Vec<(u64, Fact)> = Vec::with_capacity(entries.min(body.len()));
+    let mut facts: Vec<(u64, StorelessEntry)> = Vec::with_capacity(entries.min(body.len()));
     for number in 0..entries {
         let last = facts.last().map_or(0, |&(rank, _)| rank);
         let entry = entry(&mut rest, last).filter(|&(rank, fact)| {
@@ -71,7 +71,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(Header, Vec<(u64, Fact)>), BookError
     Ok((header, facts))
 }
 
-fn entry(bytes: &mut impl Iterator<Item = u8>, last: u64) -> Option<(u64, Fact)> {
+fn entry(bytes: &mut impl Iterator<Item = u8>, last: u64) -> Option<(u64, StorelessEntry)> {
     let rank = last.checked_add(number(bytes)?)?;
     let what = bytes.next()?;
     let gain = u32::from(bytes.next()?);
@@ -79,9 +79,9 @@ fn entry(bytes: &mut impl Iterator<Item = u8>, last: u64) -> Option<(u64, Fact)>
     let searched = if what & SEARCHED == 0 {
         None
     } else {
-        Some(Searched { depth: small()?, bounds: Bounds { lower: small()?, upper: small()? } })
+        Some(SearchedBounds { depth: small()?, bounds: Bounds { lower: small()?, upper: small()? } })
     };
-    Some((rank, Fact { gain, pit: usize::from(what & !SEARCHED), searched }))
+    Some((rank, StorelessEntry { gain, pit: usize::from(what & !SEARCHED), searched }))
 }
 
 fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
@@ -109,17 +109,17 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> Option<u64> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use kalah::kernel::Pair;
+    use kalah::kernel::PitPair;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
     use super::super::header::AtOnce;
     use super::*;
 
-    fn header() -> impl Strategy<Value = Header> {
+    fn header() -> impl Strategy<Value = BookHeader> {
         let rules = prop::sample::select(vec!["6x4", "6x6+empty", "1x1", "7x18", "3x2+empty"]);
         let at_once = prop::option::of((0_u32..30, 0_u64..1 << 40, any::<bool>()));
-        (rules, 0_u32..9, at_once, "[ -~é]{0,60}").prop_map(|(word, full_plies, at_once, made)| Header {
+        (rules, 0_u32..9, at_once, "[ -~é]{0,60}").prop_map(|(word, full_plies, at_once, made)| BookHeader {
             rules: word.parse().unwrap(),
             full_plies,
             at_once: at_once.map(|(database_seeds, nodes, is_measured)| AtOnce {
@@ -132,12 +132,12 @@ mod tests {
     }
 
     /// Whatever can be said about positions of 7 pits with up to 9 seeds in each.
-    fn facts() -> impl Strategy<Value = BTreeMap<u64, Fact>> {
+    fn facts() -> impl Strategy<Value = BTreeMap<u64, StorelessEntry>> {
         let pits = || vec(0_u8..9, 7);
         let fact = (any::<u8>(), any::<u8>(), prop::option::of((0_u32..64, any::<u8>(), any::<u8>())));
         let entry = (pits(), pits(), fact).prop_filter_map("a side is empty", |(mover, opponent, fact)| {
             let word = |pits: &[u8]| pits.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds));
-            let pair = Pair { mover: word(&mover), opponent: word(&opponent) };
+            let pair = PitPair { mover: word(&mover), opponent: word(&opponent) };
             let pit = pair.filled_pits().cycle().nth(usize::from(fact.0))?;
             (!pair.is_over()).then(|| (pair, said(pair, pit, fact.1, fact.2)))
         });
@@ -148,20 +148,20 @@ mod tests {
     }
 
     /// A fact that is possible.
-    fn said(pair: Pair, pit: usize, gain: u8, searched: Option<(u32, u8, u8)>) -> Fact {
+    fn said(pair: PitPair, pit: usize, gain: u8, searched: Option<(u32, u8, u8)>) -> StorelessEntry {
         let most = |seeds: u32, number: u8| u32::from(number) % (seeds + 1);
         let gain = most(pair.seeds(), gain);
-        let searched = searched.map(|(depth, less, more)| Searched {
+        let searched = searched.map(|(depth, less, more)| SearchedBounds {
             depth,
             bounds: Bounds { lower: gain - most(gain, less), upper: gain + most(pair.seeds() - gain, more) },
         });
-        Fact { gain, pit, searched }
+        StorelessEntry { gain, pit, searched }
     }
 
     proptest! {
         #[test]
         fn what_was_written_is_read(header in header(), facts in facts()) {
-            let header = Header { rules: "7x18".parse().unwrap(), ..header };
+            let header = BookHeader { rules: "7x18".parse().unwrap(), ..header };
             let facts: Vec<_> = facts.into_iter().collect();
             let bytes = write(&header, &facts);
             prop_assert_eq!(read(&bytes), Ok((header, facts)));
@@ -174,7 +174,7 @@ mod tests {
 
         #[test]
         fn any_damage_is_refused(header in header(), facts in facts(), at in any::<usize>(), bit in 0..8) {
-            let header = Header { rules: "7x18".parse().unwrap(), ..header };
+            let header = BookHeader { rules: "7x18".parse().unwrap(), ..header };
             let whole = write(&header, &facts.into_iter().collect::<Vec<_>>());
             let at = at % whole.len();
             let mut bytes = whole.clone();
@@ -187,7 +187,7 @@ mod tests {
         #[test]
         fn no_bytes_break_the_reader(bytes in vec(any::<u8>(), 0..200), entries in 0_usize..30) {
             // A right header and checksum around anything.
-            let header = Header { rules: "6x4".parse().unwrap(), full_plies: 0, at_once: None, made: String::new() };
+            let header = BookHeader { rules: "6x4".parse().unwrap(), full_plies: 0, at_once: None, made: String::new() };
             let mut book = header.write(entries).into_bytes();
             book.extend(bytes);
             book.extend(crc32fast::hash(&book).to_le_bytes());

@@ -5,7 +5,7 @@ use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 
 use super::error::BookError;
 
-/// What every book begins with, and its first line.
+/// Beginning of every book, and its first line.
 const KIND: &str = "kalah-book ";
 const MAGIC: &str = "kalah-book 1";
 const MEASURED: &str = "measured";
@@ -15,21 +15,21 @@ const MOST_BYTES: usize = 4096;
 /// Letters of the command that made the book.
 const MOST_MADE: usize = 1000;
 
-/// What a book is about, what it covers, and where it comes from.
+/// Header of a book: board, coverage and origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
+pub struct BookHeader {
     /// Board, rule of capture and seeds at the start; without opening rules.
     pub rules: Rules,
     /// Every position that is reached from the start in at most so many plies has an entry.
     pub full_plies: u32,
-    /// If told: whoever follows the book from the start, in either seat and whatever the other side plays, leaves it
-    /// only for positions that are solved with so little effort.
+    /// Effort that solves the positions outside the book, if told: whoever follows the book from the start, in either
+    /// seat and whatever the other side plays, leaves it only for positions that are solved with so little.
     pub at_once: Option<AtOnce>,
     /// The command that made the book.
     pub made: String,
 }
 
-/// What a player can do without anybody waiting: solve with an endgame database of few seeds, one thread, an empty
+/// Effort that a player can make without delay: a solver with an endgame database of few seeds, one thread, an empty
 /// table of 16 MB, and not many nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtOnce {
@@ -37,8 +37,8 @@ pub struct AtOnce {
     pub database_seeds: u32,
     /// Nodes at most.
     pub nodes: u64,
-    /// Whether this was measured for all such positions, or only is to be expected from what they take with a greater
-    /// database.
+    /// True if this was measured for all such positions; false if it only is to be expected from their cost with a
+    /// greater database.
     pub is_measured: bool,
 }
 
@@ -47,7 +47,7 @@ impl AtOnce {
     pub const TABLE_BYTES: usize = 16 << 20;
 }
 
-impl Header {
+impl BookHeader {
     /// The header's lines, and how many entries follow.
     pub(super) fn write(&self, entries: usize) -> String {
         let at_once =
@@ -63,7 +63,7 @@ impl Header {
     }
 
     /// The header that a file begins with, the number of entries, and what follows.
-    pub(super) fn read(bytes: &[u8]) -> Result<(Header, usize, &[u8]), BookError> {
+    pub(super) fn read(bytes: &[u8]) -> Result<(BookHeader, usize, &[u8]), BookError> {
         let front = &bytes[..bytes.len().min(MOST_BYTES)];
         if !front.starts_with(KIND.as_bytes()) {
             return Err(BookError::Foreign);
@@ -84,7 +84,7 @@ impl Header {
     }
 }
 
-fn lines(text: &str) -> Option<(Header, usize)> {
+fn lines(text: &str) -> Option<(BookHeader, usize)> {
     let mut lines = text.strip_prefix(MAGIC)?.strip_prefix('\n')?.lines().peekable();
     let mut told = |key: &str| {
         let line = lines.peek()?.strip_prefix(key)?.strip_prefix(' ')?;
@@ -99,7 +99,7 @@ fn lines(text: &str) -> Option<(Header, usize)> {
     };
     let made = told("made")?.to_owned();
     let entries = told("entries")?.parse().ok()?;
-    Some((Header { rules, full_plies, at_once, made }, entries))
+    Some((BookHeader { rules, full_plies, at_once, made }, entries))
 }
 
 fn at_once(line: &str) -> Option<AtOnce> {

@@ -17,35 +17,35 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use kalah::Rules;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
-use super::entry::{Fact, Searched};
+use super::entry::{SearchedBounds, StorelessEntry};
 use crate::value::Bounds;
 
-/// What was found out.
+/// Results that the journal keeps.
 #[derive(Default)]
-pub(super) struct Findings {
+pub(super) struct BookFindings {
     /// Positions of which something is known.
-    pub(super) facts: HashMap<Pair, Fact>,
+    pub(super) facts: HashMap<PitPair, StorelessEntry>,
     /// Positions that are solved at once.
-    pub(super) easy: HashSet<Pair>,
+    pub(super) easy: HashSet<PitPair>,
 }
 
 /// The file, to be added to.
-pub(super) struct Journal {
+pub(super) struct BookJournal {
     path: PathBuf,
     file: Mutex<File>,
 }
 
-/// Why the file of work cannot be used.
+/// Reason for rejecting a journal of book work.
 #[derive(Debug, thiserror::Error)]
-pub enum JournalError {
+pub enum BookJournalError {
     /// It cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: std::io::Error,
     },
     /// It is something else, or the work on another book.
@@ -53,7 +53,7 @@ pub enum JournalError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// How it has to begin.
+        /// Beginning that it has to have.
         expected: String,
     },
     /// A line is damaged.
@@ -66,11 +66,15 @@ pub enum JournalError {
     },
 }
 
-impl Journal {
+impl BookJournal {
     /// Opens the work on a book, and tells what was found out; begins a new file if there is none. `task` tells
     /// apart different books of the same rules.
-    pub(super) fn open(path: &Path, rules: Rules, task: &str) -> Result<(Journal, Findings), JournalError> {
-        let io = |error| JournalError::Io { path: path.to_owned(), error };
+    pub(super) fn open(
+        path: &Path,
+        rules: Rules,
+        task: &str,
+    ) -> Result<(BookJournal, BookFindings), BookJournalError> {
+        let io = |error| BookJournalError::Io { path: path.to_owned(), error };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
         let mut bytes = Vec::new();
@@ -85,11 +89,11 @@ impl Journal {
             None => signed_header.as_bytes().starts_with(&bytes),
         };
         if !is_ours {
-            return Err(JournalError::Foreign { path: path.to_owned(), expected: header });
+            return Err(BookJournalError::Foreign { path: path.to_owned(), expected: header });
         }
-        let mut findings = Findings::default();
+        let mut findings = BookFindings::default();
         for (at, line) in lines {
-            let damaged = || JournalError::Damaged { path: path.to_owned(), line: at + 1 };
+            let damaged = || BookJournalError::Damaged { path: path.to_owned(), line: at + 1 };
             findings.learn(line).ok_or_else(damaged)?;
         }
         file.set_len(whole as u64).map_err(io)?;
@@ -97,39 +101,39 @@ impl Journal {
         if whole == 0 {
             writeln!(file, "{signed_header}").map_err(io)?;
         }
-        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, findings))
+        Ok((BookJournal { path: path.to_owned(), file: Mutex::new(file) }, findings))
     }
 
     /// Keeps what was found out of a position.
-    pub(super) fn fact(&self, pair: Pair, fact: Fact) -> Result<(), JournalError> {
-        let searched = fact.searched.map_or_else(String::new, |Searched { depth, bounds }| {
+    pub(super) fn fact(&self, pair: PitPair, fact: StorelessEntry) -> Result<(), BookJournalError> {
+        let searched = fact.searched.map_or_else(String::new, |SearchedBounds { depth, bounds }| {
             format!(" {depth} {} {}", bounds.lower, bounds.upper)
         });
-        let Pair { mover, opponent } = pair;
+        let PitPair { mover, opponent } = pair;
         self.write(&format!("fact {mover:x} {opponent:x} {} {}{searched}", fact.gain, fact.pit))
     }
 
     /// Keeps that a position is solved at once.
-    pub(super) fn easy(&self, pair: Pair) -> Result<(), JournalError> {
+    pub(super) fn easy(&self, pair: PitPair) -> Result<(), BookJournalError> {
         self.write(&format!("easy {:x} {:x}", pair.mover, pair.opponent))
     }
 
     /// One write a line: what a kill leaves has whole lines, but for the last.
-    fn write(&self, words: &str) -> Result<(), JournalError> {
+    fn write(&self, words: &str) -> Result<(), BookJournalError> {
         let line = signed(words) + "\n";
         let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let io = |error| JournalError::Io { path: self.path.clone(), error };
+        let io = |error| BookJournalError::Io { path: self.path.clone(), error };
         file.write_all(line.as_bytes()).map_err(io)
     }
 }
 
-impl Findings {
+impl BookFindings {
     fn learn(&mut self, line: &str) -> Option<()> {
         let (words, _) = line.rsplit_once(' ').filter(|(words, _)| line == signed(words))?;
         let mut words = words.split(' ');
         let kind = words.next()?;
         let mut word = |radix| words.next().and_then(|word| u64::from_str_radix(word, radix).ok());
-        let pair = Pair { mover: word(16)?, opponent: word(16)? };
+        let pair = PitPair { mover: word(16)?, opponent: word(16)? };
         match kind {
             "fact" => {
                 let (gain, pit) = (word(10)?.try_into().ok()?, word(10)?.try_into().ok()?);
@@ -138,10 +142,10 @@ impl Findings {
                     Some(depth) => {
                         let bounds =
                             Bounds { lower: word(10)?.try_into().ok()?, upper: word(10)?.try_into().ok()? };
-                        Some(Searched { depth: depth.try_into().ok()?, bounds })
+                        Some(SearchedBounds { depth: depth.try_into().ok()?, bounds })
                     }
                 };
-                let fact = Fact { gain, pit, searched };
+                let fact = StorelessEntry { gain, pit, searched };
                 self.facts.insert(pair, Some(fact).filter(|fact| fact.fits(pair))?);
             }
             "easy" => _ = self.easy.insert(pair),
@@ -154,10 +158,10 @@ impl Findings {
 /// Opens the work on a book for the fuzz targets: the numbers of facts and of positions that are solved at once.
 ///
 /// # Errors
-/// See [`JournalError`].
+/// See [`BookJournalError`].
 #[doc(hidden)]
-pub fn read_journal(path: &Path, rules: Rules, task: &str) -> Result<(usize, usize), JournalError> {
-    let (_, findings) = Journal::open(path, rules, task)?;
+pub fn read_journal(path: &Path, rules: Rules, task: &str) -> Result<(usize, usize), BookJournalError> {
+    let (_, findings) = BookJournal::open(path, rules, task)?;
     Ok((findings.facts.len(), findings.easy.len()))
 }
 

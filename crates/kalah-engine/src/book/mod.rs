@@ -37,11 +37,11 @@ mod turns;
 mod verify;
 mod work_log;
 
-pub use build::{BookPlan, BookProgress, BookStage, BuildError};
+pub use build::{BookBuildError, BookPlan, BookProgress, BookStage};
 pub use contents::Book;
-pub use entry::{Certainty, Entry};
+pub use entry::{BookEntry, Certainty};
 pub use error::BookError;
-pub use header::{AtOnce, Header};
-pub use journal::{JournalError, read_journal};
+pub use header::{AtOnce, BookHeader};
+pub use journal::{BookJournalError, read_journal};
 pub use search::SearchPlan;
 pub use verify::{Coverage, Difference};

@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
 /// Does the same with each position and tells what came out, in their order. Each thread has its own tools: there are as
 /// many threads as tools. After an error nothing new is begun.
 pub(super) fn each<Tools: Sync, Found: Send, Error: Send>(
     crew: &[Tools],
-    pairs: &[Pair],
-    work: impl Fn(&Tools, Pair) -> Result<Found, Error> + Sync,
+    pairs: &[PitPair],
+    work: impl Fn(&Tools, PitPair) -> Result<Found, Error> + Sync,
 ) -> Result<Vec<Found>, Error> {
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);

@@ -3,41 +3,46 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use kalah::kernel::{Kernel, Pair};
+use kalah::kernel::{Kernel, PitPair};
 use kalah::{Move, Position, Rules};
 use kalah_endgame::Endgame;
 
-use super::entry::Fact;
+use super::entry::StorelessEntry;
 use crate::opening_rules::without_stores;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{Options, SolveError, Solver};
 
 /// Proves values. What it learns from one position helps with the next, whichever thread asks.
-pub(super) struct Prover {
+pub(super) struct BookProver {
     rules: Rules,
     solver: Solver,
 }
 
-impl Prover {
+impl BookProver {
     pub(super) fn new(
         rules: Rules,
         endgame: &Arc<Endgame>,
         table_bytes: usize,
-    ) -> Result<Prover, SolveError> {
+    ) -> Result<BookProver, SolveError> {
         let options = Options { endgame: Some(Arc::clone(endgame)), table_bytes, ..Options::default() };
-        Ok(Prover { rules, solver: Solver::new(rules, options)? })
+        Ok(BookProver { rules, solver: Solver::new(rules, options)? })
     }
 
     /// The value of a position that is not over, and the best of its best moves.
-    pub(super) fn fact(&self, chooser: &Chooser, pair: Pair, stop: &AtomicBool) -> Result<Fact, SolveError> {
-        let run = Run::new().stopped_by(stop);
+    pub(super) fn fact(
+        &self,
+        chooser: &BestMoveChooser,
+        pair: PitPair,
+        stop: &AtomicBool,
+    ) -> Result<StorelessEntry, SolveError> {
+        let run = SearchRun::new().stopped_by(stop);
         let position = without_stores(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
         let best = self.solver.best_moves(&position, &run)?;
         // Nothing lies in the stores, so the margin is 2G - s.
         let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();
         let pits: Vec<usize> = best.moves.iter().filter_map(|&mv| pit_of(mv)).collect();
         let pit = chooser.choose(pair, gain, &pits, stop)?;
-        Ok(Fact { gain, pit, searched: None })
+        Ok(StorelessEntry { gain, pit, searched: None })
     }
 }
 
@@ -54,23 +59,23 @@ const LIMITS: [u64; 3] = [1 << 12, 1 << 15, 1 << 18];
 const TABLE_BYTES: usize = 4 << 20;
 
 /// Compares best moves: each thread has its own, and what it says depends on the position alone.
-pub(super) struct Chooser {
+pub(super) struct BestMoveChooser {
     kernel: Kernel,
     solver: Solver,
 }
 
-impl Chooser {
-    pub(super) fn new(rules: Rules, endgame: &Arc<Endgame>) -> Result<Chooser, SolveError> {
+impl BestMoveChooser {
+    pub(super) fn new(rules: Rules, endgame: &Arc<Endgame>) -> Result<BestMoveChooser, SolveError> {
         let options =
             Options { endgame: Some(Arc::clone(endgame)), table_bytes: TABLE_BYTES, ..Options::default() };
         let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
-        Ok(Chooser { kernel, solver: Solver::new(rules, options)? })
+        Ok(BestMoveChooser { kernel, solver: Solver::new(rules, options)? })
     }
 
-    /// Whether value and best move of a position are found within so many nodes, with an empty table.
+    /// Returns true if value and best move of a position are found within so many nodes, with an empty table.
     pub(super) fn is_near(&self, position: &Position, nodes: u64) -> Result<bool, SolveError> {
         self.solver.forget();
-        match self.solver.best_move(position, &Run::new().within(nodes)) {
+        match self.solver.best_move(position, &SearchRun::new().within(nodes)) {
             Ok(_) => Ok(true),
             Err(SolveError::Stopped) => Ok(false),
             Err(error) => Err(error),
@@ -79,7 +84,13 @@ impl Chooser {
 
     /// Of several pits with which the mover gains as much as it can, the one for which that is proven with the
     /// fewest nodes. If all need many: what leaves the fewest seeds in play.
-    fn choose(&self, pair: Pair, gain: u32, pits: &[usize], stop: &AtomicBool) -> Result<usize, SolveError> {
+    fn choose(
+        &self,
+        pair: PitPair,
+        gain: u32,
+        pits: &[usize],
+        stop: &AtomicBool,
+    ) -> Result<usize, SolveError> {
         let mut ranked: Vec<_> = pits.iter().map(|&pit| (pit, self.kernel.sow(pair, pit))).collect();
         ranked.sort_by_key(|(_, sown)| sown.pair.seeds());
         let &[(first, _), ref others @ ..] = &ranked[..] else { return Err(SolveError::Stopped) };
@@ -98,7 +109,7 @@ impl Chooser {
                 } else {
                     (sown.pair.flipped(), sown.pair.seeds() - rest)
                 };
-                let is_proven = self.solver.confirm(child, gain, &Run::new().within(limit)).is_ok();
+                let is_proven = self.solver.confirm(child, gain, &SearchRun::new().within(limit)).is_ok();
                 if is_proven {
                     return Ok(pit);
                 }

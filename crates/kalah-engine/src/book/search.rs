@@ -6,37 +6,37 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Move, Rules};
 use kalah_endgame::Endgame;
 
-use super::build::{BookProgress, BookStage, BuildError, plain};
+use super::build::{BookBuildError, BookProgress, BookStage, plain};
 use super::contents::Book;
-use super::entry::{Fact, Searched};
-use super::header::Header;
+use super::entry::{SearchedBounds, StorelessEntry};
+use super::header::BookHeader;
 use super::parallel::each;
 use super::turns::all_within;
 use super::work_log::WorkLog;
-use crate::analysis::deepening::Scope;
-use crate::checkpoint::Log;
-use crate::evaluation::Evaluation;
+use crate::analysis::deepening::AnalysisScope;
+use crate::checkpoint::ProofLog;
+use crate::evaluation::NetworkEvaluation;
 use crate::opening_rules::without_stores;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{Options, SolveError, Solver};
 use crate::value::Bounds;
 
-/// What a book of deep searches shall cover, and what there is to make it.
+/// Coverage of a book of deep searches, and the resources to build it.
 pub struct SearchPlan {
     /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
     pub rules: Rules,
-    /// All positions that are reached in so many plies get an entry.
+    /// Number of plies up to which all positions get an entry.
     pub full_plies: u32,
     /// Nodes for each position.
     pub nodes: u64,
     /// The endgame database to search with.
     pub endgame: Option<Arc<Endgame>>,
-    /// What is proven already.
-    pub log: Option<Log>,
+    /// Log of what is proven already.
+    pub log: Option<ProofLog>,
     /// Bytes of the table of each thread.
     pub table_bytes: usize,
     /// Threads, each with a position of its own.
@@ -52,16 +52,16 @@ impl Book {
     /// with a proof, else marked as searched. The same plan makes the same book, whatever the number of threads.
     ///
     /// # Errors
-    /// See [`BuildError`]. After a stop the same call goes on, if there is a file of work.
+    /// See [`BookBuildError`]. After a stop the same call goes on, if there is a file of work.
     pub fn search(
         plan: &SearchPlan,
         stop: &AtomicBool,
         progress: &(dyn Fn(BookProgress) + Sync),
-    ) -> Result<Book, BuildError> {
+    ) -> Result<Book, BookBuildError> {
         let rules = plain(plan.rules);
         let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
         let log = WorkLog::open(plan.work.as_deref(), rules, &format!("searched {}", plan.nodes))?;
-        let crew = (0..plan.threads.get()).map(|_| Searcher::new(rules, plan, stop));
+        let crew = (0..plan.threads.get()).map(|_| BookSearcher::new(rules, plan, stop));
         let crew = crew.collect::<Result<Vec<_>, _>>()?;
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
@@ -72,29 +72,30 @@ impl Book {
                 let (entries, easy) = log.counts();
                 let done = done.fetch_add(1, Relaxed) + 1;
                 progress(BookProgress { stage: BookStage::Ply(plies), done, of: pairs.len(), entries, easy });
-                Ok::<_, BuildError>(())
+                Ok::<_, BookBuildError>(())
             })?;
         }
-        let header = Header { rules, full_plies: plan.full_plies, at_once: None, made: plan.made.clone() };
+        let header =
+            BookHeader { rules, full_plies: plan.full_plies, at_once: None, made: plan.made.clone() };
         let facts = log.into_findings().facts;
         let wanted = levels.iter().flatten();
-        Ok(Book::of(header, wanted.filter_map(|pair| Some((*pair, *facts.get(pair)?)))))
+        Ok(Book::from_facts(header, wanted.filter_map(|pair| Some((*pair, *facts.get(pair)?)))))
     }
 }
 
-/// What each thread has for itself.
-struct Searcher<'a> {
+/// State of each thread.
+struct BookSearcher<'a> {
     rules: Rules,
     plan: &'a SearchPlan,
     solver: Solver,
     stop: &'a AtomicBool,
 }
 
-impl<'a> Searcher<'a> {
-    fn new(rules: Rules, plan: &'a SearchPlan, stop: &'a AtomicBool) -> Result<Searcher<'a>, SolveError> {
+impl<'a> BookSearcher<'a> {
+    fn new(rules: Rules, plan: &'a SearchPlan, stop: &'a AtomicBool) -> Result<BookSearcher<'a>, SolveError> {
         let options = Options {
             endgame: plan.endgame.clone(),
-            evaluation: Evaluation::built_in(rules),
+            evaluation: NetworkEvaluation::built_in(rules),
             table_bytes: plan.table_bytes,
             ..Options::default()
         };
@@ -102,18 +103,18 @@ impl<'a> Searcher<'a> {
         if let Some(log) = &plan.log {
             solver.check(log.position())?;
         }
-        Ok(Searcher { rules, plan, solver, stop })
+        Ok(BookSearcher { rules, plan, solver, stop })
     }
 
-    /// What a search expects of a position, from an empty table and what is proven already.
-    fn fact(&self, pair: Pair) -> Result<Fact, SolveError> {
+    /// Searches a position from an empty table and what is proven already.
+    fn fact(&self, pair: PitPair) -> Result<StorelessEntry, SolveError> {
         self.solver.forget();
         if let Some(log) = &self.plan.log {
             self.solver.learn_all(&log.held);
         }
         let position = without_stores(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
-        let run = Run::new().stopped_by(self.stop).within(self.plan.nodes);
-        let analysis = self.solver.analyse(&position, Scope::BEST, &run)?;
+        let run = SearchRun::new().stopped_by(self.stop).within(self.plan.nodes);
+        let analysis = self.solver.analyse(&position, AnalysisScope::BEST, &run)?;
         let best = analysis.best().filter(|_| !self.stop.load(Relaxed)).ok_or(SolveError::Stopped)?;
         let Move::Sow(pit) = best.mv else { return Err(SolveError::Stopped) };
         // Nothing lies in the stores, so the margin is 2G - s.
@@ -124,8 +125,8 @@ impl<'a> Searcher<'a> {
             (gain, None)
         } else {
             let Bounds { lower, upper } = bounds;
-            (gain.clamp(lower, upper), Some(Searched { depth: analysis.depth, bounds }))
+            (gain.clamp(lower, upper), Some(SearchedBounds { depth: analysis.depth, bounds }))
         };
-        Ok(Fact { gain, pit: pit.index(), searched })
+        Ok(StorelessEntry { gain, pit: pit.index(), searched })
     }
 }

@@ -7,15 +7,15 @@ use kalah::Rules;
 use super::contents::Book;
 
 /// A book, read when it is asked for.
-struct Place {
+struct LazyBook {
     rules: &'static str,
     bytes: &'static [u8],
     book: OnceLock<Option<Book>>,
 }
 
-impl Place {
-    const fn new(rules: &'static str, bytes: &'static [u8]) -> Place {
-        Place { rules, bytes, book: OnceLock::new() }
+impl LazyBook {
+    const fn new(rules: &'static str, bytes: &'static [u8]) -> LazyBook {
+        LazyBook { rules, bytes, book: OnceLock::new() }
     }
 
     /// A test reads them all, so there is always one.
@@ -27,11 +27,11 @@ impl Place {
 /// The name of a file is the word of its rules.
 macro_rules! place {
     ($rules:literal) => {
-        Place::new($rules, include_bytes!(concat!("../../books/", $rules, ".book")))
+        LazyBook::new($rules, include_bytes!(concat!("../../books/", $rules, ".book")))
     };
 }
 
-static SHIPPED: [Place; 7] = [
+static SHIPPED: [LazyBook; 7] = [
     place!("6x3"),
     place!("6x3+empty"),
     place!("6x4"),
@@ -51,6 +51,6 @@ impl Book {
 
     /// All books that come with the program.
     pub fn all_built_in() -> impl Iterator<Item = &'static Book> {
-        SHIPPED.iter().filter_map(Place::book)
+        SHIPPED.iter().filter_map(LazyBook::book)
     }
 }

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use kalah::Rules;
-use kalah::kernel::{Kernel, Pair, Sown};
+use kalah::kernel::{Kernel, PitPair, SownPly};
 
 /// All choices of a player from the start on, in either seat: those of one turn after those of the turn before.
 ///
-/// Seats need no difference, since a [`Pair`] is seen by the mover.
+/// Seats need no difference, since a [`PitPair`] is seen by the mover.
 pub(super) struct Choices {
     kernel: Kernel,
-    seen: HashSet<Pair>,
-    level: Vec<Pair>,
+    seen: HashSet<PitPair>,
+    level: Vec<PitPair>,
 }
 
 impl Choices {
@@ -26,7 +26,7 @@ impl Choices {
     }
 
     /// The choices of this level: nobody has met them before. None means that the walk is over.
-    pub(super) fn level(&self) -> &[Pair] {
+    pub(super) fn level(&self) -> &[PitPair] {
         &self.level
     }
 
@@ -49,7 +49,7 @@ impl Choices {
 
 /// All positions that are reached in at most so many plies, the game going on in each; those of one number of plies
 /// after those of less.
-pub(super) fn all_within(rules: Rules, plies: u32) -> Option<Vec<Vec<Pair>>> {
+pub(super) fn all_within(rules: Rules, plies: u32) -> Option<Vec<Vec<PitPair>>> {
     let kernel = Kernel::new(rules)?;
     let start = start(rules)?;
     let mut seen = HashSet::from([start]);
@@ -66,13 +66,13 @@ pub(super) fn all_within(rules: Rules, plies: u32) -> Option<Vec<Vec<Pair>>> {
 }
 
 /// The position after a ply, seen by who moves then; `None` if the game is over.
-fn after(sown: &Sown) -> Option<Pair> {
+fn after(sown: &SownPly) -> Option<PitPair> {
     let child = if sown.again { sown.pair } else { sown.pair.flipped() };
     (!child.is_over()).then_some(child)
 }
 
 /// Adds the positions that a turn of the side to move can end in.
-fn answers(kernel: &Kernel, pair: Pair, found: &mut HashSet<Pair>) {
+fn answers(kernel: &Kernel, pair: PitPair, found: &mut HashSet<PitPair>) {
     let mut seen = HashSet::new();
     let mut open = vec![pair];
     while let Some(pair) = open.pop() {
@@ -87,12 +87,12 @@ fn answers(kernel: &Kernel, pair: Pair, found: &mut HashSet<Pair>) {
 }
 
 /// In an order that is the same every time.
-fn sorted(pairs: &HashSet<Pair>) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = pairs.iter().copied().collect();
+fn sorted(pairs: &HashSet<PitPair>) -> Vec<PitPair> {
+    let mut pairs: Vec<PitPair> = pairs.iter().copied().collect();
     pairs.sort_unstable_by_key(|pair| (pair.mover, pair.opponent));
     pairs
 }
 
-fn start(rules: Rules) -> Option<Pair> {
-    Pair::of(&rules.start(kalah::Side::South))
+fn start(rules: Rules) -> Option<PitPair> {
+    PitPair::from_position(&rules.start(kalah::Side::South))
 }

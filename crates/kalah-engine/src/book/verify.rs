@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kalah::Position;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah_endgame::Endgame;
 
 use super::contents::Book;
 use super::effort_probe::EffortProbe;
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::header::AtOnce;
 use super::parallel::each;
 use super::turns::Choices;
 use crate::opening_rules::without_stores;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{SolveError, Solver};
 
 /// An entry that is wrong.
@@ -23,22 +23,22 @@ use crate::solver::{SolveError, Solver};
 pub struct Difference {
     /// The position, without stores.
     pub position: Position,
-    /// What the book says.
-    pub entry: Entry,
+    /// Entry of the book.
+    pub entry: BookEntry,
     /// The exact margin, as the solver found it.
     pub margin: i32,
-    /// Whether the book's move reaches that margin.
+    /// True if the book's move reaches that margin.
     pub is_best: bool,
 }
 
-/// What following a book came to.
+/// Result of following a book.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Coverage {
     /// Choices that the book makes.
     pub in_book: usize,
     /// Choices that come first beyond the book, with too many seeds in play for the small database.
     pub beyond: usize,
-    /// How many of these were tried.
+    /// Number of these that were tried.
     pub measured: usize,
     /// The most nodes that one of these took.
     pub most_nodes: u64,
@@ -55,9 +55,9 @@ impl Book {
     pub fn check(
         &self,
         position: &Position,
-        entry: Entry,
+        entry: BookEntry,
         solver: &Solver,
-        run: &Run,
+        run: &SearchRun,
     ) -> Result<Option<Difference>, SolveError> {
         if !entry.is_proven() {
             return Ok(None);
@@ -68,10 +68,12 @@ impl Book {
         Ok((!is_right).then_some(Difference { position: *position, entry, margin, is_best }))
     }
 
-    /// All positions with what the book says of them, in an order drawn with a seed.
-    pub fn sample(&self, seed: u32) -> Vec<(Position, Entry)> {
+    /// Shuffles all positions with their entries, by a seed.
+    pub fn sample(&self, seed: u32) -> Vec<(Position, BookEntry)> {
         let mut all: Vec<_> = self.iter().collect();
-        all.sort_by_cached_key(|(position, _)| Pair::of(position).map(|pair| drawn(pair, seed)));
+        all.sort_by_cached_key(|(position, _)| {
+            PitPair::from_position(position).map(|pair| drawn(pair, seed))
+        });
         all
     }
 
@@ -109,32 +111,37 @@ impl Book {
             for choice in &found {
                 coverage.add(choice);
             }
-            let chosen: Vec<_> = found.iter().map(Choice::pit).collect();
+            let chosen: Vec<_> = found.iter().map(MoveSource::pit).collect();
             choices.follow(&chosen);
         }
         Ok(coverage)
     }
 
-    fn choice(&self, pair: Pair, probe: Option<&EffortProbe>, at_once: AtOnce) -> Result<Choice, SolveError> {
+    fn choice(
+        &self,
+        pair: PitPair,
+        probe: Option<&EffortProbe>,
+        at_once: AtOnce,
+    ) -> Result<MoveSource, SolveError> {
         if let Some(fact) = self.fact(pair).filter(|fact| fact.searched.is_none()) {
-            return Ok(Choice::Book(fact.pit));
+            return Ok(MoveSource::Book(fact.pit));
         }
         let beyond = without_stores(self.rules(), pair).filter(|_| pair.seeds() > at_once.database_seeds);
         let (Some(position), Some(probe)) = (beyond, probe) else {
-            return Ok(beyond.map_or(Choice::Database, |_| Choice::Untried));
+            return Ok(beyond.map_or(MoveSource::Database, |_| MoveSource::Untried));
         };
-        Ok(probe.nodes(&position)?.map_or(Choice::Hole(position), Choice::Search))
+        Ok(probe.nodes(&position)?.map_or(MoveSource::Hole(position), MoveSource::Search))
     }
 }
 
 /// A number that looks random: which positions come into a sample.
-fn drawn(pair: Pair, seed: u32) -> u32 {
+fn drawn(pair: PitPair, seed: u32) -> u32 {
     let words = [pair.mover, pair.opponent, u64::from(seed)];
     crc32fast::hash(&words.map(u64::to_le_bytes).concat())
 }
 
-/// How a player comes to a move.
-enum Choice {
+/// Source of a player's move.
+enum MoveSource {
     /// The pit that the book says.
     Book(usize),
     Database,
@@ -144,29 +151,29 @@ enum Choice {
     Hole(Position),
 }
 
-impl Choice {
+impl MoveSource {
     fn pit(&self) -> Option<usize> {
         match self {
-            Choice::Book(pit) => Some(*pit),
+            MoveSource::Book(pit) => Some(*pit),
             _ => None,
         }
     }
 }
 
 impl Coverage {
-    fn add(&mut self, choice: &Choice) {
-        self.in_book += usize::from(matches!(choice, Choice::Book(_)));
-        self.beyond += usize::from(!matches!(choice, Choice::Book(_) | Choice::Database));
+    fn add(&mut self, choice: &MoveSource) {
+        self.in_book += usize::from(matches!(choice, MoveSource::Book(_)));
+        self.beyond += usize::from(!matches!(choice, MoveSource::Book(_) | MoveSource::Database));
         match *choice {
-            Choice::Search(nodes) => {
+            MoveSource::Search(nodes) => {
                 self.measured += 1;
                 self.most_nodes = self.most_nodes.max(nodes);
             }
-            Choice::Hole(position) => {
+            MoveSource::Hole(position) => {
                 self.measured += 1;
                 self.holes.push(position);
             }
-            Choice::Book(_) | Choice::Database | Choice::Untried => {}
+            MoveSource::Book(_) | MoveSource::Database | MoveSource::Untried => {}
         }
     }
 }

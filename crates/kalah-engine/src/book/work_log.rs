@@ -4,37 +4,37 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kalah::Rules;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
-use super::entry::Fact;
-use super::journal::{Findings, Journal, JournalError};
+use super::entry::StorelessEntry;
+use super::journal::{BookFindings, BookJournal, BookJournalError};
 
-/// What was found out; many threads add to it.
+/// Log of what was found out; many threads add to it.
 pub(super) struct WorkLog {
-    journal: Option<Journal>,
-    findings: Mutex<Findings>,
+    journal: Option<BookJournal>,
+    findings: Mutex<BookFindings>,
 }
 
 impl WorkLog {
     /// Goes on from what a file has; without one nothing is known yet. `task` tells apart the work on different books
     /// of the same rules.
-    pub(super) fn open(work: Option<&Path>, rules: Rules, task: &str) -> Result<WorkLog, JournalError> {
-        let opened = work.map(|path| Journal::open(path, rules, task)).transpose()?;
+    pub(super) fn open(work: Option<&Path>, rules: Rules, task: &str) -> Result<WorkLog, BookJournalError> {
+        let opened = work.map(|path| BookJournal::open(path, rules, task)).transpose()?;
         let (journal, findings) = opened.unzip();
         Ok(WorkLog { journal, findings: Mutex::new(findings.unwrap_or_default()) })
     }
 
-    /// What is known of a position.
-    pub(super) fn fact(&self, pair: Pair) -> Option<Fact> {
+    /// Returns the entry of a position, if it is known.
+    pub(super) fn fact(&self, pair: PitPair) -> Option<StorelessEntry> {
         self.findings().facts.get(&pair).copied()
     }
 
-    /// Whether a position is solved at once, as far as was measured.
-    pub(super) fn is_easy(&self, pair: Pair) -> bool {
+    /// Returns true if a position is solved at once, as far as was measured.
+    pub(super) fn is_easy(&self, pair: PitPair) -> bool {
         self.findings().easy.contains(&pair)
     }
 
-    pub(super) fn keep_fact(&self, pair: Pair, fact: Fact) -> Result<(), JournalError> {
+    pub(super) fn keep_fact(&self, pair: PitPair, fact: StorelessEntry) -> Result<(), BookJournalError> {
         if let Some(journal) = &self.journal {
             journal.fact(pair, fact)?;
         }
@@ -42,7 +42,7 @@ impl WorkLog {
         Ok(())
     }
 
-    pub(super) fn keep_easy(&self, pair: Pair) -> Result<(), JournalError> {
+    pub(super) fn keep_easy(&self, pair: PitPair) -> Result<(), BookJournalError> {
         if let Some(journal) = &self.journal {
             journal.easy(pair)?;
         }
@@ -50,18 +50,18 @@ impl WorkLog {
         Ok(())
     }
 
-    /// How many facts and how many easy positions there are.
+    /// Returns the numbers of facts and of easy positions.
     pub(super) fn counts(&self) -> (usize, usize) {
         let findings = self.findings();
         (findings.facts.len(), findings.easy.len())
     }
 
     /// Everything.
-    pub(super) fn into_findings(self) -> Findings {
+    pub(super) fn into_findings(self) -> BookFindings {
         self.findings.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn findings(&self) -> MutexGuard<'_, Findings> {
+    fn findings(&self) -> MutexGuard<'_, BookFindings> {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

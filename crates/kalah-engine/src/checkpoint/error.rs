@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct LineLocation {
     /// The file.
     pub path: Arc<Path>,
     /// Its line, from 1; 0 for what is not written yet.
     pub line: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for LineLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             0 => write!(f, "what was just proven for {}", self.path.display()),
@@ -22,7 +22,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a checkpoint was refused.
+/// Reason for rejecting a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The file cannot be read or written.
@@ -30,7 +30,7 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: std::io::Error,
     },
     /// Another program is adding to the file.
@@ -63,8 +63,8 @@ pub enum CheckpointError {
     },
     /// A line is no proof and no piece of work.
     #[error("{0} is damaged")]
-    Damaged(Place),
+    Damaged(LineLocation),
     /// Two proofs cannot both be true.
     #[error("{0} and {1} contradict each other")]
-    Contradiction(Place, Place),
+    Contradiction(LineLocation, LineLocation),
 }

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kalah::Position;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
 use super::error::CheckpointError;
-use super::held::Held;
-use super::line::{Line, Outcome, Piece, Proof, Question, Version, described, header};
-use super::log::{Log, Text, is_packed, write};
+use super::line::{GoalQuestion, LogLine, PieceOutcome, ProofLine, Version, WorkPiece, described, header};
+use super::log::{LogText, ProofLog, is_packed, write};
+use super::proof_index::ProofIndex;
 use crate::value::Bounds;
 
 /// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.
@@ -23,15 +23,15 @@ pub struct Checkpoint {
     path: Arc<Path>,
     /// The position as the first line has it.
     described: String,
-    open: Mutex<Open>,
+    open: Mutex<CheckpointFile>,
     broken: AtomicBool,
 }
 
 /// The file and what is in it.
-struct Open {
+struct CheckpointFile {
     /// None if all shall be gone with the program.
     file: Option<File>,
-    held: Held,
+    held: ProofIndex,
     /// Nodes of pieces since everything was seen to be on the disk.
     unsynced: u64,
 }
@@ -50,14 +50,14 @@ impl Checkpoint {
             return Err(CheckpointError::Packed { path: path.to_owned() });
         }
         let expected = described(position);
-        let mut held = Held::default();
-        match Text::read(path, &bytes)? {
+        let mut held = ProofIndex::default();
+        match LogText::read(path, &bytes)? {
             Some(text) if text.described != expected => {
                 let found = text.described;
                 return Err(CheckpointError::Position { path: path.to_owned(), found, expected });
             }
             Some(text) if text.version == Version::One => {
-                let log = Log::read(&[PathBuf::from(path)])?;
+                let log = ProofLog::read(&[PathBuf::from(path)])?;
                 log.write(path, log.held.lines())?;
                 drop(file);
                 return Checkpoint::open(path, position);
@@ -75,26 +75,26 @@ impl Checkpoint {
             }
             None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
         }
-        let open = Mutex::new(Open { file: Some(file), held, unsynced: 0 });
+        let open = Mutex::new(CheckpointFile { file: Some(file), held, unsynced: 0 });
         Ok(Checkpoint { path: path.into(), described: expected, open, broken: AtomicBool::new(false) })
     }
 
     /// Proofs about what follows from `position` that nobody keeps.
     pub(crate) fn in_memory(position: &Position) -> Checkpoint {
-        let open = Mutex::new(Open { file: None, held: Held::default(), unsynced: 0 });
+        let open = Mutex::new(CheckpointFile { file: None, held: ProofIndex::default(), unsynced: 0 });
         let path = Arc::from(Path::new("memory"));
         Checkpoint { path, described: described(position), open, broken: AtomicBool::new(false) }
     }
 
-    /// How many positions there are proofs of.
+    /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
         self.opened().held.proofs().count()
     }
 
-    /// Whether a proof could not be written.
+    /// Checks that all proofs were written.
     ///
     /// # Errors
-    /// If so.
+    /// If one could not be written.
     pub fn check(&self) -> Result<(), CheckpointError> {
         if self.broken.load(Relaxed) {
             return Err(CheckpointError::Io {
@@ -108,7 +108,7 @@ impl Checkpoint {
     }
 
     /// Looks at all that is held.
-    pub(crate) fn with_held<T>(&self, look: impl FnOnce(&Held) -> T) -> T {
+    pub(crate) fn with_held<T>(&self, look: impl FnOnce(&ProofIndex) -> T) -> T {
         look(&self.opened().held)
     }
 
@@ -118,7 +118,7 @@ impl Checkpoint {
     /// If the file cannot be written.
     pub(crate) fn take_out(
         &self,
-        beyond: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>,
+        beyond: impl FnOnce(&ProofIndex) -> Vec<(PitPair, Bounds)>,
     ) -> Result<(), CheckpointError> {
         if self.weaken(beyond) == 0 {
             return Ok(());
@@ -132,7 +132,7 @@ impl Checkpoint {
     }
 
     /// Holds no more of positions than this, and tells of how many that is less than before. The file keeps what it has.
-    pub(crate) fn weaken(&self, beyond: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>) -> usize {
+    pub(crate) fn weaken(&self, beyond: impl FnOnce(&ProofIndex) -> Vec<(PitPair, Bounds)>) -> usize {
         let held = &mut self.opened().held;
         let beyond = beyond(held);
         for &(pair, bounds) in &beyond {
@@ -141,49 +141,49 @@ impl Checkpoint {
         beyond.len()
     }
 
-    /// What is proven of a position.
-    pub(crate) fn bounds(&self, pair: Pair) -> Option<Bounds> {
+    /// Returns the proven bounds of a position.
+    pub(crate) fn bounds(&self, pair: PitPair) -> Option<Bounds> {
         self.with_held(|held| held.bounds(pair))
     }
 
     /// Keeps a proof if it took long enough. One write a line: what a kill leaves has whole lines, but for the last.
     #[inline]
-    pub(crate) fn keep(&self, pair: Pair, bounds: Bounds, work: u64) {
+    pub(crate) fn keep(&self, pair: PitPair, bounds: Bounds, work: u64) {
         if work >= WORTH {
-            self.add(Line::Proof(Proof { pair, bounds, nodes: work }));
+            self.add(LogLine::Proof(ProofLine { pair, bounds, nodes: work }));
         }
     }
 
     /// Keeps what a search elsewhere proved.
-    pub(crate) fn keep_proof(&self, proof: Proof) {
-        self.add(Line::Proof(proof));
+    pub(crate) fn keep_proof(&self, proof: ProofLine) {
+        self.add(LogLine::Proof(proof));
     }
 
     /// Keeps the answer of a piece of work, however few nodes it took.
-    pub(crate) fn keep_answer(&self, pair: Pair, bounds: Bounds, nodes: u64) {
+    pub(crate) fn keep_answer(&self, pair: PitPair, bounds: Bounds, nodes: u64) {
         if nodes < WORTH {
-            self.add(Line::Proof(Proof { pair, bounds, nodes }));
+            self.add(LogLine::Proof(ProofLine { pair, bounds, nodes }));
         }
     }
 
     /// Keeps the answer of a search that went on as part of another.
-    pub(crate) fn keep_found(&self, pair: Pair, bounds: Bounds, nodes: u64) {
-        self.add(Line::Proof(Proof { pair, bounds, nodes: nodes.max(1) }));
+    pub(crate) fn keep_found(&self, pair: PitPair, bounds: Bounds, nodes: u64) {
+        self.add(LogLine::Proof(ProofLine { pair, bounds, nodes: nodes.max(1) }));
     }
 
     /// Keeps a proof that follows from others.
-    pub(crate) fn keep_derived(&self, pair: Pair, bounds: Bounds) {
-        self.add(Line::Proof(Proof { pair, bounds, nodes: 0 }));
+    pub(crate) fn keep_derived(&self, pair: PitPair, bounds: Bounds) {
+        self.add(LogLine::Proof(ProofLine { pair, bounds, nodes: 0 }));
     }
 
     /// Keeps that a question was split without a try.
-    pub(crate) fn keep_split(&self, question: Question, expected: u64) {
-        self.add(Line::Piece(Piece { question, expected, nodes: 0, outcome: Outcome::Open }));
+    pub(crate) fn keep_split(&self, question: GoalQuestion, expected: u64) {
+        self.add(LogLine::Piece(WorkPiece { question, expected, nodes: 0, outcome: PieceOutcome::Open }));
     }
 
     /// Keeps what became of a piece of work, and once there was work enough sees to it that everything is on the disk.
-    pub(crate) fn keep_piece(&self, piece: Piece) {
-        self.add(Line::Piece(piece));
+    pub(crate) fn keep_piece(&self, piece: WorkPiece) {
+        self.add(LogLine::Piece(piece));
         let mut open = self.opened();
         open.unsynced += piece.nodes;
         if open.unsynced >= WORTH {
@@ -195,7 +195,7 @@ impl Checkpoint {
     }
 
     #[cold]
-    fn add(&self, line: Line) {
+    fn add(&self, line: LogLine) {
         let mut open = self.opened();
         let added = open.held.add(line, &self.path, 0).is_ok();
         let write = |file: &mut File| file.write_all((line.written() + "\n").as_bytes()).is_ok();
@@ -211,7 +211,7 @@ impl Checkpoint {
     }
 
     /// A thread that panicked left nothing half done: a line is added as a whole.
-    fn opened(&self) -> MutexGuard<'_, Open> {
+    fn opened(&self) -> MutexGuard<'_, CheckpointFile> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,29 +1,29 @@
 //! The lines of a log as text.
 
-use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, PitPair};
 use kalah::{Position, Rules};
 
 use crate::value::Bounds;
 
 /// "Does the mover gain at least `goal`?", with `goal` at least 1 and at most the seeds in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Question {
-    pub(crate) pair: Pair,
+pub(crate) struct GoalQuestion {
+    pub(crate) pair: PitPair,
     pub(crate) goal: u32,
 }
 
-/// What was proven of a position.
+/// Proven bounds of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Proof {
-    pub(crate) pair: Pair,
+pub(crate) struct ProofLine {
+    pub(crate) pair: PitPair,
     pub(crate) bounds: Bounds,
     /// Nodes that it took; 0 if it follows from others.
     pub(crate) nodes: u64,
 }
 
-/// How a piece of work ended.
+/// End of a piece of work.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum PieceOutcome {
     Yes,
     No,
     /// It was given up: it took more nodes than a piece may.
@@ -32,17 +32,17 @@ pub(crate) enum Outcome {
 
 /// A question that was worked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Piece {
-    pub(crate) question: Question,
+pub(crate) struct WorkPiece {
+    pub(crate) question: GoalQuestion,
     /// Nodes that an answer was expected to take.
     pub(crate) expected: u64,
     /// Nodes that it took.
     pub(crate) nodes: u64,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: PieceOutcome,
 }
 
-impl Question {
-    /// What an answer proves.
+impl GoalQuestion {
+    /// Returns the bounds that an answer proves.
     pub(crate) fn proves(self, yes: bool) -> Bounds {
         let seeds = self.pair.seeds();
         if yes {
@@ -53,25 +53,25 @@ impl Question {
     }
 }
 
-impl Piece {
-    /// What its answer proves, if it has one.
-    pub(crate) fn proof(self) -> Option<Proof> {
-        let Piece { question, nodes, outcome, .. } = self;
+impl WorkPiece {
+    /// Returns the proof of its answer, if it has one.
+    pub(crate) fn proof(self) -> Option<ProofLine> {
+        let WorkPiece { question, nodes, outcome, .. } = self;
         let yes = match outcome {
-            Outcome::Yes => true,
-            Outcome::No => false,
-            Outcome::Open => return None,
+            PieceOutcome::Yes => true,
+            PieceOutcome::No => false,
+            PieceOutcome::Open => return None,
         };
         // An answer was searched for, even if the search had it at hand.
-        Some(Proof { pair: question.pair, bounds: question.proves(yes), nodes: nodes.max(1) })
+        Some(ProofLine { pair: question.pair, bounds: question.proves(yes), nodes: nodes.max(1) })
     }
 }
 
-/// What a line says.
+/// Content of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
-    Proof(Proof),
-    Piece(Piece),
+pub(crate) enum LogLine {
+    Proof(ProofLine),
+    Piece(WorkPiece),
 }
 
 /// The forms of a log.
@@ -116,27 +116,27 @@ pub(crate) struct Frame {
     pub(crate) seeds: u32,
 }
 
-impl Line {
+impl LogLine {
     /// The text of a line without its end.
     pub(crate) fn written(&self) -> String {
-        let words = |pair: Pair| format!("{:x} {:x}", pair.mover, pair.opponent);
+        let words = |pair: PitPair| format!("{:x} {:x}", pair.mover, pair.opponent);
         signed(&match self {
-            Line::Proof(Proof { pair, bounds, nodes }) => {
+            LogLine::Proof(ProofLine { pair, bounds, nodes }) => {
                 format!("p {} {} {} {nodes}", words(*pair), bounds.lower, bounds.upper)
             }
-            Line::Piece(Piece { question, expected, nodes, outcome }) => {
+            LogLine::Piece(WorkPiece { question, expected, nodes, outcome }) => {
                 let outcome = match outcome {
-                    Outcome::Yes => "yes",
-                    Outcome::No => "no",
-                    Outcome::Open => "open",
+                    PieceOutcome::Yes => "yes",
+                    PieceOutcome::No => "no",
+                    PieceOutcome::Open => "open",
                 };
                 format!("w {} {} {expected} {nodes} {outcome}", words(question.pair), question.goal)
             }
         })
     }
 
-    /// What a line says, if it is whole and speaks of a position within the frame.
-    pub(crate) fn read(line: &str, version: Version, frame: Frame) -> Option<Line> {
+    /// Parses a line, if it is whole and speaks of a position within the frame.
+    pub(crate) fn read(line: &str, version: Version, frame: Frame) -> Option<LogLine> {
         let mut words = unsigned(line)?.split(' ');
         let kind = match version {
             Version::One => "p",
@@ -153,19 +153,19 @@ impl Line {
                     Version::Two => words.next()?.parse().ok()?,
                 };
                 let sound = bounds.lower <= bounds.upper && bounds.upper <= seeds;
-                sound.then_some(Line::Proof(Proof { pair, bounds, nodes }))?
+                sound.then_some(LogLine::Proof(ProofLine { pair, bounds, nodes }))?
             }
             "w" => {
-                let question = Question { pair, goal: words.next()?.parse().ok()? };
+                let question = GoalQuestion { pair, goal: words.next()?.parse().ok()? };
                 let (expected, nodes) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
                 let outcome = match words.next()? {
-                    "yes" => Outcome::Yes,
-                    "no" => Outcome::No,
-                    "open" => Outcome::Open,
+                    "yes" => PieceOutcome::Yes,
+                    "no" => PieceOutcome::No,
+                    "open" => PieceOutcome::Open,
                     _ => return None,
                 };
                 let sound = (1..=seeds).contains(&question.goal);
-                sound.then_some(Line::Piece(Piece { question, expected, nodes, outcome }))?
+                sound.then_some(LogLine::Piece(WorkPiece { question, expected, nodes, outcome }))?
             }
             _ => return None,
         };
@@ -173,22 +173,22 @@ impl Line {
     }
 }
 
-/// What a line of a log of this game proves; `None` if it is no such line.
-pub(crate) fn read_proof(line: &str, rules: Rules) -> Option<Proof> {
+/// Parses the proof in a line of a log of this game; `None` if it is no such line.
+pub(crate) fn read_proof(line: &str, rules: Rules) -> Option<ProofLine> {
     let frame = Frame { pits: rules.pits(), seeds: rules.total() };
-    match Line::read(line, Version::Two, frame)? {
-        Line::Proof(proof) => Some(proof),
-        Line::Piece(_) => None,
+    match LogLine::read(line, Version::Two, frame)? {
+        LogLine::Proof(proof) => Some(proof),
+        LogLine::Piece(_) => None,
     }
 }
 
 /// The position of two words, if it belongs into the frame. There is none on a board with more pits than a word.
-fn pair(mover: &str, opponent: &str, frame: Frame) -> Option<Pair> {
+fn pair(mover: &str, opponent: &str, frame: Frame) -> Option<PitPair> {
     if frame.pits > MAX_KERNEL_PITS {
         return None;
     }
     let word = |text| u64::from_str_radix(text, 16).ok().filter(|word| word >> (8 * frame.pits) == 0);
-    let pair = Pair { mover: word(mover)?, opponent: word(opponent)? };
+    let pair = PitPair { mover: word(mover)?, opponent: word(opponent)? };
     let bytes = pair.mover.to_le_bytes().into_iter().chain(pair.opponent.to_le_bytes());
     let seeds = bytes.map(u32::from).sum::<u32>();
     (seeds <= frame.seeds.min(MAX_KERNEL_SEEDS as u32)).then_some(pair)

@@ -9,39 +9,39 @@ use std::sync::Arc;
 use flate2::read::GzDecoder;
 use kalah::{Position, Rules};
 
-use super::error::{CheckpointError, Place};
-use super::held::Held;
-use super::line::{Frame, Line, Version, header, read_header};
+use super::error::{CheckpointError, LineLocation};
+use super::line::{Frame, LogLine, Version, header, read_header};
+use super::proof_index::ProofIndex;
 
 /// The proofs of one or several files about what follows from one position.
-pub struct Log {
+pub struct ProofLog {
     position: Position,
     described: String,
-    pub(crate) held: Held,
+    pub(crate) held: ProofIndex,
 }
 
 /// The whole lines of a file.
-pub(crate) struct Text {
+pub(crate) struct LogText {
     pub(crate) version: Version,
     /// The position as the first line has it.
     pub(crate) described: String,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<LogLine>,
     /// Bytes up to the end of the last whole line.
     pub(crate) whole: usize,
 }
 
-impl Log {
+impl ProofLog {
     /// Reads one file or several of the same position, as they are written or packed with gzip.
     ///
     /// # Errors
     /// If one cannot be read or is damaged, they belong to different positions, or two lines contradict each other.
-    pub fn read(paths: &[PathBuf]) -> Result<Log, CheckpointError> {
-        let mut log: Option<Log> = None;
+    pub fn read(paths: &[PathBuf]) -> Result<ProofLog, CheckpointError> {
+        let mut log: Option<ProofLog> = None;
         for path in paths {
             let bytes =
                 std::fs::read(path).map_err(|error| CheckpointError::Io { path: path.clone(), error })?;
             let foreign = || CheckpointError::Foreign { path: path.clone() };
-            let text = Text::read(path, &unpacked(path, &bytes)?)?.ok_or_else(foreign)?;
+            let text = LogText::read(path, &unpacked(path, &bytes)?)?.ok_or_else(foreign)?;
             let log = match &mut log {
                 Some(log) if log.described == text.described => log,
                 Some(log) => {
@@ -53,7 +53,11 @@ impl Log {
                 }
                 None => {
                     let position = position(&text.described).ok_or_else(foreign)?;
-                    log.insert(Log { position, described: text.described.clone(), held: Held::default() })
+                    log.insert(ProofLog {
+                        position,
+                        described: text.described.clone(),
+                        held: ProofIndex::default(),
+                    })
                 }
             };
             text.hold(path, &mut log.held)?;
@@ -65,13 +69,13 @@ impl Log {
     ///
     /// # Errors
     /// If it is damaged, or two lines contradict each other.
-    pub(crate) fn of(path: &Path, bytes: &[u8]) -> Result<Log, CheckpointError> {
+    pub(crate) fn from_bytes(path: &Path, bytes: &[u8]) -> Result<ProofLog, CheckpointError> {
         let foreign = || CheckpointError::Foreign { path: path.to_owned() };
-        let text = Text::read(path, &unpacked(path, bytes)?)?.ok_or_else(foreign)?;
+        let text = LogText::read(path, &unpacked(path, bytes)?)?.ok_or_else(foreign)?;
         let position = position(&text.described).ok_or_else(foreign)?;
-        let mut held = Held::default();
+        let mut held = ProofIndex::default();
         text.hold(path, &mut held)?;
-        Ok(Log { position, described: text.described, held })
+        Ok(ProofLog { position, described: text.described, held })
     }
 
     /// The position that the log is about.
@@ -79,7 +83,7 @@ impl Log {
         &self.position
     }
 
-    /// How many positions there are proofs of.
+    /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
         self.held.proofs().count()
     }
@@ -91,7 +95,7 @@ impl Log {
     pub(crate) fn write(
         &self,
         path: &Path,
-        lines: impl Iterator<Item = Line>,
+        lines: impl Iterator<Item = LogLine>,
     ) -> Result<(), CheckpointError> {
         write(path, &self.described, lines)
             .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
@@ -99,7 +103,7 @@ impl Log {
     }
 }
 
-/// Whether a file was packed with gzip (RFC 1952: its first two bytes).
+/// Returns true if a file was packed with gzip (RFC 1952: its first two bytes).
 pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
@@ -107,7 +111,7 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
 /// A log is packed to no less than this part of itself: a third of each line is its checksum.
 const MOST_RATIO: u64 = 32;
 
-/// What was packed, or the bytes themselves.
+/// Unpacks the bytes, or returns them as they are.
 fn unpacked<'a>(path: &Path, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, CheckpointError> {
     if !is_packed(bytes) {
         return Ok(Cow::Borrowed(bytes));
@@ -127,7 +131,7 @@ fn unpacked<'a>(path: &Path, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, Checkpoin
 pub(crate) fn write(
     path: &Path,
     described: &str,
-    lines: impl Iterator<Item = Line>,
+    lines: impl Iterator<Item = LogLine>,
 ) -> std::io::Result<File> {
     let mut lines: Vec<String> = lines.map(|line| line.written()).collect();
     lines.sort_unstable();
@@ -146,9 +150,9 @@ pub(crate) fn write(
     Ok(file)
 }
 
-impl Text {
+impl LogText {
     /// The whole lines of a log; `None` if there is no line at all.
-    pub(crate) fn read(path: &Path, bytes: &[u8]) -> Result<Option<Text>, CheckpointError> {
+    pub(crate) fn read(path: &Path, bytes: &[u8]) -> Result<Option<LogText>, CheckpointError> {
         // A line without its end was being written when the program was killed.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
@@ -162,15 +166,15 @@ impl Text {
         });
         let frame = frame.ok_or_else(foreign)?;
         let lines = lines.map(|(at, line)| {
-            Line::read(line, version, frame)
-                .ok_or_else(|| CheckpointError::Damaged(Place { path: path.into(), line: at + 1 }))
+            LogLine::read(line, version, frame)
+                .ok_or_else(|| CheckpointError::Damaged(LineLocation { path: path.into(), line: at + 1 }))
         });
         let lines = lines.collect::<Result<_, _>>()?;
-        Ok(Some(Text { version, described: described.to_owned(), lines, whole }))
+        Ok(Some(LogText { version, described: described.to_owned(), lines, whole }))
     }
 
     /// Adds all lines to what is held.
-    pub(crate) fn hold(&self, path: &Path, held: &mut Held) -> Result<(), CheckpointError> {
+    pub(crate) fn hold(&self, path: &Path, held: &mut ProofIndex) -> Result<(), CheckpointError> {
         let path = Arc::from(path);
         for (at, &line) in self.lines.iter().enumerate() {
             held.add(line, &path, at + 2)?;
@@ -194,11 +198,11 @@ mod tests {
     use flate2::Compression;
     use flate2::write::GzEncoder;
 
-    use super::{CheckpointError, Log, header};
+    use super::{CheckpointError, ProofLog, header};
     use crate::checkpoint::line::signed;
 
-    fn read(bytes: &[u8]) -> Result<Log, CheckpointError> {
-        Log::of(Path::new("a.log"), bytes)
+    fn read(bytes: &[u8]) -> Result<ProofLog, CheckpointError> {
+        ProofLog::from_bytes(Path::new("a.log"), bytes)
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A line that begins with `p` is a proof: the pits of the mover and of the opponent as the words of a
-//! [`Pair`](kalah::kernel::Pair) in hexadecimal, the least and the most that the mover still gains, and the nodes
+//! [`Pair`](kalah::kernel::PitPair) in hexadecimal, the least and the most that the mover still gains, and the nodes
 //! that it took (0 if it follows from other proofs). A line that begins with `w` tells of a piece of work: the
 //! position and the goal that was asked about, the nodes that it was expected to take, those that it took, and the answer: `yes`,
 //! `no`, or `open` if it was given up and split, or split at sight with 0 nodes. The last word of each line is its checksum.
@@ -19,13 +19,13 @@
 
 mod error;
 mod file;
-mod held;
 mod line;
 mod log;
+mod proof_index;
 
-pub use error::{CheckpointError, Place};
+pub use error::{CheckpointError, LineLocation};
 pub use file::Checkpoint;
 pub(crate) use file::WORTH;
-pub(crate) use held::Held;
-pub(crate) use line::{Line, Outcome, Piece, Proof, Question, read_proof};
-pub use log::Log;
+pub(crate) use line::{GoalQuestion, LogLine, PieceOutcome, ProofLine, WorkPiece, read_proof};
+pub use log::ProofLog;
+pub(crate) use proof_index::ProofIndex;

@@ -1,16 +1,16 @@
 //! The best capture that a side could make at once.
 
 use kalah::Capture;
-use kalah::kernel::{Kernel, MAX_KERNEL_PITS, Pair};
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, PitPair};
 
 /// Pits with more seeds than this go around the board more than once and cannot capture.
 const MAX_LAP: usize = 2 * MAX_KERNEL_PITS + 1;
 /// The last seed falls where it cannot capture.
 const NOWHERE: u8 = 64;
 
-/// Where a sowing ends that may capture.
+/// End of a sowing that may capture.
 #[derive(Clone, Copy)]
-struct Reach {
+struct CaptureReach {
     /// Shift of the own pit where the last seed falls, or [`NOWHERE`].
     last: u8,
     /// Seeds that the opposite pit gets on the way: 1 if the sowing goes around the board.
@@ -20,7 +20,7 @@ struct Reach {
 /// Finds captures on one size of board, under one rule.
 #[derive(Clone)]
 pub(crate) struct Captures {
-    reach: [[Reach; MAX_LAP + 1]; MAX_KERNEL_PITS],
+    reach: [[CaptureReach; MAX_LAP + 1]; MAX_KERNEL_PITS],
     /// Shift of the right-most pit.
     top: u32,
     /// Seeds that must lie opposite.
@@ -31,12 +31,12 @@ impl Captures {
     pub(crate) fn new(kernel: &Kernel) -> Captures {
         let pits = kernel.pits();
         let ring = 2 * pits + 1;
-        let mut reach = [[Reach { last: NOWHERE, lap: 0 }; MAX_LAP + 1]; MAX_KERNEL_PITS];
+        let mut reach = [[CaptureReach { last: NOWHERE, lap: 0 }; MAX_LAP + 1]; MAX_KERNEL_PITS];
         for (pit, row) in reach.iter_mut().enumerate().take(pits) {
             for (seeds, reach) in row.iter_mut().enumerate().take(ring + 1).skip(1) {
                 let last = (pit + seeds) % ring;
                 if last < pits {
-                    *reach = Reach { last: 8 * last as u8, lap: u8::from(pit + seeds >= ring) };
+                    *reach = CaptureReach { last: 8 * last as u8, lap: u8::from(pit + seeds >= ring) };
                 }
             }
         }
@@ -46,7 +46,7 @@ impl Captures {
 
     /// The most seeds that the mover could bank with a capture now, the capturing one included; 0 if there is none.
     #[inline]
-    pub(crate) fn best(&self, pair: Pair) -> u32 {
+    pub(crate) fn best(&self, pair: PitPair) -> u32 {
         let mut best = 0;
         let mut left = kalah::kernel::filled(pair.mover);
         while left != 0 {
@@ -56,7 +56,7 @@ impl Captures {
             if seeds > MAX_LAP {
                 continue;
             }
-            let Reach { last, lap } = self.reach[(shift / 8) as usize % MAX_KERNEL_PITS][seeds];
+            let CaptureReach { last, lap } = self.reach[(shift / 8) as usize % MAX_KERNEL_PITS][seeds];
             let last = u32::from(last);
             // The pit where a full lap ends is the one it began in, which was emptied.
             let lies_there = pair.mover >> last.min(63) & 0xff;
@@ -89,15 +89,15 @@ mod tests {
         ) {
             let capture = if always { Capture::EvenIfOppositeEmpty } else { Capture::NeedsOppositeSeeds };
             let rules = Rules::new(size, 1).unwrap().with_capture(capture);
-            let mut setup = kalah::Setup::start(rules, kalah::Side::South);
+            let mut setup = kalah::PositionSetup::start(rules, kalah::Side::South);
             // Many empty pits, one with a lap.
             setup.south.pits = pits[..size].iter().map(|&seeds| seeds.saturating_sub(3)).collect();
             setup.north.pits = pits[size..2 * size].iter().map(|&seeds| seeds.saturating_sub(3)).collect();
             setup.south.pits[0] = big;
-            setup.stage = kalah::Stage::Underway;
+            setup.stage = kalah::OpeningStage::Underway;
             let position = setup.swept().position().unwrap();
             let kernel = Kernel::new(rules).unwrap();
-            let pair = Pair::of(&position).unwrap();
+            let pair = PitPair::from_position(&position).unwrap();
             proptest::prop_assert_eq!(Captures::new(&kernel).best(pair), by_the_rules(&position));
         }
     }

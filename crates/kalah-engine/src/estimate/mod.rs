@@ -10,4 +10,4 @@ mod weights;
 
 pub(crate) use capture::Captures;
 pub use train::{Fit, Training};
-pub use weights::{Estimate, WeightsError};
+pub use weights::{EstimateWeightsError, LinearEstimate};

@@ -1,24 +1,24 @@
 //! Training the estimate: least squares on exact values of positions from games.
 
-use kalah::kernel::{Kernel, MAX_KERNEL_PITS, Pair};
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, PitPair};
 use kalah::{Rules, Side};
 use kalah_endgame::Endgame;
 
 use crate::random::Random;
 
-use super::weights::{Estimate, ROW, ROWS};
+use super::weights::{LinearEstimate, ROW, ROWS};
 
-/// How to train.
+/// Settings of a training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Training {
     /// Games to take positions from.
     pub games: u32,
-    /// Where the random numbers begin: the same seed gives the same weights.
+    /// Seed of the random numbers: the same seed gives the same weights.
     pub seed: u64,
 }
 
 impl Training {
-    /// Enough for boards that nobody trained for, in a second or less.
+    /// Short training for boards without weights, a second or less.
     pub const BRIEF: Training = Training { games: 20_000, seed: 1 };
 }
 
@@ -28,7 +28,7 @@ impl Default for Training {
     }
 }
 
-/// How well an estimate fits the positions it was trained on.
+/// Fit of an estimate to the positions it was trained on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
     /// Positions.
@@ -46,20 +46,22 @@ const SMOOTHING: f64 = 100.0;
 /// Weights are drawn to zero as by so many positions: else a constant could move from row to row.
 const SHRINKING: f64 = 0.1;
 
-impl Estimate {
+impl LinearEstimate {
     /// Weights that fit the values of an endgame database in the least squares, and how well.
     ///
     /// Positions come from games in which three plies of four are random and the others bank the most. They
     /// have at least two thirds of the database's seeds, since the search orders plies of positions that have more.
     /// `None` if the board is too big for the kernel.
-    pub fn train(rules: Rules, endgame: &Endgame, training: Training) -> Option<(Estimate, Fit)> {
+    pub fn train(rules: Rules, endgame: &Endgame, training: Training) -> Option<(LinearEstimate, Fit)> {
         let kernel = Kernel::new(rules)?;
-        let shape = Estimate::from_rows(&kernel, &[[0; ROW]; ROWS]);
-        let mut squares = Squares::new();
+        let shape = LinearEstimate::from_rows(&kernel, &[[0; ROW]; ROWS]);
+        let mut squares = NormalEquations::new();
         let mut random = Random(training.seed);
         for game in 0..training.games {
             let start = rules_with_seeds(rules, 2 + game as usize % 4);
-            let Some(pair) = start.and_then(|rules| Pair::of(&rules.start(Side::South))) else { continue };
+            let Some(pair) = start.and_then(|rules| PitPair::from_position(&rules.start(Side::South))) else {
+                continue;
+            };
             play(&kernel, pair, &mut random, |pair| {
                 let seeds = pair.seeds();
                 if seeds <= endgame.max_seeds() && seeds >= endgame.max_seeds() * 2 / 3 {
@@ -71,11 +73,11 @@ impl Estimate {
         let weights = squares.solve();
         let rows = std::array::from_fn(|row| {
             std::array::from_fn(|seeds| {
-                let weight = weights[row * ROW + seeds] * f64::from(Estimate::SEED);
+                let weight = weights[row * ROW + seeds] * f64::from(LinearEstimate::SEED);
                 weight.round().clamp(-9999.0, 9999.0) as i16
             })
         });
-        Some((Estimate::from_rows(&kernel, &rows), squares.fit(&weights)))
+        Some((LinearEstimate::from_rows(&kernel, &rows), squares.fit(&weights)))
     }
 }
 
@@ -84,7 +86,7 @@ fn rules_with_seeds(rules: Rules, seeds: usize) -> Option<Rules> {
 }
 
 /// Plays a game to its end and shows each position.
-fn play(kernel: &Kernel, mut pair: Pair, random: &mut Random, mut show: impl FnMut(Pair)) {
+fn play(kernel: &Kernel, mut pair: PitPair, random: &mut Random, mut show: impl FnMut(PitPair)) {
     while !pair.is_over() {
         show(pair);
         let plies = || pair.filled_pits().map(|pit| kernel.sow(pair, pit));
@@ -99,16 +101,16 @@ fn play(kernel: &Kernel, mut pair: Pair, random: &mut Random, mut show: impl FnM
 }
 
 /// The normal equations.
-struct Squares {
+struct NormalEquations {
     products: Vec<f64>,
     sums: Vec<f64>,
     margins_squared: f64,
     positions: u64,
 }
 
-impl Squares {
-    fn new() -> Squares {
-        Squares {
+impl NormalEquations {
+    fn new() -> NormalEquations {
+        NormalEquations {
             products: vec![0.0; WEIGHTS * WEIGHTS],
             sums: vec![0.0; WEIGHTS],
             margins_squared: 0.0,
@@ -116,7 +118,7 @@ impl Squares {
         }
     }
 
-    fn add(&mut self, shape: &Estimate, pair: Pair, margin: f64) {
+    fn add(&mut self, shape: &LinearEstimate, pair: PitPair, margin: f64) {
         let mut active = [0; 2 * MAX_KERNEL_PITS + 2];
         let mut count = 0;
         shape.each_weight(pair, |row, seeds| {

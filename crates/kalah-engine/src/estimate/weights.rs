@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kalah::kernel::{Kernel, MAX_KERNEL_PITS, Pair};
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, PitPair};
 use kalah::{Capture, Rules};
 
 use super::capture::Captures;
@@ -17,7 +17,7 @@ const CAPTURES: usize = 2 * MAX_KERNEL_PITS;
 
 /// Weights for one size of board and one rule of capture.
 #[derive(Clone)]
-pub struct Estimate {
+pub struct LinearEstimate {
     rows: [[i16; ROW]; ROWS],
     captures: Captures,
     pits: usize,
@@ -27,27 +27,27 @@ pub struct Estimate {
 const NEEDS_OPPOSITE_SEEDS: &str = include_str!("../../weights/6-needs-opposite-seeds.txt");
 const EVEN_IF_OPPOSITE_EMPTY: &str = include_str!("../../weights/6-even-if-opposite-empty.txt");
 
-impl Estimate {
-    /// What 1 seed counts: weights and sums are in this fraction of a seed.
+impl LinearEstimate {
+    /// Weight of 1 seed: weights and sums are in this fraction of a seed.
     pub const SEED: i32 = 32;
 
-    pub(super) fn from_rows(kernel: &Kernel, rows: &[[i16; ROW]; ROWS]) -> Estimate {
-        Estimate { rows: *rows, captures: Captures::new(kernel), pits: kernel.pits() }
+    pub(super) fn from_rows(kernel: &Kernel, rows: &[[i16; ROW]; ROWS]) -> LinearEstimate {
+        LinearEstimate { rows: *rows, captures: Captures::new(kernel), pits: kernel.pits() }
     }
 
     /// The weights that come with the program: for 6 pits. `None` for other boards.
-    pub fn built_in(rules: Rules) -> Option<Estimate> {
+    pub fn built_in(rules: Rules) -> Option<LinearEstimate> {
         let text = match rules.capture() {
             _ if rules.pits() != 6 => return None,
             Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
             Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
         };
-        Estimate::read(rules, text).ok()
+        LinearEstimate::read(rules, text).ok()
     }
 
     /// Weights without learning: every seed in play will be its owner's. For boards for which
     /// nothing was trained.
-    pub fn untrained(rules: Rules) -> Option<Estimate> {
+    pub fn untrained(rules: Rules) -> Option<LinearEstimate> {
         let kernel = Kernel::new(rules)?;
         let mut rows = [[0; ROW]; ROWS];
         for pit in 0..kernel.pits() {
@@ -60,12 +60,12 @@ impl Estimate {
             rows[CAPTURES][weight] = 24 * seeds;
             rows[CAPTURES + 1][weight] = -8 * seeds;
         }
-        Some(Estimate::from_rows(&kernel, &rows))
+        Some(LinearEstimate::from_rows(&kernel, &rows))
     }
 
-    /// What the side to move will probably gain more than the other of the seeds in play, in parts of [`Estimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
     #[inline]
-    pub fn margin(&self, pair: Pair) -> i32 {
+    pub fn margin(&self, pair: PitPair) -> i32 {
         let mut sum = 0;
         self.each_weight(pair, |row, seeds| sum += i32::from(self.rows[row][seeds]));
         sum
@@ -73,7 +73,7 @@ impl Estimate {
 
     /// Every weight that counts in a position, by row and column.
     #[inline]
-    pub(super) fn each_weight(&self, pair: Pair, mut weight: impl FnMut(usize, usize)) {
+    pub(super) fn each_weight(&self, pair: PitPair, mut weight: impl FnMut(usize, usize)) {
         for pit in 0..self.pits {
             weight(pit, ((pair.mover >> (8 * pit) & 0xff) as usize).min(MAX_PIT));
             weight(MAX_KERNEL_PITS + pit, ((pair.opponent >> (8 * pit) & 0xff) as usize).min(MAX_PIT));
@@ -82,7 +82,7 @@ impl Estimate {
         weight(CAPTURES + 1, (self.captures.best(pair.flipped()) as usize).min(MAX_PIT));
     }
 
-    /// The weights as a text that [`Estimate::read`] reads: a row a line, `#` before a remark.
+    /// The weights as a text that [`LinearEstimate::read`] reads: a row a line, `#` before a remark.
     pub fn write(&self, remark: &str) -> String {
         let mut text = String::new();
         for line in remark.lines() {
@@ -97,28 +97,29 @@ impl Estimate {
         text
     }
 
-    /// Reads what [`Estimate::write`] wrote.
+    /// Reads what [`LinearEstimate::write`] wrote.
     ///
     /// # Errors
     /// If the rules have too many pits or a line is not a row of weights.
-    pub fn read(rules: Rules, text: &str) -> Result<Estimate, WeightsError> {
-        let kernel = Kernel::new(rules).ok_or(WeightsError::Board(rules))?;
+    pub fn read(rules: Rules, text: &str) -> Result<LinearEstimate, EstimateWeightsError> {
+        let kernel = Kernel::new(rules).ok_or(EstimateWeightsError::Board(rules))?;
         let mut rows = [[0; ROW]; ROWS];
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         for (row, weights) in rows.iter_mut().enumerate() {
             if row >= CAPTURES || row % MAX_KERNEL_PITS < kernel.pits() {
-                let line = lines.next().ok_or(WeightsError::Row(row))?;
+                let line = lines.next().ok_or(EstimateWeightsError::Row(row))?;
                 let numbers: Result<Vec<i16>, _> = line.split_whitespace().map(str::parse).collect();
-                *weights = numbers.ok().and_then(|n| n.try_into().ok()).ok_or(WeightsError::Row(row))?;
+                *weights =
+                    numbers.ok().and_then(|n| n.try_into().ok()).ok_or(EstimateWeightsError::Row(row))?;
             }
         }
-        Ok(Estimate::from_rows(&kernel, &rows))
+        Ok(LinearEstimate::from_rows(&kernel, &rows))
     }
 }
 
-/// Why a text of weights was refused.
+/// Reason for rejecting a text of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WeightsError {
+pub enum EstimateWeightsError {
     /// Estimates are for up to 7 pits a side.
     #[error("an estimate is for up to {MAX_KERNEL_PITS} pits a side, not for {0}")]
     Board(Rules),

@@ -10,7 +10,7 @@
 //! The mover's come first, then the opponent's.
 
 use kalah::Rules;
-use kalah::kernel::{Kernel, Pair, filled};
+use kalah::kernel::{Kernel, PitPair, filled};
 
 use crate::estimate::Captures;
 
@@ -26,7 +26,7 @@ const CAPTURE: usize = PITS * SEEDS;
 const EXTRA: usize = CAPTURE + SEEDS;
 const SIDE: usize = EXTRA + SETS;
 
-/// Tells the inputs of positions by one rule of capture.
+/// Computes the inputs of positions by one rule of capture.
 #[derive(Clone)]
 pub struct Inputs {
     captures: Captures,
@@ -38,7 +38,7 @@ impl Inputs {
     /// Inputs that a position has.
     pub const ACTIVE: usize = 2 * (PITS + 2);
 
-    /// `None` for boards of other than 6 pits a side.
+    /// Creates the inputs; `None` for boards of other than 6 pits a side.
     pub fn new(rules: Rules) -> Option<Inputs> {
         let kernel = Kernel::new(rules).filter(|kernel| kernel.pits() == PITS)?;
         Some(Inputs { captures: Captures::new(&kernel) })
@@ -46,7 +46,7 @@ impl Inputs {
 
     /// The inputs of a position, each below [`Inputs::ALL`].
     #[inline]
-    pub fn of(&self, pair: Pair) -> [u16; Inputs::ACTIVE] {
+    pub fn of(&self, pair: PitPair) -> [u16; Inputs::ACTIVE] {
         let mut inputs = [0; Inputs::ACTIVE];
         let halves = inputs.as_chunks_mut::<{ PITS + 2 }>().0;
         for ((first, side), inputs) in [(0, pair), (SIDE, pair.flipped())].into_iter().zip(halves) {
@@ -67,7 +67,7 @@ const TOPS: u64 = 0x8080_8080_8080;
 /// The seeds with which each pit ends in the store.
 const HOME: u64 = 0x01_02_03_04_05_06;
 
-/// What brings bit `8 k` to bit `42 + k`; no two of the products meet.
+/// Factor that brings bit `8 k` to bit `42 + k`; no two of the products meet.
 const GATHER: u64 = 1 << 42 | 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14 | 1 << 7;
 
 /// The top bits of six bytes, side by side.
@@ -93,7 +93,7 @@ mod tests {
         let rules: Rules = "6x6".parse().unwrap();
         let inputs = Inputs::new(rules).unwrap();
         // Pits 1, 4 and 6 of the mover give an extra turn; from pit 2 it captures 9 and 1.
-        let pair = Pair { mover: 0x01_00_03_0c_01_06, opponent: 0x00_00_19_00_09_02 };
+        let pair = PitPair { mover: 0x01_00_03_0c_01_06, opponent: 0x00_00_19_00_09_02 };
         let [mover, opponent] = [pair, pair.flipped()].map(|pair| inputs.of(pair));
         let half = Inputs::ACTIVE / 2;
         for at in 0..half {

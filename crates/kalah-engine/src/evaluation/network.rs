@@ -2,26 +2,26 @@
 
 use std::fmt::Write as _;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah::{Capture, Rules};
 
 use super::inputs::{Inputs, PITS};
-use super::layer::{HIDDEN, Layer, ONE, sum};
-use crate::estimate::Estimate;
+use super::layer::{HIDDEN, NetworkLayer, ONE, sum};
+use crate::estimate::LinearEstimate;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
 ///
 /// A unit of the hidden layer is the sum of its own weight and one weight for each input of the position, cut off below 0 and above 1; the margin
 /// is the sum of the units by their weights (a small relative of the networks of Nasu 2018).
 #[derive(Clone)]
-pub struct Evaluation {
+pub struct NetworkEvaluation {
     inputs: Inputs,
-    /// What each input adds to the hidden layer.
-    layers: Vec<Layer>,
-    /// What the hidden layer begins with. No sum with layers of inputs leaves 16 bits.
-    first: Layer,
-    /// What each unit adds to the margin.
-    units: Layer,
+    /// Contributions of each input to the hidden layer.
+    layers: Vec<NetworkLayer>,
+    /// Biases of the hidden layer. No sum with layers of inputs leaves 16 bits.
+    first: NetworkLayer,
+    /// Weights of each unit for the margin.
+    units: NetworkLayer,
     /// The margin of a layer of zeros.
     base: i16,
 }
@@ -30,13 +30,13 @@ pub struct Evaluation {
 const NEEDS_OPPOSITE_SEEDS: &str = include_str!("../../weights/network-6-needs-opposite-seeds.txt");
 const EVEN_IF_OPPOSITE_EMPTY: &str = include_str!("../../weights/network-6-even-if-opposite-empty.txt");
 
-impl Evaluation {
+impl NetworkEvaluation {
     /// Units of the hidden layer.
     pub const HIDDEN: usize = HIDDEN;
     /// All weights, in their order: a layer for each input, the layer to begin with, a weight for each unit, and the margin
     /// of a layer of zeros.
     pub const WEIGHTS: usize = (Inputs::ALL + 2) * HIDDEN + 1;
-    /// What weighs 1: weights are in this fraction, those of the margin in this fraction of a seed.
+    /// Weight that stands for 1: weights are in this fraction, those of the margin in this fraction of a seed.
     pub const ONE: i16 = ONE;
     /// The largest weight that an input may add to a unit: the sum of all fits 16 bits.
     pub const MAX_INPUT: i16 = i16::MAX / (Inputs::ACTIVE as i16 + 1);
@@ -44,9 +44,9 @@ impl Evaluation {
     /// An evaluation with these weights.
     ///
     /// # Errors
-    /// If the board has other than 6 pits a side, there are not [`Evaluation::WEIGHTS`], or one of an input is
-    /// beyond [`Evaluation::MAX_INPUT`].
-    pub fn new(rules: Rules, weights: &[i16]) -> Result<Evaluation, EvaluationError> {
+    /// If the board has other than 6 pits a side, there are not [`NetworkEvaluation::WEIGHTS`], or one of an input is
+    /// beyond [`NetworkEvaluation::MAX_INPUT`].
+    pub fn new(rules: Rules, weights: &[i16]) -> Result<NetworkEvaluation, EvaluationError> {
         let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
         let (layers, first, units, base) = match weights.as_chunks::<HIDDEN>() {
             ([layers @ .., first, units], &[base]) if layers.len() == Inputs::ALL => {
@@ -58,29 +58,31 @@ impl Evaluation {
         let mut of_inputs = layers.iter().chain([first]).flatten();
         match of_inputs.find(|weight| weight.unsigned_abs() > most) {
             Some(&weight) => Err(EvaluationError::Input(weight)),
-            None => Ok(Evaluation { inputs, layers: layers.to_vec(), first: *first, units: *units, base }),
+            None => {
+                Ok(NetworkEvaluation { inputs, layers: layers.to_vec(), first: *first, units: *units, base })
+            }
         }
     }
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
-    pub fn built_in(rules: Rules) -> Option<Evaluation> {
+    pub fn built_in(rules: Rules) -> Option<NetworkEvaluation> {
         let text = match rules.capture() {
             _ if rules.pits() != PITS => return None,
             Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
             Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
         };
-        Evaluation::read(rules, text).ok()
+        NetworkEvaluation::read(rules, text).ok()
     }
 
-    /// What the side to move will probably gain more than the other of the seeds in play, in parts of
-    /// [`Estimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
     #[inline]
-    pub fn margin(&self, pair: Pair) -> i32 {
+    pub fn margin(&self, pair: PitPair) -> i32 {
         let sum = sum(&self.layers, &self.first, &self.units, self.inputs.of(pair));
-        (sum + i32::from(ONE) * i32::from(self.base)) / (i32::from(ONE) * i32::from(ONE) / Estimate::SEED)
+        (sum + i32::from(ONE) * i32::from(self.base))
+            / (i32::from(ONE) * i32::from(ONE) / LinearEstimate::SEED)
     }
 
-    /// The weights as a text that [`Evaluation::read`] reads: a layer a line, `#` before a remark.
+    /// The weights as a text that [`NetworkEvaluation::read`] reads: a layer a line, `#` before a remark.
     pub fn write(&self, remark: &str) -> String {
         let mut text = String::new();
         for line in remark.lines() {
@@ -94,30 +96,30 @@ impl Evaluation {
         text
     }
 
-    /// Reads what [`Evaluation::write`] wrote.
+    /// Reads what [`NetworkEvaluation::write`] wrote.
     ///
     /// # Errors
-    /// As for [`Evaluation::new`], or if a word is not a number.
-    pub fn read(rules: Rules, text: &str) -> Result<Evaluation, EvaluationError> {
+    /// As for [`NetworkEvaluation::new`], or if a word is not a number.
+    pub fn read(rules: Rules, text: &str) -> Result<NetworkEvaluation, EvaluationError> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let number = |word: &str| word.parse().map_err(|_| EvaluationError::Word(word.to_owned()));
         let weights: Vec<i16> =
             lines.flat_map(str::split_whitespace).map(number).collect::<Result<_, _>>()?;
-        Evaluation::new(rules, &weights)
+        NetworkEvaluation::new(rules, &weights)
     }
 }
 
-/// Why weights were refused.
+/// Reason for rejecting weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EvaluationError {
     /// Evaluations are for one size of board.
     #[error("an evaluation is for 6 pits a side, not for {0}")]
     Board(Rules),
     /// There are too few or too many.
-    #[error("an evaluation has {expected} weights, not {0}", expected = Evaluation::WEIGHTS)]
+    #[error("an evaluation has {expected} weights, not {0}", expected = NetworkEvaluation::WEIGHTS)]
     Count(usize),
     /// An input's weight could make a sum leave its 16 bits.
-    #[error("the weight of an input cannot be {0}: it is at most {most}", most = Evaluation::MAX_INPUT)]
+    #[error("the weight of an input cannot be {0}: it is at most {most}", most = NetworkEvaluation::MAX_INPUT)]
     Input(i16),
     /// A word of the text is not a number of 16 bits.
     #[error("`{0}` is not a weight")]
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     /// The margin as the definition has it, in fractions.
-    fn by_definition(weights: &[i16], inputs: &Inputs, pair: Pair) -> f64 {
+    fn by_definition(weights: &[i16], inputs: &Inputs, pair: PitPair) -> f64 {
         let weight = |at: usize| f64::from(weights[at]) / f64::from(ONE);
         let unit = |unit: usize| {
             let layers = inputs.of(pair).into_iter().map(usize::from).chain([Inputs::ALL]);
@@ -143,18 +145,18 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn margins_are_those_of_the_definition(
-            seed: u64, pits in proptest::array::uniform12(0_u64..30), most in 1..=Evaluation::MAX_INPUT,
+            seed: u64, pits in proptest::array::uniform12(0_u64..30), most in 1..=NetworkEvaluation::MAX_INPUT,
         ) {
             let rules: Rules = "6x6".parse().unwrap();
             let random = |at: usize| (crate::random::mixed(seed ^ at as u64) % 65536) as u16 as i16;
-            let weights: Vec<i16> = (0..Evaluation::WEIGHTS).map(|at| random(at) % most).collect();
+            let weights: Vec<i16> = (0..NetworkEvaluation::WEIGHTS).map(|at| random(at) % most).collect();
             let half = |pits: &[u64]| pits.iter().rev().fold(0, |word, seeds| word << 8 | seeds);
-            let pair = Pair { mover: half(&pits[..6]), opponent: half(&pits[6..]) };
-            let evaluation = Evaluation::new(rules, &weights).unwrap();
-            let exact = by_definition(&weights, &Inputs::new(rules).unwrap(), pair) * f64::from(Estimate::SEED);
+            let pair = PitPair { mover: half(&pits[..6]), opponent: half(&pits[6..]) };
+            let evaluation = NetworkEvaluation::new(rules, &weights).unwrap();
+            let exact = by_definition(&weights, &Inputs::new(rules).unwrap(), pair) * f64::from(LinearEstimate::SEED);
             proptest::prop_assert!((f64::from(evaluation.margin(pair)) - exact).abs() < 1.0 + 1e-6);
             let text = evaluation.write("some\nwords");
-            let again = Evaluation::read(rules, &text).unwrap();
+            let again = NetworkEvaluation::read(rules, &text).unwrap();
             proptest::prop_assert_eq!(again.margin(pair), evaluation.margin(pair));
         }
     }
@@ -162,17 +164,20 @@ mod tests {
     #[test]
     fn weights_that_do_not_fit_are_refused() {
         let rules: Rules = "6x6".parse().unwrap();
-        let weights = vec![0; Evaluation::WEIGHTS];
-        let refused = |rules, weights: &[i16]| Evaluation::new(rules, weights).err();
+        let weights = vec![0; NetworkEvaluation::WEIGHTS];
+        let refused = |rules, weights: &[i16]| NetworkEvaluation::new(rules, weights).err();
         assert_eq!(refused(rules, &weights), None);
-        assert_eq!(refused(rules, &weights[1..]), Some(EvaluationError::Count(Evaluation::WEIGHTS - 1)));
+        assert_eq!(
+            refused(rules, &weights[1..]),
+            Some(EvaluationError::Count(NetworkEvaluation::WEIGHTS - 1))
+        );
         assert_eq!(refused(rules, &[]), Some(EvaluationError::Count(0)));
         let small: Rules = "4x4".parse().unwrap();
         assert_eq!(refused(small, &weights), Some(EvaluationError::Board(small)));
         let mut large = weights.clone();
-        large[70] = -Evaluation::MAX_INPUT - 1;
+        large[70] = -NetworkEvaluation::MAX_INPUT - 1;
         assert_eq!(refused(rules, &large), Some(EvaluationError::Input(large[70])));
-        let text = Evaluation::read(rules, "# remark\n1 2 three");
+        let text = NetworkEvaluation::read(rules, "# remark\n1 2 three");
         assert_eq!(text.err(), Some(EvaluationError::Word("three".to_owned())));
     }
 }

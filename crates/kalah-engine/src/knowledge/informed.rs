@@ -3,14 +3,14 @@
 use kalah::Position;
 
 use super::Lookup;
-use crate::analysis::deepening::{Analysis, Known, Scope};
+use crate::analysis::deepening::{Analysis, AnalysisScope, RootKnowledge};
 use crate::opening_rules::for_who_played;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{SolveError, Solver};
 
 impl Solver {
-    /// As [`Solver::analyse`] with what is known: it is looked up first, and only the rest is searched. `observe` hears
-    /// what is known before the search, as depth 0, and then of every depth that was completed, one after the other.
+    /// Analyses like [`Solver::analyse`], but looks up known values first and searches only the rest. `observe` gets
+    /// the known values before the search, as depth 0, and then every depth that was completed, one after the other.
     ///
     /// # Errors
     /// If the position does not fit the solver.
@@ -18,8 +18,8 @@ impl Solver {
         &self,
         lookup: &Lookup,
         position: &Position,
-        scope: Scope,
-        run: &Run,
+        scope: AnalysisScope,
+        run: &SearchRun,
         observe: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, SolveError> {
         let expected = position.legal_moves().filter_map(|mv| {
@@ -27,7 +27,7 @@ impl Solver {
             let expected = lookup.expected(&ply.position)?;
             Some((mv, for_who_played(&ply, expected.margin), expected.depth))
         });
-        let known = Known {
+        let known = RootKnowledge {
             value: lookup.value(position),
             moves: lookup.moves(position),
             expected: expected.collect(),

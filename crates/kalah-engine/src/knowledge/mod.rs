@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use kalah::{Rules, Side};
-//! use kalah_engine::{Lookup, Source};
+//! use kalah_engine::{Lookup, ValueSource};
 //!
 //! let rules: Rules = "6x6".parse()?;
 //! let value = Lookup::shipped(rules).value(&rules.start(Side::South)).expect("it is solved");
-//! assert_eq!((value.margin, value.from), (4, Source::Proof));
+//! assert_eq!((value.margin, value.from), (4, ValueSource::Proof));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -21,23 +21,23 @@ use std::fmt;
 use std::sync::Arc;
 
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah::{Move, Ply, Position, Rules, Stage};
+use kalah::{Move, OpeningStage, Ply, Position, Rules};
 use kalah_endgame::Endgame;
 
-use self::shipped::{Kept, proofs};
-use crate::analysis::source::{Exact, Margins, Source};
-use crate::book::{Book, Certainty, Entry};
-use crate::checkpoint::Log;
+use self::shipped::{KnowledgeSource, proofs};
+use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
+use crate::book::{Book, BookEntry, Certainty};
+use crate::checkpoint::ProofLog;
 use crate::opening_rules::{final_margin, for_who_played, settled};
 use crate::solver::{Solver, same_board};
 
-/// What there is to look things up in, for one board and one rule of capture.
+/// Sources of proven values for one board and one rule of capture: database, book and proofs.
 #[derive(Clone)]
 pub struct Lookup {
     rules: Rules,
     endgame: Option<Arc<Endgame>>,
-    books: Vec<Kept<Book>>,
-    proofs: Vec<Kept<Log>>,
+    books: Vec<KnowledgeSource<Book>>,
+    proofs: Vec<KnowledgeSource<ProofLog>>,
 }
 
 impl fmt::Debug for Lookup {
@@ -47,15 +47,15 @@ impl fmt::Debug for Lookup {
 }
 
 impl Lookup {
-    /// Nothing but the end of the game.
+    /// Creates a lookup that knows nothing but the end of the game.
     pub fn nothing(rules: Rules) -> Lookup {
         Lookup { rules, endgame: None, books: Vec::new(), proofs: Vec::new() }
     }
 
     /// The book and the proof log that come with the program for this game, where there are any.
     pub fn shipped(rules: Rules) -> Lookup {
-        let books = Book::built_in(rules).map(Kept::Shipped).into_iter().collect();
-        let proofs = proofs(rules).map(Kept::Shipped).into_iter().collect();
+        let books = Book::built_in(rules).map(KnowledgeSource::Shipped).into_iter().collect();
+        let proofs = proofs(rules).map(KnowledgeSource::Shipped).into_iter().collect();
         Lookup { books, proofs, ..Lookup::nothing(rules) }
     }
 
@@ -69,14 +69,14 @@ impl Lookup {
     /// The same with another book, which is looked at first. It may be of any game: it says nothing about others.
     #[must_use]
     pub fn with_book(mut self, book: Arc<Book>) -> Lookup {
-        self.books.insert(0, Kept::Given(book));
+        self.books.insert(0, KnowledgeSource::Given(book));
         self
     }
 
     /// The same with another proof log, which is looked at first. It may be of any game: it says nothing about others.
     #[must_use]
-    pub fn with_proofs(mut self, log: Arc<Log>) -> Lookup {
-        self.proofs.insert(0, Kept::Given(log));
+    pub fn with_proofs(mut self, log: Arc<ProofLog>) -> Lookup {
+        self.proofs.insert(0, KnowledgeSource::Given(log));
         self
     }
 
@@ -88,22 +88,24 @@ impl Lookup {
     }
 
     /// The exact value of a position, if it is known.
-    pub fn value(&self, position: &Position) -> Option<Exact> {
+    pub fn value(&self, position: &Position) -> Option<ExactMargin> {
         self.margins(position).exact()
     }
 
-    /// What is known of the final margin of the side to move: at the least what the seeds in play leave open.
-    pub fn margins(&self, position: &Position) -> Margins {
+    /// Returns the proven interval of the final margin of the side to move: at the least what the seeds in play leave
+    /// open.
+    pub fn margins(&self, position: &Position) -> MarginInterval {
         let open = open(position);
         if position.is_over() || !same_board(position.rules(), self.rules) {
             return open;
         }
         let Some(pair) = settled(position) else {
             // Boards that are too big to be searched have no opening that ends soon.
-            let is_opening = position.stage() != Stage::Underway && self.rules.pits() <= MAX_KERNEL_PITS;
+            let is_opening =
+                position.stage() != OpeningStage::Underway && self.rules.pits() <= MAX_KERNEL_PITS;
             return if is_opening { self.opening(position).and(open) } else { open };
         };
-        let margins = |lower, upper, from| Margins {
+        let margins = |lower, upper, from| MarginInterval {
             at_least: final_margin(position, lower),
             at_most: final_margin(position, upper),
             from,
@@ -111,40 +113,41 @@ impl Lookup {
         let seeds = pair.seeds();
         if let Some(endgame) = self.endgame.as_deref().filter(|endgame| seeds <= endgame.max_seeds()) {
             let gain = endgame.value(endgame.slot(pair, seeds));
-            return margins(gain, gain, Source::Database);
+            return margins(gain, gain, ValueSource::Database);
         }
         let logs = self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules));
         let proven = logs.filter_map(|log| log.held.bounds(pair));
-        let proven =
-            proven.fold(open, |known, bounds| known.and(margins(bounds.lower, bounds.upper, Source::Proof)));
+        let proven = proven
+            .fold(open, |known, bounds| known.and(margins(bounds.lower, bounds.upper, ValueSource::Proof)));
         if proven.exact().is_some() {
             return proven;
         }
-        let entry = self.entries(position).find(Entry::is_proven);
-        entry.map_or(proven, |Entry { margin, .. }| Margins {
+        let entry = self.entries(position).find(BookEntry::is_proven);
+        entry.map_or(proven, |BookEntry { margin, .. }| MarginInterval {
             at_least: margin,
             at_most: margin,
-            from: Source::Book,
+            from: ValueSource::Book,
         })
     }
 
-    /// What is known of each legal move, from the left, for the player who plays it. No move is worth more than the position.
-    pub fn moves(&self, position: &Position) -> Vec<(Move, Margins)> {
+    /// Returns the proven interval of each legal move, from the left, for the player who plays it. No move is worth
+    /// more than the position.
+    pub fn moves(&self, position: &Position) -> Vec<(Move, MarginInterval)> {
         let own = self.margins(position);
-        let best = self.entries(position).find(Entry::is_proven).map(|entry| entry.best);
+        let best = self.entries(position).find(BookEntry::is_proven).map(|entry| entry.best);
         let margins = |mv| {
             let known = self.margins_after(&position.play(mv).ok()?);
             let at_least = if best == Some(mv) { own.at_least } else { i32::MIN };
-            Some((mv, known.and(Margins { at_least, ..own })))
+            Some((mv, known.and(MarginInterval { at_least, ..own })))
         };
         position.legal_moves().filter_map(margins).collect()
     }
 
     /// A best move and the value of the position; `None` if either is not known, or the game is over.
-    pub fn best(&self, position: &Position) -> Option<(Move, Exact)> {
+    pub fn best(&self, position: &Position) -> Option<(Move, ExactMargin)> {
         let value = self.value(position)?;
         // A book covers what comes after its own best moves, and not what comes after others that are as good.
-        if let Some(entry) = self.entries(position).find(Entry::is_proven) {
+        if let Some(entry) = self.entries(position).find(BookEntry::is_proven) {
             return Some((entry.best, value));
         }
         let moves = self.moves(position);
@@ -165,28 +168,29 @@ impl Lookup {
         line
     }
 
-    /// What a book expects of a position that it does not have as proven.
-    pub fn expected(&self, position: &Position) -> Option<Expected> {
+    /// Returns the expectation of a book for a position of which it has no proof.
+    pub fn expected(&self, position: &Position) -> Option<ExpectedMargin> {
         self.entries(position).find_map(|entry| match entry.certainty {
             Certainty::Proven => None,
             Certainty::Searched { depth, .. } => {
-                Some(Expected { margin: entry.margin, best: entry.best, depth })
+                Some(ExpectedMargin { margin: entry.margin, best: entry.best, depth })
             }
         })
     }
 
-    /// What is known of a ply, for the player who plays it.
-    fn margins_after(&self, ply: &Ply) -> Margins {
-        let Margins { at_least, at_most, from } = self.margins(&ply.position);
+    /// Returns the proven interval of a ply, for the player who plays it.
+    fn margins_after(&self, ply: &Ply) -> MarginInterval {
+        let MarginInterval { at_least, at_most, from } = self.margins(&ply.position);
         let ends = [at_least, at_most].map(|margin| for_who_played(ply, margin));
-        Margins { at_least: ends[0].min(ends[1]), at_most: ends[0].max(ends[1]), from }
+        MarginInterval { at_least: ends[0].min(ends[1]), at_most: ends[0].max(ends[1]), from }
     }
 
-    /// What the replies say of a position where opening rules matter: that is over after a turn of each side.
-    fn opening(&self, position: &Position) -> Margins {
+    /// Derives the interval of a position where opening rules matter from its replies: that is over after a turn of
+    /// each side.
+    fn opening(&self, position: &Position) -> MarginInterval {
         let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
         let replies = plies.map(|ply| self.margins_after(&ply));
-        let best = |one: Margins, other: Margins| Margins {
+        let best = |one: MarginInterval, other: MarginInterval| MarginInterval {
             at_least: one.at_least.max(other.at_least),
             at_most: one.at_most.max(other.at_most),
             from: one.from.max(other.from),
@@ -194,14 +198,14 @@ impl Lookup {
         replies.reduce(best).unwrap_or_else(|| open(position))
     }
 
-    fn entries(&self, position: &Position) -> impl Iterator<Item = Entry> {
+    fn entries(&self, position: &Position) -> impl Iterator<Item = BookEntry> {
         self.books.iter().filter_map(|book| book.get(position))
     }
 }
 
-/// What a search for a book expects of a position.
+/// Expectation of a book search for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Expected {
+pub struct ExpectedMargin {
     /// The final margin of the side to move, stores included.
     pub margin: i32,
     /// The move that the search would play.
@@ -210,16 +214,17 @@ pub struct Expected {
     pub depth: u32,
 }
 
-/// What the stores and the seeds in play leave open. While opening rules matter the side may still change hands.
-fn open(position: &Position) -> Margins {
+/// Returns the interval that the stores and the seeds in play leave open. While opening rules matter the side may still
+/// change hands.
+fn open(position: &Position) -> MarginInterval {
     let lead = position.margin(position.turn());
     if position.is_over() {
-        return Margins { at_least: lead, at_most: lead, from: Source::Over };
+        return MarginInterval { at_least: lead, at_most: lead, from: ValueSource::Over };
     }
     let seeds = i32::from(position.seeds_in_play());
     let (least, most) = match settled(position) {
         Some(_) => (lead - seeds, lead + seeds),
         None => (-lead.abs() - seeds, lead.abs() + seeds),
     };
-    Margins { at_least: least, at_most: most, from: Source::Over }
+    MarginInterval { at_least: least, at_most: most, from: ValueSource::Over }
 }

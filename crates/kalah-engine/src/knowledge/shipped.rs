@@ -6,53 +6,53 @@ use std::sync::{Arc, OnceLock};
 
 use kalah::Rules;
 
-use crate::checkpoint::Log;
+use crate::checkpoint::ProofLog;
 
 /// Something that came with the program, or that somebody gave.
-pub(super) enum Kept<T: 'static> {
+pub(super) enum KnowledgeSource<T: 'static> {
     Shipped(&'static T),
     Given(Arc<T>),
 }
 
-impl<T> Clone for Kept<T> {
-    fn clone(&self) -> Kept<T> {
+impl<T> Clone for KnowledgeSource<T> {
+    fn clone(&self) -> KnowledgeSource<T> {
         match self {
-            Kept::Shipped(kept) => Kept::Shipped(kept),
-            Kept::Given(kept) => Kept::Given(Arc::clone(kept)),
+            KnowledgeSource::Shipped(kept) => KnowledgeSource::Shipped(kept),
+            KnowledgeSource::Given(kept) => KnowledgeSource::Given(Arc::clone(kept)),
         }
     }
 }
 
-impl<T> Deref for Kept<T> {
+impl<T> Deref for KnowledgeSource<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
         match self {
-            Kept::Shipped(kept) => kept,
-            Kept::Given(kept) => kept,
+            KnowledgeSource::Shipped(kept) => kept,
+            KnowledgeSource::Given(kept) => kept,
         }
     }
 }
 
 /// A proof log that comes with the program.
-struct Shipped {
+struct ShippedLog {
     /// The game that it is about.
     rules: &'static str,
     path: &'static str,
     bytes: &'static [u8],
     /// Read when it is asked for first.
-    log: OnceLock<Option<Log>>,
+    log: OnceLock<Option<ProofLog>>,
 }
 
 /// The logs of the proofs of Kalah(6,6) under both rules of capture; see `docs/proof.md`.
-static SHIPPED: [Shipped; 2] = [
-    Shipped {
+static SHIPPED: [ShippedLog; 2] = [
+    ShippedLog {
         rules: "6x6",
         path: "proofs/6x6.log.gz",
         bytes: include_bytes!("../../../../proofs/6x6.log.gz"),
         log: OnceLock::new(),
     },
-    Shipped {
+    ShippedLog {
         rules: "6x6+empty",
         path: "proofs/6x6+empty.log.gz",
         bytes: include_bytes!("../../../../proofs/6x6+empty.log.gz"),
@@ -61,9 +61,9 @@ static SHIPPED: [Shipped; 2] = [
 ];
 
 /// The proof log that comes with the program for a game.
-pub(super) fn proofs(rules: Rules) -> Option<&'static Log> {
+pub(super) fn proofs(rules: Rules) -> Option<&'static ProofLog> {
     let plain = rules.with_pie_rule(false).with_first_move_extra_turn(true);
     let shipped = SHIPPED.iter().find(|shipped| shipped.rules.parse() == Ok(plain))?;
     // A test reads them, so there is always one.
-    shipped.log.get_or_init(|| Log::of(Path::new(shipped.path), shipped.bytes).ok()).as_ref()
+    shipped.log.get_or_init(|| ProofLog::from_bytes(Path::new(shipped.path), shipped.bytes).ok()).as_ref()
 }

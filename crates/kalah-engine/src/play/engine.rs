@@ -5,24 +5,24 @@ use std::sync::{Arc, OnceLock};
 
 use kalah::{Move, Position, Rules};
 
-use crate::analysis::deepening::Scope;
-use crate::analysis::source::Source;
+use crate::analysis::deepening::AnalysisScope;
+use crate::analysis::source::ValueSource;
 use crate::board_search::BoardSearch;
-use crate::checkpoint::Log;
-use crate::evaluation::Evaluation;
+use crate::checkpoint::ProofLog;
+use crate::evaluation::NetworkEvaluation;
 use crate::knowledge::Lookup;
 use crate::play::level::Level;
 use crate::play::resource_cache::{Resources, prepared, usual_seeds};
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::search::features::Features;
 use crate::solver::{Options, SolveError};
 
-/// What an engine works with.
+/// Options of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineOptions {
-    /// How strong it plays.
+    /// Playing strength.
     pub level: Level,
-    /// Where the errors of levels below the best come from: the same seed errs in the same way.
+    /// Seed of the errors of levels below the best: the same seed errs in the same way.
     pub seed: u64,
     /// Threads to search with.
     pub threads: NonZeroUsize,
@@ -30,7 +30,7 @@ pub struct EngineOptions {
     pub table_bytes: usize,
     /// Seeds of the endgame database; as many as are built in about a second if left out, 0 for none.
     pub database_seeds: Option<u32>,
-    /// Whether it looks into the book and the proofs that come with the program, at its best level.
+    /// Consults the book and the proofs that come with the program, at the best level.
     pub book: bool,
 }
 
@@ -57,17 +57,17 @@ pub struct Engine {
     pub(super) taught: OnceLock<()>,
 }
 
-/// What an engine chose, and what it thinks of it.
+/// Move chosen by an engine, with its assessment.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The move.
     pub mv: Move,
     /// The final margin of the side to move that it expects, stores included.
     pub margin: i32,
-    /// Whether that is proven to be the value of the position.
+    /// True if the margin is proven to be the value of the position.
     pub exact: bool,
-    /// Where the margin comes from.
-    pub from: Source,
+    /// Source of the margin.
+    pub from: ValueSource,
     /// Changes of side that were looked ahead.
     pub depth: u32,
     /// Positions asked about.
@@ -114,13 +114,13 @@ impl Engine {
 
     /// The same engine with another proof log, in front of what it looks up anyway.
     #[must_use]
-    pub fn with_proofs(self, log: Arc<Log>) -> Engine {
+    pub fn with_proofs(self, log: Arc<ProofLog>) -> Engine {
         Engine { lookup: self.lookup.with_proofs(log), ..self }
     }
 
     /// The same engine with another evaluation; with none the estimate judges where a search ends.
     #[must_use]
-    pub fn with_evaluation(mut self, evaluation: Option<Evaluation>) -> Engine {
+    pub fn with_evaluation(mut self, evaluation: Option<NetworkEvaluation>) -> Engine {
         if let BoardSearch::Solver(solver) = &mut self.search {
             solver.context.evaluation = evaluation;
         }
@@ -133,7 +133,12 @@ impl Engine {
     ///
     /// # Errors
     /// If the position does not fit the engine.
-    pub fn choose(&self, position: &Position, depth: u32, run: &Run) -> Result<Option<Choice>, SolveError> {
+    pub fn choose(
+        &self,
+        position: &Position,
+        depth: u32,
+        run: &SearchRun,
+    ) -> Result<Option<ChosenMove>, SolveError> {
         if let Some(known) = self.known(position) {
             return Ok(Some(known));
         }
@@ -141,15 +146,15 @@ impl Engine {
         let depth = if forced { 0 } else { depth };
         let habit = self.options.level.habit();
         let scope = match habit {
-            None => Scope { depth, lines: 1 },
-            Some(habit) => Scope { depth: depth.min(habit.depth), ..Scope::ALL },
+            None => AnalysisScope { depth, lines: 1 },
+            Some(habit) => AnalysisScope { depth: depth.min(habit.depth), ..AnalysisScope::ALL },
         };
         let analysis = self.search.analyse(position, scope, run)?;
         let value = match habit {
             None => analysis.best(),
             Some(habit) => habit.pick(position, self.options.seed, &analysis.moves),
         };
-        Ok(value.map(|value| Choice {
+        Ok(value.map(|value| ChosenMove {
             mv: value.mv,
             margin: value.margin,
             exact: analysis.is_exact() && habit.is_none(),
@@ -160,11 +165,11 @@ impl Engine {
         }))
     }
 
-    /// What needs no search: a best move that is known, or else what a book expects.
-    pub(super) fn known(&self, position: &Position) -> Option<Choice> {
+    /// Chooses a move without a search: a best move that is known, or else what a book expects.
+    pub(super) fn known(&self, position: &Position) -> Option<ChosenMove> {
         if let Some((mv, value)) = self.lookup.best(position) {
             let line = self.lookup.line(position);
-            return Some(Choice {
+            return Some(ChosenMove {
                 mv,
                 margin: value.margin,
                 exact: true,
@@ -175,11 +180,11 @@ impl Engine {
             });
         }
         let expected = self.lookup.expected(position)?;
-        Some(Choice {
+        Some(ChosenMove {
             mv: expected.best,
             margin: expected.margin,
             exact: false,
-            from: Source::Book,
+            from: ValueSource::Book,
             depth: expected.depth,
             nodes: 0,
             line: vec![expected.best],

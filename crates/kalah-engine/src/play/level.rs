@@ -12,31 +12,31 @@ use kalah::{Position, Side};
 use crate::analysis::root::MoveValue;
 use crate::random::mixed;
 
-/// How strong an engine plays: 1, for those who have just learned the rules, to 10, as well as it can.
+/// Playing strength of an engine: from 1, for those who have just learned the rules, to 10, as well as it can.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// How a level thinks.
+/// Way of thinking of a level.
 #[derive(Clone, Copy)]
-pub(crate) struct Habit {
+pub(crate) struct LevelHabit {
     /// Changes of side that it looks ahead.
     pub(crate) depth: u32,
-    /// What it errs about the margin of a move, in seeds: most errors are smaller than this.
+    /// Error about the margin of a move, in seeds: most errors are smaller than this.
     pub(crate) error: f64,
 }
 
 /// Chosen so that each level scores about as well against the one before as that one did: see
 /// `docs/engine.md` for the measurement.
-const HABITS: [Habit; 9] = [
-    Habit { depth: 1, error: 12.0 },
-    Habit { depth: 1, error: 7.9 },
-    Habit { depth: 1, error: 5.0 },
-    Habit { depth: 1, error: 2.8 },
-    Habit { depth: 2, error: 2.9 },
-    Habit { depth: 2, error: 1.55 },
-    Habit { depth: 3, error: 1.35 },
-    Habit { depth: 4, error: 0.65 },
-    Habit { depth: 6, error: 0.5 },
+const HABITS: [LevelHabit; 9] = [
+    LevelHabit { depth: 1, error: 12.0 },
+    LevelHabit { depth: 1, error: 7.9 },
+    LevelHabit { depth: 1, error: 5.0 },
+    LevelHabit { depth: 1, error: 2.8 },
+    LevelHabit { depth: 2, error: 2.9 },
+    LevelHabit { depth: 2, error: 1.55 },
+    LevelHabit { depth: 3, error: 1.35 },
+    LevelHabit { depth: 4, error: 0.65 },
+    LevelHabit { depth: 6, error: 0.5 },
 ];
 
 impl Level {
@@ -51,13 +51,13 @@ impl Level {
         self.0
     }
 
-    /// How the level thinks; `None` for the strongest, which has no habits.
-    pub(crate) fn habit(self) -> Option<Habit> {
+    /// Returns the way of thinking of the level; `None` for the strongest, which has no habits.
+    pub(crate) fn habit(self) -> Option<LevelHabit> {
         HABITS.get(usize::from(self.0) - 1).copied()
     }
 }
 
-impl Habit {
+impl LevelHabit {
     /// The move that looks best to whoever thinks like this. The same seed errs in the same way in the same position.
     pub(crate) fn pick<'a>(
         &self,

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use kalah::{Move, Ply, Position};
 
-use crate::analysis::source::Source;
-use crate::checkpoint::{Checkpoint, Held};
+use crate::analysis::source::ValueSource;
+use crate::checkpoint::{Checkpoint, ProofIndex};
 use crate::opening_rules::{goal, plies, settled};
-use crate::play::engine::{Choice, Engine};
-use crate::proof::{Asked, Pieces, Progress};
-use crate::run::Run;
+use crate::play::engine::{ChosenMove, Engine};
+use crate::proof::{PieceOptions, ProofProgress, ProofQuestion};
+use crate::run::SearchRun;
 use crate::solver::{SolveError, Solver};
 
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
@@ -28,8 +28,8 @@ impl Engine {
         &self,
         position: &Position,
         promised: Option<i32>,
-        run: &Run,
-    ) -> Result<Option<Choice>, SolveError> {
+        run: &SearchRun,
+    ) -> Result<Option<ChosenMove>, SolveError> {
         if let Some(known) = self.known(position).filter(|known| known.exact) {
             return Ok(Some(known));
         }
@@ -40,9 +40,10 @@ impl Engine {
         }
     }
 
-    fn exact(&self, position: &Position, run: &Run) -> Result<Option<Choice>, SolveError> {
+    fn exact(&self, position: &Position, run: &SearchRun) -> Result<Option<ChosenMove>, SolveError> {
         let best = self.search.solver()?.best_move(position, run)?;
-        Ok(best.map(|(mv, margin)| Choice { exact: true, ..proven(mv, margin, Source::Search, run) }))
+        Ok(best
+            .map(|(mv, margin)| ChosenMove { exact: true, ..proven(mv, margin, ValueSource::Search, run) }))
     }
 
     /// A move after which as much is proven as was promised or is known before it; `None` where that is nothing, or
@@ -51,8 +52,8 @@ impl Engine {
         &self,
         position: &Position,
         promised: Option<i32>,
-        run: &Run,
-    ) -> Result<Option<Choice>, SolveError> {
+        run: &SearchRun,
+    ) -> Result<Option<ChosenMove>, SolveError> {
         let solver = self.search.solver()?;
         let context = &solver.context;
         let pair = settled(position).filter(|_| !position.is_over());
@@ -81,10 +82,11 @@ impl Engine {
         solver: &Solver,
         position: &Position,
         margin: i32,
-        run: &Run,
-    ) -> Result<Option<Choice>, SolveError> {
+        run: &SearchRun,
+    ) -> Result<Option<ChosenMove>, SolveError> {
         let log = Arc::new(Checkpoint::in_memory(position));
-        let answer = solver.prove(position, margin, &log, Pieces::AT_A_MOVE, &Progress::part_of(run));
+        let answer =
+            solver.prove(position, margin, &log, PieceOptions::AT_A_MOVE, &ProofProgress::part_of(run));
         match answer {
             // Some reply keeps it.
             Ok(Some(true)) => (),
@@ -93,22 +95,22 @@ impl Engine {
             Ok(None) | Err(_) => return Err(SolveError::Stopped),
         }
         let kept = plies(position).find(|ply| log.with_held(|held| keeps(solver, ply, margin, held)));
-        Ok(kept.map(|ply| proven(ply.mv, margin, Source::Search, run)))
+        Ok(kept.map(|ply| proven(ply.mv, margin, ValueSource::Search, run)))
     }
 }
 
 /// The choice of a move after which so much is proven.
-fn proven(mv: Move, margin: i32, from: Source, run: &Run) -> Choice {
-    Choice { mv, margin, exact: false, from, depth: 0, nodes: run.nodes(), line: vec![mv] }
+fn proven(mv: Move, margin: i32, from: ValueSource, run: &SearchRun) -> ChosenMove {
+    ChosenMove { mv, margin, exact: false, from, depth: 0, nodes: run.nodes(), line: vec![mv] }
 }
 
-/// Whether so much is proven after a ply.
-fn keeps(solver: &Solver, ply: &Ply, margin: i32, held: &Held) -> bool {
+/// Returns true if so much is proven after a ply.
+fn keeps(solver: &Solver, ply: &Ply, margin: i32, held: &ProofIndex) -> bool {
     let again = ply.position.turn() == ply.side;
     let asked = if again { margin } else { 1 - margin };
     match solver.question(&ply.position, asked) {
-        Ok(Asked::Known(yes)) => yes == again,
-        Ok(Asked::Open(question)) => {
+        Ok(ProofQuestion::Known(yes)) => yes == again,
+        Ok(ProofQuestion::Open(question)) => {
             let answer = solver.answer(question, held);
             answer.is_some_and(|gain| (gain >= question.goal) == again)
         }

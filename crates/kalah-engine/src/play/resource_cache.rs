@@ -6,17 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use kalah::{Capture, Rules};
-use kalah_endgame::{BuildOptions, Cache, Endgame, FileError, Plan};
+use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileError};
 
-use crate::estimate::{Estimate, Training};
-use crate::evaluation::Evaluation;
+use crate::estimate::{LinearEstimate, Training};
+use crate::evaluation::NetworkEvaluation;
 
 /// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
 /// these are the positions of up to 20 seeds.
 const POSITIONS: u64 = 250_000_000;
 
-/// What there is, by board. It depends on the board alone, so everyone in this process may share it.
-static BOARDS: LazyLock<Mutex<HashMap<Board, Arc<OnceLock<Resources>>>>> = LazyLock::new(Mutex::default);
+/// Resources by board. They depend on the board alone, so everyone in this process may share them.
+static BOARDS: LazyLock<Mutex<HashMap<ResourceKey, Arc<OnceLock<Resources>>>>> =
+    LazyLock::new(Mutex::default);
 
 /// A database that takes more bytes in memory with one for each position is packed, if that makes it fit.
 const UNPACKED: u64 = 4 << 30;
@@ -25,23 +26,23 @@ const UNPACKED: u64 = 4 << 30;
 static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
 
 /// Pits, rule of capture, and seeds of the database.
-type Board = (usize, Capture, u32);
+type ResourceKey = (usize, Capture, u32);
 
-/// What searches of one board share in a process. It is kept as long as the process lives.
+/// Resources that all searches of one board share in a process. They live as long as the process.
 #[derive(Clone)]
 pub struct Resources {
     /// The database; none if it was asked for no seeds, or there is no memory for it.
     pub endgame: Option<Arc<Endgame>>,
-    /// What orders the moves, where there are weights or a database to train on.
-    pub estimate: Option<Estimate>,
-    /// What judges positions where a search ends, where there are weights.
-    pub evaluation: Option<Evaluation>,
+    /// Weights of the move ordering, where there are weights or a database to train on.
+    pub estimate: Option<LinearEstimate>,
+    /// Evaluation of positions where a search ends, where there are weights.
+    pub evaluation: Option<NetworkEvaluation>,
 }
 
 impl Resources {
-    /// What there is for a board, with a database of so many seeds. Whoever comes first reads it from the cache or builds
-    /// it with these threads, others wait.
-    pub fn of(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
+    /// Returns the resources of a board, with a database of so many seeds. The first caller reads it from the cache or
+    /// builds it with these threads; others wait.
+    pub fn for_rules(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
         prepared(rules, seeds, threads)
     }
 
@@ -56,16 +57,16 @@ impl Resources {
         let read = || Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path)).map(Arc::new);
         let endgame = known.map_or_else(read, Ok)?;
         files.insert(path.to_owned(), Arc::clone(&endgame));
-        let trained = || Some(Estimate::train(rules, Some(endgame.as_ref())?, Training::BRIEF)?.0);
-        let estimate = Estimate::built_in(rules).or_else(trained);
-        Ok(Resources { endgame: Some(endgame), estimate, evaluation: Evaluation::built_in(rules) })
+        let trained = || Some(LinearEstimate::train(rules, Some(endgame.as_ref())?, Training::BRIEF)?.0);
+        let estimate = LinearEstimate::built_in(rules).or_else(trained);
+        Ok(Resources { endgame: Some(endgame), estimate, evaluation: NetworkEvaluation::built_in(rules) })
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
     /// at most.
     pub fn seeds_within(rules: Rules, positions: u64) -> u32 {
         let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
-        let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+        let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
         plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
     }
 }
@@ -89,14 +90,14 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resou
         .get_or_init(|| {
             let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
             let build = || Endgame::build(rules, seeds, &options, &|_| ());
-            let kept = || match Cache::usual() {
+            let kept = || match DatabaseCache::usual() {
                 Some(cache) => cache.get(rules, seeds, build),
                 None => build(),
             };
             let endgame = if seeds > 0 { kept().ok().map(Arc::new) } else { None };
-            let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
-            let estimate = Estimate::built_in(rules).or_else(trained);
-            Resources { endgame, estimate, evaluation: Evaluation::built_in(rules) }
+            let trained = || Some(LinearEstimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
+            let estimate = LinearEstimate::built_in(rules).or_else(trained);
+            Resources { endgame, estimate, evaluation: NetworkEvaluation::built_in(rules) }
         })
         .clone()
 }

@@ -2,30 +2,30 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::checkpoint::{Line, Proof, Question};
+use crate::checkpoint::{GoalQuestion, LogLine, ProofLine};
 
-/// What was found out while a tree was made, each question once.
+/// Answers found while a tree was made, each question once.
 #[derive(Default)]
-pub(crate) struct Answers {
+pub(crate) struct TreeAnswers {
     /// Of questions that the answers of their replies answer, later positions first.
-    pub(crate) derived: Vec<(Question, bool)>,
+    pub(crate) derived: Vec<(GoalQuestion, bool)>,
     /// Of searches, on which these rest and which only the table or the database knew, with the nodes that they took.
-    pub(crate) found: Vec<(Question, bool, u64)>,
-    has: FxHashSet<Question>,
+    pub(crate) found: Vec<(GoalQuestion, bool, u64)>,
+    has: FxHashSet<GoalQuestion>,
 }
 
-impl Answers {
-    pub(super) fn has(&self, question: Question) -> bool {
+impl TreeAnswers {
+    pub(super) fn has(&self, question: GoalQuestion) -> bool {
         self.has.contains(&question)
     }
 
-    pub(super) fn derive(&mut self, question: Question, yes: bool) {
+    pub(super) fn derive(&mut self, question: GoalQuestion, yes: bool) {
         if self.has.insert(question) {
             self.derived.push((question, yes));
         }
     }
 
-    pub(super) fn find(&mut self, question: Question, yes: bool, nodes: u64) {
+    pub(super) fn find(&mut self, question: GoalQuestion, yes: bool, nodes: u64) {
         if self.has.insert(question) {
             self.found.push((question, yes, nodes));
         }
@@ -35,9 +35,9 @@ impl Answers {
     pub(crate) fn told(&self) -> Vec<String> {
         let derived = self.derived.iter().map(|&(question, yes)| (question, yes, 0));
         let all = self.found.iter().copied().chain(derived);
-        let line = |(question, yes, nodes): (Question, bool, u64)| {
-            let proof = Proof { pair: question.pair, bounds: question.proves(yes), nodes };
-            Line::Proof(proof).written()
+        let line = |(question, yes, nodes): (GoalQuestion, bool, u64)| {
+            let proof = ProofLine { pair: question.pair, bounds: question.proves(yes), nodes };
+            LogLine::Proof(proof).written()
         };
         all.map(line).collect()
     }

@@ -11,17 +11,17 @@ use std::thread;
 use kalah::Position;
 
 use super::piece_workers::{AskedPiece, PieceWorkers, WorkedPiece};
-use super::progress::Progress;
-use super::prover::{Choice, Pieces, Prover};
-use super::question::{Asked, ProofError};
-use crate::checkpoint::{Checkpoint, Held, Line, Proof, Question, read_proof};
+use super::progress::ProofProgress;
+use super::prover::{NextStep, PieceOptions, SharedProver};
+use super::question::{ProofError, ProofQuestion};
+use crate::checkpoint::{Checkpoint, GoalQuestion, LogLine, ProofIndex, ProofLine, read_proof};
 use crate::opening_rules::without_stores;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
 impl Solver {
-    /// As [`Solver::prove`], with all pieces worked at by others. This solver only decides which.
+    /// Proves like [`Solver::prove`], with all pieces worked at by others. This solver only decides which.
     ///
     /// # Errors
     /// As there, and if nobody can work at a piece.
@@ -30,15 +30,15 @@ impl Solver {
         position: &Position,
         margin: i32,
         log: &Arc<Checkpoint>,
-        (pieces, workers): (Pieces, &dyn PieceWorkers),
-        progress: &Progress,
+        (pieces, workers): (PieceOptions, &dyn PieceWorkers),
+        progress: &ProofProgress,
     ) -> Result<Option<bool>, ProofError> {
         let asked = (position, margin);
         self.prove_by(asked, log, pieces, progress, Some(workers), |prover| prover.hand_out(workers))
     }
 }
 
-impl Prover<'_, '_> {
+impl SharedProver<'_, '_> {
     /// Hands pieces out until the question is answered, the proof is stopped, or nobody can work at them.
     fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
         workers.tell(self.log.with_held(greatest_first));
@@ -53,8 +53,8 @@ impl Prover<'_, '_> {
                 }
                 if desk.busy() < workers.room() {
                     match self.choose(&mut desk) {
-                        Choice::Answered(yes) => break Some(yes),
-                        Choice::Piece(question, expected) => {
+                        NextStep::Answered(yes) => break Some(yes),
+                        NextStep::Piece(question, expected) => {
                             desk.take(question);
                             let (over, failed) = (&over, &failed);
                             scope.spawn(move || {
@@ -66,7 +66,7 @@ impl Prover<'_, '_> {
                             });
                             continue;
                         }
-                        Choice::Nothing => (),
+                        NextStep::Nothing => (),
                     }
                 }
                 desk = self.wait(desk);
@@ -85,7 +85,7 @@ impl Prover<'_, '_> {
     /// Has one piece worked at, and takes down what came of it.
     fn have_done(
         &self,
-        question: Question,
+        question: GoalQuestion,
         expected: f64,
         workers: &dyn PieceWorkers,
         over: &AtomicBool,
@@ -97,12 +97,12 @@ impl Prover<'_, '_> {
         let piece = AskedPiece { position, margin, nodes: self.pieces.nodes };
         let Some(WorkedPiece { proven, nodes }) = workers.work_at(&piece, over)? else { return Ok(()) };
         self.progress.add(nodes);
-        let proofs: Option<Vec<Proof>> = proven.iter().map(|line| read_proof(line, rules)).collect();
+        let proofs: Option<Vec<ProofLine>> = proven.iter().map(|line| read_proof(line, rules)).collect();
         let proofs = proofs.ok_or("what came of a piece is no line of a log: is it another version?")?;
         let mut found = Bounds::trivial(question.pair.seeds());
         for proof in proofs {
             // Nothing follows from other lines there: all was searched for.
-            self.log.keep_proof(Proof { nodes: proof.nodes.max(1), ..proof });
+            self.log.keep_proof(ProofLine { nodes: proof.nodes.max(1), ..proof });
             self.solver.learn(proof.pair, proof.bounds);
             if proof.pair == question.pair {
                 found = found.and(proof.bounds);
@@ -120,7 +120,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the position does not fit the solver, or the lines are none.
-    pub fn work_at(&self, piece: &AskedPiece, known: &[String], run: Run) -> Result<WorkedPiece, ProofError> {
+    pub fn work_at(
+        &self,
+        piece: &AskedPiece,
+        known: &[String],
+        run: SearchRun,
+    ) -> Result<WorkedPiece, ProofError> {
         for line in known {
             let proof = read_proof(line, self.rules()).ok_or_else(|| {
                 ProofError::Elsewhere(format!("`{}` is no line of a log", line.escape_debug()))
@@ -128,9 +133,9 @@ impl Solver {
             self.learn(proof.pair, proof.bounds);
         }
         let question = match self.question(&piece.position, piece.margin)? {
-            Asked::Open(question) => question,
+            ProofQuestion::Open(question) => question,
             // There is nothing to be proven.
-            Asked::Known(_) => return Ok(WorkedPiece::default()),
+            ProofQuestion::Known(_) => return Ok(WorkedPiece::default()),
         };
         let run = run.within(piece.nodes).with_list();
         let found = match self.context.settled(question.pair) {
@@ -141,16 +146,16 @@ impl Solver {
         let mut proofs = run.take_proofs();
         // Else it was given up.
         if let Ok(bounds) = found {
-            proofs.push(Proof { pair: question.pair, bounds, nodes: nodes.max(1) });
+            proofs.push(ProofLine { pair: question.pair, bounds, nodes: nodes.max(1) });
         }
-        let proven = proofs.into_iter().map(|proof| Line::Proof(proof).written()).collect();
+        let proven = proofs.into_iter().map(|proof| LogLine::Proof(proof).written()).collect();
         Ok(WorkedPiece { proven, nodes })
     }
 }
 
-/// What is proven, as lines of a log: first what took the most.
-fn greatest_first(held: &Held) -> Vec<String> {
-    let mut proofs: Vec<Proof> = held.proofs().collect();
+/// Writes what is proven as lines of a log: first what took the most.
+fn greatest_first(held: &ProofIndex) -> Vec<String> {
+    let mut proofs: Vec<ProofLine> = held.proofs().collect();
     proofs.sort_unstable_by_key(|proof| (Reverse(proof.nodes), proof.pair.mover, proof.pair.opponent));
-    proofs.into_iter().map(|proof| Line::Proof(proof).written()).collect()
+    proofs.into_iter().map(|proof| LogLine::Proof(proof).written()).collect()
 }

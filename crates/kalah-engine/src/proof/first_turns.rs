@@ -3,8 +3,8 @@
 use kalah::{Move, Position};
 use rustc_hash::FxHashSet;
 
-/// Each first turn of the side to move, with the position after it; of turns that lead to one position the first. Turns begin with
-/// the left-most pit.
+/// Returns each first turn of the side to move, with the position after it; of turns that lead to one position the
+/// first. Turns begin with the left-most pit.
 pub fn first_turns(start: &Position) -> Vec<(Vec<Move>, Position)> {
     let mut turns = Vec::new();
     let mut open = vec![(Vec::new(), *start)];

@@ -9,27 +9,27 @@ use kalah::Position;
 pub struct AskedPiece {
     /// The position, with nothing in the stores.
     pub position: Position,
-    /// Whether the final margin of the side to move is at least this is the question.
+    /// Margin of the question: is the final margin of the side to move at least this?
     pub margin: i32,
     /// Nodes after which it is given up.
     pub nodes: u64,
 }
 
-/// What came of a piece elsewhere.
+/// Result of a piece that another worker proved.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct WorkedPiece {
-    /// What was proven, the answer last if there is one: lines of a log.
+    /// Proven lines of a log, the answer last if there is one.
     pub proven: Vec<String>,
     /// The nodes that it took.
     pub nodes: u64,
 }
 
-/// Those who work at pieces.
+/// Workers that prove pieces elsewhere.
 pub trait PieceWorkers: Sync {
     /// Pieces that are to be worked at at once, as it is now.
     fn room(&self) -> usize;
 
-    /// What was proven, as lines of a log: for whoever begins a piece from now on.
+    /// Passes on what was proven, as lines of a log: for whoever begins a piece from now on.
     fn tell(&self, proven: Vec<String>);
 
     /// Has a piece worked at, and waits; `None` once `over` is true.

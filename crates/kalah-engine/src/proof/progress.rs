@@ -4,50 +4,50 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use super::rest::Rest;
-use crate::run::Run;
+use super::open_work::OpenWork;
+use crate::run::SearchRun;
 
 /// A proof as seen from outside: another thread may watch it and stop it.
-pub struct Progress<'a> {
+pub struct ProofProgress<'a> {
     stop: &'a AtomicBool,
     deadline: Option<Instant>,
     /// The search that the proof is a part of.
-    part_of: Option<&'a Run<'a>>,
+    part_of: Option<&'a SearchRun<'a>>,
     most: u64,
     nodes: AtomicU64,
-    running: Mutex<Vec<Arc<Run<'a>>>>,
-    news: Mutex<News>,
+    running: Mutex<Vec<Arc<SearchRun<'a>>>>,
+    news: Mutex<ProofNews>,
 }
 
-/// What was reached since the start.
+/// Progress since the start of the run.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct News {
+pub struct ProofNews {
     /// Pieces that were answered.
     pub answered: u64,
     /// Pieces that were given up and split.
     pub given_up: u64,
-    /// What is left, if it can be told.
-    pub rest: Option<Rest>,
+    /// Open work, if it can be told.
+    pub rest: Option<OpenWork>,
 }
 
-impl<'a> Progress<'a> {
+impl<'a> ProofProgress<'a> {
     /// A proof that ends once this is true, or at the deadline.
-    pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> Progress<'a> {
+    pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> ProofProgress<'a> {
         let (running, news) = (Mutex::default(), Mutex::default());
         let (part_of, most, nodes) = (None, u64::MAX, AtomicU64::new(0));
-        Progress { stop, deadline, part_of, most, nodes, running, news }
+        ProofProgress { stop, deadline, part_of, most, nodes, running, news }
     }
 
     /// A proof that is part of a search: it ends with it, and its nodes count there.
-    pub(crate) fn part_of(run: &'a Run<'a>) -> Progress<'a> {
+    pub(crate) fn part_of(run: &'a SearchRun<'a>) -> ProofProgress<'a> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Progress { part_of: Some(run), ..Progress::new(&NEVER, None) }
+        ProofProgress { part_of: Some(run), ..ProofProgress::new(&NEVER, None) }
     }
 
     /// The same, to end with the piece with which so many nodes are reached.
     #[must_use]
-    pub fn within(self, nodes: u64) -> Progress<'a> {
-        Progress { most: nodes, ..self }
+    pub fn within(self, nodes: u64) -> ProofProgress<'a> {
+        ProofProgress { most: nodes, ..self }
     }
 
     /// Nodes since the start, on all threads.
@@ -56,20 +56,20 @@ impl<'a> Progress<'a> {
         self.nodes.load(Relaxed) + running.iter().map(|run| run.nodes()).sum::<u64>()
     }
 
-    /// What was reached since the start.
-    pub fn news(&self) -> News {
+    /// Returns the progress since the start of the run.
+    pub fn news(&self) -> ProofNews {
         *self.told()
     }
 
-    pub(super) fn told(&self) -> MutexGuard<'_, News> {
+    pub(super) fn told(&self) -> MutexGuard<'_, ProofNews> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it was stopped, or its time is over.
+    /// Returns true once it was stopped or its time is over.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.part_of.is_some_and(Run::is_stopped)
+            || self.part_of.is_some_and(SearchRun::is_stopped)
     }
 
     pub(super) fn is_used_up(&self) -> bool {
@@ -78,14 +78,14 @@ impl<'a> Progress<'a> {
 
     /// Nodes until the search that this is part of has to stop.
     pub(super) fn left(&self) -> u64 {
-        self.part_of.map_or(u64::MAX, Run::left)
+        self.part_of.map_or(u64::MAX, SearchRun::left)
     }
 
     /// A run that ends with this proof.
-    pub(super) fn run(&self) -> Run<'a> {
+    pub(super) fn run(&self) -> SearchRun<'a> {
         let run = match self.part_of {
             Some(whole) => whole.part(),
-            None => Run::new().stopped_by(self.stop),
+            None => SearchRun::new().stopped_by(self.stop),
         };
         match self.deadline {
             Some(deadline) => run.until(deadline),
@@ -101,11 +101,11 @@ impl<'a> Progress<'a> {
         }
     }
 
-    pub(super) fn begin(&self, run: &Arc<Run<'a>>) {
+    pub(super) fn begin(&self, run: &Arc<SearchRun<'a>>) {
         self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(run));
     }
 
-    pub(super) fn end(&self, run: &Arc<Run<'a>>) {
+    pub(super) fn end(&self, run: &Arc<SearchRun<'a>>) {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running.retain(|other| !Arc::ptr_eq(other, run));
         self.add(run.nodes());

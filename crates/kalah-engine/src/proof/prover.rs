@@ -5,50 +5,50 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kalah::Position;
-use kalah::kernel::{Pair, count};
+use kalah::kernel::{PitPair, count};
 use rustc_hash::FxHashSet;
 
-use super::answers::Answers;
-use super::effort::{LOOK_DEPTH, Look};
+use super::answers::TreeAnswers;
+use super::effort::{LOOK_DEPTH, LookAheadEffort};
+use super::effort_cache::{EffortCache, GrantedAnswers};
 use super::foundations::Foundations;
-use super::kept::{Granted, Kept};
-use super::part::Part;
+use super::part::ProofShare;
 use super::piece_workers::PieceWorkers;
-use super::progress::Progress;
-use super::question::{Asked, ProofError};
-use super::tree::{Ground, Tree};
-use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
-use crate::run::Run;
-use crate::search::alpha_beta::Searcher;
-use crate::search::move_ordering::Aim;
-use crate::search::mtdf::{Mtdf, Stopped};
+use super::progress::ProofProgress;
+use super::question::{ProofError, ProofQuestion};
+use super::tree::{ProofTree, TreeContext};
+use crate::checkpoint::{Checkpoint, GoalQuestion, PieceOutcome, ProofIndex, WorkPiece};
+use crate::run::SearchRun;
+use crate::search::alpha_beta::AlphaBetaSearcher;
+use crate::search::move_ordering::SearchAim;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::PROOF;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
-/// How a proof is cut up.
+/// Division of a proof into pieces.
 #[derive(Clone, Copy, Debug)]
-pub struct Pieces {
+pub struct PieceOptions {
     /// Nodes after which a piece is given up and split.
     pub nodes: u64,
-    /// Which of the pieces to do first.
-    pub part: Part,
-    /// Whether what took more nodes is done again in such pieces.
+    /// Pieces to do first.
+    pub part: ProofShare,
+    /// Repeats, in such pieces, each search that took more nodes.
     pub refine: bool,
-    /// Whether a reply has to be found that answers the question, even where the answer is known.
+    /// Requires a reply that answers the question, even where the answer is known.
     pub by_reply: bool,
 }
 
-impl Default for Pieces {
-    fn default() -> Pieces {
-        Pieces { nodes: 1 << 16, part: Part::ALL, refine: false, by_reply: false }
+impl Default for PieceOptions {
+    fn default() -> PieceOptions {
+        PieceOptions { nodes: 1 << 16, part: ProofShare::ALL, refine: false, by_reply: false }
     }
 }
 
-impl Pieces {
+impl PieceOptions {
     /// Those in which a move of a game is proven: with fewer nodes and with more it takes more of them.
-    pub(crate) const AT_A_MOVE: Pieces =
-        Pieces { nodes: 50_000, part: Part::ALL, refine: false, by_reply: true };
+    pub(crate) const AT_A_MOVE: PieceOptions =
+        PieceOptions { nodes: 50_000, part: ProofShare::ALL, refine: false, by_reply: true };
 }
 
 /// A question that is expected to take so many times the nodes of a piece is split without a try.
@@ -66,8 +66,8 @@ impl Solver {
         position: &Position,
         margin: i32,
         log: &Arc<Checkpoint>,
-        pieces: Pieces,
-        progress: &Progress,
+        pieces: PieceOptions,
+        progress: &ProofProgress,
     ) -> Result<Option<bool>, ProofError> {
         let asked = (position, margin);
         self.prove_by(asked, log, pieces, progress, None, |prover| Ok(prover.work_on(self.threads)))
@@ -78,17 +78,17 @@ impl Solver {
         &self,
         (position, margin): (&Position, i32),
         log: &Arc<Checkpoint>,
-        pieces: Pieces,
-        progress: &Progress,
+        pieces: PieceOptions,
+        progress: &ProofProgress,
         workers: Option<&dyn PieceWorkers>,
-        work: impl FnOnce(&Prover) -> Result<Option<bool>, ProofError>,
+        work: impl FnOnce(&SharedProver) -> Result<Option<bool>, ProofError>,
     ) -> Result<Option<bool>, ProofError> {
         let root = match self.question(position, margin)? {
-            Asked::Open(question) => question,
-            Asked::Known(yes) => return Ok(Some(yes)),
+            ProofQuestion::Open(question) => question,
+            ProofQuestion::Known(yes) => return Ok(Some(yes)),
         };
         // Not the database: so a log is closed for whoever has none.
-        let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
+        let over = |pair: PitPair| pair.is_over().then(|| count(pair.mover));
         log.take_out(|held| Foundations::new(&self.context.kernel, held, &over).unfounded())?;
         if pieces.refine {
             log.weaken(|held| {
@@ -97,102 +97,102 @@ impl Solver {
             });
         }
         log.with_held(|held| self.learn_all(held));
-        let desk = Mutex::new(Desk { database: self.database_seeds(), ..Desk::default() });
+        let desk = Mutex::new(ProverState { database: self.database_seeds(), ..ProverState::default() });
         let freed = Condvar::new();
-        let prover = Prover { solver: self, root, log, pieces, progress, workers, desk, freed };
+        let prover = SharedProver { solver: self, root, log, pieces, progress, workers, desk, freed };
         let answer = work(&prover)?;
         log.check()?;
         Ok(answer)
     }
 
     /// Searches for the answer to a piece. The position is not over, and not in the database.
-    pub(super) fn search(&self, question: Question, run: &Run) -> Result<Bounds, Stopped> {
-        let Question { pair, goal } = question;
-        let mut searcher = Searcher::new(&self.context, run, None, Aim::Proof);
+    pub(super) fn search(&self, question: GoalQuestion, run: &SearchRun) -> Result<Bounds, SearchStopped> {
+        let GoalQuestion { pair, goal } = question;
+        let mut searcher = AlphaBetaSearcher::new(&self.context, run, None, SearchAim::Proof);
         let answer = searcher.ask(&self.context.node(pair), goal, PROOF);
         searcher.tell();
         // Alone and asked once, only the end of its nodes or of the run interrupts it.
-        answer.map_err(|_| Stopped).map(|answer| Bounds::from_answer(answer.bound, goal, pair.seeds()))
+        answer.map_err(|_| SearchStopped).map(|answer| Bounds::from_answer(answer.bound, goal, pair.seeds()))
     }
 
     /// Looks at a position with a search of limited depth.
-    pub(crate) fn look(&self, pair: Pair, depth: u32, run: &Run) -> Look {
+    pub(crate) fn look(&self, pair: PitPair, depth: u32, run: &SearchRun) -> LookAheadEffort {
         let mtdf =
-            Mtdf { context: &self.context, run, threads: std::num::NonZeroUsize::MIN, aim: Aim::Proof };
+            Mtdf { context: &self.context, run, threads: std::num::NonZeroUsize::MIN, aim: SearchAim::Proof };
         let guess = self.context.estimated(pair, pair.seeds());
         match mtdf.value(pair, depth, guess, &mut |_| ()) {
-            Ok(found) => Look { gain: found.gain, proven: found.proven },
+            Ok(found) => LookAheadEffort { gain: found.gain, proven: found.proven },
             // Stopped: nobody will use it.
-            Err(_) => Look { gain: guess, proven: false },
+            Err(_) => LookAheadEffort { gain: guess, proven: false },
         }
     }
 }
 
-/// How often somebody without work looks whether there is some.
+/// Interval at which a thread without work looks for some.
 pub(super) const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How often it is told what is left.
+/// Interval at which the open work is reported.
 const TELLING: Duration = Duration::from_secs(5);
 
-/// What the threads of a proof share.
-pub(super) struct Prover<'a, 'p> {
+/// State that the threads of a proof share.
+pub(super) struct SharedProver<'a, 'p> {
     pub(super) solver: &'a Solver,
-    root: Question,
+    root: GoalQuestion,
     pub(super) log: &'a Arc<Checkpoint>,
-    pub(super) pieces: Pieces,
-    pub(super) progress: &'a Progress<'p>,
-    /// Who works at the pieces, if not the threads of this process.
+    pub(super) pieces: PieceOptions,
+    pub(super) progress: &'a ProofProgress<'p>,
+    /// Workers that take the pieces, if not the threads of this process.
     workers: Option<&'a dyn PieceWorkers>,
-    desk: Mutex<Desk>,
+    desk: Mutex<ProverState>,
     /// A piece was ended, so there may be others to take.
     pub(super) freed: Condvar,
 }
 
-/// Which pieces are taken, and what was seen.
+/// Pieces that are taken, and what was seen.
 #[derive(Default)]
-pub(super) struct Desk {
-    busy: FxHashSet<Question>,
-    tree: Kept,
+pub(super) struct ProverState {
+    busy: FxHashSet<GoalQuestion>,
+    tree: EffortCache,
     database: u32,
-    /// When the rest was told.
+    /// Time of the last report of the open work.
     told: Option<Instant>,
 }
 
-impl Desk {
+impl ProverState {
     /// Pieces that somebody is at.
     pub(super) fn busy(&self) -> usize {
         self.busy.len()
     }
 
-    pub(super) fn take(&mut self, piece: Question) {
+    pub(super) fn take(&mut self, piece: GoalQuestion) {
         self.busy.insert(piece);
         self.tree.forget(piece);
     }
 
     /// A piece was ended, with an answer or given up.
-    pub(super) fn give_back(&mut self, piece: Question) {
+    pub(super) fn give_back(&mut self, piece: GoalQuestion) {
         self.busy.remove(&piece);
         self.tree.forget(piece);
     }
 }
 
-/// What there is to do for whoever has nothing to do.
-pub(super) enum Choice {
+/// Next step of a thread that has nothing to do.
+pub(super) enum NextStep {
     Answered(bool),
-    Piece(Question, f64),
+    Piece(GoalQuestion, f64),
     /// Nothing until another piece was ended.
     Nothing,
 }
 
 /// A choice and what was found on the way to it.
-struct Chosen {
-    choice: Choice,
-    answers: Answers,
+struct ChosenPiece {
+    choice: NextStep,
+    answers: TreeAnswers,
     /// Questions that were split, with the nodes that they would take.
-    split: Vec<(Question, u64)>,
+    split: Vec<(GoalQuestion, u64)>,
 }
 
-impl Prover<'_, '_> {
+impl SharedProver<'_, '_> {
     /// Works on so many threads of this process until the question is answered or the proof is stopped.
     fn work_on(&self, threads: NonZeroUsize) -> Option<bool> {
         std::thread::scope(|scope| {
@@ -215,13 +215,13 @@ impl Prover<'_, '_> {
                 break None;
             }
             match self.choose(&mut desk) {
-                Choice::Answered(yes) => {
+                NextStep::Answered(yes) => {
                     self.freed.notify_all();
                     break Some(yes);
                 }
                 // What was split on the way may have answered everything, with nobody at work who would tell.
-                Choice::Nothing => desk = self.wait(desk),
-                Choice::Piece(question, expected) => {
+                NextStep::Nothing => desk = self.wait(desk),
+                NextStep::Piece(question, expected) => {
                     desk.take(question);
                     drop(desk);
                     self.work_at(question, expected);
@@ -233,17 +233,17 @@ impl Prover<'_, '_> {
         }
     }
 
-    /// Whether no more pieces are to be begun.
+    /// Returns true if no more pieces are to be begun.
     pub(super) fn is_over(&self) -> bool {
         self.progress.is_stopped() || self.progress.is_used_up()
     }
 
     /// Waits until a piece was ended, or for a moment.
-    pub(super) fn wait<'d>(&self, desk: MutexGuard<'d, Desk>) -> MutexGuard<'d, Desk> {
+    pub(super) fn wait<'d>(&self, desk: MutexGuard<'d, ProverState>) -> MutexGuard<'d, ProverState> {
         self.freed.wait_timeout(desk, LOOK_AGAIN).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    fn work_at(&self, question: Question, expected: f64) {
+    fn work_at(&self, question: GoalQuestion, expected: f64) {
         let nodes = self.pieces.nodes.min(self.progress.left());
         let run = self.progress.run().within(nodes).with_checkpoint(Arc::clone(self.log));
         let run = Arc::new(run);
@@ -256,31 +256,32 @@ impl Prover<'_, '_> {
                 self.log.keep_answer(question.pair, bounds, nodes);
                 bounds
             }
-            Err(Stopped) if self.progress.is_stopped() => return,
-            Err(Stopped) => Bounds::trivial(question.pair.seeds()),
+            Err(SearchStopped) if self.progress.is_stopped() => return,
+            Err(SearchStopped) => Bounds::trivial(question.pair.seeds()),
         };
         self.end_piece(question, expected, bounds, nodes);
     }
 
     /// Takes down what became of a piece.
-    pub(super) fn end_piece(&self, question: Question, expected: f64, found: Bounds, nodes: u64) {
+    pub(super) fn end_piece(&self, question: GoalQuestion, expected: f64, found: Bounds, nodes: u64) {
         let outcome = match found.answer(question.goal) {
-            Some(gain) if gain >= question.goal => Outcome::Yes,
-            Some(_) => Outcome::No,
-            None => Outcome::Open,
+            Some(gain) if gain >= question.goal => PieceOutcome::Yes,
+            Some(_) => PieceOutcome::No,
+            None => PieceOutcome::Open,
         };
-        self.log.keep_piece(Piece { question, expected: expected as u64, nodes, outcome });
+        self.log.keep_piece(WorkPiece { question, expected: expected as u64, nodes, outcome });
         let mut news = self.progress.told();
         match outcome {
-            Outcome::Open => news.given_up += 1,
-            Outcome::Yes | Outcome::No => news.answered += 1,
+            PieceOutcome::Open => news.given_up += 1,
+            PieceOutcome::Yes | PieceOutcome::No => news.answered += 1,
         }
     }
 
     /// The most urgent piece; what follows from what is known, and what was split, goes into the log.
-    pub(super) fn choose(&self, desk: &mut Desk) -> Choice {
+    pub(super) fn choose(&self, desk: &mut ProverState) -> NextStep {
         let run = self.progress.run();
-        let Chosen { choice, answers, split } = self.log.with_held(|held| self.choose_from(held, desk, &run));
+        let ChosenPiece { choice, answers, split } =
+            self.log.with_held(|held| self.choose_from(held, desk, &run));
         self.progress.add(run.nodes());
         let told = answers.told();
         for (question, yes, nodes) in answers.found {
@@ -302,16 +303,17 @@ impl Prover<'_, '_> {
         choice
     }
 
-    /// What others are at is taken for granted, first as it is expected to end, and if then nothing is left to do the other way
-    /// round. The parts of others are taken for granted as long as there is something left in the own.
-    fn choose_from(&self, held: &Held, desk: &mut Desk, run: &Run) -> Chosen {
-        let Desk { busy, tree: kept, database, told } = desk;
+    /// Chooses a piece. Answers of pieces that others are at are taken for granted, first as they are expected to end,
+    /// and if then nothing is left to do the other way round. The parts of others are taken for granted as long as
+    /// there is something left in the own.
+    fn choose_from(&self, held: &ProofIndex, desk: &mut ProverState, run: &SearchRun) -> ChosenPiece {
+        let ProverState { busy, tree: kept, database, told } = desk;
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let is_taken = |granted, question, cost| {
             busy.contains(&question)
-                || granted == Granted::Parts && cost <= most && !self.pieces.part.has(question)
+                || granted == GrantedAnswers::Parts && cost <= most && !self.pieces.part.has(question)
         };
-        let ground = Ground {
+        let ground = TreeContext {
             context: &self.solver.context,
             held,
             look: &|pair| self.solver.look(pair, LOOK_DEPTH, run),
@@ -320,25 +322,25 @@ impl Prover<'_, '_> {
             database: *database,
         };
         kept.count_choice();
-        let mut tree = Tree::new(&ground, kept);
+        let mut tree = ProofTree::new(&ground, kept);
         if tree.answer(self.root).is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
             self.progress.told().rest = Some(tree.rest(self.root));
             *told = Some(Instant::now());
         }
-        let all = [Granted::Parts, Granted::AsExpected, Granted::Otherwise];
+        let all = [GrantedAnswers::Parts, GrantedAnswers::AsExpected, GrantedAnswers::Otherwise];
         // Where there is one part only, the first two are the same.
-        let ways = if self.pieces.part == Part::ALL { &all[1..] } else { &all[..] };
+        let ways = if self.pieces.part == ProofShare::ALL { &all[1..] } else { &all[..] };
         let piece = ways.iter().find_map(|&way| tree.most_urgent(self.root, most, way));
         let choice = match (tree.answer(self.root), piece) {
-            (Some(yes), _) => Choice::Answered(yes),
-            (None, Some((question, cost))) => Choice::Piece(question, cost),
-            (None, None) => Choice::Nothing,
+            (Some(yes), _) => NextStep::Answered(yes),
+            (None, Some((question, cost))) => NextStep::Piece(question, cost),
+            (None, None) => NextStep::Nothing,
         };
         let (answers, split) = tree.into_news(self.root);
-        Chosen { choice, answers, split }
+        ChosenPiece { choice, answers, split }
     }
 
-    pub(super) fn desk(&self) -> MutexGuard<'_, Desk> {
+    pub(super) fn desk(&self) -> MutexGuard<'_, ProverState> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

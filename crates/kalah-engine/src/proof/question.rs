@@ -2,11 +2,11 @@
 
 use kalah::Position;
 
-use crate::checkpoint::{CheckpointError, Held, Question};
+use crate::checkpoint::{CheckpointError, GoalQuestion, ProofIndex};
 use crate::opening_rules::settled;
 use crate::solver::{SolveError, Solver};
 
-/// Why a proof could not be worked at.
+/// Reason for not working at a proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// The position cannot be searched.
@@ -24,15 +24,15 @@ pub enum ProofError {
 }
 
 /// A question about a margin.
-pub(crate) enum Asked {
+pub(crate) enum ProofQuestion {
     Known(bool),
-    Open(Question),
+    Open(GoalQuestion),
 }
 
 impl Solver {
-    /// What the answer to a question is, by the database, a log or the table: a bound of the gain.
-    pub(crate) fn answer(&self, question: Question, held: &Held) -> Option<u32> {
-        let Question { pair, goal } = question;
+    /// Answers a question from the database, a log or the table: a bound of the gain.
+    pub(crate) fn answer(&self, question: GoalQuestion, held: &ProofIndex) -> Option<u32> {
+        let GoalQuestion { pair, goal } = question;
         let settled = || self.context.settled(pair);
         let held = || held.bounds(pair).and_then(|bounds| bounds.answer(goal));
         let known = || self.context.known(self.context.key(pair)).proven_bounds(pair.seeds()).answer(goal);
@@ -40,21 +40,21 @@ impl Solver {
     }
 
     /// The question about the margin as one about the gain of the side to move.
-    pub(crate) fn question(&self, position: &Position, margin: i32) -> Result<Asked, ProofError> {
+    pub(crate) fn question(&self, position: &Position, margin: i32) -> Result<ProofQuestion, ProofError> {
         self.check(position)?;
         if position.is_over() {
-            return Ok(Asked::Known(position.margin(position.turn()) >= margin));
+            return Ok(ProofQuestion::Known(position.margin(position.turn()) >= margin));
         }
         let pair = settled(position).ok_or(ProofError::Opening(*position))?;
         // The margin is the lead plus 2G - s.
         let seeds = pair.seeds().cast_signed();
         let goal = (margin - position.margin(position.turn()) + seeds + 1).div_euclid(2);
         Ok(if goal < 1 {
-            Asked::Known(true)
+            ProofQuestion::Known(true)
         } else if goal > seeds {
-            Asked::Known(false)
+            ProofQuestion::Known(false)
         } else {
-            Asked::Open(Question { pair, goal: goal.cast_unsigned() })
+            ProofQuestion::Open(GoalQuestion { pair, goal: goal.cast_unsigned() })
         })
     }
 }

@@ -1,25 +1,25 @@
 //! How far a proof is.
 
 use kalah::Position;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
 use super::effort::LOOK_DEPTH;
-use super::kept::Kept;
-use super::question::{Asked, ProofError};
-use super::rest::Rest;
-use super::tree::{Ground, Tree};
-use crate::checkpoint::{Checkpoint, Held, Log, Outcome};
+use super::effort_cache::EffortCache;
+use super::open_work::OpenWork;
+use super::question::{ProofError, ProofQuestion};
+use super::tree::{ProofTree, TreeContext};
+use crate::checkpoint::{Checkpoint, PieceOutcome, ProofIndex, ProofLog};
 use crate::opening_rules::{final_margin, settled, without_stores};
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
-/// How far a proof is, by its log.
+/// State of a proof, by its log.
 #[derive(Clone, Copy, Debug)]
-pub struct Status {
+pub struct ProofState {
     /// The answer, if there is one.
     pub answer: Option<bool>,
-    /// What is proven of the final margin of the side to move: at least, at most.
+    /// Proven interval of the final margin of the side to move: at least, at most.
     pub margins: (i32, i32),
     /// Positions of which something is proven.
     pub proofs: usize,
@@ -29,19 +29,19 @@ pub struct Status {
     pub given_up: u64,
     /// Nodes of all pieces.
     pub nodes: u64,
-    /// What is left, if it can be told.
-    pub rest: Option<Rest>,
+    /// Open work, if it can be told.
+    pub rest: Option<OpenWork>,
 }
 
-impl Log {
-    /// What is proven of the final margin of the side to move in a position: at least, at most.
+impl ProofLog {
+    /// Returns the proven interval of the final margin of the side to move in a position: at least, at most.
     pub fn margins(&self, position: &Position) -> (i32, i32) {
         margins(position, &self.held)
     }
 
     /// The positions that something is proven of, with nothing in the stores, the side to move in the south; always in the same order.
     pub fn positions(&self) -> Vec<Position> {
-        let mut pairs: Vec<Pair> = self.held.proofs().map(|proof| proof.pair).collect();
+        let mut pairs: Vec<PitPair> = self.held.proofs().map(|proof| proof.pair).collect();
         pairs.sort_unstable_by_key(|pair| (pair.mover, pair.opponent));
         let rules = self.position().rules();
         pairs.into_iter().filter_map(|pair| without_stores(rules, pair)).collect()
@@ -49,27 +49,27 @@ impl Log {
 }
 
 impl Checkpoint {
-    /// What is proven of the final margin of the side to move in a position: at least, at most.
+    /// Returns the proven interval of the final margin of the side to move in a position: at least, at most.
     pub fn margins(&self, position: &Position) -> (i32, i32) {
         self.with_held(|held| margins(position, held))
     }
 }
 
 impl Solver {
-    /// How far the proof of "the final margin of the side to move in this position is at least `margin`" is. Costs are reckoned for a
-    /// database of `database` seeds, which the solver need not have.
+    /// Reports the state of the proof of "the final margin of the side to move in this position is at least `margin`".
+    /// Costs are reckoned for a database of `database` seeds, which the solver need not have.
     ///
     /// # Errors
     /// If the position does not fit the solver.
     pub fn proof_status(
         &self,
-        log: &Log,
+        log: &ProofLog,
         position: &Position,
         margin: i32,
         database: u32,
-    ) -> Result<Status, ProofError> {
+    ) -> Result<ProofState, ProofError> {
         let held = &log.held;
-        let mut status = Status {
+        let mut status = ProofState {
             answer: None,
             margins: margins(position, held),
             proofs: log.proofs(),
@@ -81,18 +81,18 @@ impl Solver {
         for piece in held.pieces() {
             status.nodes = status.nodes.saturating_add(piece.nodes);
             match piece.outcome {
-                Outcome::Open if piece.nodes == 0 => (),
-                Outcome::Open => status.given_up += 1,
-                Outcome::Yes | Outcome::No => status.answered += 1,
+                PieceOutcome::Open if piece.nodes == 0 => (),
+                PieceOutcome::Open => status.given_up += 1,
+                PieceOutcome::Yes | PieceOutcome::No => status.answered += 1,
             }
         }
         let root = match self.question(position, margin)? {
-            Asked::Known(yes) => return Ok(Status { answer: Some(yes), ..status }),
-            Asked::Open(root) => root,
+            ProofQuestion::Known(yes) => return Ok(ProofState { answer: Some(yes), ..status }),
+            ProofQuestion::Open(root) => root,
         };
-        let run = Run::new();
+        let run = SearchRun::new();
         let look = |pair| self.look(pair, LOOK_DEPTH, &run);
-        let ground = Ground {
+        let ground = TreeContext {
             context: &self.context,
             held,
             look: &look,
@@ -100,8 +100,8 @@ impl Solver {
             opened: None,
             database,
         };
-        let mut kept = Kept::default();
-        let mut tree = Tree::new(&ground, &mut kept);
+        let mut kept = EffortCache::default();
+        let mut tree = ProofTree::new(&ground, &mut kept);
         status.answer = tree.answer(root);
         if status.answer.is_none() {
             // Of a question that is not even split nothing is known.
@@ -111,8 +111,8 @@ impl Solver {
     }
 }
 
-/// What the log says of the margin of a position.
-fn margins(position: &Position, held: &Held) -> (i32, i32) {
+/// Returns the bounds of the margin of a position by the log.
+fn margins(position: &Position, held: &ProofIndex) -> (i32, i32) {
     if position.is_over() {
         let margin = position.margin(position.turn());
         return (margin, margin);

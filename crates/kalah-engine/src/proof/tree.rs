@@ -3,55 +3,61 @@
 //! A question is answered if proofs, the database or the end of the game answer it; it is split into the questions
 //! about its replies if it was worked at before and given up; else it is a leaf.
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use rustc_hash::FxHashSet;
 
-use super::answers::Answers;
-use super::effort::{Effort, Look};
-use super::kept::{Efforts, Granted, Kept};
-use super::reply::Reply;
-use super::rest::Rest;
-use crate::checkpoint::{Held, Question};
+use super::answers::TreeAnswers;
+use super::effort::{AnswerEffort, LookAheadEffort};
+use super::effort_cache::{EffortCache, Efforts, GrantedAnswers};
+use super::open_work::OpenWork;
+use super::reply::ReplyStatus;
+use crate::checkpoint::{GoalQuestion, ProofIndex};
 use crate::search::context::Context;
 use crate::value::Bounds;
 
-/// What trees look things up in.
-pub(crate) struct Ground<'a> {
+/// Sources in which trees look things up.
+pub(crate) struct TreeContext<'a> {
     pub(crate) context: &'a Context,
-    pub(crate) held: &'a Held,
+    pub(crate) held: &'a ProofIndex,
     /// Looks at a position.
-    pub(crate) look: &'a dyn Fn(Pair) -> Look,
-    /// Whether somebody else is at a leaf of such a cost, so that its answer is taken for granted.
-    pub(crate) is_taken: &'a dyn Fn(Granted, Question, f64) -> bool,
+    pub(crate) look: &'a dyn Fn(PitPair) -> LookAheadEffort,
+    /// True if somebody else is at a leaf of such a cost, so that its answer is taken for granted.
+    pub(crate) is_taken: &'a dyn Fn(GrantedAnswers, GoalQuestion, f64) -> bool,
     /// A question to which only the answers of its replies count.
-    pub(crate) opened: Option<Question>,
+    pub(crate) opened: Option<GoalQuestion>,
     /// The seeds of the database that costs are reckoned with.
     pub(crate) database: u32,
 }
 
 /// A tree while a piece is chosen.
-pub(crate) struct Tree<'a> {
-    ground: &'a Ground<'a>,
-    kept: &'a mut Kept,
+pub(crate) struct ProofTree<'a> {
+    ground: &'a TreeContext<'a>,
+    kept: &'a mut EffortCache,
     /// Questions that were split for this choice, with the nodes that they would take.
-    split: Vec<(Question, u64)>,
-    is_split: FxHashSet<Question>,
-    answers: Answers,
+    split: Vec<(GoalQuestion, u64)>,
+    is_split: FxHashSet<GoalQuestion>,
+    answers: TreeAnswers,
 }
 
-impl<'a> Tree<'a> {
-    pub(crate) fn new(ground: &'a Ground<'a>, kept: &'a mut Kept) -> Tree<'a> {
-        Tree { ground, kept, split: Vec::new(), is_split: FxHashSet::default(), answers: Answers::default() }
+impl<'a> ProofTree<'a> {
+    pub(crate) fn new(ground: &'a TreeContext<'a>, kept: &'a mut EffortCache) -> ProofTree<'a> {
+        ProofTree {
+            ground,
+            kept,
+            split: Vec::new(),
+            is_split: FxHashSet::default(),
+            answers: TreeAnswers::default(),
+        }
     }
 
     /// The answer of a question, if all that is proven answers it.
-    pub(crate) fn answer(&mut self, question: Question) -> Option<bool> {
+    pub(crate) fn answer(&mut self, question: GoalQuestion) -> Option<bool> {
         self.efforts(question).sure.answer()
     }
 
-    /// What was answered by the answers of replies, and on what that rests: with it the log has all that the root's answer,
-    /// if there is one, follows from. Then what was split.
-    pub(crate) fn into_news(mut self, root: Question) -> (Answers, Vec<(Question, u64)>) {
+    /// Returns what was answered by the answers of replies, and on what that rests: with it the log has all that the
+    /// root's answer, if there is one, follows from. Then what was split.
+    pub(crate) fn into_news(mut self, root: GoalQuestion) -> (TreeAnswers, Vec<(GoalQuestion, u64)>) {
         if let Some(yes) = self.answer(root) {
             self.find(root, yes);
         }
@@ -62,10 +68,10 @@ impl<'a> Tree<'a> {
     /// granted, by what is granted from now on. Leaves that will take more than `most` nodes are split on the way.
     pub(crate) fn most_urgent(
         &mut self,
-        root: Question,
+        root: GoalQuestion,
         most: f64,
-        granted: Granted,
-    ) -> Option<(Question, f64)> {
+        granted: GrantedAnswers,
+    ) -> Option<(GoalQuestion, f64)> {
         self.kept.grant(granted);
         while self.efforts(root).granted.answer().is_none() {
             let end = self.way_down(root);
@@ -85,10 +91,10 @@ impl<'a> Tree<'a> {
 
     /// Goes down from an open question to its most urgent leaf, always to the open reply with the least effort, or as far as a question that
     /// turns out to be answered.
-    fn way_down(&mut self, root: Question) -> Question {
+    fn way_down(&mut self, root: GoalQuestion) -> GoalQuestion {
         let mut question = root;
         while self.is_split(question) && !self.is_answered(question) {
-            let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
+            let replies: Vec<ReplyStatus> = question.replies(&self.ground.context.kernel).collect();
             let next = replies.into_iter().filter_map(|reply| {
                 let effort = self.reply(reply).granted;
                 // An answered reply does not answer the open question: it fails.
@@ -104,7 +110,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The answer that is expected, and how many leaves it rests on, each counted once.
-    pub(crate) fn rest(&mut self, root: Question) -> Rest {
+    pub(crate) fn rest(&mut self, root: GoalQuestion) -> OpenWork {
         let expected = self.efforts(root).sure.expected();
         let mut pieces = 0;
         let mut seen = FxHashSet::default();
@@ -117,7 +123,7 @@ impl<'a> Tree<'a> {
                 pieces += 1;
                 continue;
             }
-            let mut replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
+            let mut replies: Vec<ReplyStatus> = question.replies(&self.ground.context.kernel).collect();
             if yes {
                 // One reply is enough.
                 let cheapest = replies.iter().map(|&reply| (reply, self.reply(reply).sure.yes));
@@ -129,17 +135,17 @@ impl<'a> Tree<'a> {
             }
             for reply in replies {
                 match reply {
-                    Reply::Known(_) => (),
-                    Reply::Again(next) => open.push((next, yes)),
-                    Reply::Other(next) => open.push((next, !yes)),
+                    ReplyStatus::Known(_) => (),
+                    ReplyStatus::Again(next) => open.push((next, yes)),
+                    ReplyStatus::Other(next) => open.push((next, !yes)),
                 }
             }
         }
-        Rest { expected, pieces }
+        OpenWork { expected, pieces }
     }
 
-    /// What a question still takes.
-    fn efforts(&mut self, question: Question) -> Efforts {
+    /// Returns the effort that a question still takes.
+    fn efforts(&mut self, question: GoalQuestion) -> Efforts {
         if let Some(&efforts) = self.kept.efforts.get(&question) {
             return efforts;
         }
@@ -156,12 +162,12 @@ impl<'a> Tree<'a> {
         efforts
     }
 
-    fn is_answered(&mut self, question: Question) -> bool {
+    fn is_answered(&mut self, question: GoalQuestion) -> bool {
         !self.is_opened(question) && self.answered(question).is_some()
     }
 
-    fn answered(&mut self, question: Question) -> Option<bool> {
-        let Question { pair, goal } = question;
+    fn answered(&mut self, question: GoalQuestion) -> Option<bool> {
+        let GoalQuestion { pair, goal } = question;
         let context = self.ground.context;
         if let Some(gain) = context.settled(pair) {
             return Some(gain >= goal);
@@ -179,17 +185,17 @@ impl<'a> Tree<'a> {
         look.proven.then_some(look.gain >= goal)
     }
 
-    fn is_opened(&self, question: Question) -> bool {
+    fn is_opened(&self, question: GoalQuestion) -> bool {
         self.ground.opened == Some(question)
     }
 
-    fn is_split(&self, question: Question) -> bool {
+    fn is_split(&self, question: GoalQuestion) -> bool {
         self.is_opened(question) || self.ground.held.was_tried(question) || self.is_split.contains(&question)
     }
 
-    fn by_replies(&mut self, question: Question) -> Efforts {
-        let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
-        let mut efforts = Efforts { sure: Effort::NO_REPLY, granted: Effort::NO_REPLY, nodes: 0 };
+    fn by_replies(&mut self, question: GoalQuestion) -> Efforts {
+        let replies: Vec<ReplyStatus> = question.replies(&self.ground.context.kernel).collect();
+        let mut efforts = Efforts { sure: AnswerEffort::NO_REPLY, granted: AnswerEffort::NO_REPLY, nodes: 0 };
         for &reply in &replies {
             let Efforts { sure, granted, .. } = self.reply(reply);
             efforts = Efforts { sure: efforts.sure.or(sure), granted: efforts.granted.or(granted), nodes: 0 };
@@ -205,7 +211,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Sees to it that the log gets the replies by which a question is answered: all of them for a no, for a yes one.
-    fn find_what_shows(&mut self, yes: bool, replies: &[Reply]) {
+    fn find_what_shows(&mut self, yes: bool, replies: &[ReplyStatus]) {
         let mut shown = Vec::new();
         for &reply in replies {
             if self.reply(reply).sure.answer() != Some(yes) {
@@ -213,10 +219,10 @@ impl<'a> Tree<'a> {
             }
             match reply {
                 // It needs no line.
-                Reply::Known(_) if yes => return,
-                Reply::Known(_) => (),
-                Reply::Again(next) => shown.push((next, yes)),
-                Reply::Other(next) => shown.push((next, !yes)),
+                ReplyStatus::Known(_) if yes => return,
+                ReplyStatus::Known(_) => (),
+                ReplyStatus::Again(next) => shown.push((next, yes)),
+                ReplyStatus::Other(next) => shown.push((next, !yes)),
             }
         }
         if yes {
@@ -229,47 +235,48 @@ impl<'a> Tree<'a> {
     }
 
     /// Takes down an answer for the log, unless it has it.
-    fn find(&mut self, question: Question, yes: bool) {
+    fn find(&mut self, question: GoalQuestion, yes: bool) {
         if !self.has_line(question) {
             let nodes = self.efforts(question).nodes;
             self.answers.find(question, yes, nodes);
         }
     }
 
-    /// Whether an answer needs no line any more: the log has it, or will have it with what was taken down. What the database says gets one too.
-    fn has_line(&self, question: Question) -> bool {
+    /// Returns true if an answer needs no line any more: the log has it, or will have it with what was taken down. What
+    /// the database says gets one too.
+    fn has_line(&self, question: GoalQuestion) -> bool {
         let held = self.ground.held.bounds(question.pair).and_then(|bounds| bounds.answer(question.goal));
         held.is_some() || self.answers.has(question)
     }
 
     /// The nodes of the search that the table has of a position; 1 if a look or the database answered it.
-    fn nodes_of_table(&self, question: Question) -> u64 {
+    fn nodes_of_table(&self, question: GoalQuestion) -> u64 {
         let proven = self.ground.context.known(self.ground.context.key(question.pair)).proven;
         if proven.is_empty() { 1 } else { proven.nodes() }
     }
 
-    fn reply(&mut self, reply: Reply) -> Efforts {
+    fn reply(&mut self, reply: ReplyStatus) -> Efforts {
         match reply {
-            Reply::Known(yes) => Efforts::answered(yes),
-            Reply::Again(question) => self.efforts(question),
-            Reply::Other(question) => self.efforts(question).turned(),
+            ReplyStatus::Known(yes) => Efforts::answered(yes),
+            ReplyStatus::Again(question) => self.efforts(question),
+            ReplyStatus::Other(question) => self.efforts(question).turned(),
         }
     }
 
-    fn leaf(&mut self, question: Question) -> Efforts {
+    fn leaf(&mut self, question: GoalQuestion) -> Efforts {
         let look = self.look(question);
         let cost = look.cost(question, self.ground.database);
-        let sure = Effort::open(cost, look.chance(question));
+        let sure = AnswerEffort::open(cost, look.chance(question));
         let by = self.kept.granted();
         let granted = if (self.ground.is_taken)(by, question, cost) {
-            Effort::answered(sure.expected() == (by != Granted::Otherwise))
+            AnswerEffort::answered(sure.expected() == (by != GrantedAnswers::Otherwise))
         } else {
             sure
         };
         Efforts { sure, granted, nodes: 0 }
     }
 
-    fn look(&mut self, question: Question) -> Look {
+    fn look(&mut self, question: GoalQuestion) -> LookAheadEffort {
         let look = self.ground.look;
         *self.kept.looks.entry(question.pair).or_insert_with(|| look(question.pair))
     }

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use kalah::Position;
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 
-use super::effort::Look;
-use super::progress::Progress;
-use super::prover::Pieces;
+use super::effort::LookAheadEffort;
+use super::progress::ProofProgress;
+use super::prover::PieceOptions;
 use super::question::ProofError;
-use crate::checkpoint::{Checkpoint, Question};
+use crate::checkpoint::{Checkpoint, GoalQuestion};
 use crate::opening_rules::final_margin;
-use crate::run::Run;
-use crate::search::features::Feature;
-use crate::search::mtdf::{Found, Mtdf};
+use crate::run::SearchRun;
+use crate::search::features::SearchFeature;
+use crate::search::mtdf::{FoundValue, Mtdf};
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 use crate::value::Bounds;
@@ -21,25 +21,30 @@ use crate::value::Bounds;
 /// Nodes of the pieces.
 const PIECE: u64 = 1 << 14;
 
-/// What looks as if it took fewer nodes is left to one search, and so is what takes fewer.
+/// Nodes below which a proof is left to one search, as far as it looks so.
 const WORTH: u64 = 2_000_000;
 
 /// A value, and what it rests on if it was proven in pieces.
-pub(crate) struct Valued {
+pub(crate) struct ProvenValue {
     pub(crate) gain: u32,
     pub(crate) log: Option<Arc<Checkpoint>>,
 }
 
 impl Solver {
-    /// What the side to move gains. If one search takes long, all is proven in pieces: that takes a fifth to a third fewer nodes, and threads that work
-    /// at different pieces need not wait for each other.
+    /// Finds the gain of the side to move. If one search takes long, all is proven in pieces: that takes a fifth to a
+    /// third fewer nodes, and threads that work at different pieces need not wait for each other.
     ///
     /// # Errors
     /// If the run is stopped.
-    pub(crate) fn value(&self, position: &Position, pair: Pair, mtdf: &Mtdf) -> Result<Valued, SolveError> {
-        let Found { gain: guess, proven } = mtdf.guess(pair)?;
+    pub(crate) fn value(
+        &self,
+        position: &Position,
+        pair: PitPair,
+        mtdf: &Mtdf,
+    ) -> Result<ProvenValue, SolveError> {
+        let FoundValue { gain: guess, proven } = mtdf.guess(pair)?;
         if proven {
-            return Ok(Valued { gain: guess, log: None });
+            return Ok(ProvenValue { gain: guess, log: None });
         }
         let mut show = |bounds: Bounds| {
             let [lower, upper] = [bounds.lower, bounds.upper].map(|gain| final_margin(position, gain));
@@ -49,29 +54,29 @@ impl Solver {
         let searched =
             if self.looks_long(pair, guess) { mtdf.run.piece(WORTH, &mut search) } else { search() };
         match searched {
-            Ok(found) => Ok(Valued { gain: found.gain, log: None }),
+            Ok(found) => Ok(ProvenValue { gain: found.gain, log: None }),
             Err(stopped) if mtdf.run.is_stopped() => Err(stopped.into()),
             Err(_) => self.proven_in_pieces(position, pair, guess, mtdf.run),
         }
     }
 
-    fn looks_long(&self, pair: Pair, guess: u32) -> bool {
+    fn looks_long(&self, pair: PitPair, guess: u32) -> bool {
         let has = |feature| self.context.features.has(feature);
-        let look = Look { gain: guess, proven: false };
-        let cost = look.cost(Question { pair, goal: guess + 1 }, self.database_seeds());
-        has(Feature::Pieces) && has(Feature::Table) && cost >= WORTH as f64
+        let look = LookAheadEffort { gain: guess, proven: false };
+        let cost = look.cost(GoalQuestion { pair, goal: guess + 1 }, self.database_seeds());
+        has(SearchFeature::Pieces) && has(SearchFeature::Table) && cost >= WORTH as f64
     }
 
     fn proven_in_pieces(
         &self,
         position: &Position,
-        pair: Pair,
+        pair: PitPair,
         mut guess: u32,
-        run: &Run,
-    ) -> Result<Valued, SolveError> {
+        run: &SearchRun,
+    ) -> Result<ProvenValue, SolveError> {
         let log = run.log().map_or_else(|| Arc::new(Checkpoint::in_memory(position)), Arc::clone);
-        let pieces = Pieces { nodes: PIECE, ..Pieces::default() };
-        let progress = Progress::part_of(run);
+        let pieces = PieceOptions { nodes: PIECE, ..PieceOptions::default() };
+        let progress = ProofProgress::part_of(run);
         loop {
             let held = log.bounds(pair).unwrap_or(Bounds::trivial(pair.seeds()));
             let table = self.context.known(self.context.key(pair)).proven_bounds(pair.seeds());
@@ -80,7 +85,7 @@ impl Solver {
             if lower == upper {
                 // So a best line is found along what was proven.
                 log.with_held(|held| self.learn_all(held));
-                return Ok(Valued { gain: lower, log: Some(log) });
+                return Ok(ProvenValue { gain: lower, log: Some(log) });
             }
             guess = guess.clamp(lower + 1, upper);
             match self.prove(position, final_margin(position, guess), &log, pieces, &progress) {

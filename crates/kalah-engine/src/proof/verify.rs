@@ -3,20 +3,20 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use crate::checkpoint::{Log, Place, Proof};
+use crate::checkpoint::{LineLocation, ProofLine, ProofLog};
 use crate::random::Random;
-use crate::run::Run;
-use crate::search::move_ordering::Aim;
-use crate::search::mtdf::{Mtdf, Stopped};
+use crate::run::SearchRun;
+use crate::search::move_ordering::SearchAim;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
-/// How much to prove again.
+/// Selection of the lines of a log to prove again.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyOptions {
     /// Proofs to take, by chance; all if there are no more.
     pub sample: usize,
-    /// What the chance begins with: the same number takes the same proofs.
+    /// Seed of the random choice: the same number takes the same proofs.
     pub seed: u64,
     /// Nodes after which a proof is too big to be proven again.
     pub nodes: u64,
@@ -28,9 +28,9 @@ impl Default for VerifyOptions {
     }
 }
 
-/// What became of one proof.
+/// Verdict on one proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Verdict {
+enum ProofVerdict {
     /// Proven again from nothing.
     Proven,
     /// Proven again with the help of what the log says of later positions.
@@ -38,21 +38,21 @@ enum Verdict {
     /// Neither within the nodes.
     TooBig,
     /// The line is wrong.
-    Wrong(Place),
+    Wrong(LineLocation),
 }
 
-/// What came of proving lines again.
+/// Result of proving lines again.
 #[derive(Clone, Default, Debug)]
-pub struct Verified {
+pub struct VerifiedLines {
     /// Proven again from nothing.
     pub proven: usize,
     /// Proven again with the help of what the log says of later positions. If all lines of a log are proven in one of these ways, all
     /// are true: no position comes back, so none can rest on itself.
     pub follow: usize,
-    /// Not proven again within the nodes.
+    /// Number of lines that were not proven again within the nodes.
     pub too_big: usize,
     /// Lines that are wrong.
-    pub wrong: Vec<Place>,
+    pub wrong: Vec<LineLocation>,
     /// Nodes of all that.
     pub nodes: u64,
 }
@@ -65,21 +65,21 @@ impl Solver {
     /// If the log's position does not fit the solver, or this was stopped.
     pub fn verify(
         &self,
-        log: &Log,
+        log: &ProofLog,
         options: VerifyOptions,
         stop: &AtomicBool,
-        mut show: impl FnMut(&Verified),
-    ) -> Result<Verified, SolveError> {
+        mut show: impl FnMut(&VerifiedLines),
+    ) -> Result<VerifiedLines, SolveError> {
         self.check(log.position())?;
-        let mut verified = Verified::default();
+        let mut verified = VerifiedLines::default();
         for proof in sample(log, options) {
             let (verdict, nodes) = self.verdict(log, proof, options.nodes, stop)?;
             verified.nodes += nodes;
             match verdict {
-                Verdict::Proven => verified.proven += 1,
-                Verdict::Follows => verified.follow += 1,
-                Verdict::TooBig => verified.too_big += 1,
-                Verdict::Wrong(place) => verified.wrong.push(place),
+                ProofVerdict::Proven => verified.proven += 1,
+                ProofVerdict::Follows => verified.follow += 1,
+                ProofVerdict::TooBig => verified.too_big += 1,
+                ProofVerdict::Wrong(place) => verified.wrong.push(place),
             }
             show(&verified);
         }
@@ -89,11 +89,11 @@ impl Solver {
 
     fn verdict(
         &self,
-        log: &Log,
-        proof: Proof,
+        log: &ProofLog,
+        proof: ProofLine,
         most: u64,
         stop: &AtomicBool,
-    ) -> Result<(Verdict, u64), SolveError> {
+    ) -> Result<(ProofVerdict, u64), SolveError> {
         let mut nodes = 0;
         for alone in [true, false] {
             self.forget();
@@ -102,31 +102,31 @@ impl Solver {
                     self.learn(other.pair, other.bounds);
                 }
             }
-            let run = Run::new().stopped_by(stop).within(most);
+            let run = SearchRun::new().stopped_by(stop).within(most);
             let holds = self.holds(proof, &run);
             nodes += run.nodes();
             let place = || log.held.place(proof.pair).cloned();
             match holds {
-                Ok(true) if alone => return Ok((Verdict::Proven, nodes)),
-                Ok(true) => return Ok((Verdict::Follows, nodes)),
+                Ok(true) if alone => return Ok((ProofVerdict::Proven, nodes)),
+                Ok(true) => return Ok((ProofVerdict::Follows, nodes)),
                 // Every proof that is held has a place.
-                Ok(false) => return Ok((place().map_or(Verdict::TooBig, Verdict::Wrong), nodes)),
-                Err(Stopped) if stop.load(std::sync::atomic::Ordering::Relaxed) => {
+                Ok(false) => return Ok((place().map_or(ProofVerdict::TooBig, ProofVerdict::Wrong), nodes)),
+                Err(SearchStopped) if stop.load(std::sync::atomic::Ordering::Relaxed) => {
                     return Err(SolveError::Stopped);
                 }
-                Err(Stopped) => (),
+                Err(SearchStopped) => (),
             }
         }
-        Ok((Verdict::TooBig, nodes))
+        Ok((ProofVerdict::TooBig, nodes))
     }
 
-    /// Whether a search comes to the same bounds.
-    fn holds(&self, proof: Proof, run: &Run) -> Result<bool, Stopped> {
-        let Proof { pair, bounds, .. } = proof;
+    /// Returns true if a search comes to the same bounds.
+    fn holds(&self, proof: ProofLine, run: &SearchRun) -> Result<bool, SearchStopped> {
+        let ProofLine { pair, bounds, .. } = proof;
         if let Some(gain) = self.context.settled(pair) {
             return Ok((bounds.lower..=bounds.upper).contains(&gain));
         }
-        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof };
+        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: SearchAim::Proof };
         let node = self.context.node(pair);
         let reaches = |goal| Ok(mtdf.ask(&node, goal, PROOF)?.bound >= goal);
         if bounds.lower > 0 && !reaches(bounds.lower)? {
@@ -137,8 +137,8 @@ impl Solver {
 }
 
 /// Proofs by chance, each at most once.
-fn sample(log: &Log, options: VerifyOptions) -> Vec<Proof> {
-    let mut proofs: Vec<Proof> = log.held.proofs().collect();
+fn sample(log: &ProofLog, options: VerifyOptions) -> Vec<ProofLine> {
+    let mut proofs: Vec<ProofLine> = log.held.proofs().collect();
     proofs.sort_unstable_by_key(|proof| (proof.pair.mover, proof.pair.opponent));
     if options.sample >= proofs.len() {
         return proofs;

@@ -8,8 +8,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use crate::search::context::Node;
-use crate::search::move_ordering::Child;
+use crate::search::context::SearchNode;
+use crate::search::move_ordering::ChildPosition;
 use crate::search::table::PROOF;
 
 /// Children that threads are at: a power of two.
@@ -19,16 +19,16 @@ const MIN_DEPTH: u32 = 5;
 
 /// A question that a thread is at.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
-    pub(crate) node: Node,
+pub(crate) struct SearchedQuestion {
+    pub(crate) node: SearchNode,
     pub(crate) goal: u32,
     pub(crate) depth: u32,
 }
 
-/// What the threads of one search share beside the table.
+/// State that the threads of one search share beside the table.
 pub(crate) struct Abdada {
-    /// What is searched by some thread, by the position's two words mixed. A mark that is overwritten or hits
-    /// another position only costs time.
+    /// Positions that some thread searches, by their two words mixed. A mark that is overwritten or hits another
+    /// position only costs time.
     marks: Box<[AtomicU64]>,
     /// Positions with fewer seeds in play are not worth sharing.
     min_seeds: u32,
@@ -36,7 +36,7 @@ pub(crate) struct Abdada {
 }
 
 /// The place of a mark, if it was free.
-pub(crate) struct Mark(Option<usize>);
+pub(crate) struct SearchMark(Option<usize>);
 
 impl Abdada {
     pub(crate) fn new(min_seeds: u32) -> Abdada {
@@ -49,7 +49,7 @@ impl Abdada {
         seeds >= self.min_seeds && (depth == PROOF || depth >= MIN_DEPTH)
     }
 
-    /// Whether a thread has answered the question of all.
+    /// Returns true if a thread has answered the question of all.
     pub(crate) fn is_answered(&self) -> bool {
         self.answered.load(Relaxed)
     }
@@ -59,24 +59,24 @@ impl Abdada {
         self.answered.store(true, Relaxed);
     }
 
-    pub(crate) fn is_busy(&self, child: &Child) -> bool {
+    pub(crate) fn is_busy(&self, child: &ChildPosition) -> bool {
         let (at, mark) = place(child);
         self.marks[at].load(Relaxed) == mark
     }
 
-    pub(crate) fn mark(&self, child: &Child) -> Mark {
+    pub(crate) fn mark(&self, child: &ChildPosition) -> SearchMark {
         let (at, mark) = place(child);
-        Mark(self.marks[at].compare_exchange(0, mark, Relaxed, Relaxed).is_ok().then_some(at))
+        SearchMark(self.marks[at].compare_exchange(0, mark, Relaxed, Relaxed).is_ok().then_some(at))
     }
 
-    pub(crate) fn unmark(&self, mark: &Mark) {
-        if let Mark(Some(at)) = mark {
+    pub(crate) fn unmark(&self, mark: &SearchMark) {
+        if let SearchMark(Some(at)) = mark {
             self.marks[*at].store(0, Relaxed);
         }
     }
 }
 
-fn place(child: &Child) -> (usize, u64) {
+fn place(child: &ChildPosition) -> (usize, u64) {
     let pair = child.node.pair;
     let mixed = pair.mover.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ pair.opponent;
     let mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) | 1;

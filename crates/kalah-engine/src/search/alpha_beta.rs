@@ -2,45 +2,45 @@
 //!
 //! Alpha-beta with a null window, fail-soft. What it answers as proven is proven: every bound comes
 //! from the end of the game, the database, a proven entry of the table, or, by
-//! [`Step`](crate::value::Step), from such bounds of children: of one that gains `goal`, or of all that do not.
+//! [`Step`](crate::value::PlyStep), from such bounds of children: of one that gains `goal`, or of all that do not.
 //! If the depth is limited, an answer is proven if no estimate was needed for it.
 
 use kalah::kernel::MAX_KERNEL_PITS;
 
-use crate::run::Run;
-use crate::search::abdada::{Abdada, Asked};
-use crate::search::context::{Context, Node};
-use crate::search::features::Feature;
-use crate::search::move_ordering::{Aim, Best, Child, Children, looks_up_first};
-use crate::search::table::{Finding, Known, NO_MOVE, PROOF};
+use crate::run::SearchRun;
+use crate::search::abdada::{Abdada, SearchedQuestion};
+use crate::search::context::{Context, SearchNode};
+use crate::search::features::SearchFeature;
+use crate::search::move_ordering::{BestGain, ChildPosition, Children, SearchAim, looks_up_first};
+use crate::search::table::{NO_MOVE, PROOF, StoredFinding, TableBounds};
 use crate::value::Bounds;
 
 /// The answer to "is `G >= goal`?": if `bound >= goal` then `G >= bound`, else `G <= bound`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct SearchAnswer {
     pub(crate) bound: u32,
-    /// Whether this is sure, and not an estimate or made of one.
+    /// True if this is sure, and not an estimate or made of one.
     pub(crate) proven: bool,
 }
 
-/// Why a search ended without an answer of its own.
+/// Reason for the end of a search without an answer of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Interrupt {
     /// It was told to stop, or another thread answered the question of all.
     Stopped,
     /// Another thread answered the question of this level of the trail.
-    Overtaken { level: usize, answer: Answer },
+    Overtaken { level: usize, answer: SearchAnswer },
 }
 
 /// One thread of a search.
-pub(crate) struct Searcher<'a> {
+pub(crate) struct AlphaBetaSearcher<'a> {
     context: &'a Context,
-    run: &'a Run<'a>,
-    /// What the threads of a search share; `None` if there is but one.
+    run: &'a SearchRun<'a>,
+    /// State that the threads of a search share; `None` if there is but one.
     shared: Option<&'a Abdada>,
-    aim: Aim,
+    aim: SearchAim,
     /// The questions this thread is at that others may answer, the first question first.
-    trail: Vec<Asked>,
+    trail: Vec<SearchedQuestion>,
     nodes: u64,
     told: u64,
     /// The number of nodes at which the world outside is looked at again.
@@ -51,23 +51,28 @@ pub(crate) struct Searcher<'a> {
 /// more for every two changes of side.
 const FUTILITY_MARGIN: u32 = 2;
 
-/// How often the world outside is looked at, in nodes; more often only where the budget ends before.
+/// Interval of the looks at the world outside, in nodes; shorter only where the budget ends before.
 const TICK: u64 = 1024;
 
-impl<'a> Searcher<'a> {
+impl<'a> AlphaBetaSearcher<'a> {
     pub(crate) fn new(
         context: &'a Context,
-        run: &'a Run<'a>,
+        run: &'a SearchRun<'a>,
         shared: Option<&'a Abdada>,
-        aim: Aim,
-    ) -> Searcher<'a> {
+        aim: SearchAim,
+    ) -> AlphaBetaSearcher<'a> {
         let look_at = TICK.min(run.left());
-        Searcher { context, run, shared, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
+        AlphaBetaSearcher { context, run, shared, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
     }
 
     /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
     /// An extra turn costs no depth.
-    pub(crate) fn ask(&mut self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
+    pub(crate) fn ask(
+        &mut self,
+        node: &SearchNode,
+        goal: u32,
+        depth: u32,
+    ) -> Result<SearchAnswer, Interrupt> {
         self.count()?;
         let known = self.context.known(node.key);
         if let Some(answer) = remembered(known, node.seeds, goal, depth) {
@@ -79,12 +84,12 @@ impl<'a> Searcher<'a> {
         if let Some(answer) = self.futile(node, known, goal, depth) {
             return Ok(answer);
         }
-        let mut children = Children::of(self.context, node);
-        let mut best = Best::NOTHING;
-        if self.context.features.has(Feature::ChildrenFirst) {
+        let mut children = Children::from_node(self.context, node);
+        let mut best = BestGain::NOTHING;
+        if self.context.features.has(SearchFeature::ChildrenFirst) {
             best = children.settle(self.context);
             if best.gain >= goal {
-                return Ok(Answer { bound: best.gain, proven: true });
+                return Ok(SearchAnswer { bound: best.gain, proven: true });
             }
         }
         let before = self.nodes;
@@ -94,12 +99,15 @@ impl<'a> Searcher<'a> {
         }
         let mut proven = true;
         if best.gain < goal {
-            let first = if self.aim == Aim::Finish { known.proven_best() } else { known.best() };
+            let first = if self.aim == SearchAim::Finish { known.proven_best() } else { known.best() };
             children.order(self.context, self.aim, first);
             (best, proven) = match self.shared {
-                Some(shared) if shared.is_worth(node.seeds, depth) => {
-                    self.ask_shared(shared, &mut children, best, Asked { node: *node, goal, depth })?
-                }
+                Some(shared) if shared.is_worth(node.seeds, depth) => self.ask_shared(
+                    shared,
+                    &mut children,
+                    best,
+                    SearchedQuestion { node: *node, goal, depth },
+                )?,
                 _ => self.ask_each(&mut children, best, goal, depth)?,
             };
         }
@@ -114,7 +122,7 @@ impl<'a> Searcher<'a> {
             best.pit,
             self.nodes - before + 1,
         );
-        Ok(Answer { bound, proven })
+        Ok(SearchAnswer { bound, proven })
     }
 
     /// Nodes are counted here, and the world outside is looked at from time to time.
@@ -146,16 +154,16 @@ impl<'a> Searcher<'a> {
         self.told = self.nodes;
     }
 
-    fn estimated(&self, node: &Node, known: Known) -> Answer {
+    fn estimated(&self, node: &SearchNode, known: TableBounds) -> SearchAnswer {
         let bounds = known.proven_bounds(node.seeds);
         let gain = self.context.estimated(node.pair, node.seeds);
-        Answer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
+        SearchAnswer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
     }
 
     /// Futility pruning: the answer where the evaluation is so far from the goal that a search of this depth would hardly
     /// say otherwise. The estimate is not good enough for it. Matches told the margin: `docs/engine.md`.
-    fn futile(&self, node: &Node, known: Known, goal: u32, depth: u32) -> Option<Answer> {
-        if self.aim != Aim::Play || self.context.evaluation.is_none() {
+    fn futile(&self, node: &SearchNode, known: TableBounds, goal: u32, depth: u32) -> Option<SearchAnswer> {
+        if self.aim != SearchAim::Play || self.context.evaluation.is_none() {
             return None;
         }
         let gain = self.estimated(node, known).bound;
@@ -167,7 +175,7 @@ impl<'a> Searcher<'a> {
         } else {
             return None;
         };
-        Some(Answer { bound, proven: false })
+        Some(SearchAnswer { bound, proven: false })
     }
 
     /// Asks the children in order until one gains `goal`.
@@ -175,10 +183,10 @@ impl<'a> Searcher<'a> {
     fn ask_each(
         &mut self,
         children: &mut Children,
-        mut best: Best,
+        mut best: BestGain,
         goal: u32,
         depth: u32,
-    ) -> Result<(Best, bool), Interrupt> {
+    ) -> Result<(BestGain, bool), Interrupt> {
         let mut all_proven = true;
         let mut at = 0;
         while let Some(child) = children.get(self.context, self.aim, at) {
@@ -199,10 +207,10 @@ impl<'a> Searcher<'a> {
         &mut self,
         shared: &Abdada,
         children: &mut Children,
-        mut best: Best,
-        asked: Asked,
-    ) -> Result<(Best, bool), Interrupt> {
-        let Asked { goal, depth, .. } = asked;
+        mut best: BestGain,
+        asked: SearchedQuestion,
+    ) -> Result<(BestGain, bool), Interrupt> {
+        let SearchedQuestion { goal, depth, .. } = asked;
         let level = self.trail.len();
         self.trail.push(asked);
         let mut all_proven = true;
@@ -233,7 +241,7 @@ impl<'a> Searcher<'a> {
                 }
                 Err(Interrupt::Overtaken { level: answered, answer }) if answered == level => {
                     self.trail.pop();
-                    return Ok((Best { gain: answer.bound, pit: NO_MOVE }, answer.proven));
+                    return Ok((BestGain { gain: answer.bound, pit: NO_MOVE }, answer.proven));
                 }
                 Err(interrupt) => {
                     self.trail.pop();
@@ -245,23 +253,23 @@ impl<'a> Searcher<'a> {
         Ok((best, all_proven))
     }
 
-    /// What the ply gains that leads to this child: at least `goal`, or less.
+    /// Asks for the gain of the ply that leads to this child: at least `goal`, or less.
     #[inline]
-    fn ask_child(&mut self, child: &Child, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
+    fn ask_child(&mut self, child: &ChildPosition, goal: u32, depth: u32) -> Result<SearchAnswer, Interrupt> {
         if let Some(bound) = child.settled(self.context) {
-            return Ok(Answer { bound, proven: true });
+            return Ok(SearchAnswer { bound, proven: true });
         }
         let Some(question) = child.step.question(goal) else {
-            return Ok(Answer { bound: child.step.banked, proven: true });
+            return Ok(SearchAnswer { bound: child.step.banked, proven: true });
         };
         let depth = if depth == PROOF || child.step.again { depth } else { depth - 1 };
         let answer = self.ask(&child.node, question, depth)?;
-        Ok(Answer { bound: child.step.gain(answer.bound), proven: answer.proven })
+        Ok(SearchAnswer { bound: child.step.gain(answer.bound), proven: answer.proven })
     }
 
-    fn keep(&self, node: &Node, bounds: Bounds, depth: u32, best: u32, work: u64) {
+    fn keep(&self, node: &SearchNode, bounds: Bounds, depth: u32, best: u32, work: u64) {
         if let Some(key) = node.key {
-            self.context.table.store(key, Finding { bounds, depth, best, work });
+            self.context.table.store(key, StoredFinding { bounds, depth, best, work });
         }
         if depth == PROOF {
             self.run.proven(node.pair, bounds, work);
@@ -271,12 +279,12 @@ impl<'a> Searcher<'a> {
 
 /// The answer that the table has.
 #[inline]
-fn remembered(known: Known, seeds: u32, goal: u32, depth: u32) -> Option<Answer> {
+fn remembered(known: TableBounds, seeds: u32, goal: u32, depth: u32) -> Option<SearchAnswer> {
     if let Some(bound) = known.proven_bounds(seeds).answer(goal) {
-        return Some(Answer { bound, proven: true });
+        return Some(SearchAnswer { bound, proven: true });
     }
     if depth == PROOF || known.guess.is_empty() || known.guess.depth() < depth {
         return None;
     }
-    known.guess.bounds().answer(goal).map(|bound| Answer { bound, proven: false })
+    known.guess.bounds().answer(goal).map(|bound| SearchAnswer { bound, proven: false })
 }

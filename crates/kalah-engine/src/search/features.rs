@@ -6,10 +6,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One idea of the search.
+/// Technique of the search that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u16)]
-pub enum Feature {
+pub enum SearchFeature {
     /// Remember what was found out about a position.
     Table = 1,
     /// Look into the endgame database.
@@ -35,57 +35,57 @@ pub enum Feature {
     Pieces = 1 << 10,
 }
 
-impl Feature {
+impl SearchFeature {
     /// All of them.
-    pub const ALL: [Feature; 11] = [
-        Feature::Table,
-        Feature::Database,
-        Feature::ChildrenFirst,
-        Feature::TableFirst,
-        Feature::BestMove,
-        Feature::ExtraTurns,
-        Feature::Banked,
-        Feature::Estimate,
-        Feature::Guess,
-        Feature::Prefetch,
-        Feature::Pieces,
+    pub const ALL: [SearchFeature; 11] = [
+        SearchFeature::Table,
+        SearchFeature::Database,
+        SearchFeature::ChildrenFirst,
+        SearchFeature::TableFirst,
+        SearchFeature::BestMove,
+        SearchFeature::ExtraTurns,
+        SearchFeature::Banked,
+        SearchFeature::Estimate,
+        SearchFeature::Guess,
+        SearchFeature::Prefetch,
+        SearchFeature::Pieces,
     ];
 
     const fn name(self) -> &'static str {
         match self {
-            Feature::Table => "table",
-            Feature::Database => "database",
-            Feature::ChildrenFirst => "children-first",
-            Feature::TableFirst => "table-first",
-            Feature::BestMove => "best-move",
-            Feature::ExtraTurns => "extra-turns",
-            Feature::Banked => "banked",
-            Feature::Estimate => "estimate",
-            Feature::Guess => "guess",
-            Feature::Prefetch => "prefetch",
-            Feature::Pieces => "pieces",
+            SearchFeature::Table => "table",
+            SearchFeature::Database => "database",
+            SearchFeature::ChildrenFirst => "children-first",
+            SearchFeature::TableFirst => "table-first",
+            SearchFeature::BestMove => "best-move",
+            SearchFeature::ExtraTurns => "extra-turns",
+            SearchFeature::Banked => "banked",
+            SearchFeature::Estimate => "estimate",
+            SearchFeature::Guess => "guess",
+            SearchFeature::Prefetch => "prefetch",
+            SearchFeature::Pieces => "pieces",
         }
     }
 }
 
-impl fmt::Display for Feature {
+impl fmt::Display for SearchFeature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Feature {
+impl FromStr for SearchFeature {
     type Err = UnknownFeature;
 
-    fn from_str(text: &str) -> Result<Feature, UnknownFeature> {
-        let found = Feature::ALL.into_iter().find(|feature| feature.name() == text);
+    fn from_str(text: &str) -> Result<SearchFeature, UnknownFeature> {
+        let found = SearchFeature::ALL.into_iter().find(|feature| feature.name() == text);
         found.ok_or_else(|| UnknownFeature(text.to_owned()))
     }
 }
 
 /// A word that names no feature.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the search has no \"{0}\": {list} can be switched off", list = Feature::ALL.map(Feature::name).join(", "))]
+#[error("the search has no \"{0}\": {list} can be switched off", list = SearchFeature::ALL.map(SearchFeature::name).join(", "))]
 pub struct UnknownFeature(String);
 
 /// A set of features.
@@ -94,25 +94,25 @@ pub struct Features(u16);
 
 impl Features {
     /// Every feature: the default.
-    pub const ALL: Features = Features((1 << Feature::ALL.len()) - 1);
-    /// None: alpha-beta in the order of the pits.
+    pub const ALL: Features = Features((1 << SearchFeature::ALL.len()) - 1);
+    /// Empty set: alpha-beta in the order of the pits.
     pub const NONE: Features = Features(0);
 
     /// The same set without a feature.
     #[must_use]
-    pub const fn without(self, feature: Feature) -> Features {
+    pub const fn without(self, feature: SearchFeature) -> Features {
         Features(self.0 & !(feature as u16))
     }
 
     /// The same set with a feature.
     #[must_use]
-    pub const fn with(self, feature: Feature) -> Features {
+    pub const fn with(self, feature: SearchFeature) -> Features {
         Features(self.0 | feature as u16)
     }
 
-    /// Whether the feature is in the set.
+    /// Returns true if the feature is in the set.
     #[inline]
-    pub const fn has(self, feature: Feature) -> bool {
+    pub const fn has(self, feature: SearchFeature) -> bool {
         self.0 & feature as u16 != 0
     }
 }

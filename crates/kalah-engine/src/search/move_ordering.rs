@@ -1,17 +1,17 @@
 //! The children of a position: what is settled at once, and in which order the others are tried.
 
-use kalah::kernel::{MAX_KERNEL_PITS, Pair, count};
+use kalah::kernel::{MAX_KERNEL_PITS, PitPair, count};
 use kalah_endgame::Endgame;
 
-use crate::estimate::Estimate;
-use crate::search::context::{Context, Node};
-use crate::search::features::Feature;
+use crate::estimate::LinearEstimate;
+use crate::search::context::{Context, SearchNode};
+use crate::search::features::SearchFeature;
 use crate::search::table::NO_MOVE;
-use crate::value::Step;
+use crate::value::PlyStep;
 
-/// What a search is for.
+/// Purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
+pub(crate) enum SearchAim {
     /// A proof: plies come first whose proof is cheap.
     Proof,
     /// The best move within a depth: plies come first that are probably good.
@@ -20,14 +20,14 @@ pub(crate) enum Aim {
     Finish,
 }
 
-impl Aim {
-    /// What a seed banked counts in the order of plies, against the estimate of what follows.
+impl SearchAim {
+    /// Returns the weight of a seed banked in the order of plies, against the estimate of what follows.
     ///
     /// For a proof far more than it is worth: with every seed that leaves the board it becomes shorter.
     const fn banked(self) -> i32 {
         match self {
-            Aim::Proof | Aim::Finish => 8 * Estimate::SEED,
-            Aim::Play => Estimate::SEED,
+            SearchAim::Proof | SearchAim::Finish => 8 * LinearEstimate::SEED,
+            SearchAim::Play => LinearEstimate::SEED,
         }
     }
 }
@@ -41,9 +41,9 @@ const UNRANKED: i32 = i32::MIN;
 /// costs more time than it saves.
 const TABLE_FIRST: u32 = 4;
 
-/// How the value of a child is found.
+/// Source of the value of a child.
 #[derive(Clone, Copy)]
-pub(crate) enum Fate {
+pub(crate) enum ChildValueSource {
     /// The game is over and the mover has gained this in all.
     Over(u32),
     /// The value lies in this slot of the database.
@@ -54,76 +54,78 @@ pub(crate) enum Fate {
 
 /// A ply and the position that it leads to.
 #[derive(Clone, Copy)]
-pub(crate) struct Child {
-    pub(crate) node: Node,
-    pub(crate) step: Step,
+pub(crate) struct ChildPosition {
+    pub(crate) node: SearchNode,
+    pub(crate) step: PlyStep,
     /// Index of the pit that was sown.
     pub(crate) pit: u32,
-    pub(crate) fate: Fate,
+    pub(crate) fate: ChildValueSource,
     rank: i32,
 }
 
-const NO_CHILD: Child = Child {
-    node: Node { pair: Pair { mover: 0, opponent: 0 }, seeds: 0, key: None },
-    step: Step { banked: 0, left: 0, again: false },
+const NO_CHILD: ChildPosition = ChildPosition {
+    node: SearchNode { pair: PitPair { mover: 0, opponent: 0 }, seeds: 0, key: None },
+    step: PlyStep { banked: 0, left: 0, again: false },
     pit: NO_MOVE,
-    fate: Fate::Open,
+    fate: ChildValueSource::Open,
     rank: UNRANKED,
 };
 
-impl Child {
-    /// What the ply gains, if that is known without a search.
+impl ChildPosition {
+    /// Returns the gain of the ply, if that is known without a search.
     #[inline]
     pub(crate) fn settled(&self, context: &Context) -> Option<u32> {
         match self.fate {
-            Fate::Over(gain) => Some(gain),
-            Fate::Database(slot) => context.database().map(|database| self.step.gain(database.value(slot))),
-            Fate::Open => None,
+            ChildValueSource::Over(gain) => Some(gain),
+            ChildValueSource::Database(slot) => {
+                context.database().map(|database| self.step.gain(database.value(slot)))
+            }
+            ChildValueSource::Open => None,
         }
     }
 }
 
 /// The most that some plies gain, or a bound of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Best {
+pub(crate) struct BestGain {
     pub(crate) gain: u32,
     /// Index of the pit, or [`NO_MOVE`].
     pub(crate) pit: u32,
 }
 
-impl Best {
-    pub(crate) const NOTHING: Best = Best { gain: 0, pit: NO_MOVE };
+impl BestGain {
+    pub(crate) const NOTHING: BestGain = BestGain { gain: 0, pit: NO_MOVE };
 
     #[inline]
     pub(crate) fn offer(&mut self, gain: u32, pit: u32) {
         if gain > self.gain || self.pit == NO_MOVE {
-            *self = Best { gain, pit };
+            *self = BestGain { gain, pit };
         }
     }
 }
 
 /// The children that are still to be tried.
 pub(crate) struct Children {
-    list: [Child; MAX_KERNEL_PITS],
+    list: [ChildPosition; MAX_KERNEL_PITS],
     count: usize,
 }
 
 impl Children {
     /// All children, from the store outwards; what will be looked up is asked of the memory.
     #[inline]
-    pub(crate) fn of(context: &Context, node: &Node) -> Children {
+    pub(crate) fn from_node(context: &Context, node: &SearchNode) -> Children {
         let mut children = Children { list: [NO_CHILD; MAX_KERNEL_PITS], count: 0 };
         for (child, pit) in children.list.iter_mut().zip(node.pair.filled_pits().rev()) {
             let sown = context.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
             child.pit = pit as u32;
-            child.step = Step { banked: sown.banked, left, again: sown.again };
+            child.step = PlyStep { banked: sown.banked, left, again: sown.again };
             child.node.pair = if sown.again { sown.pair } else { sown.pair.flipped() };
             child.node.seeds = left;
             if sown.pair.is_over() {
-                child.fate = Fate::Over(sown.banked + count(sown.pair.mover));
+                child.fate = ChildValueSource::Over(sown.banked + count(sown.pair.mover));
             } else if let Some(slot) = context.slot(child.node.pair, left) {
-                child.fate = Fate::Database(slot);
+                child.fate = ChildValueSource::Database(slot);
             } else {
                 child.node.key = context.key(child.node.pair);
             }
@@ -134,13 +136,13 @@ impl Children {
 
     /// Takes out the children whose value is known without a search; tells the best of them.
     #[inline]
-    pub(crate) fn settle(&mut self, context: &Context) -> Best {
+    pub(crate) fn settle(&mut self, context: &Context) -> BestGain {
         self.take_out(|child| child.settled(context))
     }
 
     /// Takes out the children of which the table tells whether they gain `goal`; tells the best of them,
     /// which gains that for sure, or else bounds what all of them gain.
-    pub(crate) fn settle_by_table(&mut self, context: &Context, goal: u32) -> Best {
+    pub(crate) fn settle_by_table(&mut self, context: &Context, goal: u32) -> BestGain {
         self.take_out(|child| {
             let Some(question) = child.step.question(goal) else { return Some(child.step.banked) };
             let known = context.known(child.node.key);
@@ -151,8 +153,8 @@ impl Children {
 
     /// Takes out the children whose gain is told; tells the best of them. The others keep their order.
     #[inline]
-    fn take_out(&mut self, gain: impl Fn(&Child) -> Option<u32>) -> Best {
-        let mut best = Best::NOTHING;
+    fn take_out(&mut self, gain: impl Fn(&ChildPosition) -> Option<u32>) -> BestGain {
+        let mut best = BestGain::NOTHING;
         let mut open = 0;
         for at in 0..self.count {
             if let Some(gain) = gain(&self.list[at]) {
@@ -169,10 +171,10 @@ impl Children {
     /// Names the urgent children: `first`, if there is such a pit, then, for a proof, extra turns from the store
     /// outwards.
     #[inline]
-    pub(crate) fn order(&mut self, context: &Context, aim: Aim, first: u32) {
-        let extra_turns = aim != Aim::Play && context.features.has(Feature::ExtraTurns);
+    pub(crate) fn order(&mut self, context: &Context, aim: SearchAim, first: u32) {
+        let extra_turns = aim != SearchAim::Play && context.features.has(SearchFeature::ExtraTurns);
         for child in &mut self.list[..self.count] {
-            child.rank = if child.pit == first && context.features.has(Feature::BestMove) {
+            child.rank = if child.pit == first && context.features.has(SearchFeature::BestMove) {
                 FIRST
             } else if child.step.again && extra_turns {
                 EXTRA_TURN + child.pit as i32
@@ -187,9 +189,9 @@ impl Children {
     /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what banks much and leaves
     /// the opponent little, and so is likely to be proven cheaply, or to be good.
     #[inline]
-    pub(crate) fn get(&mut self, context: &Context, aim: Aim, at: usize) -> Option<&Child> {
+    pub(crate) fn get(&mut self, context: &Context, aim: SearchAim, at: usize) -> Option<&ChildPosition> {
         let rest = self.list.get_mut(at..self.count)?;
-        let most_urgent = |rest: &[Child]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
+        let most_urgent = |rest: &[ChildPosition]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
         let mut next = most_urgent(rest)?;
         if rest[next].rank == UNRANKED && rest.len() > 1 {
             for child in rest.iter_mut() {
@@ -202,28 +204,28 @@ impl Children {
     }
 
     /// The child that [`Children::get`] told as number `at`.
-    pub(crate) fn tried(&self, at: usize) -> Option<&Child> {
+    pub(crate) fn tried(&self, at: usize) -> Option<&ChildPosition> {
         self.list.get(at)
     }
 }
 
 /// The place in the order of a child that is not urgent; of equals the one nearer to the store comes first.
 #[inline]
-fn rank(context: &Context, aim: Aim, child: &Child) -> i32 {
+fn rank(context: &Context, aim: SearchAim, child: &ChildPosition) -> i32 {
     let mut score = 0;
-    if context.features.has(Feature::Banked) {
+    if context.features.has(SearchFeature::Banked) {
         score += aim.banked() * child.step.banked as i32;
     }
-    if context.features.has(Feature::Estimate) {
+    if context.features.has(SearchFeature::Estimate) {
         let margin = context.estimate.margin(child.node.pair);
         score += if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32
 }
 
-/// Whether all children of a position with so many seeds are looked up in the table first.
+/// Returns true if all children of a position with so many seeds are looked up in the table first.
 #[inline]
 pub(crate) fn looks_up_first(context: &Context, seeds: u32) -> bool {
-    context.features.has(Feature::TableFirst)
+    context.features.has(SearchFeature::TableFirst)
         && seeds >= context.database().map_or(0, Endgame::max_seeds) + TABLE_FIRST
 }

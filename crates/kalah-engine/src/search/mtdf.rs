@@ -2,30 +2,30 @@
 
 use std::num::NonZeroUsize;
 
-use kalah::kernel::Pair;
+use kalah::kernel::PitPair;
 use kalah_endgame::Endgame;
 
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::search::abdada::Abdada;
-use crate::search::alpha_beta::{Answer, Interrupt, Searcher};
-use crate::search::context::{Context, Node};
-use crate::search::features::Feature;
-use crate::search::move_ordering::Aim;
+use crate::search::alpha_beta::{AlphaBetaSearcher, Interrupt, SearchAnswer};
+use crate::search::context::{Context, SearchNode};
+use crate::search::features::SearchFeature;
+use crate::search::move_ordering::SearchAim;
 use crate::search::table::PROOF;
 use crate::value::Bounds;
 
-/// How deep the search looks, in changes of side, whose value is asked about first.
+/// Depth, in changes of side, of the search whose value is asked about first.
 const GUESS_DEPTH: u32 = 10;
 /// Seeds above the database (or, without one, on the board) from where on positions are worth sharing among threads.
 const SHARED_ABOVE: u32 = 5;
 
 /// The run was stopped.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopped;
+pub(crate) struct SearchStopped;
 
 /// A value that a search found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundValue {
     pub(crate) gain: u32,
     pub(crate) proven: bool,
 }
@@ -33,22 +33,27 @@ pub(crate) struct Found {
 /// Asks the questions of one run.
 pub(crate) struct Mtdf<'a> {
     pub(crate) context: &'a Context,
-    pub(crate) run: &'a Run<'a>,
+    pub(crate) run: &'a SearchRun<'a>,
     pub(crate) threads: NonZeroUsize,
-    pub(crate) aim: Aim,
+    pub(crate) aim: SearchAim,
 }
 
 impl Mtdf<'_> {
-    /// Answers "is `G >= goal`?" with all threads; see [`Searcher::ask`].
-    pub(crate) fn ask(&self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Stopped> {
+    /// Answers "is `G >= goal`?" with all threads; see [`AlphaBetaSearcher::ask`].
+    pub(crate) fn ask(
+        &self,
+        node: &SearchNode,
+        goal: u32,
+        depth: u32,
+    ) -> Result<SearchAnswer, SearchStopped> {
         let min_seeds = self.context.database().map_or(0, Endgame::max_seeds) + SHARED_ABOVE;
         if self.run.is_stopped() {
-            return Err(Stopped);
+            return Err(SearchStopped);
         }
         let shared = Abdada::new(min_seeds);
         let split = (self.threads.get() > 1 && shared.is_worth(node.seeds, depth)).then_some(&shared);
         let work = || {
-            let mut searcher = Searcher::new(self.context, self.run, split, self.aim);
+            let mut searcher = AlphaBetaSearcher::new(self.context, self.run, split, self.aim);
             let answer = searcher.ask(node, goal, depth);
             searcher.tell();
             shared.answer();
@@ -71,7 +76,7 @@ impl Mtdf<'_> {
             Ok(answer) | Err(Interrupt::Overtaken { level: 0, answer }) => Some(answer),
             Err(_) => None,
         };
-        answers.into_iter().find_map(whole).ok_or(Stopped)
+        answers.into_iter().find_map(whole).ok_or(SearchStopped)
     }
 
     /// The value of a position that no side has emptied, looking `depth` changes of side ahead.
@@ -80,13 +85,13 @@ impl Mtdf<'_> {
     /// (MTD(f), Plaat 1996). Every answer shrinks what lies between them, so it ends.
     pub(crate) fn value(
         &self,
-        pair: Pair,
+        pair: PitPair,
         depth: u32,
         guess: u32,
         show: &mut dyn FnMut(Bounds),
-    ) -> Result<Found, Stopped> {
+    ) -> Result<FoundValue, SearchStopped> {
         if let Some(gain) = self.context.settled(pair) {
-            return Ok(Found { gain, proven: true });
+            return Ok(FoundValue { gain, proven: true });
         }
         let node = self.context.node(pair);
         let mut bounds = Bounds::trivial(node.seeds);
@@ -100,22 +105,22 @@ impl Mtdf<'_> {
             guess = answer.bound;
             show(bounds);
         }
-        Ok(Found { gain: bounds.lower, proven: proven == [true; 2] })
+        Ok(FoundValue { gain: bounds.lower, proven: proven == [true; 2] })
     }
 
     /// The exact value of a position.
-    pub(crate) fn exact(&self, pair: Pair) -> Result<u32, Stopped> {
-        let Found { gain, proven } = self.guess(pair)?;
+    pub(crate) fn exact(&self, pair: PitPair) -> Result<u32, SearchStopped> {
+        let FoundValue { gain, proven } = self.guess(pair)?;
         if proven { Ok(gain) } else { Ok(self.value(pair, PROOF, gain, &mut |_| ())?.gain) }
     }
 
     /// The value that is asked about first.
-    pub(crate) fn guess(&self, pair: Pair) -> Result<Found, Stopped> {
+    pub(crate) fn guess(&self, pair: PitPair) -> Result<FoundValue, SearchStopped> {
         let half = pair.seeds() / 2;
-        if self.context.features.has(Feature::Guess) {
+        if self.context.features.has(SearchFeature::Guess) {
             self.value(pair, GUESS_DEPTH, half, &mut |_| ())
         } else {
-            Ok(Found { gain: half, proven: false })
+            Ok(FoundValue { gain: half, proven: false })
         }
     }
 }

@@ -12,7 +12,7 @@
 //! `s` seeds have exactly the ranks below `C(s + 2n, 2n)`: 47 bits for 72 seeds on 12 pits, where the
 //! seeds of the pits side by side would take 84.
 
-use kalah::kernel::{MAX_KERNEL_PITS, Pair};
+use kalah::kernel::{MAX_KERNEL_PITS, PitPair};
 
 /// The low byte of every pit.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -20,12 +20,12 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 pub(crate) const EXACT_BELOW: u64 = 1 << 60;
 
 /// The terms of the rank of a pit, by the seeds up to and with it.
-type Terms = [u64; 256];
+type RankTerms = [u64; 256];
 
 /// Ranks the positions of one size of board.
 pub(crate) struct Ranker {
-    mover: Box<[Terms; MAX_KERNEL_PITS]>,
-    opponent: Box<[Terms; MAX_KERNEL_PITS]>,
+    mover: Box<[RankTerms; MAX_KERNEL_PITS]>,
+    opponent: Box<[RankTerms; MAX_KERNEL_PITS]>,
     pits: usize,
 }
 
@@ -51,7 +51,7 @@ impl Ranker {
 
     /// The rank of a position, unique below [`EXACT_BELOW`].
     #[inline]
-    pub(crate) fn rank(&self, pair: Pair) -> u64 {
+    pub(crate) fn rank(&self, pair: PitPair) -> u64 {
         // The product holds in each byte the sum of the bytes up to it: at most 255 seeds.
         let mover = pair.mover.wrapping_mul(ONES);
         let opponent = pair.opponent.wrapping_mul(ONES).wrapping_add((mover >> 56).wrapping_mul(ONES));
@@ -67,7 +67,7 @@ impl Ranker {
     ///
     /// The last term of a number in the combinatorial number system is the greatest that fits, and so on with what
     /// is left.
-    pub(crate) fn pair(&self, rank: u64) -> Pair {
+    pub(crate) fn pair(&self, rank: u64) -> PitPair {
         let rows = self.mover[..self.pits].iter().chain(&self.opponent[..self.pits]);
         let (mut rest, mut pits, mut upper) = (rank, 0_u128, None);
         for terms in rows.rev() {
@@ -80,7 +80,7 @@ impl Ranker {
         }
         pits = pits << 8 | upper.unwrap_or(0) as u128;
         let row = 8 * self.pits;
-        Pair { mover: pits as u64 & ((1 << row) - 1), opponent: (pits >> row) as u64 }
+        PitPair { mover: pits as u64 & ((1 << row) - 1), opponent: (pits >> row) as u64 }
     }
 }
 
@@ -122,7 +122,7 @@ mod tests {
                 for mover_seeds in 0..=seeds {
                     for &mover in &words(pits, mover_seeds) {
                         for &opponent in &words(pits, seeds - mover_seeds) {
-                            let pair = Pair { mover, opponent };
+                            let pair = PitPair { mover, opponent };
                             assert_eq!(ranker.pair(ranker.rank(pair)), pair);
                             ranks.insert(ranker.rank(pair));
                         }
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn full_boards_do_not_overflow() {
         let ranker = Ranker::new(7);
-        let full = Pair { mover: 255, opponent: 0 };
+        let full = PitPair { mover: 255, opponent: 0 };
         assert!(ranker.rank(full) >= EXACT_BELOW);
         assert!(ranker.end(255) == EXACT_BELOW);
     }

@@ -2,7 +2,7 @@
 //!
 //! # Why no entry can lie
 //! - **Keys are exact.** A position's rank (see [`rank`](crate::search::rank)) is a number below `2^n` that no other
-//!   position has. [`Table::key`] scrambles it by steps that each can be undone below `2^n`: a product
+//!   position has. [`TranspositionTable::key`] scrambles it by steps that each can be undone below `2^n`: a product
 //!   with an odd number modulo `2^n`, an exclusive-or with the own upper half, such a product again. So
 //!   different positions have different keys. The upper bits of the key are the number of the bucket,
 //!   the lower [`TAG_BITS`] are kept in the entry: bucket and tag together are the whole key, and an
@@ -28,7 +28,7 @@ use crate::value::Bounds;
 /// ```
 /// A word of 0 is an empty slot: a real entry has work.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Entry(u64);
+pub(crate) struct TableEntry(u64);
 
 pub(crate) const TAG_BITS: u32 = 36;
 const TAG_SHIFT: u32 = 28;
@@ -42,12 +42,12 @@ pub(crate) const MAX_SEEDS: usize = 127;
 pub(crate) const NO_MOVE: u32 = 7;
 const MAX_WORK: u32 = 31;
 
-impl Entry {
-    fn new(tag: u64, finding: Finding) -> Entry {
-        let Finding { bounds, depth, best, work } = finding;
+impl TableEntry {
+    fn new(tag: u64, finding: StoredFinding) -> TableEntry {
+        let StoredFinding { bounds, depth, best, work } = finding;
         let work = (u64::BITS - work.leading_zeros()).clamp(1, MAX_WORK);
         let data = work << 23 | best << 20 | depth << 14 | bounds.upper << 7 | bounds.lower;
-        Entry(tag << TAG_SHIFT | u64::from(data))
+        TableEntry(tag << TAG_SHIFT | u64::from(data))
     }
 
     #[inline]
@@ -65,7 +65,7 @@ impl Entry {
         Bounds { lower: self.bits(0, 7), upper: self.bits(7, 7) }
     }
 
-    /// How many changes of side were looked ahead; [`PROOF`] if there was no limit.
+    /// Returns the number of changes of side that were looked ahead; [`PROOF`] if there was no limit.
     #[inline]
     pub(crate) const fn depth(self) -> u32 {
         self.bits(14, 6)
@@ -89,9 +89,9 @@ impl Entry {
     }
 }
 
-/// What a search found out about a position, to be kept.
+/// Result of a search for a position, to be stored.
 #[derive(Clone, Copy)]
-pub(crate) struct Finding {
+pub(crate) struct StoredFinding {
     pub(crate) bounds: Bounds,
     /// [`PROOF`], or the depth up to which the bounds hold.
     pub(crate) depth: u32,
@@ -100,14 +100,14 @@ pub(crate) struct Finding {
     pub(crate) work: u64,
 }
 
-/// What the table knows of a position. Either may be empty.
+/// Bounds of a position in the table. Either may be empty.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Known {
-    pub(crate) proven: Entry,
-    pub(crate) guess: Entry,
+pub(crate) struct TableBounds {
+    pub(crate) proven: TableEntry,
+    pub(crate) guess: TableEntry,
 }
 
-impl Known {
+impl TableBounds {
     /// The move to try first, or [`NO_MOVE`].
     #[inline]
     pub(crate) fn best(self) -> u32 {
@@ -133,37 +133,37 @@ impl Known {
 
 /// A position's key: never 0, so that an option of it takes no more room.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Key(std::num::NonZeroU64);
+pub(crate) struct TableKey(std::num::NonZeroU64);
 
 /// A cache line of entries; any of a bucket's keys may lie in any slot.
 #[repr(align(64))]
 #[derive(Default)]
-struct Bucket([AtomicU64; 8]);
-const _: () = assert!(size_of::<Bucket>() == 64);
+struct TableBucket([AtomicU64; 8]);
+const _: () = assert!(size_of::<TableBucket>() == 64);
 
-pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+pub(crate) struct TranspositionTable {
+    buckets: Box<[TableBucket]>,
     /// Keys are numbers of this many bits.
     key_bits: u32,
     /// Ranks from here on have no key.
     end: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of the greatest power of two of cache lines within `bytes`, for positions with ranks
     /// below `end`, which are all unique.
-    pub(crate) fn new(bytes: usize, end: u64) -> Table {
-        let index_bits = (bytes / size_of::<Bucket>()).max(1).ilog2().min(26);
+    pub(crate) fn new(bytes: usize, end: u64) -> TranspositionTable {
+        let index_bits = (bytes / size_of::<TableBucket>()).max(1).ilog2().min(26);
         let key_bits = TAG_BITS + index_bits;
         let mut buckets = Vec::with_capacity(1 << index_bits);
         huge::advise(buckets.spare_capacity_mut());
-        buckets.resize_with(1 << index_bits, Bucket::default);
-        Table { buckets: buckets.into(), key_bits, end: end.min(1 << key_bits) }
+        buckets.resize_with(1 << index_bits, TableBucket::default);
+        TranspositionTable { buckets: buckets.into(), key_bits, end: end.min(1 << key_bits) }
     }
 
     /// The key of the position with this rank, if the table has room for such.
     #[inline]
-    pub(crate) fn key(&self, rank: u64) -> Option<Key> {
+    pub(crate) fn key(&self, rank: u64) -> Option<TableKey> {
         if rank >= self.end {
             return None;
         }
@@ -171,26 +171,26 @@ impl Table {
         let mut key = rank.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
         key ^= key >> (self.key_bits / 2);
         key = key.wrapping_mul(0xd6e8_feb8_6659_fd93) & mask;
-        std::num::NonZeroU64::new(key + 1).map(Key)
+        std::num::NonZeroU64::new(key + 1).map(TableKey)
     }
 
     #[inline]
-    fn place(&self, key: Key) -> (&Bucket, u64) {
+    fn place(&self, key: TableKey) -> (&TableBucket, u64) {
         let key = key.0.get() - 1;
         (&self.buckets[(key >> TAG_BITS) as usize], key & ((1 << TAG_BITS) - 1))
     }
 
     #[inline]
-    pub(crate) fn prefetch(&self, key: Key) {
+    pub(crate) fn prefetch(&self, key: TableKey) {
         prefetch(self.place(key).0);
     }
 
     #[inline]
-    pub(crate) fn probe(&self, key: Key) -> Known {
+    pub(crate) fn probe(&self, key: TableKey) -> TableBounds {
         let (bucket, tag) = self.place(key);
-        let mut known = Known::default();
+        let mut known = TableBounds::default();
         for slot in &bucket.0 {
-            let entry = Entry(slot.load(Relaxed));
+            let entry = TableEntry(slot.load(Relaxed));
             if entry.0 >> TAG_SHIFT == tag && !entry.is_empty() {
                 if entry.depth() == PROOF {
                     known.proven = entry;
@@ -203,21 +203,21 @@ impl Table {
     }
 
     /// Keeps what was found, joined with what was known, in place of what cost the least.
-    pub(crate) fn store(&self, key: Key, finding: Finding) {
+    pub(crate) fn store(&self, key: TableKey, finding: StoredFinding) {
         let (bucket, tag) = self.place(key);
         let is_proof = finding.depth == PROOF;
         let mut victim = (&bucket.0[0], u32::MAX);
         for slot in &bucket.0 {
-            let old = Entry(slot.load(Relaxed));
+            let old = TableEntry(slot.load(Relaxed));
             if old.0 >> TAG_SHIFT == tag && !old.is_empty() && (old.depth() == PROOF) == is_proof {
-                slot.store(Entry::new(tag, finding.joined(old)).0, Relaxed);
+                slot.store(TableEntry::new(tag, finding.joined(old)).0, Relaxed);
                 return;
             }
             if old.work() < victim.1 {
                 victim = (slot, old.work());
             }
         }
-        victim.0.store(Entry::new(tag, finding).0, Relaxed);
+        victim.0.store(TableEntry::new(tag, finding).0, Relaxed);
     }
 
     /// Forgets everything.
@@ -228,13 +228,13 @@ impl Table {
     }
 }
 
-impl Finding {
+impl StoredFinding {
     /// This and an older entry of the same kind about the same position. Two proofs hold together;
     /// two guesses of the same depth do unless they contradict each other, and then the new one counts.
-    fn joined(self, old: Entry) -> Finding {
+    fn joined(self, old: TableEntry) -> StoredFinding {
         let both = self.bounds.and(old.bounds());
         let bounds = if old.depth() == self.depth && both.lower <= both.upper { both } else { self.bounds };
         let best = if self.best == NO_MOVE { old.best() } else { self.best };
-        Finding { bounds, best, work: self.work.max(1 << (old.work() - 1)), ..self }
+        StoredFinding { bounds, best, work: self.work.max(1 << (old.work() - 1)), ..self }
     }
 }

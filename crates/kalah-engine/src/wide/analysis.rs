@@ -6,14 +6,14 @@ use kalah::wide_kernel::{MAX_WIDE_SEEDS, WideKernel, WidePair};
 use kalah::{Move, Pit, Ply, Position, Rules};
 
 use super::estimate::WideEstimate;
-use super::search::{INFINITE, UNLIMITED, WideContext, WideSearcher, WideValue, Window};
+use super::search::{INFINITE, SearchWindow, UNLIMITED, WideContext, WideSearcher, WideValue};
 use super::table::{NO_PIT, WideTable, hash};
-use crate::analysis::deepening::{Analysis, Scope};
-use crate::analysis::root::{Bound, MoveValue};
-use crate::analysis::source::{Exact, Source};
+use crate::analysis::deepening::{Analysis, AnalysisScope};
+use crate::analysis::root::{MarginBound, MoveValue};
+use crate::analysis::source::{ExactMargin, ValueSource};
 use crate::opening_rules::{for_who_played, is_settled, plays_on};
-use crate::run::Run;
-use crate::search::mtdf::Stopped;
+use crate::run::SearchRun;
+use crate::search::mtdf::SearchStopped;
 use crate::solver::{SolveError, same_board};
 
 /// Depth from which a search goes to the end of the game.
@@ -55,8 +55,8 @@ impl WideSolver {
     pub fn analyse(
         &self,
         position: &Position,
-        scope: Scope,
-        run: &Run,
+        scope: AnalysisScope,
+        run: &SearchRun,
         observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Result<Analysis, SolveError> {
         if !same_board(position.rules(), self.rules) {
@@ -82,7 +82,8 @@ impl WideSolver {
         let mut position = ply.position;
         // A cycle is impossible, but the table may change meanwhile.
         while line.len() < LAST_DEPTH as usize && !position.is_over() && is_settled(&position) {
-            let best = WidePair::of(&position).and_then(|pair| self.context.table.probe(hash(pair)));
+            let best =
+                WidePair::from_position(&position).and_then(|pair| self.context.table.probe(hash(pair)));
             let pit = best.map(|known| known.best).filter(|&pit| pit != NO_PIT).and_then(Pit::from_index);
             let Some(next) = pit.and_then(|pit| position.play(Move::Sow(pit)).ok()) else { break };
             line.push(next.mv);
@@ -99,7 +100,7 @@ struct WideRoot<'a> {
     position: Position,
     /// The moves and their values, in the order of the search.
     moves: Vec<(Ply, MoveValue)>,
-    /// How many moves get a value of their own.
+    /// Number of moves that get a value of their own.
     lines: usize,
 }
 
@@ -111,7 +112,12 @@ impl WideRoot<'_> {
         self.sort();
     }
 
-    fn deepen(mut self, depth: u32, run: &Run, mut observe: Option<&mut dyn FnMut(&Analysis)>) -> Analysis {
+    fn deepen(
+        mut self,
+        depth: u32,
+        run: &SearchRun,
+        mut observe: Option<&mut dyn FnMut(&Analysis)>,
+    ) -> Analysis {
         let mut reached = 0;
         self.tell(&mut observe, 0, run);
         for depth in 1..=depth.min(LAST_DEPTH) {
@@ -128,20 +134,20 @@ impl WideRoot<'_> {
 
     /// Looks `depth` changes of side ahead. If stopped, what was found until then counts, as soon as the move that was
     /// best before has its new value.
-    fn look(&mut self, depth: u32) -> Result<(), Stopped> {
+    fn look(&mut self, depth: u32) -> Result<(), SearchStopped> {
         let mut margins: Vec<i32> = Vec::new();
         let mut found = Vec::new();
         for (ply, last) in &self.moves {
             let beat = margins.get(self.lines - 1).copied();
             match look(&mut self.searcher, ply, last, depth, beat) {
                 Ok(value) => {
-                    if value.bound == Bound::Is {
+                    if value.bound == MarginBound::Is {
                         let place = margins.partition_point(|&margin| margin >= value.margin);
                         margins.insert(place, value.margin);
                     }
                     found.push(value);
                 }
-                Err(Stopped) => break,
+                Err(SearchStopped) => break,
             }
         }
         let is_whole = found.len() == self.moves.len();
@@ -154,26 +160,26 @@ impl WideRoot<'_> {
         }
         // Those that were not reached come last.
         self.moves[..found.len()].sort_by_key(|(_, value)| (Reverse(value.margin), value.bound));
-        Err(Stopped)
+        Err(SearchStopped)
     }
 
     fn sort(&mut self) {
         self.moves.sort_by_key(|(_, value)| (Reverse(value.margin), value.bound));
     }
 
-    fn tell(&self, observe: &mut Option<&mut dyn FnMut(&Analysis)>, depth: u32, run: &Run) {
+    fn tell(&self, observe: &mut Option<&mut dyn FnMut(&Analysis)>, depth: u32, run: &SearchRun) {
         if let Some(observe) = observe {
             observe(&self.analysis(depth, run));
         }
     }
 
-    fn analysis(&self, depth: u32, run: &Run) -> Analysis {
+    fn analysis(&self, depth: u32, run: &SearchRun) -> Analysis {
         let with_line = |(at, (ply, value)): (usize, &(Ply, MoveValue))| {
-            let has_line = at < self.lines && value.bound == Bound::Is;
+            let has_line = at < self.lines && value.bound == MarginBound::Is;
             MoveValue { line: if has_line { self.solver.line(ply) } else { Vec::new() }, ..value.clone() }
         };
         let margin = self.position.margin(self.position.turn());
-        let known = self.position.is_over().then_some(Exact { margin, from: Source::Over });
+        let known = self.position.is_over().then_some(ExactMargin { margin, from: ValueSource::Over });
         let moves = self.moves.iter().enumerate().map(with_line).collect();
         Analysis { moves, depth, nodes: run.nodes(), known }
     }
@@ -183,13 +189,13 @@ impl WideRoot<'_> {
 fn glance(context: &WideContext, ply: &Ply) -> MoveValue {
     let after = &ply.position;
     let lead = after.margin(after.turn());
-    let estimated = || WidePair::of(after).map_or(0, |pair| context.estimate.margin(pair));
+    let estimated = || WidePair::from_position(after).map_or(0, |pair| context.estimate.margin(pair));
     let margin = if after.is_over() { lead } else { lead + estimated() };
-    let from = if after.is_over() { Source::Over } else { Source::Search };
+    let from = if after.is_over() { ValueSource::Over } else { ValueSource::Search };
     MoveValue {
         mv: ply.mv,
         margin: for_who_played(ply, margin),
-        bound: Bound::Is,
+        bound: MarginBound::Is,
         exact: after.is_over(),
         from,
         depth: 0,
@@ -205,8 +211,8 @@ fn look(
     last: &MoveValue,
     depth: u32,
     beat: Option<i32>,
-) -> Result<MoveValue, Stopped> {
-    if last.exact && (last.bound == Bound::Is || beat.is_some_and(|beat| last.margin <= beat)) {
+) -> Result<MoveValue, SearchStopped> {
+    if last.exact && (last.bound == MarginBound::Is || beat.is_some_and(|beat| last.margin <= beat)) {
         return Ok(last.clone());
     }
     let value = |margin, bound, exact| MoveValue {
@@ -214,30 +220,30 @@ fn look(
         margin,
         bound,
         exact,
-        from: Source::Search,
+        from: ValueSource::Search,
         depth: depth.min(LAST_DEPTH),
         line: Vec::new(),
     };
     if let Some(beat) = beat {
-        let found = margin_after(searcher, ply, Window::above(beat), depth)?;
+        let found = margin_after(searcher, ply, SearchWindow::above(beat), depth)?;
         if found.margin <= beat {
-            return Ok(value(found.margin, Bound::AtMost, found.proven));
+            return Ok(value(found.margin, MarginBound::AtMost, found.proven));
         }
     }
-    let found = margin_after(searcher, ply, Window::WHOLE, depth)?;
-    Ok(value(found.margin, Bound::Is, found.proven))
+    let found = margin_after(searcher, ply, SearchWindow::WHOLE, depth)?;
+    Ok(value(found.margin, MarginBound::Is, found.proven))
 }
 
 /// The final margin for who played a ply, if it is inside the window; else a bound of it.
 fn margin_after(
     searcher: &mut WideSearcher,
     ply: &Ply,
-    window: Window,
+    window: SearchWindow,
     depth: u32,
-) -> Result<WideValue, Stopped> {
+) -> Result<WideValue, SearchStopped> {
     let left = if depth == UNLIMITED || ply.extra_turn { depth } else { depth - 1 };
-    let Window { alpha, beta } = window;
-    let inner = if plays_on(ply) { window } else { Window { alpha: -beta, beta: -alpha } };
+    let SearchWindow { alpha, beta } = window;
+    let inner = if plays_on(ply) { window } else { SearchWindow { alpha: -beta, beta: -alpha } };
     let WideValue { margin, proven } = margin(searcher, &ply.position, inner, left)?;
     Ok(WideValue { margin: for_who_played(ply, margin), proven })
 }
@@ -247,21 +253,21 @@ fn margin_after(
 fn margin(
     searcher: &mut WideSearcher,
     position: &Position,
-    window: Window,
+    window: SearchWindow,
     depth: u32,
-) -> Result<WideValue, Stopped> {
+) -> Result<WideValue, SearchStopped> {
     let lead = position.margin(position.turn());
     if position.is_over() {
         return Ok(WideValue { margin: lead, proven: true });
     }
-    if let Some(pair) = WidePair::of(position).filter(|_| is_settled(position)) {
-        let inner = Window { alpha: window.alpha - lead, beta: window.beta - lead };
+    if let Some(pair) = WidePair::from_position(position).filter(|_| is_settled(position)) {
+        let inner = SearchWindow { alpha: window.alpha - lead, beta: window.beta - lead };
         let WideValue { margin, proven } = searcher.value(pair, inner, depth)?;
         return Ok(WideValue { margin: lead + margin, proven });
     }
     let mut best = WideValue { margin: -INFINITE, proven: true };
     for ply in position.legal_moves().filter_map(|mv| position.play(mv).ok()) {
-        let value = margin_after(searcher, &ply, Window::WHOLE, depth.max(1))?;
+        let value = margin_after(searcher, &ply, SearchWindow::WHOLE, depth.max(1))?;
         best = WideValue { margin: best.margin.max(value.margin), proven: best.proven && value.proven };
     }
     Ok(best)

@@ -3,9 +3,9 @@
 use kalah::wide_kernel::WidePair;
 use kalah::{Capture, Rules};
 
-use crate::estimate::Estimate;
+use crate::estimate::LinearEstimate;
 
-/// Weights, each in parts of [`Estimate::SEED`] of a seed.
+/// Weights, each in parts of [`LinearEstimate::SEED`] of a seed.
 #[derive(Clone, Copy)]
 pub(super) struct WideEstimate {
     pits: usize,
@@ -29,10 +29,10 @@ impl WideEstimate {
 
     /// Returns the margin of the seeds in play for the side to move, in whole seeds.
     pub(super) fn margin(self, pair: WidePair) -> i32 {
-        self.parts(pair) / Estimate::SEED
+        self.parts(pair) / LinearEstimate::SEED
     }
 
-    /// The same in parts of [`Estimate::SEED`].
+    /// The same in parts of [`LinearEstimate::SEED`].
     pub(super) fn parts(self, pair: WidePair) -> i32 {
         let (own, other) = (self.side(pair), self.side(pair.flipped()));
         SEED_AT_HOME * (own.seeds - other.seeds) + CAPTURE * own.capture - THREAT * other.capture
@@ -40,7 +40,7 @@ impl WideEstimate {
             - THREATENED_TURN * other.extra_turns
     }
 
-    /// What the mover has.
+    /// Returns the features of the mover's side.
     fn side(self, pair: WidePair) -> SideFeatures {
         let ring = 2 * self.pits + 1;
         let mut side = SideFeatures::default();
@@ -65,7 +65,7 @@ impl WideEstimate {
     }
 }
 
-/// What one side of the board has.
+/// Features of one side of the board.
 #[derive(Default)]
 struct SideFeatures {
     seeds: i32,

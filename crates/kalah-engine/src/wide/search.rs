@@ -5,14 +5,14 @@ use kalah::wide_kernel::{WideKernel, WidePair, wide_count};
 
 use super::estimate::WideEstimate;
 use super::table::{NO_PIT, WideBound, WideFinding, WideTable, hash};
-use crate::estimate::Estimate;
-use crate::run::Run;
-use crate::search::mtdf::Stopped;
+use crate::estimate::LinearEstimate;
+use crate::run::SearchRun;
+use crate::search::mtdf::SearchStopped;
 
 /// The depth of a search without limit.
 pub(super) const UNLIMITED: u32 = 255;
 
-/// How often the world outside is looked at, in nodes; more often only where the budget ends before.
+/// Interval of the looks at the world outside, in nodes; shorter only where the budget ends before.
 const TICK: u64 = 1024;
 
 /// Plies that are tried to the full depth before later ones are reduced, and the least depth at which they are.
@@ -27,32 +27,32 @@ pub(super) const INFINITE: i32 = 4096;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WideValue {
     pub(super) margin: i32,
-    /// Whether no estimate was needed for it.
+    /// True if no estimate was needed for it.
     pub(super) proven: bool,
 }
 
 /// Bounds that a search is interested in; both ends are outside.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
+pub(super) struct SearchWindow {
     pub(super) alpha: i32,
     pub(super) beta: i32,
 }
 
-impl Window {
-    pub(super) const WHOLE: Window = Window { alpha: -INFINITE, beta: INFINITE };
+impl SearchWindow {
+    pub(super) const WHOLE: SearchWindow = SearchWindow { alpha: -INFINITE, beta: INFINITE };
 
     /// Asks whether a margin is more than `alpha`.
-    pub(super) fn above(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
+    pub(super) fn above(alpha: i32) -> SearchWindow {
+        SearchWindow { alpha, beta: alpha + 1 }
     }
 
     /// The same window for who moves after a ply.
-    fn after(self, ply: &WidePly) -> Window {
-        let Window { alpha, beta } = self;
+    fn after(self, ply: &WidePly) -> SearchWindow {
+        let SearchWindow { alpha, beta } = self;
         if ply.again {
-            Window { alpha: alpha - ply.banked, beta: beta - ply.banked }
+            SearchWindow { alpha: alpha - ply.banked, beta: beta - ply.banked }
         } else {
-            Window { alpha: ply.banked - beta, beta: ply.banked - alpha }
+            SearchWindow { alpha: ply.banked - beta, beta: ply.banked - alpha }
         }
     }
 }
@@ -76,7 +76,7 @@ impl WidePly {
     }
 }
 
-/// What all searches of a board look things up in.
+/// Sources in which all searches of a board look things up.
 pub(super) struct WideContext {
     pub(super) kernel: WideKernel,
     pub(super) table: WideTable,
@@ -86,20 +86,25 @@ pub(super) struct WideContext {
 /// One search.
 pub(super) struct WideSearcher<'a> {
     context: &'a WideContext,
-    run: &'a Run<'a>,
+    run: &'a SearchRun<'a>,
     nodes: u64,
     /// The number of nodes at which the world outside is looked at again.
     look_at: u64,
 }
 
 impl<'a> WideSearcher<'a> {
-    pub(super) fn new(context: &'a WideContext, run: &'a Run<'a>) -> WideSearcher<'a> {
+    pub(super) fn new(context: &'a WideContext, run: &'a SearchRun<'a>) -> WideSearcher<'a> {
         WideSearcher { context, run, nodes: 0, look_at: TICK.min(run.left()) }
     }
 
     /// The margin of a position that no side has emptied, looking `depth` changes of side ahead. An extra turn costs no
     /// depth.
-    pub(super) fn value(&mut self, pair: WidePair, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+    pub(super) fn value(
+        &mut self,
+        pair: WidePair,
+        window: SearchWindow,
+        depth: u32,
+    ) -> Result<WideValue, SearchStopped> {
         let found = self.search(pair, window, depth);
         self.run.add_nodes(self.nodes);
         self.nodes = 0;
@@ -107,7 +112,12 @@ impl<'a> WideSearcher<'a> {
         found
     }
 
-    fn search(&mut self, pair: WidePair, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+    fn search(
+        &mut self,
+        pair: WidePair,
+        window: SearchWindow,
+        depth: u32,
+    ) -> Result<WideValue, SearchStopped> {
         self.count()?;
         // Nobody gains more than all seeds in play.
         let most = pair.seeds().cast_signed();
@@ -143,9 +153,9 @@ impl<'a> WideSearcher<'a> {
     fn best_of(
         &mut self,
         plies: &mut [WidePly],
-        mut window: Window,
+        mut window: SearchWindow,
         depth: u32,
-    ) -> Result<(WideValue, usize), Stopped> {
+    ) -> Result<(WideValue, usize), SearchStopped> {
         let (mut best, mut pit) = (-INFINITE, NO_PIT);
         let mut all_proven = true;
         for at in 0..plies.len() {
@@ -169,10 +179,10 @@ impl<'a> WideSearcher<'a> {
     fn try_ply(
         &mut self,
         ply: &WidePly,
-        window: Window,
+        window: SearchWindow,
         depth: u32,
         at: usize,
-    ) -> Result<WideValue, Stopped> {
+    ) -> Result<WideValue, SearchStopped> {
         if ply.over {
             let rest =
                 wide_count(ply.after.mover).cast_signed() - wide_count(ply.after.opponent).cast_signed();
@@ -180,7 +190,7 @@ impl<'a> WideSearcher<'a> {
         }
         let left = if ply.again || depth == UNLIMITED { depth } else { depth - 1 };
         if at > 0 {
-            let null = Window::above(window.alpha);
+            let null = SearchWindow::above(window.alpha);
             let is_late = at >= FULL_DEPTH_PLIES && depth >= REDUCED_FROM && !ply.again && ply.banked < 2;
             if is_late && depth != UNLIMITED {
                 let value = self.value_of(ply, null, left - 1)?;
@@ -196,7 +206,12 @@ impl<'a> WideSearcher<'a> {
         self.value_of(ply, window, left)
     }
 
-    fn value_of(&mut self, ply: &WidePly, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+    fn value_of(
+        &mut self,
+        ply: &WidePly,
+        window: SearchWindow,
+        depth: u32,
+    ) -> Result<WideValue, SearchStopped> {
         let WideValue { margin, proven } = self.search(ply.after, window.after(ply), depth)?;
         Ok(WideValue { margin: ply.margin(margin), proven })
     }
@@ -214,7 +229,7 @@ impl<'a> WideSearcher<'a> {
             *ply = WidePly { pit, after, banked, again: sown.again, over, order: i32::MAX };
             if pit != first {
                 let rest = if over { 0 } else { estimate.parts(after) };
-                ply.order = Estimate::SEED * banked + if sown.again { rest } else { -rest };
+                ply.order = LinearEstimate::SEED * banked + if sown.again { rest } else { -rest };
             }
             count += 1;
         }
@@ -222,7 +237,7 @@ impl<'a> WideSearcher<'a> {
     }
 
     /// Nodes are counted here, and the world outside is looked at from time to time.
-    fn count(&mut self) -> Result<(), Stopped> {
+    fn count(&mut self) -> Result<(), SearchStopped> {
         self.nodes += 1;
         if self.nodes < self.look_at {
             return Ok(());
@@ -230,12 +245,12 @@ impl<'a> WideSearcher<'a> {
         self.run.add_nodes(self.nodes);
         self.nodes = 0;
         self.look_at = TICK.min(self.run.left());
-        if self.run.is_stopped() { Err(Stopped) } else { Ok(()) }
+        if self.run.is_stopped() { Err(SearchStopped) } else { Ok(()) }
     }
 }
 
-/// What the table knows, if it answers the question.
-fn remembered(known: WideFinding, window: Window, depth: u32) -> Option<WideValue> {
+/// Returns the finding of the table, if it answers the question.
+fn remembered(known: WideFinding, window: SearchWindow, depth: u32) -> Option<WideValue> {
     let WideFinding { value: margin, bound, proven, .. } = known;
     let is_enough = match bound {
         WideBound::Exactly => true,

@@ -9,7 +9,7 @@ use crate::search::huge;
 /// No best move is known.
 pub(super) const NO_PIT: usize = 15;
 
-/// What a finding says of a position's value.
+/// Relation of a finding to a position's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WideBound {
     Exactly,
@@ -17,13 +17,13 @@ pub(super) enum WideBound {
     AtMost,
 }
 
-/// What a search found out about a position.
+/// Result of a search for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct WideFinding {
     /// Margin of the seeds in play for the side to move.
     pub(super) value: i32,
     pub(super) bound: WideBound,
-    /// Whether no estimate was needed for it.
+    /// True if no estimate was needed for it.
     pub(super) proven: bool,
     /// Changes of side that were looked ahead, at most 255.
     pub(super) depth: u32,
@@ -71,20 +71,20 @@ impl WideFinding {
 /// Two words: the finding, and the position's hash mixed with it, so that halves of two findings never pass for one
 /// (Hyatt and Mann 2002).
 #[derive(Default)]
-struct Slot {
+struct WideSlot {
     check: AtomicU64,
     finding: AtomicU64,
 }
 
 /// Pairs of slots: one keeps what took the deepest search, the other what came last.
 pub(super) struct WideTable {
-    slots: Box<[[Slot; 2]]>,
+    slots: Box<[[WideSlot; 2]]>,
 }
 
 impl WideTable {
     /// A table of at most so many bytes.
     pub(super) fn new(bytes: usize) -> WideTable {
-        let pairs = (bytes / size_of::<[Slot; 2]>()).max(1);
+        let pairs = (bytes / size_of::<[WideSlot; 2]>()).max(1);
         let mut slots = Vec::with_capacity(pairs);
         huge::advise(slots.spare_capacity_mut());
         slots.resize_with(pairs, Default::default);
@@ -115,7 +115,7 @@ impl WideTable {
         }
     }
 
-    fn place(&self, hash: u64) -> &[Slot; 2] {
+    fn place(&self, hash: u64) -> &[WideSlot; 2] {
         // The upper half of the product is a number below the length, as even as the hash is.
         let at = (u128::from(hash) * self.slots.len() as u128) >> 64;
         &self.slots[at as usize]

@@ -7,8 +7,10 @@ use std::sync::atomic::AtomicBool;
 
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BuildError, Certainty, Entry, SearchPlan};
-use kalah_engine::{Options, Run, SolveError, Solver};
+use kalah_engine::book::{
+    AtOnce, Book, BookBuildError, BookEntry, BookPlan, BookProgress, Certainty, SearchPlan,
+};
+use kalah_engine::{Options, SearchRun, SolveError, Solver};
 
 fn rules(word: &str) -> Rules {
     word.parse().unwrap()
@@ -45,7 +47,7 @@ fn build(plan: &BookPlan) -> Book {
 fn wrong(book: &Book, sample: usize, seeds: u32) -> Vec<Position> {
     let solver = solver(book.rules(), seeds);
     let entries = book.sample(7).into_iter().filter(|(_, entry)| entry.is_proven()).take(sample);
-    let check = |(position, entry)| book.check(&position, entry, &solver, &Run::new()).unwrap();
+    let check = |(position, entry)| book.check(&position, entry, &solver, &SearchRun::new()).unwrap();
     entries.filter_map(check).map(|difference| difference.position).collect()
 }
 
@@ -108,7 +110,7 @@ fn the_same_plan_makes_the_same_book_also_after_interruptions() {
                 last = Some(book);
                 break;
             }
-            Err(BuildError::Solve(SolveError::Stopped)) => tear(&work),
+            Err(BookBuildError::Solve(SolveError::Stopped)) => tear(&work),
             Err(error) => panic!("{error}"),
         }
     }
@@ -206,7 +208,7 @@ fn a_margin_follows_from_those_after_each_ply() {
                 let margin = if after.is_over() {
                     after.margin(after.turn())
                 } else {
-                    book.get(&after).filter(Entry::is_proven)?.margin
+                    book.get(&after).filter(BookEntry::is_proven)?.margin
                 };
                 Some(if after.turn() == position.turn() { margin } else { -margin })
             };
@@ -250,7 +252,7 @@ fn a_book_of_searches_marks_what_is_not_proven() {
     let search = |plan: &SearchPlan| Book::search(plan, &AtomicBool::new(false), &|_| ()).unwrap();
     let book = search(&plan);
     let solver = solver(book.rules(), 14);
-    let value = |position: &Position| solver.solve(position, &Run::new()).unwrap().margin;
+    let value = |position: &Position| solver.solve(position, &SearchRun::new()).unwrap().margin;
     let (mut proven, mut searched) = (0, 0);
     for (position, entry) in book.iter() {
         let value = value(&position);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kalah::{Position, Rules, Setup, Side, Stage};
+use kalah::{OpeningStage, Position, PositionSetup, Rules, Side};
 
 /// Minimax, remembering the positions that it has seen.
 #[derive(Default)]
@@ -53,8 +53,8 @@ impl Random {
 
 /// A random position with 2 to `most` seeds in play, each side having some, under way, whoever moves.
 pub(crate) fn random_position(rules: Rules, most: u32, random: &mut Random) -> Position {
-    let mut setup = Setup::start(rules, if random.below(2) == 0 { Side::South } else { Side::North });
-    setup.stage = Stage::Underway;
+    let mut setup = PositionSetup::start(rules, if random.below(2) == 0 { Side::South } else { Side::North });
+    setup.stage = OpeningStage::Underway;
     let pits = u32::try_from(rules.pits()).unwrap();
     for half in [&mut setup.south, &mut setup.north] {
         half.pits.fill(0);

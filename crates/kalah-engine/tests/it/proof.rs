@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{
-    AskedPiece, Checkpoint, Engine, EngineOptions, Keep, Log, Options, Part, PieceWorkers, Pieces, Progress,
-    Run, Solver, Status, Verified, VerifyOptions, WorkedPiece,
+    AskedPiece, Checkpoint, Engine, EngineOptions, LineSelection, Options, PieceOptions, PieceWorkers,
+    ProofLog, ProofProgress, ProofShare, ProofState, SearchRun, Solver, VerifiedLines, VerifyOptions,
+    WorkedPiece,
 };
 
 fn start(word: &str) -> Position {
@@ -26,23 +27,23 @@ fn solver(position: &Position) -> Solver {
 /// Works at a proof for so many nodes, with a solver that knows nothing but the log; tells the answer and the nodes.
 fn prove(start: &Position, margin: i32, log: &Path, part: &str, most: u64) -> (Option<bool>, u64) {
     let stop = AtomicBool::new(false);
-    let progress = Progress::new(&stop, None).within(most);
+    let progress = ProofProgress::new(&stop, None).within(most);
     let log = Arc::new(Checkpoint::open(log, start).unwrap());
-    let pieces = Pieces { nodes: 1000, part: part.parse().unwrap(), ..Pieces::default() };
+    let pieces = PieceOptions { nodes: 1000, part: part.parse().unwrap(), ..PieceOptions::default() };
     let answer = solver(start).prove(start, margin, &log, pieces, &progress).unwrap();
     (answer, progress.nodes())
 }
 
-fn read(path: &Path) -> Log {
-    Log::read(&[path.to_owned()]).unwrap()
+fn read(path: &Path) -> ProofLog {
+    ProofLog::read(&[path.to_owned()]).unwrap()
 }
 
-fn status(path: &Path, margin: i32) -> Status {
+fn status(path: &Path, margin: i32) -> ProofState {
     let log = read(path);
     solver(log.position()).proof_status(&log, log.position(), margin, 0).unwrap()
 }
 
-fn verify_all(path: &Path) -> Verified {
+fn verify_all(path: &Path) -> VerifiedLines {
     let log = read(path);
     let options = VerifyOptions { sample: usize::MAX, ..VerifyOptions::default() };
     solver(log.position()).verify(&log, options, &AtomicBool::new(false), |_| ()).unwrap()
@@ -68,7 +69,7 @@ fn two_interrupted_runs_are_merged_and_a_third_ends_the_proof() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let start = start("5x3");
-    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let (answer, alone) = prove(&start, value, &file("alone"), "1/1", u64::MAX);
     assert_eq!(answer, Some(true));
     let mut spent = 0;
@@ -78,7 +79,8 @@ fn two_interrupted_runs_are_merged_and_a_third_ends_the_proof() {
         assert_eq!(status(&file(name), value).answer, None);
         spent += nodes;
     }
-    let merged = Log::read(&[file("one"), file("two")]).unwrap().join(&file("both"), Keep::All).unwrap();
+    let merged =
+        ProofLog::read(&[file("one"), file("two")]).unwrap().join(&file("both"), LineSelection::All).unwrap();
     assert!(merged.proofs > read(&file("one")).proofs(), "the parts proved the same");
     let (answer, rest) = prove(&start, value, &file("both"), "1/1", u64::MAX);
     assert_eq!(answer, Some(true));
@@ -97,12 +99,12 @@ fn two_interrupted_runs_are_merged_and_a_third_ends_the_proof() {
 fn who_keeps_what_is_proven_never_ends_below_it() {
     let folder = tempfile::tempdir().unwrap();
     let start = start("5x3");
-    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let (log, needed) = (folder.path().join("log"), folder.path().join("needed"));
     for margin in [value, value + 2] {
         prove(&start, margin, &log, "1/1", u64::MAX);
     }
-    read(&log).join(&needed, Keep::Needed { whole: 0 }).unwrap();
+    read(&log).join(&needed, LineSelection::Needed { whole: 0 }).unwrap();
     let log = Arc::new(read(&needed));
     let mut kept = 0;
     for (game, own) in (0..40).flat_map(|game| [(game, Side::South), (game, Side::North)]) {
@@ -114,7 +116,7 @@ fn who_keeps_what_is_proven_never_ends_below_it() {
             let mv = if position.turn() == own {
                 // Enough for what is left of a piece, and seldom for an exact value.
                 let choice =
-                    engine.perfect(&position, promised, &Run::new().within(10_000)).unwrap().unwrap();
+                    engine.perfect(&position, promised, &SearchRun::new().within(10_000)).unwrap().unwrap();
                 kept += u32::from(!choice.exact);
                 promised = Some(choice.margin);
                 choice.mv
@@ -135,7 +137,7 @@ fn who_keeps_what_is_proven_never_ends_below_it() {
 fn all_threads_and_any_size_of_pieces_come_to_the_same_answers() {
     let folder = tempfile::tempdir().unwrap();
     let start = start("4x3");
-    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     for (number, nodes) in [100, 3000, 1 << 20].into_iter().enumerate() {
         for (margin, answer) in
             [(value - 2, true), (value, true), (value + 1, false), (99, false), (-99, true)]
@@ -146,8 +148,8 @@ fn all_threads_and_any_size_of_pieces_come_to_the_same_answers() {
                 Options { table_bytes: 1 << 16, threads: 3.try_into().unwrap(), ..Options::default() };
             let solver = Solver::new(start.rules(), options).unwrap();
             let stop = AtomicBool::new(false);
-            let pieces = Pieces { nodes, ..Pieces::default() };
-            let found = solver.prove(&start, margin, &log, pieces, &Progress::new(&stop, None)).unwrap();
+            let pieces = PieceOptions { nodes, ..PieceOptions::default() };
+            let found = solver.prove(&start, margin, &log, pieces, &ProofProgress::new(&stop, None)).unwrap();
             assert_eq!(found, Some(answer), "at least {margin} in pieces of {nodes}");
         }
     }
@@ -183,7 +185,7 @@ fn contradicting_lines_are_refused_by_name() {
         lines.enumerate().find(|(_, line)| forged(line, |lower, _| (lower, lower)).is_some()).unwrap();
     let wrong = forged(line, |lower, upper| if lower > 0 { (0, lower - 1) } else { (upper + 1, upper + 1) });
     std::fs::write(&two, format!("{header}\n{}\n", wrong.unwrap())).unwrap();
-    let refused = Log::read(&[one.clone(), two.clone()]).err().unwrap().to_string();
+    let refused = ProofLog::read(&[one.clone(), two.clone()]).err().unwrap().to_string();
     for place in [format!("line {} of {}", at + 2, one.display()), format!("line 2 of {}", two.display())] {
         assert!(refused.contains(&place), "{refused}");
     }
@@ -226,11 +228,11 @@ fn opening_rules_are_refused() {
     let start = start("3x2+pie");
     let log = Arc::new(Checkpoint::open(&folder.path().join("log"), &start).unwrap());
     let stop = AtomicBool::new(false);
-    let progress = Progress::new(&stop, None);
-    let refused = solver(&start).prove(&start, 2, &log, Pieces::default(), &progress).unwrap_err();
+    let progress = ProofProgress::new(&stop, None);
+    let refused = solver(&start).prove(&start, 2, &log, PieceOptions::default(), &progress).unwrap_err();
     assert!(refused.to_string().contains("opening rule"), "{refused}");
     assert_eq!(
-        "3/2".parse::<Part>().unwrap_err().to_string(),
+        "3/2".parse::<ProofShare>().unwrap_err().to_string(),
         "\"3/2\" is no part: 2/3 is the second of three"
     );
 }
@@ -259,7 +261,7 @@ impl PieceWorkers for Two<'_> {
     fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String> {
         let who = self.free.lock().unwrap().pop().unwrap();
         let known = self.told.lock().unwrap().clone();
-        let worked = self.solvers[who].work_at(piece, &known, Run::new().stopped_by(over));
+        let worked = self.solvers[who].work_at(piece, &known, SearchRun::new().stopped_by(over));
         self.free.lock().unwrap().push(who);
         let mut worked = worked.map_err(|error| error.to_string())?;
         if over.load(Relaxed) {
@@ -279,7 +281,7 @@ fn pieces_are_worked_at_by_others() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let start = start("5x3");
-    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let (_, alone) = prove(&start, value + 1, &file("alone"), "1/1", u64::MAX);
     let garbled = AtomicBool::new(false);
     let two = Two {
@@ -290,10 +292,10 @@ fn pieces_are_worked_at_by_others() {
         garbled: &garbled,
     };
     let stop = AtomicBool::new(false);
-    let pieces = Pieces { nodes: 1000, ..Pieces::default() };
+    let pieces = PieceOptions { nodes: 1000, ..PieceOptions::default() };
     let ask = |name: &str, margin| {
         let log = Arc::new(Checkpoint::open(&file(name), &start).unwrap());
-        let progress = Progress::new(&stop, None);
+        let progress = ProofProgress::new(&stop, None);
         let answer = solver(&start).prove_elsewhere(&start, margin, &log, (pieces, &two), &progress);
         (answer.map_err(|error| error.to_string()), progress.nodes())
     };
@@ -318,11 +320,11 @@ fn a_reply_is_found_that_answers_what_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("log");
     let start = start("5x3");
-    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let stop = AtomicBool::new(false);
     let prove = |pieces| {
         let log = Arc::new(Checkpoint::open(&file, &start).unwrap());
-        let progress = Progress::new(&stop, None);
+        let progress = ProofProgress::new(&stop, None);
         assert_eq!(solver(&start).prove(&start, value, &log, pieces, &progress).unwrap(), Some(true));
     };
     let keeps = || {
@@ -334,11 +336,11 @@ fn a_reply_is_found_that_answers_what_is_known() {
         });
         least.max().unwrap()
     };
-    prove(Pieces { nodes: 1 << 40, ..Pieces::default() });
+    prove(PieceOptions { nodes: 1 << 40, ..PieceOptions::default() });
     // One search answered all, and the log says of no reply that it does.
     assert!(keeps() < value, "{}", keeps());
-    prove(Pieces { nodes: 1000, ..Pieces::default() });
+    prove(PieceOptions { nodes: 1000, ..PieceOptions::default() });
     assert!(keeps() < value, "it is known");
-    prove(Pieces { nodes: 1000, by_reply: true, ..Pieces::default() });
+    prove(PieceOptions { nodes: 1000, by_reply: true, ..PieceOptions::default() });
     assert_eq!(keeps(), value);
 }

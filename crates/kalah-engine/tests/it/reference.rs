@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kalah::{Capture, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Options, Run, Solver};
+use kalah_engine::{Options, SearchRun, Solver};
 
 const TABLE: &str = include_str!("../../../../fixtures/reference/values.csv");
 /// Boards with more seeds take too long for a test.
@@ -37,7 +37,7 @@ fn known_boards_have_their_values_and_lines_lead_there() {
             ..Options::default()
         };
         let start = rules.start(Side::South);
-        let found = Solver::new(rules, options).unwrap().solve(&start, &Run::new()).unwrap();
+        let found = Solver::new(rules, options).unwrap().solve(&start, &SearchRun::new()).unwrap();
         assert_eq!(found.margin, margin, "{rules}");
         let end = found.line.iter().fold(start, |position, &mv| position.play(mv).unwrap().position);
         assert_eq!(end.outcome(), Some(margin), "the line of {rules} ends elsewhere");

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use kalah::{Move, Position, Rules, Side};
 use kalah_engine::{
-    Analysis, Bound, Checkpoint, CheckpointError, Evaluation, Feature, Features, Options, Run, Scope,
-    SolveError, Solver,
+    Analysis, AnalysisScope, Checkpoint, CheckpointError, Features, MarginBound, NetworkEvaluation, Options,
+    SearchFeature, SearchRun, SolveError, Solver,
 };
 
 fn solver(rules: Rules) -> Solver {
@@ -36,7 +36,7 @@ fn opening_rules_count() {
         ["1x3", "2x2", "2x2+pie", "2x2+single", "2x2+pie+single+empty", "3x1+pie", "2x3+pie", "3x1+single"]
     {
         let start = rules(word).start(Side::South);
-        let solved = solver(rules(word)).solve(&start, &Run::new()).unwrap();
+        let solved = solver(rules(word)).solve(&start, &SearchRun::new()).unwrap();
         assert_eq!(solved.margin, minimax(&start), "{word}");
         let moves = kalah::write_moves(&start, &solved.line);
         assert!(moves.is_ok(), "{word}: {moves:?}");
@@ -50,9 +50,9 @@ fn a_value_that_is_proven_in_pieces_is_that_of_one_search() {
     let solved = |threads: usize, features| {
         let threads = threads.try_into().unwrap();
         let options = Options { table_bytes: 1 << 20, threads, features, ..Options::default() };
-        Solver::new(start.rules(), options).unwrap().solve(&start, &Run::new()).unwrap()
+        Solver::new(start.rules(), options).unwrap().solve(&start, &SearchRun::new()).unwrap()
     };
-    let whole = solved(1, Features::ALL.without(Feature::Pieces));
+    let whole = solved(1, Features::ALL.without(SearchFeature::Pieces));
     let pieces = [1, 2].map(|threads| solved(threads, Features::ALL));
     assert_ne!(whole.nodes, pieces[0].nodes, "it was not cut up");
     for solved in [&whole, &pieces[0], &pieces[1]] {
@@ -68,8 +68,8 @@ fn a_value_that_is_proven_in_pieces_is_that_of_one_search() {
 fn first_moves_are_whole_turns_and_the_best_is_the_value() {
     let start = rules("4x3").start(Side::South);
     let solver = solver(start.rules());
-    let first_moves = solver.first_moves(&start, &Run::new(), |_| ()).unwrap();
-    let margin = solver.solve(&start, &Run::new()).unwrap().margin;
+    let first_moves = solver.first_moves(&start, &SearchRun::new(), |_| ()).unwrap();
+    let margin = solver.solve(&start, &SearchRun::new()).unwrap().margin;
     assert_eq!(first_moves.iter().map(|first| first.margin).max(), Some(margin));
     let pits: Vec<String> = first_moves.iter().map(|first| first.turn[0].to_string()).collect();
     assert_eq!(pits, ["1", "2", "3", "4"]);
@@ -88,13 +88,13 @@ fn a_deep_analysis_is_exact_and_agrees_with_the_solver() {
     for word in ["3x3", "4x3", "2x2+pie", "3x1+pie", "3x1+single"] {
         let start = rules(word).start(Side::South);
         let solver = solver(start.rules());
-        let analysis = solver.analyse(&start, Scope::ALL, &Run::new()).unwrap();
+        let analysis = solver.analyse(&start, AnalysisScope::ALL, &SearchRun::new()).unwrap();
         assert!(analysis.is_exact(), "{word}");
-        let margin = solver.solve(&start, &Run::new()).unwrap().margin;
+        let margin = solver.solve(&start, &SearchRun::new()).unwrap().margin;
         assert_eq!(analysis.best().unwrap().margin, margin, "{word}");
-        assert_eq!(solver.best_move(&start, &Run::new()).unwrap().unwrap().1, margin, "{word}");
+        assert_eq!(solver.best_move(&start, &SearchRun::new()).unwrap().unwrap().1, margin, "{word}");
         for value in &analysis.moves {
-            assert_eq!((value.bound, value.line[0]), (Bound::Is, value.mv), "{word}");
+            assert_eq!((value.bound, value.line[0]), (MarginBound::Is, value.mv), "{word}");
             assert_eq!(played_out(&start, &value.line), value.margin, "{word}: {value:?}");
         }
     }
@@ -129,8 +129,11 @@ fn the_best_lines_know_a_swap() {
 
 fn best_lines_of(start: &Position) {
     for lines in 1..=start.legal_moves().count() {
-        let of =
-            |lines| solver(start.rules()).analyse(start, Scope { lines, ..Scope::ALL }, &Run::new()).unwrap();
+        let of = |lines| {
+            solver(start.rules())
+                .analyse(start, AnalysisScope { lines, ..AnalysisScope::ALL }, &SearchRun::new())
+                .unwrap()
+        };
         let (all, some) = (of(usize::MAX), of(lines));
         assert!(some.is_exact());
         let margins = |analysis: &Analysis| {
@@ -139,7 +142,7 @@ fn best_lines_of(start: &Position) {
         assert_eq!(margins(&some), margins(&all), "{lines} lines");
         assert!(some.valued().count() >= lines);
         let least = some.moves[lines - 1].margin;
-        for value in some.moves.iter().filter(|value| value.bound == Bound::AtMost) {
+        for value in some.moves.iter().filter(|value| value.bound == MarginBound::AtMost) {
             let own = all.moves.iter().find(|own| own.mv == value.mv).unwrap();
             assert!(own.margin <= value.margin && value.margin <= least, "{own:?} {value:?}");
         }
@@ -149,8 +152,8 @@ fn best_lines_of(start: &Position) {
 #[test]
 fn an_analysis_of_limited_depth_says_so() {
     let start = rules("6x6").start(Side::South);
-    let scope = Scope { depth: 3, ..Scope::ALL };
-    let analysis = solver(start.rules()).analyse(&start, scope, &Run::new()).unwrap();
+    let scope = AnalysisScope { depth: 3, ..AnalysisScope::ALL };
+    let analysis = solver(start.rules()).analyse(&start, scope, &SearchRun::new()).unwrap();
     assert!(!analysis.is_exact());
     assert_eq!(analysis.depth, 3);
     assert!(analysis.moves.iter().all(|value| !value.exact && value.depth == 3));
@@ -162,21 +165,22 @@ fn an_analysis_of_limited_depth_says_so() {
 fn what_futility_pruning_skips_is_never_told_as_exact() {
     for word in ["6x2", "6x2+empty"] {
         let mut position = rules(word).start(Side::South);
-        let evaluation = Evaluation::built_in(position.rules());
+        let evaluation = NetworkEvaluation::built_in(position.rules());
         assert!(evaluation.is_some(), "{word}: without one nothing is pruned");
         let options = Options { table_bytes: 1 << 20, evaluation, ..Options::default() };
         let pruning = Solver::new(position.rules(), options).unwrap();
         while !position.is_over() {
-            let first_moves = solver(position.rules()).first_moves(&position, &Run::new(), |_| ()).unwrap();
+            let first_moves =
+                solver(position.rules()).first_moves(&position, &SearchRun::new(), |_| ()).unwrap();
             for depth in 1..12 {
-                let scope = Scope { depth, ..Scope::ALL };
-                let analysis = pruning.analyse(&position, scope, &Run::new()).unwrap();
+                let scope = AnalysisScope { depth, ..AnalysisScope::ALL };
+                let analysis = pruning.analyse(&position, scope, &SearchRun::new()).unwrap();
                 for value in analysis.moves.iter().filter(|value| value.exact) {
                     let first = first_moves.iter().find(|first| first.turn[0] == value.mv).unwrap();
                     assert_eq!(value.margin, first.margin, "{word}, depth {depth}: {value:?}");
                 }
             }
-            let margin = pruning.solve(&position, &Run::new()).unwrap().margin;
+            let margin = pruning.solve(&position, &SearchRun::new()).unwrap().margin;
             assert_eq!(Some(margin), first_moves.iter().map(|first| first.margin).max(), "{word}");
             // The left-most pit makes for a long game.
             position = position.play(position.legal_moves().next().unwrap()).unwrap().position;
@@ -188,33 +192,35 @@ fn what_futility_pruning_skips_is_never_told_as_exact() {
 fn nodes_can_be_limited_to_the_last_one_and_there_is_always_a_move() {
     let start = rules("6x6").start(Side::South);
     for nodes in [1, 2, 100, 1500, 20_000] {
-        let run = Run::new().within(nodes);
-        let analysis = solver(start.rules()).analyse(&start, Scope::BEST, &run).unwrap();
+        let run = SearchRun::new().within(nodes);
+        let analysis = solver(start.rules()).analyse(&start, AnalysisScope::BEST, &run).unwrap();
         assert_eq!((analysis.nodes, analysis.moves.len()), (nodes, 6));
-        let again = solver(start.rules()).analyse(&start, Scope::BEST, &Run::new().within(nodes)).unwrap();
+        let again = solver(start.rules())
+            .analyse(&start, AnalysisScope::BEST, &SearchRun::new().within(nodes))
+            .unwrap();
         assert_eq!(analysis, again);
     }
-    let run = Run::new();
+    let run = SearchRun::new();
     run.stop();
-    assert_eq!(solver(start.rules()).analyse(&start, Scope::BEST, &run).unwrap().moves.len(), 6);
+    assert_eq!(solver(start.rules()).analyse(&start, AnalysisScope::BEST, &run).unwrap().moves.len(), 6);
 }
 
 #[test]
 fn a_stopped_solve_says_so() {
     let start = rules("6x6").start(Side::South);
-    let run = Run::new();
+    let run = SearchRun::new();
     run.stop();
     assert_eq!(solver(start.rules()).solve(&start, &run), Err(SolveError::Stopped));
 }
 
 #[test]
 fn other_boards_are_refused() {
-    let refused = solver(rules("6x4")).solve(&rules("6x4+empty").start(Side::South), &Run::new());
+    let refused = solver(rules("6x4")).solve(&rules("6x4+empty").start(Side::South), &SearchRun::new());
     assert_eq!(refused.unwrap_err().to_string(), "the position is one of 6x4+empty, the solver is for 6x4");
     let refused = Solver::new(rules("8x4"), Options::default()).err().unwrap();
     assert_eq!(refused.to_string(), "8x4 cannot be solved: boards of up to 7 pits a side can");
     let many = rules("6x40").start(Side::South);
-    assert_eq!(solver(many.rules()).solve(&many, &Run::new()), Err(SolveError::Seeds(480)));
+    assert_eq!(solver(many.rules()).solve(&many, &SearchRun::new()), Err(SolveError::Seeds(480)));
 }
 
 fn open(path: &Path, position: &Position) -> Result<Checkpoint, CheckpointError> {
@@ -226,8 +232,8 @@ fn what_a_checkpoint_has_is_not_proven_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("proofs");
     let start = rules("6x3").start(Side::South);
-    let solve = |run: &Run| solver(start.rules()).solve(&start, run).unwrap();
-    let first = Run::new().with_checkpoint(open(&path, &start).unwrap());
+    let solve = |run: &SearchRun| solver(start.rules()).solve(&start, run).unwrap();
+    let first = SearchRun::new().with_checkpoint(open(&path, &start).unwrap());
     let margin = solve(&first).margin;
     let first_nodes = first.nodes();
     drop(first);
@@ -237,7 +243,7 @@ fn what_a_checkpoint_has_is_not_proven_again() {
     std::fs::write(&path, &bytes).unwrap();
     let checkpoint = open(&path, &start).unwrap();
     assert!(checkpoint.proofs() > 0);
-    let second = Run::new().with_checkpoint(checkpoint);
+    let second = SearchRun::new().with_checkpoint(checkpoint);
     assert_eq!(solve(&second).margin, margin);
     assert!(second.nodes() * 2 < first_nodes, "{first_nodes} and {} nodes", second.nodes());
 }
@@ -248,7 +254,7 @@ fn a_foreign_or_damaged_checkpoint_is_refused() {
     let path = folder.path().join("proofs");
     let start = rules("6x3").start(Side::South);
     let refusal = |position: &Position| open(&path, position).err().unwrap().to_string();
-    let run = Run::new().with_checkpoint(open(&path, &start).unwrap());
+    let run = SearchRun::new().with_checkpoint(open(&path, &start).unwrap());
     solver(start.rules()).solve(&start, &run).unwrap();
     drop(run);
     let other = rules("6x3+empty").start(Side::South);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::oracle::{Oracle, Random, random_position};
 use kalah::{Capture, Position, Rules};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Feature, Features, Options, Run, Solver};
+use kalah_engine::{Features, Options, SearchFeature, SearchRun, Solver};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 
 /// The most seeds in play, for boards of 1 to 7 pits: as many as the oracle can do.
@@ -20,7 +20,7 @@ fn solver(rules: Rules, database: u32, features: Features) -> Solver {
 }
 
 fn margin(solver: &Solver, position: &Position) -> i32 {
-    solver.solve(position, &Run::new()).unwrap().margin
+    solver.solve(position, &SearchRun::new()).unwrap().margin
 }
 
 fn all_small_boards_agree(capture: Capture) {
@@ -58,7 +58,7 @@ proptest! {
     ) {
         let capture = if always { Capture::EvenIfOppositeEmpty } else { Capture::NeedsOppositeSeeds };
         let rules = Rules::new(pits, 1).unwrap().with_capture(capture);
-        let features = Feature::ALL.into_iter().enumerate().filter(|(bit, _)| wanted >> bit & 1 == 1);
+        let features = SearchFeature::ALL.into_iter().enumerate().filter(|(bit, _)| wanted >> bit & 1 == 1);
         let features = features.fold(Features::NONE, |features, (_, feature)| features.with(feature));
         let build = |seeds| Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ()).unwrap();
         let solver = Solver::new(rules, Options {

@@ -1,7 +1,10 @@
 //! Boards of more than 7 pits a side: the wide search against the rules, and against itself.
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_engine::{BoardSearch, Bound, Engine, EngineOptions, Options, Run, Scope, SolveError, WideSolver};
+use kalah_engine::{
+    AnalysisScope, BoardSearch, Engine, EngineOptions, MarginBound, Options, SearchRun, SolveError,
+    WideSolver,
+};
 
 fn rules(word: &str) -> Rules {
     word.parse().unwrap()
@@ -18,15 +21,15 @@ fn minimax(position: &Position) -> i32 {
     margins.max().unwrap_or_else(|| position.margin(side))
 }
 
-fn searched(position: &Position, run: &Run) -> kalah_engine::Analysis {
-    WideSolver::new(position.rules(), 1 << 20).analyse(position, Scope::ALL, run, None).unwrap()
+fn searched(position: &Position, run: &SearchRun) -> kalah_engine::Analysis {
+    WideSolver::new(position.rules(), 1 << 20).analyse(position, AnalysisScope::ALL, run, None).unwrap()
 }
 
 #[test]
 fn small_boards_have_the_values_of_the_rules() {
     for word in ["2x2", "3x2", "2x3+empty", "3x2+pie", "3x2+single", "4x1", "8x1"] {
         let start = rules(word).start(Side::South);
-        let run = Run::new().within(3_000_000);
+        let run = SearchRun::new().within(3_000_000);
         let analysis = searched(&start, &run);
         if word == "8x1" {
             assert_eq!(analysis.moves.len(), 8);
@@ -43,9 +46,10 @@ fn values_agree_with_the_solver_where_both_search() {
         let start = rules(word).start(Side::South);
         let solver =
             kalah_engine::Solver::new(rules(word), Options { table_bytes: 4 << 20, ..Options::default() });
-        let exact = solver.unwrap().solve(&start, &Run::new()).unwrap().margin;
-        let found =
-            WideSolver::new(rules(word), 16 << 20).analyse(&start, Scope::BEST, &Run::new(), None).unwrap();
+        let exact = solver.unwrap().solve(&start, &SearchRun::new()).unwrap().margin;
+        let found = WideSolver::new(rules(word), 16 << 20)
+            .analyse(&start, AnalysisScope::BEST, &SearchRun::new(), None)
+            .unwrap();
         assert!(found.is_exact(), "{word}");
         assert_eq!(found.margin(), exact, "{word}");
     }
@@ -57,12 +61,17 @@ fn lines_can_be_played_and_only_the_lines_asked_for_have_values() {
     let search = WideSolver::new(start.rules(), 4 << 20);
     let mut depths = Vec::new();
     let analysis = search
-        .analyse(&start, Scope { depth: 5, lines: 2 }, &Run::new(), Some(&mut |seen| depths.push(seen.depth)))
+        .analyse(
+            &start,
+            AnalysisScope { depth: 5, lines: 2 },
+            &SearchRun::new(),
+            Some(&mut |seen| depths.push(seen.depth)),
+        )
         .unwrap();
     assert_eq!(depths, [0, 1, 2, 3, 4, 5]);
     assert_eq!(analysis.moves.len(), 8);
     assert!(analysis.moves.is_sorted_by_key(|value| (-value.margin, value.bound)));
-    let own: Vec<_> = analysis.moves.iter().filter(|value| value.bound == Bound::Is).collect();
+    let own: Vec<_> = analysis.moves.iter().filter(|value| value.bound == MarginBound::Is).collect();
     assert!(own.len() >= 2);
     for value in &analysis.moves[..2] {
         assert_eq!(value.line[0], value.mv);
@@ -74,7 +83,7 @@ fn lines_can_be_played_and_only_the_lines_asked_for_have_values() {
 fn a_search_repeats_and_stops_within_its_nodes() {
     let start = rules("10x6").start(Side::South);
     let nodes = |limit| {
-        let run = Run::new().within(limit);
+        let run = SearchRun::new().within(limit);
         let analysis = searched(&start, &run);
         (analysis.moves, run.nodes())
     };
@@ -97,7 +106,8 @@ fn engines_of_all_levels_play_on_all_boards() {
             let engine = Engine::new(rules(word), options).unwrap();
             let mut position = rules(word).start(Side::South);
             for _ in 0..30 {
-                let Some(choice) = engine.choose(&position, 3, &Run::new().within(3_000)).unwrap() else {
+                let Some(choice) = engine.choose(&position, 3, &SearchRun::new().within(3_000)).unwrap()
+                else {
                     break;
                 };
                 position = position.play(choice.mv).unwrap().position;
@@ -112,9 +122,10 @@ fn what_a_wide_board_has_not_is_told() {
     let search = BoardSearch::new(wide, Options::default()).unwrap();
     assert_eq!(search.solver().err().unwrap(), SolveError::Board(wide));
     let engine = Engine::new(wide, EngineOptions::default()).unwrap();
-    let refused = engine.perfect(&wide.start(Side::South), None, &Run::new());
+    let refused = engine.perfect(&wide.start(Side::South), None, &SearchRun::new());
     assert_eq!(refused.unwrap_err(), SolveError::Board(wide));
     let full = rules("12x43").start(Side::South);
-    let refused = WideSolver::new(full.rules(), 1 << 16).analyse(&full, Scope::BEST, &Run::new(), None);
+    let refused =
+        WideSolver::new(full.rules(), 1 << 16).analyse(&full, AnalysisScope::BEST, &SearchRun::new(), None);
     assert_eq!(refused.unwrap_err(), SolveError::Seeds(1032));
 }

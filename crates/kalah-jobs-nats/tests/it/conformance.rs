@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use kalah_jobs::conformance::{Fault, Way};
+use kalah_jobs::conformance::{TestedTransport, TransportFault};
 use kalah_jobs::{ServerEnd, WorkerEnd, WorkerId};
-use kalah_jobs_nats::{Address, serve, work};
+use kalah_jobs_nats::{NatsAddress, serve, work};
 use tokio::sync::Mutex;
 use tokio::time::sleep;
 
@@ -25,7 +25,7 @@ impl OverNats {
         Some(OverNats { nats, wires: Mutex::default() })
     }
 
-    async fn address(&self, of: Option<&WorkerId>) -> Address {
+    async fn address(&self, of: Option<&WorkerId>) -> NatsAddress {
         let mut wires = self.wires.lock().await;
         let of = of.cloned();
         if !wires.contains_key(&of) {
@@ -35,7 +35,7 @@ impl OverNats {
     }
 }
 
-impl Way for OverNats {
+impl TestedTransport for OverNats {
     async fn server(&self) -> ServerEnd {
         let (end, wire) = ServerEnd::new();
         let address = self.address(None).await;
@@ -50,15 +50,15 @@ impl Way for OverNats {
         end
     }
 
-    async fn inflict(&self, fault: Fault) {
+    async fn inflict(&self, fault: TransportFault) {
         match fault {
-            Fault::Cut => self.wires.lock().await.values().for_each(Proxy::cut),
-            Fault::Silence(of, time) => {
+            TransportFault::Cut => self.wires.lock().await.values().for_each(Proxy::cut),
+            TransportFault::Silence(of, time) => {
                 self.wires.lock().await[&of].stop(true);
                 sleep(time).await;
                 self.wires.lock().await[&of].stop(false);
             }
-            Fault::Killed { away, emptied } => {
+            TransportFault::Killed { away, emptied } => {
                 self.nats.kill();
                 sleep(away).await;
                 if emptied {

@@ -6,10 +6,10 @@ use std::time::Duration;
 use async_nats::{Client, ConnectOptions, Event, HeaderMap, Subscriber};
 use futures_util::StreamExt;
 use kalah_jobs::{
-    Attempt, Contestant, Heard, Job, JobId, Message, Order, Outcome, Play, Priority, Product, Report,
-    ServerEnd, Session, Settings, Welcome, WorkerEnd, WorkerId, WorkerInfo,
+    Attempt, Contestant, Job, JobId, JobOutcome, JobReport, Message, PlayWork, Priority, Product, ServerEnd,
+    TournamentSettings, TransportEvent, Welcome, WorkerEnd, WorkerId, WorkerInfo, WorkerOrder, WorkerSession,
 };
-use kalah_jobs_nats::{Address, NatsError, Users, serve, work};
+use kalah_jobs_nats::{NatsAddress, NatsError, Users, serve, work};
 use tokio::time::timeout;
 
 use crate::support::nats_server::NatsServer;
@@ -27,25 +27,33 @@ fn nats() -> NatsServer {
     NatsServer::start(&Users { server: boss, workers: workers.into() }.to_string())
 }
 
-fn address(nats: &NatsServer, user: &str) -> Address {
+fn address(nats: &NatsServer, user: &str) -> NatsAddress {
     format!("nats://{user}:of-{user}@{}", nats.at).parse().expect("an address")
 }
 
 fn info() -> WorkerInfo {
     let capabilities = kalah_jobs::Capabilities::default();
-    WorkerInfo { session: Session(1), version: "1".to_owned(), slots: 1, ahead: 0, cores: 1, capabilities }
+    WorkerInfo {
+        session: WorkerSession(1),
+        version: "1".to_owned(),
+        slots: 1,
+        ahead: 0,
+        cores: 1,
+        capabilities,
+    }
 }
 
 fn job(id: i64) -> Job {
-    let settings = Settings { rules: kalah::Rules::default(), limit: kalah_player::Limit::Nodes(1) };
+    let settings =
+        TournamentSettings { rules: kalah::Rules::default(), limit: kalah_player::Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let work = kalah_jobs::Work::Play(Play::new(settings, players));
+    let work = kalah_jobs::JobWork::Play(PlayWork::new(settings, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
 fn report(id: i64) -> Message {
-    let outcome = Outcome::Done(Product::Checked(String::new()));
-    Message::Report(Report { job: JobId(id), attempt: Attempt::FIRST, outcome })
+    let outcome = JobOutcome::Done(Product::Checked(String::new()));
+    Message::Report(JobReport { job: JobId(id), attempt: Attempt::FIRST, outcome })
 }
 
 /// A server's end and the end of `w2`, which has said hello.
@@ -59,11 +67,11 @@ impl Ends {
     async fn new() -> Ends {
         let nats = nats();
         let server = serve_as_boss(&nats);
-        assert!(matches!(server.hear().await, Some(Heard::Up)));
+        assert!(matches!(server.hear().await, Some(TransportEvent::Up)));
         let ends = Ends { w2: join(&nats, "w2"), nats, server };
         assert!(ends.w2.tell(Message::Hello(info())).await);
         ends.welcome("w2").await;
-        assert!(matches!(ends.w2.next_order().await, Some(Order::Welcome(_))));
+        assert!(matches!(ends.w2.next_order().await, Some(WorkerOrder::Welcome(_))));
         ends
     }
 
@@ -77,18 +85,18 @@ impl Ends {
             }
         }
         let welcome = Welcome { bots: String::new(), secret: String::new() };
-        self.server.order(&id(name), Order::Welcome(welcome));
+        self.server.order(&id(name), WorkerOrder::Welcome(welcome));
     }
 
     /// What a server's end that is new hears first.
     async fn heard_after_up(&self) -> Option<(WorkerId, Message)> {
-        assert!(matches!(self.server.hear().await, Some(Heard::Up)));
+        assert!(matches!(self.server.hear().await, Some(TransportEvent::Up)));
         self.said().await
     }
 
     async fn hear(&self) -> (WorkerId, Message) {
         match self.server.hear().await {
-            Some(Heard::Said { worker, message, receipt }) => {
+            Some(TransportEvent::Said { worker, message, receipt }) => {
                 receipt.kept();
                 (worker, message)
             }
@@ -111,9 +119,9 @@ impl Ends {
 
     /// Ordinary work goes through, and nothing else was heard.
     async fn work(&self, number: i64) {
-        self.server.order(&id("w2"), Order::Do(Box::new(job(number))));
+        self.server.order(&id("w2"), WorkerOrder::Do(Box::new(job(number))));
         let order = timeout(8 * SOON, self.w2.next_order()).await.expect("in time");
-        assert_eq!(order, Some(Order::Do(Box::new(job(number)))));
+        assert_eq!(order, Some(WorkerOrder::Do(Box::new(job(number)))));
         assert!(self.w2.tell(report(number)).await);
         assert_eq!(self.said().await, Some((id("w2"), report(number))));
     }
@@ -202,7 +210,7 @@ async fn who_has_no_right_to_come_is_refused_at_once() {
         return;
     }
     let nats = nats();
-    let wrong: Address = format!("nats://w1:of-w2@{}", nats.at).parse().expect("an address");
+    let wrong: NatsAddress = format!("nats://w1:of-w2@{}", nats.at).parse().expect("an address");
     let (_end, wire) = WorkerEnd::new();
     let refused = timeout(8 * SOON, work(&wrong, &id("w1"), wire)).await.expect("in time");
     assert!(matches!(refused, Err(NatsError::Refused(..))), "{refused:?}");
@@ -283,8 +291,11 @@ async fn hearing_others_is_refused() {
     ] {
         let mut heard = w1.client.subscribe(subject).await.expect("it is connected");
         assert!(w1.was_refused().await, "{subject}");
-        ends.server.order(&id("w2"), Order::WhoAreYou);
-        assert_eq!(timeout(8 * SOON, ends.w2.next_order()).await.expect("in time"), Some(Order::WhoAreYou));
+        ends.server.order(&id("w2"), WorkerOrder::WhoAreYou);
+        assert_eq!(
+            timeout(8 * SOON, ends.w2.next_order()).await.expect("in time"),
+            Some(WorkerOrder::WhoAreYou)
+        );
         assert!(nothing_comes(&mut heard).await, "{subject}");
     }
     ends.work(1).await;
@@ -333,15 +344,15 @@ async fn a_job_that_was_diverted_is_reported_by_who_does_not_hold_it() {
     w1.publish("kalah.say.w1", None, &hello).await;
     ends.welcome("w1").await;
     w1.divert("kalah.orders.w2").await;
-    ends.server.order(&id("w1"), Order::Do(Box::new(job(7))));
+    ends.server.order(&id("w1"), WorkerOrder::Do(Box::new(job(7))));
     let order = timeout(8 * SOON, ends.w2.next_order()).await.expect("in time");
-    assert_eq!(order, Some(Order::Do(Box::new(job(7)))));
+    assert_eq!(order, Some(WorkerOrder::Do(Box::new(job(7)))));
     assert!(ends.w2.tell(report(7)).await);
     // The server hears who it was: the ledger knows that this is not who holds the job.
     assert_eq!(ends.said().await, Some((id("w2"), report(7))));
     // A job that is put where reports are is no report.
     w1.divert("kalah.reports.w2").await;
-    ends.server.order(&id("w1"), Order::Do(Box::new(job(8))));
+    ends.server.order(&id("w1"), WorkerOrder::Do(Box::new(job(8))));
     ends.work(9).await;
     assert_eq!(ends.said().await, None);
 }
@@ -381,7 +392,7 @@ async fn what_waits_for_the_server_cannot_be_emptied_by_replies() {
     assert!(ends.w2.tell(report(1)).await);
     loop {
         let heard = timeout(8 * SOON, ends.server.hear()).await.expect("in time");
-        if let Some(Heard::Said { message: Message::Report(_), .. }) = heard {
+        if let Some(TransportEvent::Said { message: Message::Report(_), .. }) = heard {
             break;
         }
     }

@@ -3,28 +3,31 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::conformance::database::{Database, TRIES};
+use crate::conformance::database::{TRIES, TestDatabase};
 use crate::conformance::way::LEASE;
-use crate::ends::{Heard, ServerEnd};
-use crate::ledger::{Lapse, Ledger, Reported, Terms, Went};
-use crate::message::{Message, Order};
-use crate::outcome::Report;
+use crate::ends::{ServerEnd, TransportEvent};
+use crate::ledger::{JobEnding, LapsedAttempt, Ledger, LedgerTerms, ReportClass};
+use crate::message::{Message, WorkerOrder};
+use crate::outcome::JobReport;
 use crate::worker_info::{WorkerId, WorkerInfo};
 
-/// How often it looks at the clock.
+/// Interval at which it looks at the clock.
 const TICK: Duration = Duration::from_millis(20);
 
-pub(super) struct Coordinator {
+pub(super) struct TestCoordinator {
     ledger: Ledger,
-    database: Arc<Mutex<Database>>,
+    database: Arc<Mutex<TestDatabase>>,
     end: ServerEnd,
 }
 
-impl Coordinator {
+impl TestCoordinator {
     /// Takes up what the database says.
-    pub(super) fn new(database: Arc<Mutex<Database>>, end: ServerEnd) -> Coordinator {
-        let terms =
-            Terms { lease: LEASE, tries: u32::try_from(TRIES).unwrap_or(u32::MAX), ..Terms::default() };
+    pub(super) fn new(database: Arc<Mutex<TestDatabase>>, end: ServerEnd) -> TestCoordinator {
+        let terms = LedgerTerms {
+            lease: LEASE,
+            tries: u32::try_from(TRIES).unwrap_or(u32::MAX),
+            ..LedgerTerms::default()
+        };
         let (mut ledger, now) = (Ledger::new(terms), Instant::now());
         let open = database
             .lock()
@@ -39,7 +42,7 @@ impl Coordinator {
                 None => ledger.add(kept.job, kept.tried),
             }
         }
-        Coordinator { ledger, database, end }
+        TestCoordinator { ledger, database, end }
     }
 
     /// Works until nobody can come any more.
@@ -58,20 +61,20 @@ impl Coordinator {
             for assignment in self.ledger.assign(now) {
                 // What is said is on the disk before.
                 self.database().assigned(&assignment);
-                self.end.order(&assignment.worker, Order::Do(Box::new(assignment.job)));
+                self.end.order(&assignment.worker, WorkerOrder::Do(Box::new(assignment.job)));
             }
         }
     }
 
-    fn database(&self) -> MutexGuard<'_, Database> {
+    fn database(&self) -> MutexGuard<'_, TestDatabase> {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hear(&mut self, heard: Heard) {
+    fn hear(&mut self, heard: TransportEvent) {
         match heard {
-            Heard::Down => self.ledger.heard(true, Instant::now()),
-            Heard::Up => self.ledger.heard(false, Instant::now()),
-            Heard::Said { worker, message, receipt } => {
+            TransportEvent::Down => self.ledger.heard(true, Instant::now()),
+            TransportEvent::Up => self.ledger.heard(false, Instant::now()),
+            TransportEvent::Said { worker, message, receipt } => {
                 self.said(&worker, message);
                 receipt.kept();
             }
@@ -98,26 +101,26 @@ impl Coordinator {
     fn hello(&mut self, worker: &WorkerId, info: WorkerInfo) {
         let known = self.ledger.workers().find(|(name, _)| *name == worker);
         if known.is_some_and(|(_, known)| known.info.session != info.session) {
-            self.end.order(worker, Order::TakenOver(info.session));
+            self.end.order(worker, WorkerOrder::TakenOver(info.session));
         }
         let lapses = self.ledger.hello(worker, info, Instant::now());
         self.lapsed(&lapses);
-        self.end.order(worker, Order::Welcome(self.ledger.terms().welcome.clone()));
+        self.end.order(worker, WorkerOrder::Welcome(self.ledger.terms().welcome.clone()));
     }
 
-    fn reported(&mut self, worker: &WorkerId, report: &Report) {
+    fn reported(&mut self, worker: &WorkerId, report: &JobReport) {
         let now = Instant::now();
-        let Reported::On(_) = self.ledger.reported(worker, report, now) else { return };
+        let ReportClass::On(_) = self.ledger.reported(worker, report, now) else { return };
         if self.database().is_borne_out(report) {
             self.database().done(worker, report);
-            self.ledger.done(report.job, Went::Well);
+            self.ledger.done(report.job, JobEnding::Well);
         } else {
             let lapse = self.ledger.fault(report.job, "the rules do not bear it out".to_owned(), now);
             self.lapsed(lapse.as_slice());
         }
     }
 
-    fn lapsed(&self, lapses: &[Lapse]) {
+    fn lapsed(&self, lapses: &[LapsedAttempt]) {
         for lapse in lapses {
             self.database().lapsed(lapse);
         }

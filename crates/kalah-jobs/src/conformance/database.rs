@@ -3,32 +3,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::job::{Attempt, Job, JobId, Priority};
-use crate::ledger::{Assignment, Lapse};
-use crate::outcome::{Outcome, Product, Proved, Report};
-use crate::work::{Prove, Work};
-use crate::worker_info::{Session, WorkerId};
+use crate::ledger::{Assignment, LapsedAttempt};
+use crate::outcome::{JobOutcome, JobReport, Product, ProofProduct};
+use crate::work::{JobWork, ProveWork};
+use crate::worker_info::{WorkerId, WorkerSession};
 
 /// Tries after which a job is set aside.
 pub(super) const TRIES: usize = 3;
 
-/// What a job has come to.
+/// End of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum JobEnd {
     Done,
     SetAside,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(super) struct StoredJobs {
     pub(super) job: Job,
     pub(super) tried: Vec<WorkerId>,
-    pub(super) holder: Option<(WorkerId, Session)>,
-    pub(super) end: Option<End>,
+    pub(super) holder: Option<(WorkerId, WorkerSession)>,
+    pub(super) end: Option<JobEnd>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Database {
-    pub(super) jobs: BTreeMap<JobId, Kept>,
+pub(super) struct TestDatabase {
+    pub(super) jobs: BTreeMap<JobId, StoredJobs>,
     /// Every attempt that was ever given, and to whom.
     given: BTreeMap<(JobId, Attempt), WorkerId>,
     /// Jobs of which no result is borne out by the rules.
@@ -36,24 +36,29 @@ pub(super) struct Database {
 }
 
 /// The result of a job, with the run of the worker that found it.
-pub(super) fn result(job: JobId, session: Session) -> Outcome {
+pub(super) fn result(job: JobId, session: WorkerSession) -> JobOutcome {
     let value = i32::try_from(job.0 % 72).ok();
-    Outcome::Done(Product::Proved(Proved { value, nodes: session.0, time_us: 1, proven: Vec::new() }))
+    JobOutcome::Done(Product::Proved(ProofProduct {
+        value,
+        nodes: session.0,
+        time_us: 1,
+        proven: Vec::new(),
+    }))
 }
 
-impl Database {
+impl TestDatabase {
     /// With so many jobs that are to be done.
-    pub(super) fn with_jobs(count: i64) -> Database {
-        let mut database = Database::default();
+    pub(super) fn with_jobs(count: i64) -> TestDatabase {
+        let mut database = TestDatabase::default();
         for id in (1..=count).map(JobId) {
-            let work = Work::Prove(Prove::value(kalah::Rules::default().start(kalah::Side::South), 1));
+            let work = JobWork::Prove(ProveWork::value(kalah::Rules::default().start(kalah::Side::South), 1));
             let job = Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work };
-            database.jobs.insert(id, Kept { job, tried: Vec::new(), holder: None, end: None });
+            database.jobs.insert(id, StoredJobs { job, tried: Vec::new(), holder: None, end: None });
         }
         database
     }
 
-    fn kept(&mut self, id: JobId) -> &mut Kept {
+    fn kept(&mut self, id: JobId) -> &mut StoredJobs {
         self.jobs.get_mut(&id).unwrap_or_else(|| panic!("job {id} is nobody's"))
     }
 
@@ -66,7 +71,7 @@ impl Database {
         kept.holder = Some((worker.clone(), *session));
     }
 
-    pub(super) fn lapsed(&mut self, lapse: &Lapse) {
+    pub(super) fn lapsed(&mut self, lapse: &LapsedAttempt) {
         let kept = self.kept(lapse.job);
         assert_eq!(kept.end, None, "job {} lapses when it is over", lapse.job);
         kept.job.attempt = lapse.attempt;
@@ -74,25 +79,26 @@ impl Database {
         kept.tried.extend(lapse.tried.as_ref().map(|tried| tried.worker.clone()));
         if lapse.set_aside {
             assert_eq!(kept.tried.len(), TRIES, "job {} is set aside", lapse.job);
-            kept.end = Some(End::SetAside);
+            kept.end = Some(JobEnd::SetAside);
         }
     }
 
-    /// Whether the rules bear out what was reported.
-    pub(super) fn is_borne_out(&self, report: &Report) -> bool {
-        let Outcome::Done(Product::Proved(proved)) = &report.outcome else { return false };
-        !self.hopeless.contains(&report.job) && report.outcome == result(report.job, Session(proved.nodes))
+    /// Returns true if the rules bear out what was reported.
+    pub(super) fn is_borne_out(&self, report: &JobReport) -> bool {
+        let JobOutcome::Done(Product::Proved(proved)) = &report.outcome else { return false };
+        !self.hopeless.contains(&report.job)
+            && report.outcome == result(report.job, WorkerSession(proved.nodes))
     }
 
     /// The ledger takes a report as the result.
-    pub(super) fn done(&mut self, worker: &WorkerId, report: &Report) {
+    pub(super) fn done(&mut self, worker: &WorkerId, report: &JobReport) {
         let kept = self.kept(report.job);
         assert_eq!(kept.end, None, "job {} is done twice", report.job);
         assert_eq!(kept.job.attempt, report.attempt, "job {}", report.job);
         let (holder, session) = kept.holder.clone().expect("somebody holds it");
         assert_eq!(holder, *worker, "job {} is done by who does not hold it", report.job);
         assert_eq!(report.outcome, result(report.job, session), "job {}: somebody else's result", report.job);
-        (kept.end, kept.holder) = (Some(End::Done), None);
+        (kept.end, kept.holder) = (Some(JobEnd::Done), None);
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -101,12 +107,12 @@ impl Database {
 
     /// Jobs that were set aside.
     pub(super) fn set_aside(&self) -> Vec<JobId> {
-        let aside = self.jobs.iter().filter(|(_, kept)| kept.end == Some(End::SetAside));
+        let aside = self.jobs.iter().filter(|(_, kept)| kept.end == Some(JobEnd::SetAside));
         aside.map(|(&id, _)| id).collect()
     }
 
     /// The jobs that are not over, for who wants to know why.
-    pub(super) fn open(&self) -> Vec<&Kept> {
+    pub(super) fn open(&self) -> Vec<&StoredJobs> {
         self.jobs.values().filter(|kept| kept.end.is_none()).collect()
     }
 }

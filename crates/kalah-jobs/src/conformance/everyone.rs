@@ -5,22 +5,22 @@ use std::time::Duration;
 use kalah::record::{Ending, Record};
 use tokio::time::{sleep, timeout};
 
-use crate::conformance::database::Database;
+use crate::conformance::database::TestDatabase;
 use crate::conformance::scenario::{Scenario, worker};
-use crate::conformance::scripted_worker::{Dice, Manner};
-use crate::conformance::way::Way;
-use crate::ends::{Heard, ServerEnd};
+use crate::conformance::scripted_worker::{Dice, WorkerManner};
+use crate::conformance::way::TestedTransport;
+use crate::ends::{ServerEnd, TransportEvent};
 use crate::job::{Attempt, JobId};
 use crate::message::Message;
-use crate::outcome::{Outcome, PlayedGame, Product, Report};
+use crate::outcome::{JobOutcome, JobReport, PlayedGame, Product};
 
-pub(super) const HONEST: Manner = Manner { killed: 0, pauses: 0, twice: 0, lies: 0, forges: 0 };
+pub(super) const HONEST: WorkerManner = WorkerManner { killed: 0, pauses: 0, twice: 0, lies: 0, forges: 0 };
 
-/// Everybody does what is expected.
+/// Runs jobs with workers that do what is expected.
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn plain_work(way: impl Way) {
+pub async fn plain_work(way: impl TestedTransport) {
     Scenario::new(way, 100, &[("w1", HONEST), ("w2", HONEST)]).await.finish_all_done().await;
 }
 
@@ -28,8 +28,8 @@ pub async fn plain_work(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn workers_killed(way: impl Way) {
-    let killed = Manner { killed: 40, ..HONEST };
+pub async fn workers_killed(way: impl TestedTransport) {
+    let killed = WorkerManner { killed: 40, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", killed), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
@@ -37,8 +37,8 @@ pub async fn workers_killed(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn pauses(way: impl Way) {
-    let pauses = Manner { pauses: 50, ..HONEST };
+pub async fn pauses(way: impl TestedTransport) {
+    let pauses = WorkerManner { pauses: 50, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", pauses), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
@@ -46,8 +46,8 @@ pub async fn pauses(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn misfits(way: impl Way) {
-    let [twice, forges] = [Manner { twice: 100, ..HONEST }, Manner { forges: 100, ..HONEST }];
+pub async fn misfits(way: impl TestedTransport) {
+    let [twice, forges] = [WorkerManner { twice: 100, ..HONEST }, WorkerManner { forges: 100, ..HONEST }];
     Scenario::new(way, 60, &[("w1", twice), ("w2", forges), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
@@ -55,18 +55,18 @@ pub async fn misfits(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn untruths(way: impl Way) {
-    let lies = Manner { lies: 60, ..HONEST };
+pub async fn untruths(way: impl TestedTransport) {
+    let lies = WorkerManner { lies: 60, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", lies), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
-/// Nobody's result of some jobs is borne out: three workers try each of them, and then it is set aside.
+/// Refuses the results of some jobs everywhere: three workers try each of them, and then it is set aside.
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn refusals_everywhere(way: impl Way) {
+pub async fn refusals_everywhere(way: impl TestedTransport) {
     let hopeless = [JobId(3), JobId(7)];
-    let mut database = Database::with_jobs(20);
+    let mut database = TestDatabase::with_jobs(20);
     database.hopeless.extend(hopeless);
     let workers = ["w1", "w2", "w3"].map(|name| (name, HONEST));
     let scenario = Scenario::over(way, database, &workers).await;
@@ -77,7 +77,7 @@ pub async fn refusals_everywhere(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn server_killed(way: impl Way) {
+pub async fn server_killed(way: impl TestedTransport) {
     let mut scenario = Scenario::new(way, 150, &[("w1", HONEST), ("w2", HONEST), ("w3", HONEST)]).await;
     for (over, away) in [(10, 0), (40, 100), (70, 800), (100, 0)] {
         scenario.until_over(over).await;
@@ -92,7 +92,7 @@ pub async fn server_killed(way: impl Way) {
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn long_reports(way: impl Way) {
+pub async fn long_reports(way: impl TestedTransport) {
     let record = Record {
         start: kalah::Rules::default().start(kalah::Side::South),
         south: "one".to_owned(),
@@ -102,8 +102,8 @@ pub async fn long_reports(way: impl Way) {
     };
     let stderr = || "\u{1}".repeat(64 * 1024);
     let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()], cause: None };
-    let outcome = Outcome::Done(Product::Played(Box::new([game(), game()])));
-    let report = Report { job: JobId(1), attempt: Attempt::FIRST, outcome };
+    let outcome = JobOutcome::Done(Product::Played(Box::new([game(), game()])));
+    let report = JobReport { job: JobId(1), attempt: Attempt::FIRST, outcome };
     let server = way.server().await;
     let end = way.worker(&worker("w1")).await;
     assert!(end.tell(Message::Report(report.clone())).await);
@@ -111,9 +111,9 @@ pub async fn long_reports(way: impl Way) {
     assert_eq!(heard.expect("in time"), report);
 }
 
-async fn next_report(server: &ServerEnd) -> Report {
+async fn next_report(server: &ServerEnd) -> JobReport {
     loop {
-        if let Heard::Said { message: Message::Report(report), receipt, .. } =
+        if let TransportEvent::Said { message: Message::Report(report), receipt, .. } =
             server.hear().await.expect("the worker is there")
         {
             receipt.kept();
@@ -122,12 +122,12 @@ async fn next_report(server: &ServerEnd) -> Report {
     }
 }
 
-/// Everything at random.
+/// Runs all kinds of worker faults at random.
 ///
 /// # Panics
 /// If the way does not stand it.
-pub async fn everything_at_once(way: impl Way) {
-    let bad = Manner { killed: 8, pauses: 4, twice: 10, lies: 8, forges: 10 };
+pub async fn everything_at_once(way: impl TestedTransport) {
+    let bad = WorkerManner { killed: 8, pauses: 4, twice: 10, lies: 8, forges: 10 };
     let workers = [("w1", HONEST), ("w2", bad), ("w3", bad), ("w4", bad)];
     let mut scenario = Scenario::new(way, 100, &workers).await;
     let mut dice = Dice::new(1);

@@ -6,32 +6,36 @@ use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{Instant, sleep};
 
-use crate::conformance::coordinator::Coordinator;
-use crate::conformance::database::Database;
-use crate::conformance::scripted_worker::{Dice, Manner, live};
-use crate::conformance::way::Way;
+use crate::conformance::coordinator::TestCoordinator;
+use crate::conformance::database::TestDatabase;
+use crate::conformance::scripted_worker::{Dice, WorkerManner, live};
+use crate::conformance::way::TestedTransport;
 use crate::job::JobId;
 use crate::worker_info::WorkerId;
 
-/// How long all jobs together may take.
+/// Longest time for all jobs together.
 const LONGEST: Duration = Duration::from_secs(40);
 
 pub(super) struct Scenario<W> {
     pub(super) way: Arc<W>,
-    pub(super) database: Arc<Mutex<Database>>,
+    pub(super) database: Arc<Mutex<TestDatabase>>,
     server: Option<JoinHandle<()>>,
     workers: JoinSet<()>,
     seed: u64,
 }
 
-impl<W: Way> Scenario<W> {
+impl<W: TestedTransport> Scenario<W> {
     /// So many jobs, a server, and these workers.
-    pub(super) async fn new(way: W, jobs: i64, workers: &[(&str, Manner)]) -> Scenario<W> {
-        Scenario::over(way, Database::with_jobs(jobs), workers).await
+    pub(super) async fn new(way: W, jobs: i64, workers: &[(&str, WorkerManner)]) -> Scenario<W> {
+        Scenario::over(way, TestDatabase::with_jobs(jobs), workers).await
     }
 
     /// These jobs, a server, and these workers.
-    pub(super) async fn over(way: W, database: Database, workers: &[(&str, Manner)]) -> Scenario<W> {
+    pub(super) async fn over(
+        way: W,
+        database: TestDatabase,
+        workers: &[(&str, WorkerManner)],
+    ) -> Scenario<W> {
         let database = Arc::new(Mutex::new(database));
         let way = Arc::new(way);
         let mut scenario = Scenario { way, database, server: None, workers: JoinSet::new(), seed: 0 };
@@ -45,7 +49,7 @@ impl<W: Way> Scenario<W> {
     }
 
     pub(super) async fn start_server(&mut self) {
-        let coordinator = Coordinator::new(Arc::clone(&self.database), self.way.server().await);
+        let coordinator = TestCoordinator::new(Arc::clone(&self.database), self.way.server().await);
         self.server = Some(tokio::spawn(coordinator.run()));
     }
 
@@ -58,7 +62,7 @@ impl<W: Way> Scenario<W> {
         }
     }
 
-    fn with<T>(&self, look: impl FnOnce(&Database) -> T) -> T {
+    fn with<T>(&self, look: impl FnOnce(&TestDatabase) -> T) -> T {
         look(&self.database.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -88,8 +92,8 @@ impl<W: Way> Scenario<W> {
         sleep(LEASE_AND_A_LITTLE).await;
         self.workers.shutdown().await;
         self.kill_server().await;
-        assert!(self.with(Database::is_over));
-        self.with(Database::set_aside)
+        assert!(self.with(TestDatabase::is_over));
+        self.with(TestDatabase::set_aside)
     }
 
     /// Waits until all jobs are over: none was set aside.

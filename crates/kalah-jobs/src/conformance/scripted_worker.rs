@@ -8,25 +8,25 @@ use std::time::Duration;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep, sleep_until};
 
 use crate::conformance::database::result;
-use crate::conformance::way::{LEASE, Way};
+use crate::conformance::way::{LEASE, TestedTransport};
 use crate::ends::WorkerEnd;
 use crate::job::{Attempt, JobId};
-use crate::message::{Alive, HeldJob, Message, Order};
-use crate::outcome::{Outcome, Product, Proved, Report};
-use crate::worker_info::{Capabilities, Session, WorkerId, WorkerInfo};
+use crate::message::{HeartbeatMessage, HeldJob, Message, WorkerOrder};
+use crate::outcome::{JobOutcome, JobReport, Product, ProofProduct};
+use crate::worker_info::{Capabilities, WorkerId, WorkerInfo, WorkerSession};
 
-/// How long a job takes.
+/// Time that a job takes.
 const WORK: Duration = Duration::from_millis(15);
 
-/// How often a worker says that it lives.
+/// Interval between the heartbeats of a worker.
 const BEAT: Duration = Duration::from_millis(100);
 
 /// Numbers of runs; those of one name have to differ, and here all do.
 static SESSIONS: AtomicU64 = AtomicU64::new(1);
 
-/// How often, in percent of its jobs, a worker does what it should not.
+/// Frequencies, in percent of its jobs, of a worker's faults.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Manner {
+pub(super) struct WorkerManner {
     /// It is killed in the middle, and comes again.
     pub(super) killed: u64,
     /// It stands still for longer than its lease, then reports.
@@ -60,41 +60,46 @@ impl Dice {
     }
 }
 
-/// Why a run is over.
-enum Over {
+/// Reason for the end of a run.
+enum ScriptedRunEnd {
     Killed,
     ServerGone,
     Replaced,
 }
 
-struct Run {
+struct ScriptedRun {
     end: WorkerEnd,
-    session: Session,
+    session: WorkerSession,
     held: BTreeMap<(JobId, Attempt), bool>,
-    /// When the job that was begun is done.
+    /// Time at which the job that was begun is done.
     ready: Option<Instant>,
 }
 
 /// Comes again and again, until it is stopped.
-pub(super) async fn live(way: Arc<impl Way>, worker: WorkerId, manner: Manner, mut dice: Dice) {
+pub(super) async fn live(
+    way: Arc<impl TestedTransport>,
+    worker: WorkerId,
+    manner: WorkerManner,
+    mut dice: Dice,
+) {
     loop {
         let end = way.worker(&worker).await;
-        let session = Session(SESSIONS.fetch_add(1, Ordering::Relaxed));
-        let mut run = Run { end, session, held: BTreeMap::new(), ready: None };
+        let session = WorkerSession(SESSIONS.fetch_add(1, Ordering::Relaxed));
+        let mut run = ScriptedRun { end, session, held: BTreeMap::new(), ready: None };
         let over = run.work(manner, &mut dice).await;
         drop(run);
         match over {
-            Over::Killed => sleep(BEAT).await,
-            Over::ServerGone => sleep(BEAT / 2).await,
-            Over::Replaced => panic!("there is one {worker} at a time"),
+            ScriptedRunEnd::Killed => sleep(BEAT).await,
+            ScriptedRunEnd::ServerGone => sleep(BEAT / 2).await,
+            ScriptedRunEnd::Replaced => panic!("there is one {worker} at a time"),
         }
     }
 }
 
-impl Run {
-    async fn work(&mut self, manner: Manner, dice: &mut Dice) -> Over {
+impl ScriptedRun {
+    async fn work(&mut self, manner: WorkerManner, dice: &mut Dice) -> ScriptedRunEnd {
         if !self.end.tell(self.hello()).await {
-            return Over::ServerGone;
+            return ScriptedRunEnd::ServerGone;
         }
         let mut beat = beat();
         loop {
@@ -108,47 +113,47 @@ impl Run {
             let ready = self.ready.unwrap_or_else(|| Instant::now() + LEASE);
             tokio::select! {
                 order = self.end.next_order() => match order {
-                    None => return Over::ServerGone,
-                    Some(Order::TakenOver(session)) if session > self.session => return Over::Replaced,
+                    None => return ScriptedRunEnd::ServerGone,
+                    Some(WorkerOrder::TakenOver(session)) if session > self.session => return ScriptedRunEnd::Replaced,
                     Some(order) => self.hear(order).await,
                 },
                 _ = beat.tick() => if !self.end.tell(self.alive()).await {
-                    return Over::ServerGone;
+                    return ScriptedRunEnd::ServerGone;
                 },
                 () = sleep_until(ready), if self.ready.is_some() => {
                     if dice.happens(manner.killed) {
-                        return Over::Killed;
+                        return ScriptedRunEnd::Killed;
                     }
                     if dice.happens(manner.pauses) {
                         sleep(LEASE * 2).await;
                     }
                     if !self.report(manner, dice).await {
-                        return Over::ServerGone;
+                        return ScriptedRunEnd::ServerGone;
                     }
                 }
             }
         }
     }
 
-    async fn hear(&mut self, order: Order) {
+    async fn hear(&mut self, order: WorkerOrder) {
         match order {
-            Order::Do(job) => _ = self.held.entry((job.id, job.attempt)).or_insert(false),
-            Order::Cancel(job, attempt) => {
+            WorkerOrder::Do(job) => _ = self.held.entry((job.id, job.attempt)).or_insert(false),
+            WorkerOrder::Cancel(job, attempt) => {
                 if self.held.remove(&(job, attempt)) == Some(true) {
                     self.ready = None;
                 }
             }
-            Order::WhoAreYou => _ = self.end.tell(self.hello()).await,
-            Order::Welcome(_) | Order::Retell(..) | Order::TakenOver(_) => {}
+            WorkerOrder::WhoAreYou => _ = self.end.tell(self.hello()).await,
+            WorkerOrder::Welcome(_) | WorkerOrder::Retell(..) | WorkerOrder::TakenOver(_) => {}
         }
     }
 
     /// Reports the job that was begun. False if the server has gone.
-    async fn report(&mut self, manner: Manner, dice: &mut Dice) -> bool {
+    async fn report(&mut self, manner: WorkerManner, dice: &mut Dice) -> bool {
         self.ready = None;
         let Some((&(job, attempt), _)) = self.held.iter().find(|(_, begun)| **begun) else { return true };
         let outcome = if dice.happens(manner.lies) {
-            Outcome::Done(Product::Proved(Proved {
+            JobOutcome::Done(Product::Proved(ProofProduct {
                 value: Some(-1),
                 nodes: self.session.0,
                 time_us: 1,
@@ -157,7 +162,7 @@ impl Run {
         } else {
             result(job, self.session)
         };
-        let mut reports = vec![Report { job, attempt, outcome }];
+        let mut reports = vec![JobReport { job, attempt, outcome }];
         if dice.happens(manner.twice) {
             reports.extend(reports.clone());
         }
@@ -166,7 +171,7 @@ impl Run {
             reports.extend(
                 others
                     .filter(|other| *other != job && !self.held.contains_key(&(*other, attempt)))
-                    .map(|other| Report { job: other, attempt, outcome: result(other, self.session) }),
+                    .map(|other| JobReport { job: other, attempt, outcome: result(other, self.session) }),
             );
         }
         for report in reports {
@@ -194,7 +199,7 @@ impl Run {
     fn alive(&self) -> Message {
         let held = self.held.iter();
         let jobs = held.map(|(&(job, attempt), &begun)| HeldJob { job, attempt, begun }).collect();
-        Message::Alive(Alive { session: self.session, jobs })
+        Message::Alive(HeartbeatMessage { session: self.session, jobs })
     }
 }
 

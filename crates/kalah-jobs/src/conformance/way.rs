@@ -10,7 +10,7 @@ use crate::worker_info::WorkerId;
 pub const LEASE: Duration = Duration::from_millis(500);
 
 /// A way from server to workers that is to be tried.
-pub trait Way: Send + Sync + 'static {
+pub trait TestedTransport: Send + Sync + 'static {
     /// The server has come: its end. The one before has ended.
     fn server(&self) -> impl Future<Output = ServerEnd> + Send;
 
@@ -18,25 +18,25 @@ pub trait Way: Send + Sync + 'static {
     fn worker(&self, worker: &WorkerId) -> impl Future<Output = WorkerEnd> + Send;
 
     /// Lets something happen to what lies between, and returns when it is over. Not called if nothing lies there.
-    fn inflict(&self, fault: Fault) -> impl Future<Output = ()> + Send {
+    fn inflict(&self, fault: TransportFault) -> impl Future<Output = ()> + Send {
         _ = fault;
         async {}
     }
 }
 
-/// What may happen to what lies between server and workers.
+/// Fault of the transport between server and workers.
 #[derive(Clone, Debug)]
-pub enum Fault {
+pub enum TransportFault {
     /// All connections are cut. New ones can be made at once.
     Cut,
     /// For so long nothing passes between the rest and this worker, or the server if it is `None`. Connections stay,
     /// and what was said meanwhile arrives later.
     Silence(Option<WorkerId>, Duration),
-    /// What lies between is killed and comes back after so long, with nothing of what it kept on its disk if `emptied`.
+    /// Death of the transport, which comes back after so long, with nothing of what it kept on its disk if `emptied`.
     Killed {
-        /// How long there is nothing.
+        /// Time without a transport.
         away: Duration,
-        /// Whether its disk is lost.
+        /// True if its disk is lost.
         emptied: bool,
     },
 }

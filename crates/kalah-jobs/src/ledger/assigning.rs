@@ -2,17 +2,19 @@
 
 use std::time::Instant;
 
-use super::{Assignment, Ledger, State};
+use super::{Assignment, JobState, Ledger};
 use crate::job::{JobId, Priority};
-use crate::ledger::worker::{KnownWorker, Standing};
+use crate::ledger::worker::{KnownWorker, WorkerEligibility};
 use crate::work::Needs;
 use crate::worker_info::WorkerId;
 
 impl Ledger {
     /// Places at workers that get work, taken or not.
     pub fn places(&self) -> usize {
-        let trusted =
-            self.workers.values().filter(|known| known.standing == Standing::Trusted && !known.silent);
+        let trusted = self
+            .workers
+            .values()
+            .filter(|known| known.standing == WorkerEligibility::Trusted && !known.silent);
         trusted.map(|known| usize::try_from(known.info.slots).unwrap_or(usize::MAX)).sum()
     }
 
@@ -48,17 +50,17 @@ impl Ledger {
             known.given.insert(id);
             let session = known.info.session;
             let until = now + self.terms.lease;
-            entry.state = State::Given { worker: worker.clone(), session, until, begun: false };
+            entry.state = JobState::Given { worker: worker.clone(), session, until, begun: false };
             assigned.push(Assignment { worker, session, job: entry.job.clone() });
         }
         assigned
     }
 
-    /// Who should get a job now: of those with room the one with the most, but nobody who has tried it as long as
-    /// somebody else is there who could.
+    /// Returns the worker that should get a job now: of those with room the one with the most, but nobody who has tried
+    /// it as long as somebody else is there who could.
     fn worker_for(&self, id: JobId, now: Instant) -> Option<WorkerId> {
         let entry = self.jobs.get(&id)?;
-        if matches!(entry.state, State::Waiting { from: Some(from), .. } if from > now) {
+        if matches!(entry.state, JobState::Waiting { from: Some(from), .. } if from > now) {
             return None;
         }
         let able = || self.workers.iter().filter(|(_, known)| known.can_do(&entry.needs, self.terms.class));

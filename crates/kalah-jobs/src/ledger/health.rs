@@ -15,9 +15,9 @@ const MOST_TIMEOUTS: usize = 5;
 /// See [`MOST_TIMEOUTS`].
 const TIMES_OTHERS: f64 = 3.0;
 
-/// What became of a job on a worker.
+/// End of a job on a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Went {
+pub enum JobEnding {
     /// There was a result.
     Well,
     /// There was a result, and in it somebody was late.
@@ -26,10 +26,10 @@ pub enum Went {
     Fault,
 }
 
-/// What became of a worker's jobs.
+/// Record of the ends of a worker's jobs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Health {
-    latest: VecDeque<Went>,
+    latest: VecDeque<JobEnding>,
     /// Jobs with a result.
     pub done: u64,
     /// Jobs without, through the machine's fault.
@@ -39,18 +39,18 @@ pub struct Health {
 }
 
 impl Health {
-    pub(super) fn note(&mut self, went: Went) {
+    pub(super) fn note(&mut self, went: JobEnding) {
         self.latest.push_back(went);
         if self.latest.len() > LATEST {
             self.latest.pop_front();
         }
         match went {
-            Went::Well => self.done += 1,
-            Went::LostOnTime => {
+            JobEnding::Well => self.done += 1,
+            JobEnding::LostOnTime => {
                 self.done += 1;
                 self.timeouts += 1;
             }
-            Went::Fault => self.faults += 1,
+            JobEnding::Fault => self.faults += 1,
         }
     }
 
@@ -61,10 +61,10 @@ impl Health {
         share
     }
 
-    /// Why the worker should get nothing more, if it should, seeing how all `others` together did.
+    /// Returns the reason why the worker should get nothing more, if it should, seeing how all `others` together did.
     pub(super) fn complaint(&self, others: &Health) -> Option<String> {
         let count = |went| self.latest.iter().filter(|&&latest| latest == went).count();
-        let (faults, late) = (count(Went::Fault), count(Went::LostOnTime));
+        let (faults, late) = (count(JobEnding::Fault), count(JobEnding::LostOnTime));
         let seen = self.latest.len();
         if faults >= MOST_FAULTS {
             return Some(format!("{faults} of its latest {seen} jobs came to nothing"));

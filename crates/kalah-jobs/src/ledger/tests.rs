@@ -8,10 +8,13 @@ use kalah_player::Limit;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any, prop_oneof, proptest};
 
-use super::{Assignment, Ledger, Reported, Stale, Standing, Terms, Trial, Went};
+use super::{
+    Assignment, JobEnding, Ledger, LedgerTerms, ReportClass, StaleReport, WorkerEligibility, WorkerTrial,
+};
 use crate::{
-    Alive, Attempt, BotRef, Capabilities, Contestant, HeldJob, Job, JobId, Outcome, Play, PlayedGame,
-    Priority, Product, Proved, Report, Session, Settings, Work, WorkerId, WorkerInfo,
+    Attempt, BotRef, Capabilities, Contestant, HeartbeatMessage, HeldJob, Job, JobId, JobOutcome, JobReport,
+    JobWork, PlayWork, PlayedGame, Priority, Product, ProofProduct, TournamentSettings, WorkerId, WorkerInfo,
+    WorkerSession,
 };
 
 fn name(text: &str) -> WorkerId {
@@ -21,7 +24,7 @@ fn name(text: &str) -> WorkerId {
 fn info(session: u64) -> WorkerInfo {
     let capabilities = Capabilities { programs: true, ..Capabilities::default() };
     WorkerInfo {
-        session: Session(session),
+        session: WorkerSession(session),
         version: "1".to_owned(),
         slots: 1,
         ahead: 0,
@@ -31,7 +34,8 @@ fn info(session: u64) -> WorkerInfo {
 }
 
 fn play(id: i64, limit: Limit, players: [Contestant; 2]) -> Job {
-    let work = Work::Play(Play::new(Settings { rules: kalah::Rules::default(), limit }, players));
+    let work =
+        JobWork::Play(PlayWork::new(TournamentSettings { rules: kalah::Rules::default(), limit }, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
@@ -40,24 +44,24 @@ fn job(id: i64) -> Job {
     play(id, Limit::Lookahead(NonZeroU32::MIN), players)
 }
 
-fn report(job: JobId, attempt: Attempt) -> Report {
-    Report { job, attempt, outcome: Outcome::MachineFault(String::new()) }
+fn report(job: JobId, attempt: Attempt) -> JobReport {
+    JobReport { job, attempt, outcome: JobOutcome::MachineFault(String::new()) }
 }
 
 fn given(assigned: &[Assignment]) -> Vec<(&str, i64, u32)> {
     assigned.iter().map(|given| (given.worker.as_str(), given.job.id.0, given.job.attempt.0)).collect()
 }
 
-fn begun(session: u64, job: i64, attempt: u32) -> Alive {
+fn begun(session: u64, job: i64, attempt: u32) -> HeartbeatMessage {
     let held = HeldJob { job: JobId(job), attempt: Attempt(attempt), begun: true };
-    Alive { session: Session(session), jobs: vec![held] }
+    HeartbeatMessage { session: WorkerSession(session), jobs: vec![held] }
 }
 
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let [one, two] = ["one", "two"].map(name);
     ledger.hello(&one, info(1), now);
     ledger.add(job(7), Vec::new());
@@ -69,19 +73,19 @@ fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
     assert_eq!(lapses[0].tried.as_ref().map(|tried| tried.worker.as_str()), Some("one"));
     assert_eq!(given(&ledger.assign(now + 27 * SECOND)), [("two", 7, 2)]);
     let late = ledger.reported(&one, &report(JobId(7), Attempt(1)), now);
-    assert!(matches!(late, Reported::Stale(Stale::Late)));
+    assert!(matches!(late, ReportClass::Stale(StaleReport::Late)));
     let foreign = ledger.reported(&one, &report(JobId(7), Attempt(2)), now);
-    assert!(matches!(foreign, Reported::Stale(Stale::NotYours)));
+    assert!(matches!(foreign, ReportClass::Stale(StaleReport::NotYours)));
     assert_eq!(ledger.alive(&one, &begun(1, 7, 1), now + 27 * SECOND), Some(vec![(JobId(7), Attempt(1))]));
-    assert!(matches!(ledger.reported(&two, &report(JobId(7), Attempt(2)), now), Reported::On(_)));
-    ledger.done(JobId(7), Went::Well);
+    assert!(matches!(ledger.reported(&two, &report(JobId(7), Attempt(2)), now), ReportClass::On(_)));
+    ledger.done(JobId(7), JobEnding::Well);
     let double = ledger.reported(&two, &report(JobId(7), Attempt(2)), now);
-    assert!(matches!(double, Reported::Stale(Stale::Unknown)));
+    assert!(matches!(double, ReportClass::Stale(StaleReport::Unknown)));
 }
 
 #[test]
 fn who_is_not_heard_any_more_gets_nothing() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let [one, two] = ["one", "two"].map(name);
     ledger.hello(&one, WorkerInfo { slots: 5, ..info(1) }, now);
     ledger.add(job(7), Vec::new());
@@ -95,13 +99,13 @@ fn who_is_not_heard_any_more_gets_nothing() {
     );
     ledger.add(job(8), Vec::new());
     assert_eq!(ledger.assign(now + 15 * SECOND), []);
-    ledger.alive(&one, &Alive { session: Session(1), jobs: Vec::new() }, now + 16 * SECOND);
+    ledger.alive(&one, &HeartbeatMessage { session: WorkerSession(1), jobs: Vec::new() }, now + 16 * SECOND);
     assert_eq!(given(&ledger.assign(now + 16 * SECOND)), [("one", 8, 1)]);
 }
 
 #[test]
 fn three_tries_on_different_workers_set_a_job_aside() {
-    let (mut ledger, mut now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, mut now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     for worker in ["one", "three", "two"] {
         ledger.hello(&name(worker), info(1), now);
     }
@@ -125,7 +129,7 @@ fn three_tries_on_different_workers_set_a_job_aside() {
 
 #[test]
 fn the_only_worker_may_try_again_and_what_it_had_not_begun_was_no_try() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let one = name("one");
     ledger.hello(&one, info(1), now);
     ledger.add(job(7), Vec::new());
@@ -139,13 +143,13 @@ fn the_only_worker_may_try_again_and_what_it_had_not_begun_was_no_try() {
     assert_eq!(ledger.assign(now), [], "after a pause");
     assert_eq!(given(&ledger.assign(now + SECOND)), [("one", 7, 3)]);
     ledger.alive(&one, &begun(3, 7, 3), now);
-    let lapses = ledger.bye(&one, Session(3), now + SECOND);
+    let lapses = ledger.bye(&one, WorkerSession(3), now + SECOND);
     assert_eq!(lapses[0].tried, None, "it was given back");
 }
 
 #[test]
 fn while_nobody_can_be_heard_no_lease_runs_out() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let one = name("one");
     ledger.hello(&one, info(1), now);
     ledger.add(job(7), Vec::new());
@@ -159,10 +163,10 @@ fn while_nobody_can_be_heard_no_lease_runs_out() {
 
 #[test]
 fn what_was_given_before_a_restart_is_still_its_workers() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let one = name("one");
-    ledger.restore(job(7), Vec::new(), one.clone(), Session(1), now);
-    assert!(matches!(ledger.reported(&one, &report(JobId(7), Attempt(1)), now), Reported::On(_)));
+    ledger.restore(job(7), Vec::new(), one.clone(), WorkerSession(1), now);
+    assert!(matches!(ledger.reported(&one, &report(JobId(7), Attempt(1)), now), ReportClass::On(_)));
     assert_eq!(ledger.hello(&one, info(1), now), [], "the same run of the program");
     assert_eq!(ledger.room(&job(7).work.needs()), 0);
     assert_eq!(ledger.hello(&one, info(2), now).len(), 1);
@@ -170,7 +174,7 @@ fn what_was_given_before_a_restart_is_still_its_workers() {
 
 #[test]
 fn urgent_work_goes_first_and_only_to_whom_can_do_it() {
-    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let haskell =
         BotRef { content: "0".repeat(64), file: None, program: true, needs: vec!["ghc".to_owned()] };
     let players = [Contestant::Bot(haskell), Contestant::BuiltIn("rightmost".to_owned())];
@@ -199,7 +203,8 @@ fn urgent_work_goes_first_and_only_to_whom_can_do_it() {
 
 #[test]
 fn a_worker_that_fails_often_is_paused() {
-    let (mut ledger, mut now) = (Ledger::new(Terms { tries: 100, ..Terms::default() }), Instant::now());
+    let (mut ledger, mut now) =
+        (Ledger::new(LedgerTerms { tries: 100, ..LedgerTerms::default() }), Instant::now());
     let one = name("one");
     ledger.hello(&one, info(1), now);
     for id in 0..5 {
@@ -209,7 +214,10 @@ fn a_worker_that_fails_often_is_paused() {
         ledger.fault(id, "no memory".to_owned(), now);
     }
     let standing = ledger.workers().next().map(|(_, known)| known.standing.clone());
-    assert_eq!(standing, Some(Standing::Paused("5 of its latest 5 jobs came to nothing".to_owned())));
+    assert_eq!(
+        standing,
+        Some(WorkerEligibility::Paused("5 of its latest 5 jobs came to nothing".to_owned()))
+    );
     assert_eq!(ledger.assign(now + 100 * SECOND), []);
     ledger.hello(&one, info(2), now);
     assert_eq!(ledger.assign(now + 100 * SECOND).len(), 1, "after a new start it is tried again");
@@ -217,10 +225,10 @@ fn a_worker_that_fails_often_is_paused() {
 
 #[test]
 fn a_worker_on_which_bots_are_late_is_paused_but_not_where_they_are_late_everywhere() {
-    for elsewhere in [Went::Well, Went::LostOnTime] {
-        let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    for elsewhere in [JobEnding::Well, JobEnding::LostOnTime] {
+        let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
         let mut paused = None;
-        for (worker, went) in [("one", elsewhere), ("two", Went::LostOnTime)] {
+        for (worker, went) in [("one", elsewhere), ("two", JobEnding::LostOnTime)] {
             ledger.hello(&name(worker), info(1), now);
             for id in 0..20 {
                 ledger.add(job(id), Vec::new());
@@ -235,20 +243,20 @@ fn a_worker_on_which_bots_are_late_is_paused_but_not_where_they_are_late_everywh
                 ledger.assign(now);
             }
         }
-        let expected = (elsewhere == Went::Well).then(|| name("two"));
+        let expected = (elsewhere == JobEnding::Well).then(|| name("two"));
         assert_eq!(paused, expected);
     }
 }
 
-fn trial_report(assignment: &Assignment, trial: &Trial, nodes: u64, time_us: u64) -> Report {
+fn trial_report(assignment: &Assignment, trial: &WorkerTrial, nodes: u64, time_us: u64) -> JobReport {
     let Job { id, attempt, ref work, .. } = assignment.job;
     let product = match work {
-        Work::Prove(_) => {
-            Product::Proved(Proved { value: Some(trial.proved.0), nodes, time_us, proven: Vec::new() })
+        JobWork::Prove(_) => {
+            Product::Proved(ProofProduct { value: Some(trial.proved.0), nodes, time_us, proven: Vec::new() })
         }
         _ => Product::Played(Box::new(Side::BOTH.map(known_game))),
     };
-    Report { job: id, attempt, outcome: Outcome::Done(product) }
+    JobReport { job: id, attempt, outcome: JobOutcome::Done(product) }
 }
 
 fn known_game(first: Side) -> PlayedGame {
@@ -260,8 +268,9 @@ fn known_game(first: Side) -> PlayedGame {
 
 #[test]
 fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
-    let trial = Trial { proved: (4, 1000), played: [const { String::new() }; 2], ..Trial::usual() };
-    let terms = Terms { trial: Some(trial.clone()), ..Terms::default() };
+    let trial =
+        WorkerTrial { proved: (4, 1000), played: [const { String::new() }; 2], ..WorkerTrial::usual() };
+    let terms = LedgerTerms { trial: Some(trial.clone()), ..LedgerTerms::default() };
     let (mut ledger, now) = (Ledger::new(terms), Instant::now());
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let timed = |id| play(id, Limit::growing(std::time::Duration::from_millis(100)), players.clone());
@@ -273,7 +282,7 @@ fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
         while let Some(part) = ledger.assign(now).into_iter().find(|given| given.job.id.0 < 0) {
             assert_eq!(part.worker, worker);
             let report = trial_report(&part, &trial, nodes, time_us);
-            assert!(matches!(ledger.reported(&worker, &report, now), Reported::Trial));
+            assert!(matches!(ledger.reported(&worker, &report, now), ReportClass::Trial));
         }
     }
     let holders = [1, 2].map(|id| ledger.holder(JobId(id)).map(WorkerId::as_str));
@@ -282,13 +291,13 @@ fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
         let found = ledger.workers().find(|(id, _)| id.as_str() == worker).expect("it was heard");
         found.1.standing.clone()
     };
-    assert_eq!(standing("fast"), Standing::Trusted);
-    assert!(matches!(standing("other"), Standing::Paused(why) if why.contains("1001 nodes")));
+    assert_eq!(standing("fast"), WorkerEligibility::Trusted);
+    assert!(matches!(standing("other"), WorkerEligibility::Paused(why) if why.contains("1001 nodes")));
 }
 
-/// What may happen to a ledger.
+/// Event in the life of a ledger.
 #[derive(Clone, Debug)]
-enum Event {
+enum LedgerEvent {
     Hello(usize, u64),
     Alive(usize, u64),
     Report(usize, bool),
@@ -296,13 +305,13 @@ enum Event {
     Down(bool),
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> impl Strategy<Value = LedgerEvent> {
     prop_oneof![
-        (0..3usize, 1..4u64).prop_map(|(worker, session)| Event::Hello(worker, session)),
-        (0..3usize, 1..4u64).prop_map(|(worker, session)| Event::Alive(worker, session)),
-        (0..3usize, any::<bool>()).prop_map(|(worker, well)| Event::Report(worker, well)),
-        (0..20u64).prop_map(Event::Pass),
-        any::<bool>().prop_map(Event::Down),
+        (0..3usize, 1..4u64).prop_map(|(worker, session)| LedgerEvent::Hello(worker, session)),
+        (0..3usize, 1..4u64).prop_map(|(worker, session)| LedgerEvent::Alive(worker, session)),
+        (0..3usize, any::<bool>()).prop_map(|(worker, well)| LedgerEvent::Report(worker, well)),
+        (0..20u64).prop_map(LedgerEvent::Pass),
+        any::<bool>().prop_map(LedgerEvent::Down),
     ]
 }
 
@@ -312,7 +321,7 @@ proptest! {
     #[test]
     fn no_job_is_lost_or_done_twice(events in vec(event(), 0..200)) {
         let workers = ["one", "two", "three"].map(name);
-        let (mut ledger, mut now) = (Ledger::new(Terms::default()), Instant::now());
+        let (mut ledger, mut now) = (Ledger::new(LedgerTerms::default()), Instant::now());
         let mut hands: BTreeMap<(usize, JobId), Attempt> = BTreeMap::new();
         let (mut ended, mut handed) = (BTreeMap::new(), BTreeMap::new());
         for id in 0..6 {
@@ -320,36 +329,36 @@ proptest! {
         }
         for event in events {
             let lapses = match event {
-                Event::Hello(worker, session) => ledger.hello(&workers[worker], info(session), now),
-                Event::Alive(worker, session) => {
+                LedgerEvent::Hello(worker, session) => ledger.hello(&workers[worker], info(session), now),
+                LedgerEvent::Alive(worker, session) => {
                     let held = hands.iter().filter(|((holder, _), _)| *holder == worker);
                     let jobs = held.map(|((_, job), attempt)| HeldJob { job: *job, attempt: *attempt, begun: true });
-                    let alive = Alive { session: Session(session), jobs: jobs.collect() };
+                    let alive = HeartbeatMessage { session: WorkerSession(session), jobs: jobs.collect() };
                     for (id, _) in ledger.alive(&workers[worker], &alive, now).unwrap_or_default() {
                         hands.remove(&(worker, id));
                     }
                     Vec::new()
                 }
-                Event::Report(worker, well) => {
+                LedgerEvent::Report(worker, well) => {
                     let Some((&(_, id), &attempt)) = hands.iter().find(|((holder, _), _)| *holder == worker) else {
                         continue;
                     };
                     hands.remove(&(worker, id));
                     match ledger.reported(&workers[worker], &report(id, attempt), now) {
-                        Reported::On(_) if well => {
+                        ReportClass::On(_) if well => {
                             assert_eq!(ended.insert(id, "done"), None);
-                            ledger.done(id, Went::Well);
+                            ledger.done(id, JobEnding::Well);
                             Vec::new()
                         }
-                        Reported::On(_) => ledger.fault(id, String::new(), now).into_iter().collect(),
+                        ReportClass::On(_) => ledger.fault(id, String::new(), now).into_iter().collect(),
                         _ => Vec::new(),
                     }
                 }
-                Event::Pass(seconds) => {
+                LedgerEvent::Pass(seconds) => {
                     now += Duration::from_secs(seconds);
                     ledger.expire(now)
                 }
-                Event::Down(down) => {
+                LedgerEvent::Down(down) => {
                     ledger.heard(down, now);
                     Vec::new()
                 }
@@ -370,7 +379,7 @@ proptest! {
             let there = ledger.jobs.len();
             assert_eq!(there + ended.len(), 6);
             let waiting = ledger.waiting.len();
-            let held = ledger.jobs.values().filter(|entry| matches!(entry.state, super::State::Given { .. })).count();
+            let held = ledger.jobs.values().filter(|entry| matches!(entry.state, super::JobState::Given { .. })).count();
             assert_eq!(waiting + held, there);
         }
     }

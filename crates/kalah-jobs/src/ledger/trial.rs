@@ -5,27 +5,27 @@ use kalah::Side;
 
 use crate::contestant::Contestant;
 use crate::job::{Attempt, Job, JobId, Priority};
-use crate::outcome::{Outcome, PlayedGame, Product, Proved};
-use crate::settings::Settings;
-use crate::work::{Play, Prove, Work};
+use crate::outcome::{JobOutcome, PlayedGame, Product, ProofProduct};
+use crate::settings::TournamentSettings;
+use crate::work::{JobWork, PlayWork, ProveWork};
 use kalah_player::Limit;
 
 /// The work, with what comes of it wherever the same program runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trial {
+pub struct WorkerTrial {
     /// A position whose value is to be proven.
-    pub prove: Prove,
+    pub prove: ProveWork,
     /// Its value, and the nodes that the proof takes.
     pub proved: (i32, u64),
     /// A match in which nothing depends on time.
-    pub play: Play,
+    pub play: PlayWork,
     /// The moves of both games, a letter each.
     pub played: [String; 2],
 }
 
-/// How far a worker is.
+/// Stage of a worker in its trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
+pub(super) enum TrialStage {
     Prove,
     Play,
 }
@@ -34,51 +34,53 @@ pub(super) enum Stage {
 const PROVE: JobId = JobId(-1);
 const PLAY: JobId = JobId(-2);
 
-impl Stage {
+impl TrialStage {
     pub(super) fn job(self) -> JobId {
         match self {
-            Stage::Prove => PROVE,
-            Stage::Play => PLAY,
+            TrialStage::Prove => PROVE,
+            TrialStage::Play => PLAY,
         }
     }
 }
 
-impl Trial {
+impl WorkerTrial {
     /// The trial of this version of the program. What it expects changes with the search; a test of `kalah-worker`
     /// does the work.
-    pub fn usual() -> Trial {
-        let settings = Settings { rules: rules(6, 4), limit: Limit::Nodes(400) };
+    pub fn usual() -> WorkerTrial {
+        let settings = TournamentSettings { rules: rules(6, 4), limit: Limit::Nodes(400) };
         let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
-        Trial {
-            prove: Prove::value(rules(4, 5).start(Side::South), 100_000_000),
+        WorkerTrial {
+            prove: ProveWork::value(rules(4, 5).start(Side::South), 100_000_000),
             proved: (4, 859_121),
-            play: Play::new(settings, players),
+            play: PlayWork::new(settings, players),
             played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
         }
     }
 
-    pub(super) fn job(&self, stage: Stage, attempt: Attempt) -> Job {
+    pub(super) fn job(&self, stage: TrialStage, attempt: Attempt) -> Job {
         let work = match stage {
-            Stage::Prove => Work::Prove(self.prove.clone()),
-            Stage::Play => Work::Play(self.play.clone()),
+            TrialStage::Prove => JobWork::Prove(self.prove.clone()),
+            TrialStage::Play => JobWork::Play(self.play.clone()),
         };
         Job { id: stage.job(), attempt, priority: Priority::Urgent, work }
     }
 
-    /// What is wrong with what a worker made of it; its nodes a second, if that was measured.
-    pub(super) fn judge(&self, stage: Stage, outcome: &Outcome) -> Result<Option<f64>, String> {
+    /// Judges the outcome of a worker's trial; returns its nodes a second, if that was measured.
+    pub(super) fn judge(&self, stage: TrialStage, outcome: &JobOutcome) -> Result<Option<f64>, String> {
         match (stage, outcome) {
-            (Stage::Prove, Outcome::Done(Product::Proved(proved))) => self.judge_proof(proved).map(Some),
-            (Stage::Play, Outcome::Done(Product::Played(games))) => {
+            (TrialStage::Prove, JobOutcome::Done(Product::Proved(proved))) => {
+                self.judge_proof(proved).map(Some)
+            }
+            (TrialStage::Play, JobOutcome::Done(Product::Played(games))) => {
                 let same = games.iter().zip(&self.played).all(|(game, expected)| moves(game) == *expected);
                 same.then_some(None).ok_or_else(|| "it plays known games differently".to_owned())
             }
-            (_, Outcome::MachineFault(why)) => Err(format!("it cannot do the work that tries it: {why}")),
+            (_, JobOutcome::MachineFault(why)) => Err(format!("it cannot do the work that tries it: {why}")),
             _ => Err("it did not do the work that tries it".to_owned()),
         }
     }
 
-    fn judge_proof(&self, proved: &Proved) -> Result<f64, String> {
+    fn judge_proof(&self, proved: &ProofProduct) -> Result<f64, String> {
         let (value, nodes) = self.proved;
         if (proved.value, proved.nodes) != (Some(value), nodes) {
             let got = proved.nodes;

@@ -5,16 +5,16 @@ use std::time::Instant;
 
 use crate::job::{Attempt, JobId};
 use crate::ledger::health::Health;
-use crate::ledger::trial::Stage;
+use crate::ledger::trial::TrialStage;
 use crate::work::Needs;
 use crate::worker_info::WorkerInfo;
 
 /// Machines are of one class if none is more than so many times as fast as another.
 const CLASS: f64 = 1.5;
 
-/// Whether a worker gets work.
+/// Eligibility of a worker for work.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum WorkerEligibility {
     /// It has to show first what it can do.
     OnTrial,
     /// It gets work.
@@ -26,21 +26,21 @@ pub enum Standing {
 /// A worker that was heard.
 #[derive(Clone, Debug)]
 pub struct KnownWorker {
-    /// What it says of itself.
+    /// Description that the worker sent of itself.
     pub info: WorkerInfo,
-    /// Whether it gets work.
-    pub standing: Standing,
+    /// Eligibility for work.
+    pub standing: WorkerEligibility,
     /// Its nodes a second on one core, if it was measured.
     pub speed: Option<f64>,
-    /// What became of its jobs since it came.
+    /// Record of its jobs since it registered.
     pub health: Health,
-    /// When it was heard last.
+    /// Time of its latest message.
     pub seen: Instant,
-    /// Whether it was not heard for longer than a lease: it gets nothing until it is heard again.
+    /// True if it was not heard for longer than a lease: it gets nothing until it is heard again.
     pub silent: bool,
     /// The jobs that it has.
     pub(super) given: BTreeSet<JobId>,
-    pub(super) stage: Option<(Stage, Attempt, Option<Instant>)>,
+    pub(super) stage: Option<(TrialStage, Attempt, Option<Instant>)>,
 }
 
 impl KnownWorker {
@@ -49,7 +49,7 @@ impl KnownWorker {
         self.given.len()
     }
 
-    /// Whether it is as fast as the class of machines on which timed matches are played.
+    /// Returns true if it is as fast as the class of machines on which timed matches are played.
     pub fn is_in_class(&self, class: Option<f64>) -> bool {
         match (self.speed, class) {
             (Some(own), Some(class)) => own <= class * CLASS && class <= own * CLASS,
@@ -59,9 +59,9 @@ impl KnownWorker {
         }
     }
 
-    /// Whether it may get work with these needs, if it has room.
+    /// Returns true if it may get work with these needs, if it has room.
     pub(super) fn can_do(&self, needs: &Needs, class: Option<f64>) -> bool {
-        self.standing == Standing::Trusted
+        self.standing == WorkerEligibility::Trusted
             && !self.silent
             && self.info.capabilities.meet(needs)
             && (!needs.timed || self.is_in_class(class))
@@ -71,7 +71,7 @@ impl KnownWorker {
     pub(super) fn room(&self) -> usize {
         let most = self.info.slots.saturating_add(self.info.ahead);
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        if self.standing == Standing::Trusted && !self.silent {
+        if self.standing == WorkerEligibility::Trusted && !self.silent {
             most.saturating_sub(self.given.len())
         } else {
             0

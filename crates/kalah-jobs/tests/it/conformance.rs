@@ -2,11 +2,11 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use kalah_jobs::conformance::Way;
-use kalah_jobs::{Meeting, ServerEnd, WorkerEnd, WorkerId, in_process};
+use kalah_jobs::conformance::TestedTransport;
+use kalah_jobs::{InProcessTransport, ServerEnd, WorkerEnd, WorkerId, in_process};
 
 /// Where workers come now; another place for each server.
-struct InProcess(Mutex<Meeting>);
+struct InProcess(Mutex<InProcessTransport>);
 
 impl InProcess {
     fn new() -> InProcess {
@@ -14,7 +14,7 @@ impl InProcess {
     }
 }
 
-impl Way for InProcess {
+impl TestedTransport for InProcess {
     async fn server(&self) -> ServerEnd {
         let (end, meeting) = in_process();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = meeting;

@@ -4,22 +4,22 @@ use std::sync::atomic::AtomicBool;
 
 use kalah::{Move, Rules};
 use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, choose};
-use kalah_player::{Answer, Limit};
+use kalah_player::{Limit, PlayerAnswer};
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
-use super::shown::{Plot, Shown, Table, mean, mean_and_error, number, percent};
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
 use super::side_by_side::each;
-use super::valued::{self, Valued};
+use super::valued::{self, ValuedPosition};
+use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number, percent};
 
 /// Players, each at several depths.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AccuracyConfig {
     rules: Rules,
-    /// Where they search.
-    positions: Drawn,
+    /// Positions to search.
+    positions: PositionSample,
     /// Names, and players with `{}` for the depth, or without.
     players: Vec<(String, String)>,
     /// The depths.
@@ -27,14 +27,17 @@ pub(crate) struct AccuracyConfig {
     depths: Vec<u32>,
 }
 
-/// What one player gave away at each depth.
-struct Given {
+/// Losses of one player at each depth.
+struct GivenAway {
     name: String,
     /// The depth, and what was given away in each position. Without a depth there is one entry, for no depth.
     losses: Vec<(Option<u32>, Vec<f64>)>,
 }
 
-pub(crate) fn run(config: &AccuracyConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(
+    config: &AccuracyConfig,
+    bench: &mut ExperimentResources,
+) -> Result<ExperimentView, LabError> {
     let positions = valued::positions(config.rules, config.positions, bench)?;
     let mut all = Vec::new();
     for (name, player) in &config.players {
@@ -48,14 +51,18 @@ pub(crate) fn run(config: &AccuracyConfig, bench: &mut Bench) -> Result<Shown, L
             let word = depth.map_or(player.clone(), |depth| player.replace("{}", &depth.to_string()));
             losses.push((depth, given(&word, &positions, bench)?));
         }
-        all.push(Given { name: name.clone(), losses });
+        all.push(GivenAway { name: name.clone(), losses });
     }
-    let random: Vec<f64> = positions.iter().map(Valued::random_loss).collect();
-    Ok(shown(config, &all, mean(&random)))
+    let random: Vec<f64> = positions.iter().map(ValuedPosition::random_loss).collect();
+    Ok(accuracy_view(config, &all, mean(&random)))
 }
 
-/// What a player gives away in each position.
-pub(crate) fn given(word: &str, positions: &[Valued], bench: &Bench) -> Result<Vec<f64>, LabError> {
+/// Returns the loss of a player in each position.
+pub(crate) fn given(
+    word: &str,
+    positions: &[ValuedPosition],
+    bench: &ExperimentResources,
+) -> Result<Vec<f64>, LabError> {
     let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
     let player = match spec {
         PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(player),
@@ -71,7 +78,7 @@ pub(crate) fn given(word: &str, positions: &[Valued], bench: &Bench) -> Result<V
 }
 
 /// The player's move, in a game of its own: nothing of another position is in its memory.
-fn chosen(player: &ResolvedPlayer, valued: &Valued, cancel: &AtomicBool) -> Option<Move> {
+fn chosen(player: &ResolvedPlayer, valued: &ValuedPosition, cancel: &AtomicBool) -> Option<Move> {
     // A fixed look-ahead shortens this one, and nothing else is limited.
     let limit = Limit::Lookahead(std::num::NonZeroU32::new(60)?);
     let settings = MatchSettings { limit, ..MatchSettings::new(valued.position.rules()) };
@@ -80,25 +87,25 @@ fn chosen(player: &ResolvedPlayer, valued: &Valued, cancel: &AtomicBool) -> Opti
     let chosen = choose(&mut *player, &valued.position, &settings, cancel, &mut |_, _| ()).ok();
     player.end();
     match chosen?.answer {
-        Answer::Play(mv) => Some(mv),
-        Answer::Resign => None,
+        PlayerAnswer::Play(mv) => Some(mv),
+        PlayerAnswer::Resign => None,
     }
 }
 
-fn shown(config: &AccuracyConfig, all: &[Given], random: Option<f64>) -> Shown {
+fn accuracy_view(config: &AccuracyConfig, all: &[GivenAway], random: Option<f64>) -> ExperimentView {
     let mut head = vec!["player".to_owned()];
     head.extend(config.depths.iter().map(|depth| format!("depth {depth}")));
     if all.iter().any(|given| given.losses.iter().any(|(depth, _)| depth.is_none())) {
         head.push("as it is".to_owned());
     }
     let table = |caption: String, cell: &dyn Fn(&[f64]) -> String| {
-        let row = |given: &Given| {
+        let row = |given: &GivenAway| {
             let losses = |depth: Option<u32>| given.losses.iter().find(|(other, _)| *other == depth);
             let columns = config.depths.iter().copied().map(Some).chain([None]).take(head.len() - 1);
             let cells = columns.map(|depth| losses(depth).map_or(String::new(), |(_, losses)| cell(losses)));
             [given.name.clone()].into_iter().chain(cells).collect()
         };
-        Table { caption, head: head.clone(), rows: all.iter().map(row).collect() }
+        FigureTable { caption, head: head.clone(), rows: all.iter().map(row).collect() }
     };
     let given_away = table(
         format!(
@@ -114,7 +121,7 @@ fn shown(config: &AccuracyConfig, all: &[Given], random: Option<f64>) -> Shown {
         let best: Vec<f64> = losses.iter().map(|&loss| f64::from(loss <= 0.0)).collect();
         percent(mean(&best))
     });
-    let line = |given: &Given| {
+    let line = |given: &GivenAway| {
         let points =
             given.losses.iter().filter_map(|(depth, losses)| Some((f64::from((*depth)?), mean(losses)?)));
         (given.name.clone(), points.collect())
@@ -125,5 +132,5 @@ fn shown(config: &AccuracyConfig, all: &[Given], random: Option<f64>) -> Shown {
         factors: false,
         lines: all.iter().map(line).collect(),
     };
-    Shown { tables: vec![given_away, best], plots: vec![plot] }
+    ExperimentView { tables: vec![given_away, best], plots: vec![plot] }
 }

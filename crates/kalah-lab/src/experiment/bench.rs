@@ -12,26 +12,26 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::crew::hands::Hands;
-use crate::openings::drawn::Exact;
+use crate::openings::drawn::ExactSolver;
 use crate::openings::error::OpeningsError;
 use crate::tournament::played::TournamentError;
+use crate::workers::game_runner::GameRunner;
 
-/// What experiments are done with.
-pub struct Bench<'a> {
+/// Resources of experiments.
+pub struct ExperimentResources<'a> {
     /// A folder for what is done: a file for each experiment, each set of positions and each tournament.
     pub folder: PathBuf,
     /// Searches and games at the same time. No figure depends on it but those of time.
     pub concurrency: usize,
     /// Finds exact values on a board.
-    pub exact: &'a dyn Fn(Rules) -> Exact<'static>,
-    /// Who plays the games of tables. Searches are done here.
-    pub hands: Hands<'a>,
+    pub exact: &'a dyn Fn(Rules) -> ExactSolver<'static>,
+    /// Place where the games of tables are played. Searches are done here.
+    pub hands: GameRunner<'a>,
     /// Set when nobody waits any more.
     pub cancel: &'a AtomicBool,
 }
 
-/// Why an experiment could not be done.
+/// Reason for the failure of an experiment.
 #[derive(Debug, Error)]
 pub enum LabError {
     /// A word that means nothing.
@@ -39,7 +39,7 @@ pub enum LabError {
     Word {
         /// The word.
         word: String,
-        /// What is wrong.
+        /// Description of the fault.
         why: String,
     },
     /// A player that is a program of its own.
@@ -48,12 +48,12 @@ pub enum LabError {
     /// A player that has no answer.
     #[error("{0} has no answer in a position of the experiment")]
     NoAnswer(String),
-    /// What is kept cannot be read or written.
+    /// Failure to read or write what is kept.
     #[error("cannot use {}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: io::Error,
     },
     /// There are no positions.
@@ -79,7 +79,7 @@ impl LabError {
     }
 }
 
-impl Bench<'_> {
+impl ExperimentResources<'_> {
     pub(crate) fn not_cancelled(&self) -> Result<(), LabError> {
         if self.cancel.load(Ordering::Relaxed) { Err(LabError::Interrupted) } else { Ok(()) }
     }
@@ -88,7 +88,7 @@ impl Bench<'_> {
         self.folder.join(format!("{name}.{extension}"))
     }
 
-    /// What is kept under a name, if it can be read.
+    /// Reads what is kept under a name, if it can be read.
     pub(crate) fn kept<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         let text = fs::read_to_string(self.file(name, "json")).ok()?;
         serde_json::from_str(&text).ok()

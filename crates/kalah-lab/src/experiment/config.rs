@@ -11,44 +11,44 @@ use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, 
 pub struct LabConfig {
     /// The title of the report.
     pub title: String,
-    /// What stands below it.
+    /// Text below the heading.
     #[serde(default)]
     pub text: String,
     /// The experiments, in the order of the report.
     #[serde(rename = "experiment", default)]
-    pub experiments: Vec<Described>,
+    pub experiments: Vec<DescribedExperiment>,
 }
 
 /// An experiment and what is said of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Described {
+pub struct DescribedExperiment {
     /// A short name: of letters, digits and hyphens.
     pub name: String,
     /// The question.
     pub title: String,
-    /// What to make of the figures.
+    /// Interpretation of the figures.
     #[serde(default)]
     pub text: String,
-    /// What is done.
+    /// Kind of the experiment, with its settings.
     #[serde(flatten)]
-    pub(crate) kind: Kind,
+    pub(crate) kind: ExperimentKind,
 }
 
 /// The kinds of experiments.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Kind {
+pub(crate) enum ExperimentKind {
     /// Positions that searches visit, by depth.
     Tree(tree::TreeConfig),
-    /// How deep searches come in a time.
+    /// Depth of searches in a time.
     Depth(depth::DepthConfig),
     /// Everybody against everybody.
     Table(table::TableConfig),
     /// Seeds that players give away against exact values.
     Accuracy(accuracy::AccuracyConfig),
-    /// How good the first move of an order is.
+    /// Quality of the first move of an order.
     Ordering(ordering::OrderingConfig),
-    /// What moving first is worth.
+    /// Advantage of moving first.
     FirstPlayer(first_player::FirstPlayerConfig),
     /// Weights that are fitted to exact values, and who judges by them.
     Weights(weights::WeightsConfig),
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     OpeningBook(opening_book::OpeningBookConfig),
 }
 
-/// Why a file describes no experiments.
+/// Reason for rejecting a file of experiments.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LabConfigError {
     /// It is no TOML, or has a word too many or too few.
@@ -82,7 +82,7 @@ impl LabConfig {
         let config: LabConfig =
             toml::from_str(text).map_err(|error| LabConfigError::Toml(error.to_string()))?;
         let mut names = std::collections::HashSet::new();
-        for Described { name, .. } in &config.experiments {
+        for DescribedExperiment { name, .. } in &config.experiments {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
             if name.is_empty() || !name.bytes().all(fits) {
                 return Err(LabConfigError::Name(name.clone()));

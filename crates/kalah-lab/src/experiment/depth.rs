@@ -3,29 +3,29 @@
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
-use kalah_textbook::{Limits, Textbook};
+use kalah_textbook::{MoveLimits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
-use super::shown::{Shown, Table, mean, number};
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
+use super::view::{ExperimentView, FigureTable, mean, number};
 
 /// Searches that deepen, for so many seconds a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DepthConfig {
     rules: Rules,
-    /// Where they search.
-    positions: Drawn,
+    /// Positions to search.
+    positions: PositionSample,
     /// Seconds a move.
     seconds: Vec<f64>,
     /// Names, and textbook players that deepen.
     searches: Vec<(String, String)>,
 }
 
-pub(crate) fn run(config: &DepthConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(config: &DepthConfig, bench: &mut ExperimentResources) -> Result<ExperimentView, LabError> {
     let starts = config.positions.from(config.rules)?;
-    let mut table = Table::new("Look-ahead in plies that was finished, in the mean; one thread", &[]);
+    let mut table = FigureTable::new("Look-ahead in plies that was finished, in the mean; one thread", &[]);
     let heads = config.seconds.iter().map(|seconds| format!("{seconds} s"));
     table.head = ["search".to_owned()].into_iter().chain(heads).collect();
     for (name, search) in &config.searches {
@@ -36,12 +36,12 @@ pub(crate) fn run(config: &DepthConfig, bench: &mut Bench) -> Result<Shown, LabE
             for start in &starts {
                 bench.not_cancelled()?;
                 let until = Instant::now() + Duration::from_secs_f64(seconds);
-                let choice = player.select(start, &Limits::default(), &|| Instant::now() >= until);
+                let choice = player.select(start, &MoveLimits::default(), &|| Instant::now() >= until);
                 depths.push(choice.map_or(0.0, |choice| f64::from(choice.depth)));
             }
             row.push(number(mean(&depths), 1));
         }
         table.rows.push(row);
     }
-    Ok(Shown { tables: vec![table], plots: Vec::new() })
+    Ok(ExperimentView { tables: vec![table], plots: Vec::new() })
 }

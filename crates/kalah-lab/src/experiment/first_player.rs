@@ -5,10 +5,10 @@ use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, play_one_of_match};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
-use super::shown::{Plot, Shown, Table, mean, mean_and_error, number};
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
 use super::side_by_side::each;
+use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number};
 
 /// Players of growing strength against themselves, on several boards, without the pie rule and with it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -24,12 +24,16 @@ pub(crate) struct FirstPlayerConfig {
     depths: Vec<u32>,
 }
 
-pub(crate) fn run(config: &FirstPlayerConfig, bench: &mut Bench) -> Result<Shown, LabError> {
-    let mut shown = Shown { tables: vec![by_exact_values(&config.rules, bench)?], plots: Vec::new() };
+pub(crate) fn run(
+    config: &FirstPlayerConfig,
+    bench: &mut ExperimentResources,
+) -> Result<ExperimentView, LabError> {
+    let mut shown =
+        ExperimentView { tables: vec![by_exact_values(&config.rules, bench)?], plots: Vec::new() };
     if config.depths.is_empty() {
         return Ok(shown);
     }
-    let mut points = Table::new(
+    let mut points = FigureTable::new(
         "Points of whoever moves first, in percent, where both play alike, with half a 95% interval",
         &[],
     );
@@ -37,10 +41,10 @@ pub(crate) fn run(config: &FirstPlayerConfig, bench: &mut Bench) -> Result<Shown
         .into_iter()
         .chain(config.depths.iter().map(|depth| format!("depth {depth}")))
         .collect();
-    let mut seeds = Table { caption: "Seeds that it is ahead at the end".to_owned(), ..points.clone() };
+    let mut seeds = FigureTable { caption: "Seeds that it is ahead at the end".to_owned(), ..points.clone() };
     let mut lines = Vec::new();
     for &rules in &config.rules {
-        let starts = Drawn { count: config.positions, plies: config.plies, seed: 0 }.from(rules)?;
+        let starts = PositionSample { count: config.positions, plies: config.plies, seed: 0 }.from(rules)?;
         let mut rows =
             [rules.to_string(), rules.to_string()].map(|rules| vec![rules, starts.len().to_string()]);
         let mut line = Vec::new();
@@ -74,7 +78,7 @@ fn played(
     rules: Rules,
     depth: u32,
     starts: &[Position],
-    bench: &Bench,
+    bench: &ExperimentResources,
 ) -> Result<(Vec<f64>, Vec<f64>), LabError> {
     let word = config.player.replace("{}", &depth.to_string());
     let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(&word, &error))?;
@@ -96,8 +100,8 @@ fn played(
 }
 
 /// The margin of the first player under best play, without the pie rule and with it.
-fn by_exact_values(rules: &[Rules], bench: &mut Bench) -> Result<Table, LabError> {
-    let mut table = Table::new(
+fn by_exact_values(rules: &[Rules], bench: &mut ExperimentResources) -> Result<FigureTable, LabError> {
+    let mut table = FigureTable::new(
         "The margin of whoever moves first under best play; `-` where nobody knows it yet",
         &["board", "margin"],
     );

@@ -1,12 +1,12 @@
 //! First moves by statistics, as an opening book that a student makes, and their proven values.
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_textbook::{Limits, Textbook};
+use kalah_textbook::{MoveLimits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::shown::{Shown, Table, mean, percent};
+use super::bench::{ExperimentResources, LabError};
 use super::side_by_side::each;
+use super::view::{ExperimentView, FigureTable, mean, percent};
 
 /// Games played out after each first move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -19,10 +19,13 @@ pub(crate) struct OpeningBookConfig {
     players: Vec<(String, String)>,
 }
 
-pub(crate) fn run(config: &OpeningBookConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(
+    config: &OpeningBookConfig,
+    bench: &mut ExperimentResources,
+) -> Result<ExperimentView, LabError> {
     let start = config.rules.start(Side::South);
     let moves: Vec<Move> = start.legal_moves().collect();
-    let mut table = Table::new(
+    let mut table = FigureTable::new(
         format!(
             "{} games after each first move: the share of the points that the first player gets",
             config.games
@@ -48,16 +51,16 @@ pub(crate) fn run(config: &OpeningBookConfig, bench: &mut Bench) -> Result<Shown
         table.rows.push(row);
     }
     table.rows.push(proven(&start, &moves, bench)?);
-    Ok(Shown { tables: vec![table], plots: Vec::new() })
+    Ok(ExperimentView { tables: vec![table], plots: Vec::new() })
 }
 
-/// What the first player gets after a move, played out by a player against itself.
+/// Returns the share of the first player after a move, played out by a player against itself.
 fn share(
     config: &OpeningBookConfig,
     player: &str,
     start: &Position,
     mv: Move,
-    bench: &Bench,
+    bench: &ExperimentResources,
 ) -> Result<f64, LabError> {
     let numbers: Vec<u32> = (0..config.games.get()).collect();
     let words: Vec<Textbook> = numbers
@@ -78,13 +81,17 @@ fn played_out(player: &Textbook, start: &Position, mv: Move) -> f64 {
     while let Some(mv) = next {
         let Ok(ply) = position.play(mv) else { break };
         position = ply.position;
-        next = player.select(&position, &Limits::default(), &|| false).map(|choice| choice.mv);
+        next = player.select(&position, &MoveLimits::default(), &|| false).map(|choice| choice.mv);
     }
     f64::midpoint(1.0, position.outcome().unwrap_or(0).signum().into())
 }
 
 /// The margins of the first moves as they are proven.
-fn proven(start: &Position, moves: &[Move], bench: &mut Bench) -> Result<Vec<String>, LabError> {
+fn proven(
+    start: &Position,
+    moves: &[Move],
+    bench: &mut ExperimentResources,
+) -> Result<Vec<String>, LabError> {
     let rules = start.rules();
     let mut row = vec!["proven margin".to_owned()];
     let mut best: Option<(i32, Move)> = None;

@@ -1,29 +1,32 @@
 //! How good the first move of an order is, against exact values.
 
 use kalah::{Move, Position, Rules};
-use kalah_textbook::{KalahOrder, Order};
+use kalah_textbook::{MoveOrdering, PitOrder};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy::given;
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
-use super::shown::{Shown, Table, mean, mean_and_error, number, percent};
-use super::valued::{self, Valued};
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
+use super::valued::{self, ValuedPosition};
+use super::view::{ExperimentView, FigureTable, mean, mean_and_error, number, percent};
 
 /// All orders of the textbook, and searches whose best move could be tried first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderingConfig {
     rules: Rules,
-    /// Where they are asked.
-    positions: Drawn,
+    /// Positions to order.
+    positions: PositionSample,
     /// Names, and players.
     searches: Vec<(String, String)>,
 }
 
-pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(
+    config: &OrderingConfig,
+    bench: &mut ExperimentResources,
+) -> Result<ExperimentView, LabError> {
     let positions = valued::positions(config.rules, config.positions, bench)?;
-    let mut table = Table::new(
+    let mut table = FigureTable::new(
         "How often the move that is tried first is the best one, and what it gives away",
         &["order", "first is best", "given away", "±"],
     );
@@ -37,14 +40,14 @@ pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, L
             number(Some(error), 2),
         ]);
     };
-    for order in KalahOrder::ALL {
+    for order in PitOrder::ALL {
         let losses: Vec<f64> = positions.iter().map(|valued| first_loss(order, valued)).collect();
         row(order.word(), &losses);
     }
     for (name, player) in &config.searches {
         row(name, &given(player, &positions, bench)?);
     }
-    let random: Vec<f64> = positions.iter().map(Valued::random_loss).collect();
+    let random: Vec<f64> = positions.iter().map(ValuedPosition::random_loss).collect();
     let luck: Vec<f64> = positions.iter().map(luck).collect();
     table.rows.push(vec![
         "by chance".to_owned(),
@@ -52,17 +55,17 @@ pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, L
         number(mean(&random), 2),
         "-".to_owned(),
     ]);
-    Ok(Shown { tables: vec![table], plots: Vec::new() })
+    Ok(ExperimentView { tables: vec![table], plots: Vec::new() })
 }
 
-/// What the first move of an order gives away.
-fn first_loss(order: KalahOrder, valued: &Valued) -> f64 {
-    let first: Option<Move> = Order::<Position>::moves(&order, &valued.position).next();
+/// Returns the loss of the first move of an order.
+fn first_loss(order: PitOrder, valued: &ValuedPosition) -> f64 {
+    let first: Option<Move> = MoveOrdering::<Position>::moves(&order, &valued.position).next();
     first.map_or(0.0, |mv| valued.loss(mv).into())
 }
 
-/// How likely a move that is drawn is the best one.
-fn luck(valued: &Valued) -> f64 {
+/// Returns the probability that a move drawn at random is the best one.
+fn luck(valued: &ValuedPosition) -> f64 {
     let best: Vec<f64> = valued.moves.iter().map(|(_, margin)| f64::from(*margin == valued.best())).collect();
     mean(&best).unwrap_or(0.0)
 }

@@ -6,21 +6,21 @@ use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use serde::{Deserialize, Serialize};
 
-use crate::openings::drawn::{Exact, Openings};
+use crate::openings::drawn::{ExactSolver, Openings};
 use crate::openings::error::OpeningsError;
 use crate::openings::source::{OpeningKind, OpeningSource};
 
 /// Positions that are drawn: how many, after how many random plies, from which seed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Drawn {
+pub(crate) struct PositionSample {
     pub(crate) count: NonZeroU32,
     pub(crate) plies: u32,
     #[serde(default)]
     pub(crate) seed: u64,
 }
 
-impl Drawn {
+impl PositionSample {
     /// The positions, each once, South to move; fewer where there are no more.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Drawn {
         rules: Rules,
     ) -> Result<impl Iterator<Item = Position> + use<>, OpeningsError> {
         let source = OpeningSource::Reached { kind: OpeningKind::Random, plies: self.plies, seed: self.seed };
-        let nobody: Exact = Box::new(|_| Err(SolveError::Stopped));
+        let nobody: ExactSolver = Box::new(|_| Err(SolveError::Stopped));
         let mut openings = Openings::new(rules, source, nobody)?;
         Ok((0..).map_while(move |number| openings.start(number).ok().flatten()))
     }

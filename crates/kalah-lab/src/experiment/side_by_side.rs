@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// What a function makes of each item, in their order; none if it was cancelled. Items are taken one after the other, so the
+/// Maps each item by a function, in their order; none if it was cancelled. Items are taken one after the other, so the
 /// result does not depend on how many are done at a time.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],

@@ -6,11 +6,11 @@ use kalah_match::{Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::shown::{Plot, Shown, Table, number, percent};
+use super::bench::{ExperimentResources, LabError};
+use super::view::{ExperimentView, FigureTable, Plot, number, percent};
 use crate::openings::drawn::Openings;
-use crate::tournament::config::{Entrant, TournamentConfig, TournamentFormat};
-use crate::tournament::played::Tournament;
+use crate::tournament::config::{TournamentConfig, TournamentEntrant, TournamentFormat};
+use crate::tournament::played::LabTournament;
 use crate::tournament::result::TournamentResult;
 
 /// A round robin.
@@ -20,15 +20,19 @@ pub(crate) struct TableConfig {
     pub(crate) rules: kalah::Rules,
     /// Pairs of games of each two.
     pub(crate) pairs: u32,
-    /// Where they start.
+    /// Starts of the games.
     pub(crate) openings: String,
-    /// What everybody is held to: lookahead=6, nodes=20000.
+    /// Limit of every player: lookahead=6, nodes=20000.
     pub(crate) limit: String,
     /// Names and players.
     pub(crate) players: Vec<(String, String)>,
 }
 
-pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(
+    name: &str,
+    config: &TableConfig,
+    bench: &mut ExperimentResources,
+) -> Result<ExperimentView, LabError> {
     let limit: Limit = config.limit.parse().map_err(|error| LabError::player(&config.limit, &error))?;
     let mut players = Vec::new();
     let mut entrants = Vec::new();
@@ -39,11 +43,11 @@ pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result
             PlayerSpec::Engine(engine) => ResolvedPlayer::Engine(engine.clone()),
             _ => return Err(LabError::Program(word.clone())),
         });
-        entrants.push(Entrant { name: name.clone(), spec, limit });
+        entrants.push(TournamentEntrant { name: name.clone(), spec, limit });
     }
     let source = config.openings.parse().map_err(|error| LabError::player(&config.openings, &error))?;
     let openings = Openings::new(config.rules, source, (bench.exact)(config.rules))?;
-    let mut tournament = Tournament {
+    let mut tournament = LabTournament {
         config: TournamentConfig {
             name: name.to_owned(),
             rules: config.rules,
@@ -63,11 +67,11 @@ pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result
     if !result.is_over {
         return Err(LabError::Interrupted);
     }
-    Ok(shown(&result))
+    Ok(table_view(&result))
 }
 
-fn shown(result: &TournamentResult) -> Shown {
-    let mut ratings = Table::new(
+fn table_view(result: &TournamentResult) -> ExperimentView {
+    let mut ratings = FigureTable::new(
         format!(
             "Strength in Elo with its 95% interval; {} games, {} drawn, moving first is worth {} Elo",
             result.games,
@@ -78,7 +82,8 @@ fn shown(result: &TournamentResult) -> Shown {
     );
     let mut rows = Vec::new();
     for row in &result.rows {
-        let bound = |bound: fn(&crate::Estimate) -> Option<f64>| number(row.elo.as_ref().and_then(bound), 0);
+        let bound =
+            |bound: fn(&crate::IntervalEstimate) -> Option<f64>| number(row.elo.as_ref().and_then(bound), 0);
         ratings.rows.push(vec![
             row.name.clone(),
             number(row.elo.map(|elo| elo.value), 0),
@@ -94,7 +99,7 @@ fn shown(result: &TournamentResult) -> Shown {
         }
     }
     let names: Vec<&str> = result.rows.iter().map(|row| row.name.as_str()).collect();
-    let mut against = Table::new("Points of each against each, a draw being a half", &[]);
+    let mut against = FigureTable::new("Points of each against each, a draw being a half", &[]);
     against.head = ["player"].iter().chain(&names).map(ToString::to_string).collect();
     for (one, name) in names.iter().enumerate() {
         let cell = |other: usize| {
@@ -111,5 +116,5 @@ fn shown(result: &TournamentResult) -> Shown {
         against.rows.push([(*name).to_owned()].into_iter().chain(cells).collect());
     }
     let plot = Plot::Intervals { what: "Elo, the mean being 0".to_owned(), rows };
-    Shown { tables: vec![ratings, against], plots: vec![plot] }
+    ExperimentView { tables: vec![ratings, against], plots: vec![plot] }
 }

@@ -1,21 +1,21 @@
 //! Positions that searches visit, by depth, and how fast they grow.
 
 use kalah::{Position, Rules};
-use kalah_textbook::{Limits, Textbook};
+use kalah_textbook::{MoveLimits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
-use super::shown::{Plot, Shown, Table, mean, number};
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
 use super::side_by_side::each;
+use super::view::{ExperimentView, FigureTable, Plot, mean, number};
 
 /// Searches over the same positions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TreeConfig {
     rules: Rules,
-    /// Where they search.
-    positions: Drawn,
+    /// Positions to search.
+    positions: PositionSample,
     /// The greatest depth.
     depth: u32,
     /// Names, and textbook players with `{}` for the depth.
@@ -29,20 +29,20 @@ fn usual_most() -> f64 {
     3e6
 }
 
-/// What one search visited, by depth.
-struct Visited {
+/// Visits of one search, by depth.
+struct VisitCounts {
     name: String,
     /// The mean of the positions, at depth 1, 2, ...
     nodes: Vec<f64>,
 }
 
-pub(crate) fn run(config: &TreeConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+pub(crate) fn run(config: &TreeConfig, bench: &mut ExperimentResources) -> Result<ExperimentView, LabError> {
     let starts = config.positions.from(config.rules)?;
     let mut all = Vec::new();
     for (name, search) in &config.searches {
         all.push(visited(config, name, search, &starts, bench)?);
     }
-    Ok(shown(config, &all))
+    Ok(tree_view(config, &all))
 }
 
 fn visited(
@@ -50,14 +50,14 @@ fn visited(
     name: &str,
     search: &str,
     starts: &[Position],
-    bench: &Bench,
-) -> Result<Visited, LabError> {
+    bench: &ExperimentResources,
+) -> Result<VisitCounts, LabError> {
     let mut nodes = Vec::new();
     for depth in 1..=config.depth {
         let word = search.replace("{}", &depth.to_string());
         let player: Textbook = word.parse().map_err(|error| LabError::player(&word, &error))?;
         let counted = each(starts, bench.concurrency, bench.cancel, |start| {
-            let choice = player.select(start, &Limits::default(), &|| false);
+            let choice = player.select(start, &MoveLimits::default(), &|| false);
             #[expect(clippy::cast_precision_loss, reason = "nobody visits 2^53 positions")]
             choice.map_or(0.0, |choice| choice.nodes as f64)
         });
@@ -67,24 +67,24 @@ fn visited(
             break;
         }
     }
-    Ok(Visited { name: name.to_owned(), nodes })
+    Ok(VisitCounts { name: name.to_owned(), nodes })
 }
 
-fn shown(config: &TreeConfig, all: &[Visited]) -> Shown {
+fn tree_view(config: &TreeConfig, all: &[VisitCounts]) -> ExperimentView {
     let depths: Vec<String> = (1..=config.depth).map(|depth| depth.to_string()).collect();
     let heads = |first: &'static str, last: &[&'static str]| -> Vec<String> {
         let middle = depths.iter().map(String::as_str);
         [first].into_iter().chain(middle).chain(last.iter().copied()).map(str::to_owned).collect()
     };
-    let cells = |visited: &Visited, digits, value: &dyn Fn(usize) -> Option<f64>| {
+    let cells = |visited: &VisitCounts, digits, value: &dyn Fn(usize) -> Option<f64>| {
         let cells = (0..depths.len()).map(|at| number(value(at), digits));
         [visited.name.clone()].into_iter().chain(cells).collect::<Vec<String>>()
     };
-    let mut nodes = Table::new("Positions visited in the mean, by look-ahead in plies", &[]);
+    let mut nodes = FigureTable::new("Positions visited in the mean, by look-ahead in plies", &[]);
     nodes.head = heads("search", &[]);
     nodes.rows = all.iter().map(|one| cells(one, 0, &|at| one.nodes.get(at).copied())).collect();
     let mut branching =
-        Table::new("Effective branching factor: the d-th root of the positions at depth d", &[]);
+        FigureTable::new("Effective branching factor: the d-th root of the positions at depth d", &[]);
     branching.head = heads("search", &["grows by"]);
     branching.rows = all
         .iter()
@@ -96,7 +96,7 @@ fn shown(config: &TreeConfig, all: &[Visited]) -> Shown {
             row
         })
         .collect();
-    let line = |one: &Visited| {
+    let line = |one: &VisitCounts| {
         let points = (1..).zip(&one.nodes).map(|(depth, &nodes)| (f64::from(depth), nodes));
         (one.name.clone(), points.collect())
     };
@@ -106,7 +106,7 @@ fn shown(config: &TreeConfig, all: &[Visited]) -> Shown {
         factors: true,
         lines: all.iter().map(line).collect(),
     };
-    Shown { tables: vec![nodes, branching], plots: vec![plot] }
+    ExperimentView { tables: vec![nodes, branching], plots: vec![plot] }
 }
 
 /// The factor by which the positions grow with each ply in the second half of the depths, in the mean.

@@ -3,12 +3,12 @@
 use kalah::{Move, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::bench::{Bench, LabError};
-use super::sample::Drawn;
+use super::bench::{ExperimentResources, LabError};
+use super::sample::PositionSample;
 
 /// A position and what each of its moves leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Valued {
+pub(crate) struct ValuedPosition {
     pub(crate) position: Position,
     /// Each legal move with the final margin of the side that plays it.
     pub(crate) moves: Vec<(Move, i32)>,
@@ -16,41 +16,45 @@ pub(crate) struct Valued {
 
 /// The form in a file.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct ValuedLine {
     position: String,
     margins: Vec<i32>,
 }
 
-impl Valued {
+impl ValuedPosition {
     /// The margin of the best move.
     pub(crate) fn best(&self) -> i32 {
         self.moves.iter().map(|(_, margin)| *margin).max().unwrap_or(0)
     }
 
-    /// What a move gives away, in seeds of the final margin.
+    /// Returns the loss of a move, in seeds of the final margin.
     pub(crate) fn loss(&self, mv: Move) -> i32 {
         let margin = self.moves.iter().find(|(other, _)| *other == mv).map(|(_, margin)| *margin);
         margin.map_or(0, |margin| self.best() - margin)
     }
 
-    /// What moves give away in the mean, if each is as likely.
+    /// Returns the mean loss of the moves, if each is as likely.
     pub(crate) fn random_loss(&self) -> f64 {
         let losses: Vec<f64> = self.moves.iter().map(|&(mv, _)| self.loss(mv).into()).collect();
-        super::shown::mean(&losses).unwrap_or(0.0)
+        super::view::mean(&losses).unwrap_or(0.0)
     }
 }
 
 /// Positions with more than one move, drawn as described, and their values. They are found once and kept.
-pub(crate) fn positions(rules: Rules, drawn: Drawn, bench: &mut Bench) -> Result<Vec<Valued>, LabError> {
-    let Drawn { count, plies, seed } = drawn;
+pub(crate) fn positions(
+    rules: Rules,
+    drawn: PositionSample,
+    bench: &mut ExperimentResources,
+) -> Result<Vec<ValuedPosition>, LabError> {
+    let PositionSample { count, plies, seed } = drawn;
     let name = format!("values-{rules}-{plies}-{count}-{seed}");
-    let kept: Option<Vec<Line>> = bench.kept(&name);
+    let kept: Option<Vec<ValuedLine>> = bench.kept(&name);
     let starts: Vec<Position> = drawn
         .all_from(rules)?
         .filter(|position| position.legal_moves().count() > 1)
         .take(count.get() as usize)
         .collect();
-    let of = |(position, margins): (Position, Vec<i32>)| Valued {
+    let of = |(position, margins): (Position, Vec<i32>)| ValuedPosition {
         position,
         moves: position.legal_moves().zip(margins).collect(),
     };
@@ -82,9 +86,9 @@ pub(crate) fn positions(rules: Rules, drawn: Drawn, bench: &mut Bench) -> Result
         }
         valued.push(of((position, margins)));
     }
-    let lines: Vec<Line> = valued
+    let lines: Vec<ValuedLine> = valued
         .iter()
-        .map(|valued| Line {
+        .map(|valued| ValuedLine {
             position: valued.position.to_string(),
             margins: valued.moves.iter().map(|(_, margin)| *margin).collect(),
         })

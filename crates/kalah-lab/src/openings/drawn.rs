@@ -1,22 +1,22 @@
 //! Openings drawn without replacement.
 
 use kalah::{Position, Rules, Side};
-use kalah_engine::{Engine, EngineOptions, Run, SolveError};
+use kalah_engine::{Engine, EngineOptions, SearchRun, SolveError};
 
 use super::error::OpeningsError;
 use super::list;
-use super::reached::{RandomPlay, Reached, shuffle};
+use super::reached::{RandomPlay, ReachedPositions, shuffle};
 use super::source::{OpeningKind, OpeningSource};
 
 /// Finds the exact margin of the side to move.
-pub type Exact<'a> = Box<dyn FnMut(&Position) -> Result<i32, SolveError> + Send + 'a>;
+pub type ExactSolver<'a> = Box<dyn FnMut(&Position) -> Result<i32, SolveError> + Send + 'a>;
 
 /// The openings of a series: each once, South to move, and the same for the same source.
 pub struct Openings<'a> {
     rules: Rules,
     source: OpeningSource,
     candidates: Box<dyn Iterator<Item = Position> + Send>,
-    exact: Exact<'a>,
+    exact: ExactSolver<'a>,
     drawn: Vec<Position>,
 }
 
@@ -31,15 +31,19 @@ impl<'a> Openings<'a> {
     ///
     /// # Errors
     /// If they come from a file that is none.
-    pub fn new(rules: Rules, source: OpeningSource, exact: Exact<'a>) -> Result<Openings<'a>, OpeningsError> {
+    pub fn new(
+        rules: Rules,
+        source: OpeningSource,
+        exact: ExactSolver<'a>,
+    ) -> Result<Openings<'a>, OpeningsError> {
         let candidates: Box<dyn Iterator<Item = Position> + Send> = match &source {
             OpeningSource::Start => Box::new(std::iter::repeat(rules.start(Side::South))),
-            OpeningSource::Reached { plies, seed, .. } => match Reached::after(rules, *plies) {
-                Reached::All(mut all) => {
+            OpeningSource::Reached { plies, seed, .. } => match ReachedPositions::after(rules, *plies) {
+                ReachedPositions::All(mut all) => {
                     shuffle(&mut all, *seed);
                     Box::new(all.into_iter())
                 }
-                Reached::TooMany => Box::new(RandomPlay::new(rules, *plies, *seed)),
+                ReachedPositions::TooMany => Box::new(RandomPlay::new(rules, *plies, *seed)),
             },
             OpeningSource::File { path, seed } => {
                 let mut all = list::read(path, rules)?;
@@ -70,7 +74,7 @@ impl<'a> Openings<'a> {
         Ok(self.drawn.get(place).copied())
     }
 
-    /// What they are drawn from.
+    /// Returns the source from which they are drawn.
     pub const fn source(&self) -> &OpeningSource {
         &self.source
     }
@@ -86,18 +90,18 @@ impl<'a> Openings<'a> {
     }
 }
 
-/// All positions after so many plies with their exact margins, each once, in an order that depends on the rules alone; none if
-/// there are too many to be listed. A position that `exact` stops at ends the list with the error.
+/// Lists all positions after so many plies with their exact margins, each once, in an order that depends on the rules
+/// alone; none if there are too many to be listed. A position that `exact` stops at ends the list with the error.
 pub fn valued(
     rules: Rules,
     plies: u32,
-    mut exact: Exact<'_>,
+    mut exact: ExactSolver<'_>,
 ) -> Option<impl ExactSizeIterator<Item = Result<(Position, i32), SolveError>> + '_> {
-    let Reached::All(all) = Reached::after(rules, plies) else { return None };
+    let ReachedPositions::All(all) = ReachedPositions::after(rules, plies) else { return None };
     Some(all.into_iter().map(move |position| Ok((position, exact(&position)?))))
 }
 
-/// Whether a margin is that of the closest win.
+/// Returns true if a margin is that of the closest win.
 pub fn is_edge(margin: i32) -> bool {
     matches!(margin.abs(), 1 | 2)
 }
@@ -105,6 +109,6 @@ pub fn is_edge(margin: i32) -> bool {
 /// The margin that the engine expects. It is a new engine for each, so that what it says depends on the position alone.
 fn estimated(rules: Rules, position: &Position) -> Result<i32, SolveError> {
     let engine = Engine::new(rules, EngineOptions { table_bytes: 2 << 20, ..EngineOptions::default() })?;
-    let choice = engine.choose(position, u32::MAX, &Run::new().within(JUDGED))?;
+    let choice = engine.choose(position, u32::MAX, &SearchRun::new().within(JUDGED))?;
     Ok(choice.map_or(i32::MAX, |choice| choice.margin))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kalah_engine::SolveError;
 use thiserror::Error;
 
-/// Why there is no opening.
+/// Reason for the lack of an opening.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningsError {
     /// A position could not be judged.
@@ -16,7 +16,7 @@ pub enum OpeningsError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         why: String,
     },
     /// A line is no opening.
@@ -26,7 +26,7 @@ pub enum OpeningsError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Description of the fault.
         why: String,
     },
 }

@@ -25,7 +25,7 @@ pub(crate) fn read(path: &Path, rules: Rules) -> Result<Vec<Position>, OpeningsE
         }
         let wrong = |why: String| OpeningsError::Line { path: path.to_owned(), line: number, why };
         let position =
-            if line.starts_with('{') { recorded(line) } else { told(line, rules) }.map_err(wrong)?;
+            if line.starts_with('{') { recorded(line) } else { parse_opening(line, rules) }.map_err(wrong)?;
         if position.rules() != rules {
             return Err(wrong(format!("this is a position of {}, not of {rules}", position.rules())));
         }
@@ -40,7 +40,7 @@ pub(crate) fn read(path: &Path, rules: Rules) -> Result<Vec<Position>, OpeningsE
     Ok(openings)
 }
 
-fn told(line: &str, rules: Rules) -> Result<Position, String> {
+fn parse_opening(line: &str, rules: Rules) -> Result<Position, String> {
     let position = line.split_once(';').map_or(line, |(position, _)| position).trim();
     Position::parse(position, Some(rules)).map_err(|error| error.to_string())
 }

@@ -6,7 +6,7 @@ use kalah::{Position, Rules, Side};
 
 /// Positions after as many plies as openings have.
 #[derive(Debug)]
-pub(crate) enum Reached {
+pub(crate) enum ReachedPositions {
     /// All of them, in an order that depends on the rules alone.
     All(Vec<Position>),
     /// There are more than anybody lists: they are drawn ply by ply.
@@ -24,9 +24,9 @@ pub(crate) fn canonical(position: Position) -> Position {
     if position.turn() == Side::South { position } else { position.mirrored() }
 }
 
-impl Reached {
+impl ReachedPositions {
     /// All positions after so many plies in which the game goes on.
-    pub(crate) fn after(rules: Rules, plies: u32) -> Reached {
+    pub(crate) fn after(rules: Rules, plies: u32) -> ReachedPositions {
         let mut layer = vec![rules.start(Side::South)];
         for _ in 0..plies {
             let mut seen = HashSet::new();
@@ -39,13 +39,13 @@ impl Reached {
                     }
                 }
                 if seen.len() > MOST {
-                    return Reached::TooMany;
+                    return ReachedPositions::TooMany;
                 }
             }
             layer = seen.into_iter().collect();
         }
         layer.sort_by_cached_key(ToString::to_string);
-        Reached::All(layer)
+        ReachedPositions::All(layer)
     }
 }
 

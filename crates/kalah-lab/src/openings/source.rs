@@ -6,30 +6,30 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// What openings are drawn from.
+/// Source of openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpeningSource {
     /// Always the start of the rules: `start`.
     Start,
     /// All positions after so many plies: `random:4`, `random:4,seed=7`.
     Reached {
-        /// Which of them.
+        /// Selection among them.
         kind: OpeningKind,
         /// Plies.
         plies: u32,
-        /// What their order is drawn from.
+        /// Seed of their order.
         seed: u64,
     },
-    /// What a file holds, in its order or in a drawn one: `openings.txt`, `openings.txt,seed=7`.
+    /// Openings of a file, in its order or in a drawn one: `openings.txt`, `openings.txt,seed=7`.
     File {
         /// The file.
         path: PathBuf,
-        /// What their order is drawn from, if not that of the file.
+        /// Seed of their order, if not that of the file.
         seed: Option<u64>,
     },
 }
 
-/// Which of the positions after some plies are openings.
+/// Selection of openings among the positions after some plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpeningKind {
     /// All. After most of them one side wins, whoever plays it.

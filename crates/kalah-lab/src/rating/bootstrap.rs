@@ -6,16 +6,16 @@
 
 use std::cmp::Reverse;
 
-use super::model::{Played, Strengths};
+use super::model::{PairResults, Strengths};
 
-/// What the draws say.
+/// Result of the draws.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Bootstrap {
     /// The bounds of 95% intervals, in Elo.
     pub(crate) elo: Vec<[f64; 2]>,
     /// The best rank and the worst one, in 95 of 100 cases.
     pub(crate) ranks: Vec<[usize; 2]>,
-    /// How likely the first of two is the stronger one.
+    /// Probability that the first of two is the stronger one.
     pub(crate) superiority: Vec<Vec<f64>>,
     /// The bounds of the first move's worth, in Elo.
     pub(crate) first_move: [f64; 2],
@@ -27,7 +27,7 @@ const SEED: u128 = 1;
 
 impl Bootstrap {
     /// Draws from pairs, each with its games.
-    pub(crate) fn of(fitted: &Strengths, pairs: &[Vec<Played>]) -> Bootstrap {
+    pub(crate) fn from_pairs(fitted: &Strengths, pairs: &[Vec<PairResults>]) -> Bootstrap {
         let players = fitted.players.len();
         let mut rng = oorandom::Rand64::new(SEED);
         let (mut elo, mut ranks) = (vec![Vec::new(); players], vec![Vec::new(); players]);
@@ -64,17 +64,17 @@ impl Bootstrap {
 }
 
 /// The same games with those of the same two players in the same seats together.
-pub(crate) fn merged(played: Vec<Played>) -> Vec<Played> {
+pub(crate) fn merged(played: Vec<PairResults>) -> Vec<PairResults> {
     let mut sums = std::collections::BTreeMap::new();
-    for Played { players, games, won } in played {
+    for PairResults { players, games, won } in played {
         let sum = sums.entry(players).or_insert((0.0, 0.0));
         sum.0 += games;
         sum.1 += won;
     }
-    sums.into_iter().map(|(players, (games, won))| Played { players, games, won }).collect()
+    sums.into_iter().map(|(players, (games, won))| PairResults { players, games, won }).collect()
 }
 
-/// What lies outside on either side: one in forty.
+/// Number of draws outside on either side: one in forty.
 const LEFT_OUT: usize = DRAWS / 40;
 
 fn bounds(mut values: Vec<f64>) -> [f64; 2] {

@@ -18,7 +18,7 @@ pub(crate) fn cycles(players: usize, beats: impl Fn(usize, usize) -> bool) -> Ve
     found
 }
 
-/// Who beats somebody that is rated higher.
+/// Finds the pairs in which a player beats somebody that is rated higher.
 pub(crate) fn upsets(elo: &[f64], beats: impl Fn(usize, usize) -> bool) -> Vec<[usize; 2]> {
     let all = 0..elo.len();
     all.clone()

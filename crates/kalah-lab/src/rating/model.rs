@@ -9,10 +9,10 @@ use std::f64::consts::LN_10;
 
 /// Games between two players in which the first one moved first.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Played {
+pub(crate) struct PairResults {
     /// The places of both.
     pub(crate) players: [usize; 2],
-    /// How many.
+    /// Number of games.
     pub(crate) games: f64,
     /// Those that the first one won, a draw being a half.
     pub(crate) won: f64,
@@ -40,10 +40,10 @@ impl Strengths {
     }
 
     /// The likeliest strengths, found from these.
-    pub(crate) fn fitted(mut self, played: &[Played]) -> Strengths {
+    pub(crate) fn fitted(mut self, played: &[PairResults]) -> Strengths {
         let mut won = vec![PRIOR; self.players.len()];
         let mut won_first = 0.0;
-        for &Played { players: [first, second], games: here, won: first_won } in played {
+        for &PairResults { players: [first, second], games: here, won: first_won } in played {
             won[first] += first_won;
             won[second] += here - first_won;
             won_first += first_won;
@@ -60,11 +60,11 @@ impl Strengths {
     }
 
     /// One step; the largest change of a factor, as a share of it.
-    fn step(&mut self, played: &[Played], won: &[f64], won_first: f64) -> f64 {
+    fn step(&mut self, played: &[PairResults], won: &[f64], won_first: f64) -> f64 {
         let theta = self.first_move;
         let mut weights: Vec<f64> =
             self.players.iter().map(|strength| 2.0 * PRIOR / (strength + 1.0)).collect();
-        for &Played { players: [first, second], games, .. } in played {
+        for &PairResults { players: [first, second], games, .. } in played {
             let weight = games / (theta * self.players[first] + self.players[second]);
             weights[first] += theta * weight;
             weights[second] += weight;
@@ -72,7 +72,7 @@ impl Strengths {
         let next: Vec<f64> = won.iter().zip(weights).map(|(won, weight)| won / weight).collect();
         // With the new strengths, as a block of its own.
         let mut weight = 2.0 * PRIOR / (theta + 1.0);
-        for &Played { players: [first, second], games, .. } in played {
+        for &PairResults { players: [first, second], games, .. } in played {
             weight += games * next[first] / (theta * next[first] + next[second]);
         }
         let first_move = won_first / weight;
@@ -91,7 +91,7 @@ impl Strengths {
         elo.into_iter().map(|elo| elo - mean).collect()
     }
 
-    /// What moving first is worth in Elo.
+    /// Returns the advantage of the first move in Elo.
     pub(crate) fn first_move_elo(&self) -> f64 {
         in_elo(self.first_move)
     }
@@ -103,17 +103,17 @@ fn in_elo(factor: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Played, Strengths};
+    use super::{PairResults, Strengths};
 
-    /// What is expected of these strengths, as if it had been played.
-    fn expected(strengths: &[f64], first_move: f64, games: f64) -> Vec<Played> {
+    /// Returns the expected results of these strengths, as if they had been played.
+    fn expected(strengths: &[f64], first_move: f64, games: f64) -> Vec<PairResults> {
         let all = 0..strengths.len();
         all.clone()
             .flat_map(|first| all.clone().map(move |second| [first, second]))
             .filter(|[first, second]| first != second)
             .map(|players @ [first, second]| {
                 let mine = first_move * strengths[first];
-                Played { players, games, won: games * mine / (mine + strengths[second]) }
+                PairResults { players, games, won: games * mine / (mine + strengths[second]) }
             })
             .collect()
     }
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn who_has_won_everything_is_strong_but_not_infinitely() {
-        let all = [Played { players: [0, 1], games: 10.0, won: 10.0 }];
+        let all = [PairResults { players: [0, 1], games: 10.0, won: 10.0 }];
         let found = Strengths::equal(2).fitted(&all).elo();
         assert!(found[0] > 100.0 && found[0] < 2000.0 && (found[0] + found[1]).abs() < 1e-9, "{found:?}");
     }

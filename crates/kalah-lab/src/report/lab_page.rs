@@ -3,25 +3,25 @@
 use askama::Template;
 
 use super::page::ReportError;
-use super::plot::{Axes, Line, intervals, lines};
+use super::plot::{Axes, PlotLine, intervals, lines};
 use crate::experiment::config::LabConfig;
-use crate::experiment::run::Done;
-use crate::experiment::shown::{Plot, Table};
-use crate::statistics::pentanomial::Estimate;
+use crate::experiment::run::ExperimentResult;
+use crate::experiment::view::{FigureTable, Plot};
+use crate::statistics::pentanomial::IntervalEstimate;
 
 #[derive(Template)]
 #[template(path = "lab.html")]
 struct LabPage<'a> {
     title: &'a str,
     paragraphs: Vec<&'a str>,
-    sections: Vec<Section<'a>>,
+    sections: Vec<LabSection<'a>>,
 }
 
-struct Section<'a> {
+struct LabSection<'a> {
     name: &'a str,
     title: &'a str,
     paragraphs: Vec<&'a str>,
-    tables: &'a [Table],
+    tables: &'a [FigureTable],
     plots: Vec<String>,
     described: String,
 }
@@ -30,11 +30,11 @@ struct Section<'a> {
 ///
 /// # Errors
 /// If a plot cannot be drawn.
-pub fn lab_page(config: &LabConfig, all: &[Done]) -> Result<String, ReportError> {
+pub fn lab_page(config: &LabConfig, all: &[ExperimentResult]) -> Result<String, ReportError> {
     let mut sections = Vec::new();
     for done in all {
         let plots = done.shown.plots.iter().map(drawn).collect::<Result<_, _>>()?;
-        sections.push(Section {
+        sections.push(LabSection {
             name: &done.name,
             title: &done.title,
             paragraphs: paragraphs(&done.text),
@@ -53,17 +53,17 @@ fn paragraphs(text: &str) -> Vec<&str> {
 fn drawn(plot: &Plot) -> Result<String, ReportError> {
     Ok(match plot {
         Plot::Lines { x, y, factors, lines: named } => {
-            let named: Vec<Line> = named
+            let named: Vec<PlotLine> = named
                 .iter()
-                .map(|(name, points)| Line { name: name.clone(), points: points.clone() })
+                .map(|(name, points)| PlotLine { name: name.clone(), points: points.clone() })
                 .collect();
             lines(Axes { x, y, factors: *factors }, &named)?
         }
         Plot::Intervals { what, rows } => {
-            let rows: Vec<(String, Estimate)> = rows
+            let rows: Vec<(String, IntervalEstimate)> = rows
                 .iter()
                 .map(|(name, value, low, high)| {
-                    (name.clone(), Estimate { value: *value, low: *low, high: *high })
+                    (name.clone(), IntervalEstimate { value: *value, low: *low, high: *high })
                 })
                 .collect();
             intervals(what, &rows)?

@@ -3,8 +3,8 @@
 use askama::Template;
 
 use super::plot::{PlotError, intervals};
-use crate::statistics::pentanomial::Estimate;
-use crate::tournament::result::{PlayerRow, TournamentResult};
+use crate::statistics::pentanomial::IntervalEstimate;
+use crate::tournament::result::{PlayerResult, TournamentResult};
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
@@ -13,23 +13,23 @@ struct TournamentPage<'a> {
     /// A plot for each group that has met.
     ratings: Vec<String>,
     several_groups: bool,
-    rows: Vec<Row<'a>>,
+    rows: Vec<ReportTableRow<'a>>,
     /// What each scored against each, by row and column.
-    cells: Vec<Vec<Cell>>,
-    superiority: Vec<Vec<Cell>>,
+    cells: Vec<Vec<ReportCell>>,
+    superiority: Vec<Vec<ReportCell>>,
     first_move: String,
     draws: String,
 }
 
-struct Row<'a> {
+struct ReportTableRow<'a> {
     rank: usize,
-    player: &'a PlayerRow,
+    player: &'a PlayerResult,
     elo: String,
     interval: String,
     ranks: String,
 }
 
-struct Cell {
+struct ReportCell {
     text: String,
     title: String,
     /// Its colour: the further from a half, the stronger.
@@ -58,7 +58,7 @@ impl TournamentResult {
         let mut ratings = Vec::new();
         for &group in &groups {
             let of_group = self.rows.iter().filter(|row| row.group == group);
-            let rated: Vec<(String, Estimate)> =
+            let rated: Vec<(String, IntervalEstimate)> =
                 of_group.filter_map(|row| Some((row.name.clone(), row.elo?))).collect();
             if !rated.is_empty() {
                 ratings.push(intervals("Elo, the mean being 0", &rated)?);
@@ -68,7 +68,7 @@ impl TournamentResult {
             result: self,
             ratings,
             several_groups: groups.len() > 1,
-            rows: (1..).zip(&self.rows).map(|(rank, row)| Row::of(rank, row)).collect(),
+            rows: (1..).zip(&self.rows).map(|(rank, row)| ReportTableRow::from_result(rank, row)).collect(),
             cells: self.cells(),
             superiority: self.chances(),
             first_move: self
@@ -79,15 +79,15 @@ impl TournamentResult {
         Ok(page.render()?)
     }
 
-    fn cells(&self) -> Vec<Vec<Cell>> {
+    fn cells(&self) -> Vec<Vec<ReportCell>> {
         let cell = |one: usize, other: usize| {
             let key = [one.min(other), one.max(other)];
             let met = self.meetings.iter().find(|meeting| meeting.players == key && one != other);
-            let Some(met) = met else { return Cell::empty() };
+            let Some(met) = met else { return ReportCell::empty() };
             #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
             let games = met.games as f64;
             let points = if one < other { met.points } else { games - met.points };
-            Cell {
+            ReportCell {
                 text: format!("{points} / {games}"),
                 title: format!("{} against {}", self.rows[one].name, self.rows[other].name),
                 style: shade(points / games),
@@ -97,8 +97,8 @@ impl TournamentResult {
         places.clone().map(|one| places.clone().map(|other| cell(one, other)).collect()).collect()
     }
 
-    fn chances(&self) -> Vec<Vec<Cell>> {
-        let cell = |(other, chance): (usize, &Option<f64>), one: usize| Cell {
+    fn chances(&self) -> Vec<Vec<ReportCell>> {
+        let cell = |(other, chance): (usize, &Option<f64>), one: usize| ReportCell {
             text: chance.map_or(String::new(), |chance| format!("{:.0}", 100.0 * chance)),
             title: format!("{} above {}", self.rows[one].name, self.rows[other].name),
             style: chance.map_or(String::new(), shade),
@@ -116,15 +116,15 @@ fn shade(share: f64) -> String {
     format!("background: rgb(var(--{colour}) / {:.0}%)", 100.0 * (share - 0.5).abs())
 }
 
-impl Cell {
-    fn empty() -> Cell {
-        Cell { text: String::new(), title: String::new(), style: String::new() }
+impl ReportCell {
+    fn empty() -> ReportCell {
+        ReportCell { text: String::new(), title: String::new(), style: String::new() }
     }
 }
 
-impl Row<'_> {
-    fn of(rank: usize, row: &PlayerRow) -> Row<'_> {
-        Row {
+impl ReportTableRow<'_> {
+    fn from_result(rank: usize, row: &PlayerResult) -> ReportTableRow<'_> {
+        ReportTableRow {
             rank,
             player: row,
             elo: row.elo.map_or("-".to_owned(), |elo| format!("{:+.0}", elo.value)),
@@ -136,7 +136,7 @@ impl Row<'_> {
     }
 }
 
-fn interval(estimate: Estimate) -> String {
+fn interval(estimate: IntervalEstimate) -> String {
     let bound = |bound: Option<f64>| bound.map_or("-".to_owned(), |bound| format!("{bound:+.0}"));
     format!("{} to {}", bound(estimate.low), bound(estimate.high))
 }

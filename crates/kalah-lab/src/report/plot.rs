@@ -9,7 +9,7 @@ use plotters::series::LineSeries;
 use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle};
 use thiserror::Error;
 
-use crate::statistics::pentanomial::Estimate;
+use crate::statistics::pentanomial::IntervalEstimate;
 
 /// A plot could not be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -22,23 +22,23 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for PlotE
     }
 }
 
-/// One line of a plot.
+/// Line of a plot.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
-    /// What it is called.
+pub struct PlotLine {
+    /// Name in the legend.
     pub name: String,
     /// Its points.
     pub points: Vec<(f64, f64)>,
 }
 
-/// What stands at the axes.
+/// Labels of the axes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Axes<'a> {
-    /// Below.
+    /// Label of the horizontal axis, below.
     pub x: &'a str,
-    /// On the left.
+    /// Label of the vertical axis, on the left.
     pub y: &'a str,
-    /// Whether steps upwards are factors.
+    /// True if steps upwards are factors (logarithmic axis).
     pub factors: bool,
 }
 
@@ -63,7 +63,7 @@ const WIDTH: u32 = 720;
 ///
 /// # Errors
 /// If the plot cannot be drawn.
-pub fn lines(axes: Axes, lines: &[Line]) -> Result<String, PlotError> {
+pub fn lines(axes: Axes, lines: &[PlotLine]) -> Result<String, PlotError> {
     let points = || lines.iter().flat_map(|line| &line.points).filter(|(_, y)| !axes.factors || *y > 0.0);
     let xs = range(points().map(|(x, _)| *x));
     let ys = range(points().map(|(_, y)| *y));
@@ -75,13 +75,13 @@ pub fn lines(axes: Axes, lines: &[Line]) -> Result<String, PlotError> {
     }
 }
 
-fn drawn<Y>(axes: Axes, lines: &[Line], (x, y): (std::ops::Range<f64>, Y)) -> Result<String, PlotError>
+fn drawn<Y>(axes: Axes, lines: &[PlotLine], (x, y): (std::ops::Range<f64>, Y)) -> Result<String, PlotError>
 where
     Y: AsRangedCoord<Value = f64>,
     Y::CoordDescType: ValueFormatter<f64> + plotters::coord::ranged1d::Ranged<ValueType = f64>,
 {
     const HEIGHT: u32 = 360;
-    /// What is left for names, on the right.
+    /// Width for names, on the right.
     const NAMES: u32 = 200;
     let mut svg = String::new();
     {
@@ -121,7 +121,7 @@ where
 ///
 /// # Errors
 /// If the plot cannot be drawn.
-pub fn intervals(what: &str, rows: &[(String, Estimate)]) -> Result<String, PlotError> {
+pub fn intervals(what: &str, rows: &[(String, IntervalEstimate)]) -> Result<String, PlotError> {
     const ROW: u32 = 24;
     let (least, most) =
         range(rows.iter().flat_map(|(_, estimate)| {

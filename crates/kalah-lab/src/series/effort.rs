@@ -3,30 +3,30 @@
 use std::time::Duration;
 
 use kalah::record::Record;
-use kalah_match::Game;
+use kalah_match::GameOutcome;
 use serde_json::{Value, json};
 
-/// What one player's plies took in all games of a match.
+/// Resources that one player's plies took in all games of a match.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct SeriesEffort {
     plies: u64,
     /// On the referee's clock.
-    wall: Times,
+    wall: PlyTimes,
     /// Of the processor, where it was measured.
-    cpu: Times,
+    cpu: PlyTimes,
     /// Bytes of memory that its program had at most in one of the games played now, where it was measured.
     peak_memory: Option<u64>,
 }
 
 /// Times of plies, in microseconds.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Times {
+struct PlyTimes {
     count: u64,
     total: u64,
     longest: u64,
 }
 
-impl Times {
+impl PlyTimes {
     fn add(&mut self, time: Option<u64>) {
         if let Some(time) = time {
             self.count += 1;
@@ -52,12 +52,12 @@ impl Times {
     }
 }
 
-/// The heads of the columns of [`Effort::row`].
+/// The heads of the columns of [`SeriesEffort::row`].
 pub const HEADS: [&str; 6] = ["plies", "time a ply", "at most", "CPU a ply", "at most", "memory"];
 
-impl Effort {
+impl SeriesEffort {
     /// Adds a game to what players A and B took.
-    pub(crate) fn add(both: &mut [Effort; 2], record: &Record) {
+    pub(crate) fn add(both: &mut [SeriesEffort; 2], record: &Record) {
         // Player A sits South at the start.
         let Ok(game) = record.replay() else { return };
         for (at, (position, ply)) in game.positions().zip(&record.plies).enumerate() {
@@ -69,13 +69,13 @@ impl Effort {
     }
 
     /// Adds what the programs took in a game just played.
-    pub(crate) fn add_usage(both: &mut [Effort; 2], game: &Game) {
+    pub(crate) fn add_usage(both: &mut [SeriesEffort; 2], game: &GameOutcome) {
         for (effort, usage) in both.iter_mut().zip(&game.usage) {
             effort.peak_memory = effort.peak_memory.max(usage.map(|usage| usage.peak_memory));
         }
     }
 
-    /// Whether not one ply was played.
+    /// Returns true if not one ply was played.
     pub fn is_nothing(&self) -> bool {
         self.plies == 0
     }
@@ -108,7 +108,7 @@ fn in_words(micros: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Effort;
+    use super::SeriesEffort;
     use kalah::record::{Ending, PlyRecord, Record};
     use kalah::{Move, Pit, Rules, Side};
 
@@ -123,8 +123,8 @@ mod tests {
         let ply = |mv, time, cpu| PlyRecord { time_us: Some(time), cpu_us: cpu, ..PlyRecord::bare(mv) };
         let plies = vec![ply(first, 10, None), ply(Move::Swap, 30, Some(7)), ply(last, 100, None)];
         let record = Record { start, south: "A".into(), north: "B".into(), plies, ending: Ending::Aborted };
-        let mut both = [Effort::default(); 2];
-        Effort::add(&mut both, &record);
+        let mut both = [SeriesEffort::default(); 2];
+        SeriesEffort::add(&mut both, &record);
         // With the swap player A, who is on turn, has become North.
         assert_eq!(swapped.turn(), Side::North);
         assert_eq!(both[0].row(), ["2", "55 µs", "100 µs", "-", "-", "-"]);

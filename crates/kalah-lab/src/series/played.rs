@@ -12,36 +12,36 @@ use std::time::Duration;
 use kalah::Position;
 use kalah::record::{Ending, Record};
 use kalah_match::{
-    Game, MatchError, MatchSettings, RecordsError, ResolvedPlayer, read_records, write_record,
+    GameOutcome, JsonRecordError, MatchError, MatchSettings, ResolvedPlayer, read_records, write_record,
 };
 use thiserror::Error;
 
-use crate::crew::foreman::CrewError;
-use crate::crew::hands::Hands;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
+use crate::workers::game_runner::GameRunner;
+use crate::workers::worker_pool::WorkerPoolError;
 
-/// What is to be played.
+/// Players, settings and openings of a series.
 pub struct Series<'a> {
     /// Player A and player B.
     pub players: &'a [ResolvedPlayer; 2],
-    /// What by.
+    /// Settings of the games.
     pub settings: MatchSettings,
-    /// Where the pairs start.
+    /// Starts of the pairs.
     pub openings: Mutex<Openings<'a>>,
     /// Pairs at most.
     pub pairs: u64,
     /// Pairs that are played at the same time.
     pub concurrency: usize,
-    /// Who plays them.
-    pub hands: Hands<'a>,
+    /// Place where they are played.
+    pub hands: GameRunner<'a>,
 }
 
 /// Told of every game in its order, and tells after a pair whether that is enough; of a game that was not played now
 /// only the record is left.
-type OnGame<'a> = dyn FnMut(&Record, Option<&Game>) -> bool + 'a;
+type OnGame<'a> = dyn FnMut(&Record, Option<&GameOutcome>) -> bool + 'a;
 
-/// Why a series ended.
+/// Reason for the end of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeriesEnd {
     /// All pairs were played.
@@ -54,7 +54,7 @@ pub enum SeriesEnd {
     Interrupted,
 }
 
-/// Why a series could not go on.
+/// Reason for the failure of a series.
 #[derive(Debug, Error)]
 pub enum SeriesError {
     /// A player was not ready for a game.
@@ -62,7 +62,7 @@ pub enum SeriesError {
     DoesNotStart {
         /// The player.
         player: String,
-        /// What it did.
+        /// Fault, in one line.
         cause: String,
     },
     /// There is no opening.
@@ -73,13 +73,13 @@ pub enum SeriesError {
     Machine(#[from] MatchError),
     /// Workers elsewhere failed.
     #[error(transparent)]
-    Crew(#[from] CrewError),
+    Crew(#[from] WorkerPoolError),
     /// The file of records cannot be read or written.
     #[error("cannot use {}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: io::Error,
     },
     /// A line of the file is no record.
@@ -87,8 +87,8 @@ pub enum SeriesError {
     Record {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
-        error: RecordsError,
+        /// Fault of the line.
+        error: JsonRecordError,
     },
     /// The file holds games of something else.
     #[error("{}: line {line} is a game of another match", path.display())]
@@ -125,7 +125,7 @@ impl Series<'_> {
         if enough {
             return Ok((records, SeriesEnd::Enough));
         }
-        let mut kept = Kept { records, file: keep, on_game };
+        let mut kept = SeriesState { records, file: keep, on_game };
         // What ends the games that are being played.
         let stop = AtomicBool::new(false);
         let next = AtomicU64::new(kept.next());
@@ -150,7 +150,7 @@ impl Series<'_> {
         &self,
         next: &AtomicU64,
         stop: &AtomicBool,
-        results: &mpsc::Sender<(u64, Result<Pair, SeriesError>)>,
+        results: &mpsc::Sender<(u64, Result<PairOutcome, SeriesError>)>,
     ) {
         let [a, b] = self.players;
         while !stop.load(Ordering::Relaxed) {
@@ -159,10 +159,10 @@ impl Series<'_> {
                 return;
             }
             let result = match self.start(pair) {
-                Ok(None) => Ok(Pair::NoOpening),
+                Ok(None) => Ok(PairOutcome::NoOpening),
                 Ok(start) => {
                     let settings = MatchSettings { start, ..self.settings.clone() };
-                    self.hands.pair([a, b], &settings, stop).map(|games| Pair::Played(Box::new(games)))
+                    self.hands.pair([a, b], &settings, stop).map(|games| PairOutcome::Played(Box::new(games)))
                 }
                 Err(error) => Err(error),
             };
@@ -204,26 +204,26 @@ impl Series<'_> {
     }
 }
 
-/// What came of a pair.
-enum Pair {
-    Played(Box<[Game; 2]>),
+/// Outcome of a pair.
+enum PairOutcome {
+    Played(Box<[GameOutcome; 2]>),
     NoOpening,
 }
 
-/// What was played so far, and who hears of it.
-struct Kept<'a, 'g> {
+/// Games played so far, and their listeners.
+struct SeriesState<'a, 'g> {
     records: Vec<Record>,
-    file: Option<Keep>,
+    file: Option<RecordsFile>,
     on_game: &'a mut OnGame<'g>,
 }
 
 /// A file of records.
-struct Keep {
+struct RecordsFile {
     path: PathBuf,
     file: File,
 }
 
-impl Kept<'_, '_> {
+impl SeriesState<'_, '_> {
     /// The pair that comes next.
     fn next(&self) -> u64 {
         self.records.len() as u64 / 2
@@ -232,7 +232,7 @@ impl Kept<'_, '_> {
     /// Takes pairs in their order until that is enough; none if the players of pairs have ended by themselves.
     fn take(
         &mut self,
-        played: &mpsc::Receiver<(u64, Result<Pair, SeriesError>)>,
+        played: &mpsc::Receiver<(u64, Result<PairOutcome, SeriesError>)>,
         cancel: &AtomicBool,
     ) -> Result<Option<SeriesEnd>, SeriesError> {
         let mut waiting = BTreeMap::new();
@@ -249,8 +249,8 @@ impl Kept<'_, '_> {
             }
             while let Some(result) = waiting.remove(&self.next()) {
                 let games = match result? {
-                    Pair::NoOpening => return Ok(Some(SeriesEnd::OpeningsUsedUp)),
-                    Pair::Played(games) => *games,
+                    PairOutcome::NoOpening => return Ok(Some(SeriesEnd::OpeningsUsedUp)),
+                    PairOutcome::Played(games) => *games,
                 };
                 if self.add(games)? {
                     return Ok(Some(SeriesEnd::Enough));
@@ -260,7 +260,7 @@ impl Kept<'_, '_> {
     }
 
     /// Keeps both games of a pair, tells of them, and hears whether that is enough.
-    fn add(&mut self, games: [Game; 2]) -> Result<bool, SeriesError> {
+    fn add(&mut self, games: [GameOutcome; 2]) -> Result<bool, SeriesError> {
         if let Some(game) = games.iter().find(|game| !game.began)
             && let Ending::Forfeit { loser, .. } = game.record.ending
         {
@@ -269,7 +269,7 @@ impl Kept<'_, '_> {
         }
         let mut enough = false;
         for game in games {
-            if let Some(Keep { path, file }) = &mut self.file {
+            if let Some(RecordsFile { path, file }) = &mut self.file {
                 writeln!(file, "{}", write_record(&game.record))
                     .map_err(|error| SeriesError::File { path: path.clone(), error })?;
             }
@@ -280,11 +280,11 @@ impl Kept<'_, '_> {
     }
 }
 
-/// How often somebody looks whether a series was interrupted.
+/// Interval at which an interruption is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The file with these records and nothing else, open for more.
-fn append(path: &Path, records: &[Record]) -> Result<Keep, SeriesError> {
+fn append(path: &Path, records: &[Record]) -> Result<RecordsFile, SeriesError> {
     let lines: String = records.iter().map(write_record).flat_map(|line| [line, "\n".to_owned()]).collect();
     let held = fs::read_to_string(path).unwrap_or_default();
     let opened = || {
@@ -294,7 +294,7 @@ fn append(path: &Path, records: &[Record]) -> Result<Keep, SeriesError> {
         OpenOptions::new().create(true).append(true).open(path)
     };
     match opened() {
-        Ok(file) => Ok(Keep { path: path.to_owned(), file }),
+        Ok(file) => Ok(RecordsFile { path: path.to_owned(), file }),
         Err(error) => Err(SeriesError::File { path: path.to_owned(), error }),
     }
 }

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
-use kalah_match::Game;
+use kalah_match::GameOutcome;
 use serde_json::{Value, json};
 
 use super::duplicates::Duplicates;
-use super::effort::Effort;
+use super::effort::SeriesEffort;
 use crate::statistics::after_stop::AfterStop;
 use crate::statistics::pentanomial::Pentanomial;
-use crate::statistics::sprt::{Hypothesis, Judgement, Sprt};
+use crate::statistics::sprt::{Hypothesis, Sprt, SprtState};
 
 /// The score of player A, who sits South at the start of every game.
-pub struct Score {
+pub struct SeriesScore {
     names: [String; 2],
     won: u64,
     drawn: u64,
@@ -24,18 +24,18 @@ pub struct Score {
     pairs: Pentanomial,
     /// Half points of the pair whose second game is still to come.
     half: Option<usize>,
-    /// How games ended, by the words of the records, and who was at fault.
+    /// Ends of games, by the words of the records, with the player at fault.
     endings: BTreeMap<String, u64>,
     faults: [BTreeMap<String, u64>; 2],
     sprt: Option<Sprt>,
-    efforts: [Effort; 2],
+    efforts: [SeriesEffort; 2],
     duplicates: Duplicates,
 }
 
-impl Score {
-    /// No game yet.
-    pub fn new(names: [String; 2], sprt: Option<Sprt>) -> Score {
-        Score {
+impl SeriesScore {
+    /// Creates the score before the first game.
+    pub fn new(names: [String; 2], sprt: Option<Sprt>) -> SeriesScore {
+        SeriesScore {
             names,
             won: 0,
             drawn: 0,
@@ -91,22 +91,22 @@ impl Score {
             Ending::Aborted => "aborted".to_owned(),
         };
         *self.endings.entry(ending).or_default() += 1;
-        Effort::add(&mut self.efforts, record);
+        SeriesEffort::add(&mut self.efforts, record);
     }
 
     /// Adds what the programs took in a game that was added before.
-    pub fn add_usage(&mut self, game: &Game) {
-        Effort::add_usage(&mut self.efforts, game);
+    pub fn add_usage(&mut self, game: &GameOutcome) {
+        SeriesEffort::add_usage(&mut self.efforts, game);
     }
 
-    /// What the plies of player A, then player B, took.
-    pub fn efforts(&self) -> &[Effort; 2] {
+    /// Returns the effort of player A, then player B, over all plies.
+    pub fn efforts(&self) -> &[SeriesEffort; 2] {
         &self.efforts
     }
 
-    /// Whether games were tried and not one ply was played in any of them.
+    /// Returns true if games were tried and not one ply was played in any of them.
     pub fn is_without_plies(&self) -> bool {
-        self.games() > 0 && self.efforts.iter().all(Effort::is_nothing)
+        self.games() > 0 && self.efforts.iter().all(SeriesEffort::is_nothing)
     }
 
     /// Player A and player B.
@@ -144,7 +144,7 @@ impl Score {
         self.faults.each_ref().map(|faults| faults.values().sum())
     }
 
-    /// What player A, then player B, lost by other than the rules, and how often.
+    /// Returns the faults by which player A, then player B, lost, with their counts.
     pub fn faults(&self) -> &[BTreeMap<String, u64>; 2] {
         &self.faults
     }
@@ -161,22 +161,22 @@ impl Score {
         (self.games() > 0).then(|| self.drawn as f64 / self.games() as f64)
     }
 
-    /// What the results speak for once the test has ended.
+    /// Estimates the difference once the test has ended.
     pub fn after_stop(&self) -> Option<AfterStop> {
         self.sprt.and_then(|sprt| sprt.after_stop(&self.pairs))
     }
 
-    /// What the test says, if there is one.
-    pub fn judgement(&self) -> Option<(Sprt, Judgement)> {
+    /// Returns the test and its judgement, if there is one.
+    pub fn judgement(&self) -> Option<(Sprt, SprtState)> {
         self.sprt.map(|sprt| (sprt, sprt.judge(&self.pairs)))
     }
 
-    /// Whether there is a test and it has ended, after a whole pair.
+    /// Returns true if there is a test and it has ended, after a whole pair.
     pub fn is_decided(&self) -> bool {
         self.half.is_none() && self.judgement().is_some_and(|(_, judgement)| judgement.decision.is_some())
     }
 
-    /// All of it and the records as one JSON object. Numbers that are not finite become null.
+    /// Renders the score and the records as one JSON object. Numbers that are not finite become null.
     pub fn json(&self, records: &[Record]) -> Value {
         json!({
             "players": self.names,

@@ -7,31 +7,33 @@
 
 use std::f64::consts::SQRT_2;
 
-use super::pentanomial::{Estimate, NORMALISED, Pentanomial, count, elo};
+use super::pentanomial::{IntervalEstimate, NORMALISED, Pentanomial, count, elo};
 use super::sprt::{Hypothesis, Sprt};
 use super::walk::Walk;
 
-/// What is estimated once a test has ended.
+/// Estimates after the end of a test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AfterStop {
     /// The Elo difference.
-    pub elo: Estimate,
+    pub elo: IntervalEstimate,
     /// The normalised Elo difference.
-    pub normalised_elo: Estimate,
+    pub normalised_elo: IntervalEstimate,
 }
 
 /// Halvings of an interval in which an estimate lies.
 const HALVINGS: u32 = 60;
 
-/// How far from the hypotheses an estimate lies at most, in standard deviations of a pair: further away nobody needs a test.
+/// Greatest distance of an estimate from the hypotheses, in standard deviations of a pair: further away nobody needs a
+/// test.
 const FURTHEST: f64 = 0.9;
 
-/// Where the middle and the bounds of a 95% interval lie.
+/// Quantiles of the middle and the bounds of a 95% interval.
 const MIDDLE: f64 = 0.5;
 const BOUNDS: [f64; 2] = [0.025, 0.975];
 
 impl Sprt {
-    /// What the results speak for with which this test has ended; none if it has not, or if all pairs ended alike.
+    /// Estimates the difference from the results with which this test has ended; none if it has not, or if all pairs
+    /// ended alike.
     pub fn after_stop(&self, pairs: &Pentanomial) -> Option<AfterStop> {
         let judgement = self.judge(pairs);
         let decision = judgement.decision?;
@@ -45,8 +47,8 @@ impl Sprt {
         let normalised = |deviations: f64| deviations * NORMALISED / SQRT_2;
         let logistic = |deviations: f64| elo(0.5 + deviations * deviation);
         Some(AfterStop {
-            elo: Estimate { value: logistic(middle)?, low: logistic(least), high: logistic(most) },
-            normalised_elo: Estimate {
+            elo: IntervalEstimate { value: logistic(middle)?, low: logistic(least), high: logistic(most) },
+            normalised_elo: IntervalEstimate {
                 value: normalised(middle),
                 low: Some(normalised(least)),
                 high: Some(normalised(most)),
@@ -87,7 +89,7 @@ fn difference_at(
 #[cfg(test)]
 mod tests {
     use super::{Pentanomial, Sprt};
-    use crate::statistics::sprt::Judgement;
+    use crate::statistics::sprt::SprtState;
 
     /// Plays pairs of a known strength until the test ends.
     fn ended(sprt: &Sprt, chances: [f64; 5], rng: &mut oorandom::Rand64) -> Pentanomial {
@@ -99,7 +101,7 @@ mod tests {
                 lot < 0.0
             });
             pairs.add(score.unwrap_or(4));
-            if let Judgement { decision: Some(_), .. } = sprt.judge(&pairs) {
+            if let SprtState { decision: Some(_), .. } = sprt.judge(&pairs) {
                 return pairs;
             }
         }

@@ -11,7 +11,7 @@ use super::pentanomial::{Pentanomial, SHARES, count};
 /// Probabilities of the five scores.
 pub(crate) type Distribution = [f64; 5];
 
-/// What stands for a score that did not come up, as in the testing of Stockfish.
+/// Count that stands for a score that did not come up, as in the testing of Stockfish.
 const TRACE: f64 = 1e-3;
 
 /// Halvings of the interval in which x lies: enough for all digits.
@@ -21,7 +21,7 @@ const HALVINGS: u32 = 200;
 const REPETITIONS: u32 = 100;
 const UNCHANGED: f64 = 1e-13;
 
-/// How the scores are distributed in what was played, with a trace of those that did not come up.
+/// Returns the distribution of the scores that were played, with a trace of those that did not come up.
 pub(crate) fn played(pairs: &Pentanomial) -> Distribution {
     let counts = pairs.0.map(|pairs| count(pairs).max(TRACE));
     let all: f64 = counts.iter().sum();

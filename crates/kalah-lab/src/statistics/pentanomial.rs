@@ -24,7 +24,7 @@ pub struct Pentanomial(pub [u64; 5]);
 
 /// An estimate with the bounds of its 95% interval; a bound that is infinite is left out.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct IntervalEstimate {
     /// The estimate.
     pub value: f64,
     /// The lower bound.
@@ -39,7 +39,7 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -57,24 +57,24 @@ impl Pentanomial {
     }
 
     /// The Elo difference that the share stands for. None if one side won everything or nothing was played.
-    pub fn elo(&self) -> Option<Estimate> {
+    pub fn elo(&self) -> Option<IntervalEstimate> {
         let share = self.share()?;
         let value = elo(share)?;
         let radius = RADIUS * self.deviation()? / self.size().sqrt();
-        Some(Estimate { value, low: elo(share - radius), high: elo(share + radius) })
+        Some(IntervalEstimate { value, low: elo(share - radius), high: elo(share + radius) })
     }
 
     /// The normalised Elo difference: how many standard deviations of a game the mean lies above a half, on a scale on which it is
     /// like Elo where no game is drawn. It tells how many games it takes to be sure of a difference: M. Van den Bergh,
     /// "Normalized Elo", 2020.
-    pub fn normalised_elo(&self) -> Option<Estimate> {
+    pub fn normalised_elo(&self) -> Option<IntervalEstimate> {
         let scale = NORMALISED / SQRT_2;
         let value = scale * (self.share()? - 0.5) / self.deviation()?;
         let radius = RADIUS * scale / self.size().sqrt();
-        Some(Estimate { value, low: Some(value - radius), high: Some(value + radius) })
+        Some(IntervalEstimate { value, low: Some(value - radius), high: Some(value + radius) })
     }
 
-    /// How likely it is that the first player is the stronger one, whatever was held likely before.
+    /// Returns the probability that the first player is the stronger one, with a flat prior.
     pub fn superiority(&self) -> Option<f64> {
         let deviations = (self.share()? - 0.5) * self.size().sqrt() / self.deviation()?;
         Some(erfc(-deviations / SQRT_2) / 2.0)

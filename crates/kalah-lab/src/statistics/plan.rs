@@ -3,12 +3,12 @@
 use super::sprt::Sprt;
 use super::walk::Walk;
 
-/// What to expect of a test if the true difference is this.
+/// Expectation of a test for one true difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Expected {
+pub struct TestExpectation {
     /// The true difference, on the scale of the test.
     pub elo: f64,
-    /// How likely it says "stronger".
+    /// Probability of the answer "stronger", 0 to 1.
     pub stronger: f64,
     /// Pairs until it ends, in the mean.
     pub pairs: f64,
@@ -19,18 +19,18 @@ pub struct Expected {
 /// The standard deviation of a pair's share where none is known: that of players of like strength, of whose games some are drawn.
 pub const USUAL_DEVIATION: f64 = 0.28;
 
-/// The part of tests that end within [`Expected::most`] pairs.
+/// The part of tests that end within [`TestExpectation::most`] pairs.
 const NEARLY_ALL: f64 = 0.95;
 
 impl Sprt {
-    /// What to expect for five true differences: those of the test, between them, and as far outside. `deviation` is that of a
-    /// pair's share, which matters for logistic Elo alone.
-    pub fn plan(&self, deviation: f64) -> [Expected; 5] {
+    /// Returns the expectations for five true differences: those of the test, between them, and as far outside.
+    /// `deviation` is that of a pair's share, which matters for logistic Elo alone.
+    pub fn plan(&self, deviation: f64) -> [TestExpectation; 5] {
         let [zero, one] = self.in_deviations(deviation);
         let [elo0, elo1] = self.elo();
         [-0.5, 0.0, 0.5, 1.0, 1.5].map(|share| {
             let walk = Walk::of_ratio(zero + share * (one - zero), [zero, one], self.bounds());
-            Expected {
+            TestExpectation {
                 elo: elo0 + share * (elo1 - elo0),
                 stronger: walk.ends_high(),
                 pairs: walk.expected_pairs(),

@@ -20,7 +20,7 @@ pub struct Sprt {
     errors: [f64; 2],
 }
 
-/// What the Elo differences of a test mean.
+/// Meaning of the Elo differences of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Model {
     /// Normalised Elo: how long a test takes does not depend on how many games are drawn.
@@ -29,16 +29,16 @@ pub enum Model {
     Logistic,
 }
 
-/// What the test says so far.
+/// State of a test after some pairs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judgement {
+pub struct SprtState {
     /// The logarithm of the likelihood ratio; above 0 speaks for `elo1`.
     pub ratio: f64,
-    /// Whether one of the hypotheses is accepted.
+    /// Hypothesis that is accepted, if one is.
     pub decision: Option<Hypothesis>,
 }
 
-/// What can be accepted.
+/// Hypothesis of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hypothesis {
     /// The first player is no stronger than `elo0`.
@@ -63,7 +63,7 @@ const LEAST: u64 = 20;
 
 impl Sprt {
     /// Judges pairs.
-    pub fn judge(&self, pairs: &Pentanomial) -> Judgement {
+    pub fn judge(&self, pairs: &Pentanomial) -> SprtState {
         let played = played(pairs);
         let [zero, one] = self.elo.map(|elo| match self.model {
             Model::Normalised => with_deviations(&played, deviations(elo)),
@@ -78,7 +78,7 @@ impl Sprt {
             _ if ratio <= low => Some(Hypothesis::Zero),
             _ => None,
         };
-        Judgement { ratio, decision }
+        SprtState { ratio, decision }
     }
 
     /// The ratios at which the test ends: the lower one accepts [`Hypothesis::Zero`], the upper one the other.
@@ -92,7 +92,7 @@ impl Sprt {
         self.elo
     }
 
-    /// What its Elo differences mean.
+    /// Returns the meaning of its Elo differences.
     pub const fn model(&self) -> Model {
         self.model
     }

@@ -27,8 +27,8 @@ const STRONG: f64 = 12.0;
 const NOTHING: f64 = -60.0;
 
 impl Walk {
-    /// How the logarithm of a likelihood ratio moves with each pair if the true difference is this; all differences are in standard
-    /// deviations of a pair, and lie within one of the two hypotheses.
+    /// Returns the walk of the logarithm of a likelihood ratio with each pair if the true difference is this; all
+    /// differences are in standard deviations of a pair, and lie within one of the two hypotheses.
     ///
     /// A pair's share has one deviation, which is not known but estimated: then the ratio is that of two t-statistics, and a pair
     /// adds half the logarithm of (1 + (d - zero)^2) / (1 + (d - one)^2) in the mean.
@@ -44,7 +44,7 @@ impl Walk {
         Walk { drift: -self.drift, low: -self.high, high: -self.low, ..self }
     }
 
-    /// How likely it ends at the upper bound.
+    /// Returns the probability that it ends at the upper bound.
     pub(crate) fn ends_high(self) -> f64 {
         let pull = 2.0 * self.drift / self.variance;
         let width = self.high - self.low;
@@ -70,17 +70,17 @@ impl Walk {
         (high * self.high + (1.0 - high) * self.low) / self.drift
     }
 
-    /// How likely it has ended after so many pairs.
+    /// Returns the probability that it has ended after so many pairs.
     pub(crate) fn ended_within(self, pairs: f64) -> f64 {
         self.ended_high_within(pairs) + self.turned().ended_high_within(pairs)
     }
 
-    /// How likely it has ended at the lower bound after so many pairs.
+    /// Returns the probability that it has ended at the lower bound after so many pairs.
     pub(crate) fn ended_low_within(self, pairs: f64) -> f64 {
         self.turned().ended_high_within(pairs)
     }
 
-    /// How likely it has ended at the upper bound after so many pairs.
+    /// Returns the probability that it has ended at the upper bound after so many pairs.
     pub(crate) fn ended_high_within(self, pairs: f64) -> f64 {
         let pull = self.drift / self.variance;
         let width = self.high - self.low;
@@ -109,7 +109,7 @@ impl Walk {
         sum
     }
 
-    /// How likely it has reached the upper bound after so many pairs if there is no lower one.
+    /// Returns the probability that it has reached the upper bound after so many pairs if there is no lower one.
     fn reached_high_within(self, pairs: f64) -> f64 {
         let spread = (self.variance * pairs).sqrt();
         let beyond = (self.high - self.drift * pairs) / spread;
@@ -124,7 +124,7 @@ impl Walk {
     }
 }
 
-/// How likely a normal variable lies so many standard deviations above its mean, or more.
+/// Returns the probability that a normal variable lies so many standard deviations above its mean, or more.
 fn tail(deviations: f64) -> f64 {
     erfc(deviations / SQRT_2) / 2.0
 }

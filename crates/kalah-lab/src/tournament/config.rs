@@ -16,30 +16,30 @@ use crate::openings::source::OpeningSource;
 pub struct TournamentConfig {
     /// Its name.
     pub name: String,
-    /// What is played.
+    /// Rules of the games.
     pub rules: Rules,
-    /// Who meets whom.
+    /// Format: the pairings.
     pub format: TournamentFormat,
     /// Pairs of games of each meeting.
     pub pairs: u32,
-    /// Where they start.
+    /// Starts of the games.
     pub openings: OpeningSource,
-    /// Who plays, in the order of the file.
-    pub players: Vec<Entrant>,
+    /// Players, in the order of the file.
+    pub players: Vec<TournamentEntrant>,
 }
 
-/// Somebody who plays.
+/// Player of a tournament.
 #[derive(Clone, Debug)]
-pub struct Entrant {
-    /// What it is called in tables.
+pub struct TournamentEntrant {
+    /// Name in tables.
     pub name: String,
-    /// Who it is.
+    /// Description of the player.
     pub spec: PlayerSpec,
-    /// What it is held to.
+    /// Limit of each ply.
     pub limit: Limit,
 }
 
-/// Who meets whom.
+/// Format of a tournament: the pairings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentFormat {
     /// Everybody meets everybody.
@@ -48,10 +48,10 @@ pub enum TournamentFormat {
     Gauntlet,
     /// Rounds in which players of like scores meet, nobody twice.
     Swiss {
-        /// How many.
+        /// Number of rounds.
         rounds: NonZeroU32,
     },
-    /// Who loses a meeting is out.
+    /// Knockout: the loser of a meeting is out.
     Knockout,
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for TournamentFormat {
     }
 }
 
-/// Why a file describes no tournament.
+/// Reason for rejecting a file of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigError {
     /// It is no TOML, or has a word too many or too few.
@@ -75,9 +75,9 @@ pub enum ConfigError {
     /// A value means nothing.
     #[error("{field}: {why}")]
     Value {
-        /// Which.
+        /// Name of the field.
         field: String,
-        /// Why not.
+        /// Reason.
         why: String,
     },
     /// Nobody to play against.
@@ -128,7 +128,7 @@ impl TournamentConfig {
         let limit = |word: &str| word.parse::<Limit>().map_err(|error| value("limit", error.to_string()));
         let usual = file.limit.as_deref().map_or(Ok(Limit::default()), limit)?;
         let openings = file.openings.as_deref().unwrap_or(OPENINGS).parse();
-        let mut players: Vec<Entrant> = Vec::new();
+        let mut players: Vec<TournamentEntrant> = Vec::new();
         for PlayerTable { player, name, limit: own } in file.players {
             let spec: PlayerSpec = player.parse().map_err(|error| value("player", format!("{error}")))?;
             let own = own.as_deref().map_or(Ok(usual), limit)?;
@@ -136,7 +136,7 @@ impl TournamentConfig {
             if players.iter().any(|other| other.name == name) {
                 return Err(ConfigError::Twice(name));
             }
-            players.push(Entrant { name, spec, limit: own });
+            players.push(TournamentEntrant { name, spec, limit: own });
         }
         if players.len() < 2 {
             return Err(ConfigError::TooFew);

@@ -9,27 +9,27 @@ use kalah::record::Record;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::meeting::{Finished, Gained, GameKey, Meeting};
+use super::meeting::{FinishedGames, GameKey, MeetingGain, PlayerMeeting};
 
 /// A file whose first line says which tournament it is of. Each other line is a game: it is synced before anybody hears of it. A
 /// line without its end was being written when the program was stopped; it is cut off.
-pub(crate) struct Journal {
+pub(crate) struct TournamentJournal {
     path: PathBuf,
     file: File,
     /// All games, by what they are.
     pub(crate) records: BTreeMap<GameKey, Record>,
-    pub(crate) finished: Finished,
+    pub(crate) finished: FinishedGames,
 }
 
-/// Why a journal cannot be used.
+/// Reason for rejecting a journal.
 #[derive(Debug, Error)]
-pub enum JournalError {
+pub enum TournamentJournalError {
     /// It cannot be read or written.
     #[error("cannot use {}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: io::Error,
     },
     /// It holds games of something else.
@@ -37,7 +37,7 @@ pub enum JournalError {
     Other {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// Text that was found.
         found: String,
     },
     /// A line is no game.
@@ -47,7 +47,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// Description of the fault.
         why: String,
     },
     /// Somebody else writes to it.
@@ -56,12 +56,12 @@ pub enum JournalError {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct JournalHead {
     tournament: String,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct JournalLine {
     round: u32,
     players: [usize; 2],
     pair: u32,
@@ -69,10 +69,10 @@ struct Line {
     record: Record,
 }
 
-impl Journal {
+impl TournamentJournal {
     /// Opens the journal of a tournament, or begins it.
-    pub(crate) fn open(path: &Path, tournament: &str) -> Result<Journal, JournalError> {
-        let failed = |error| JournalError::File { path: path.to_owned(), error };
+    pub(crate) fn open(path: &Path, tournament: &str) -> Result<TournamentJournal, TournamentJournalError> {
+        let failed = |error| TournamentJournalError::File { path: path.to_owned(), error };
         let file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -80,20 +80,24 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        file.try_lock().map_err(|_| JournalError::InUse(path.to_owned()))?;
-        let mut journal =
-            Journal { path: path.to_owned(), file, records: BTreeMap::new(), finished: Finished::new() };
+        file.try_lock().map_err(|_| TournamentJournalError::InUse(path.to_owned()))?;
+        let mut journal = TournamentJournal {
+            path: path.to_owned(),
+            file,
+            records: BTreeMap::new(),
+            finished: FinishedGames::new(),
+        };
         let whole = journal.read(tournament)?;
         journal.file.set_len(whole).map_err(failed)?;
         journal.file.seek(SeekFrom::End(0)).map_err(failed)?;
         if whole == 0 {
-            journal.write(&Head { tournament: tournament.to_owned() })?;
+            journal.write(&JournalHead { tournament: tournament.to_owned() })?;
         }
         Ok(journal)
     }
 
     /// Reads all whole lines, and says how many bytes they are.
-    fn read(&mut self, tournament: &str) -> Result<u64, JournalError> {
+    fn read(&mut self, tournament: &str) -> Result<u64, TournamentJournalError> {
         let path = self.path.clone();
         let mut reader = BufReader::new(&self.file);
         let (mut whole, mut text) = (0, String::new());
@@ -102,45 +106,47 @@ impl Journal {
             text.clear();
             let read = reader
                 .read_line(&mut text)
-                .map_err(|error| JournalError::File { path: path.clone(), error })?;
+                .map_err(|error| TournamentJournalError::File { path: path.clone(), error })?;
             if !text.ends_with('\n') {
                 break;
             }
-            let wrong = |why: String| JournalError::Line { path: path.clone(), line: number, why };
+            let wrong = |why: String| TournamentJournalError::Line { path: path.clone(), line: number, why };
             if number == 1 {
-                let head: Head = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+                let head: JournalHead =
+                    serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
                 if head.tournament != tournament {
-                    return Err(JournalError::Other { path, found: head.tournament });
+                    return Err(TournamentJournalError::Other { path, found: head.tournament });
                 }
             } else {
-                let line: Line = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+                let line: JournalLine =
+                    serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
                 line.record.replay().map_err(|error| wrong(error.to_string()))?;
                 games.push(line);
             }
             whole += read as u64;
         }
-        for Line { round, players, pair, game, record } in games {
-            self.take(GameKey { meeting: Meeting { round, players }, pair, game }, record);
+        for JournalLine { round, players, pair, game, record } in games {
+            self.take(GameKey { meeting: PlayerMeeting { round, players }, pair, game }, record);
         }
         Ok(whole)
     }
 
     /// Keeps a game. Once this is back it survives whatever happens to the program or the machine.
-    pub(crate) fn add(&mut self, key: GameKey, record: Record) -> Result<(), JournalError> {
-        let GameKey { meeting: Meeting { round, players }, pair, game } = key;
-        let line = Line { round, players, pair, game, record };
+    pub(crate) fn add(&mut self, key: GameKey, record: Record) -> Result<(), TournamentJournalError> {
+        let GameKey { meeting: PlayerMeeting { round, players }, pair, game } = key;
+        let line = JournalLine { round, players, pair, game, record };
         self.write(&line)?;
         self.take(key, line.record);
         Ok(())
     }
 
     fn take(&mut self, key: GameKey, record: Record) {
-        self.finished.insert(key, Gained::of(&record));
+        self.finished.insert(key, MeetingGain::from_record(&record));
         self.records.insert(key, record);
     }
 
-    fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        let failed = |error| JournalError::File { path: self.path.clone(), error };
+    fn write(&mut self, line: &impl Serialize) -> Result<(), TournamentJournalError> {
+        let failed = |error| TournamentJournalError::File { path: self.path.clone(), error };
         let mut text = serde_json::to_string(line).map_err(|error| failed(error.into()))?;
         text.push('\n');
         self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()).map_err(failed)

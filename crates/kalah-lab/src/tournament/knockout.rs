@@ -1,11 +1,11 @@
 //! Who loses a meeting is out.
 
 use super::config::TournamentConfig;
-use super::meeting::{Finished, Gained, GameKey, Meeting, gained, is_over};
+use super::meeting::{FinishedGames, GameKey, MeetingGain, PlayerMeeting, gained, is_over};
 
-/// Who goes on, if that is known.
+/// Winner of a meeting, if that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Winner {
+pub(crate) enum KnockoutWinner {
     /// The place of a player in the file.
     Known(usize),
     /// It is even: another pair has to be played, the one with this number.
@@ -17,7 +17,7 @@ const MORE: u32 = 4;
 
 /// The meetings of all rounds that can be drawn: the first of the file meets the last, and so on down the tree, so that the first two
 /// can meet in the end alone.
-pub(crate) fn meetings(config: &TournamentConfig, finished: &Finished) -> Vec<Meeting> {
+pub(crate) fn meetings(config: &TournamentConfig, finished: &FinishedGames) -> Vec<PlayerMeeting> {
     let size = config.players.len().next_power_of_two();
     let mut left: Vec<Option<usize>> =
         bracket(size).into_iter().map(|seed| (seed < config.players.len()).then_some(seed)).collect();
@@ -34,11 +34,11 @@ pub(crate) fn meetings(config: &TournamentConfig, finished: &Finished) -> Vec<Me
                 next.push(pair[0].or(pair[1]));
                 continue;
             };
-            let meeting = Meeting { round, players: [first.min(second), first.max(second)] };
+            let meeting = PlayerMeeting { round, players: [first.min(second), first.max(second)] };
             all.push(meeting);
             match winner(config, meeting, finished) {
-                Winner::Known(player) => next.push(Some(player)),
-                Winner::After(_) => open = true,
+                KnockoutWinner::Known(player) => next.push(Some(player)),
+                KnockoutWinner::After(_) => open = true,
             }
         }
         if open {
@@ -49,24 +49,28 @@ pub(crate) fn meetings(config: &TournamentConfig, finished: &Finished) -> Vec<Me
     all
 }
 
-/// Who wins a meeting.
-pub(crate) fn winner(config: &TournamentConfig, meeting: Meeting, finished: &Finished) -> Winner {
-    let (games, Gained { half_points, seeds }) = gained(meeting, finished);
+/// Returns the winner of a meeting.
+pub(crate) fn winner(
+    config: &TournamentConfig,
+    meeting: PlayerMeeting,
+    finished: &FinishedGames,
+) -> KnockoutWinner {
+    let (games, MeetingGain { half_points, seeds }) = gained(meeting, finished);
     let pairs = games / 2;
     if !is_over(config, meeting, finished) || games % 2 == 1 {
-        return Winner::After(missing(config, meeting, finished));
+        return KnockoutWinner::After(missing(config, meeting, finished));
     }
     let [first, second] = meeting.players;
     match half_points.cmp(&games) {
-        std::cmp::Ordering::Greater => Winner::Known(first),
-        std::cmp::Ordering::Less => Winner::Known(second),
-        std::cmp::Ordering::Equal if pairs < config.pairs + MORE => Winner::After(pairs),
-        std::cmp::Ordering::Equal => Winner::Known(if seeds < 0 { second } else { first }),
+        std::cmp::Ordering::Greater => KnockoutWinner::Known(first),
+        std::cmp::Ordering::Less => KnockoutWinner::Known(second),
+        std::cmp::Ordering::Equal if pairs < config.pairs + MORE => KnockoutWinner::After(pairs),
+        std::cmp::Ordering::Equal => KnockoutWinner::Known(if seeds < 0 { second } else { first }),
     }
 }
 
 /// The first pair of which a game is missing.
-fn missing(config: &TournamentConfig, meeting: Meeting, finished: &Finished) -> u32 {
+fn missing(config: &TournamentConfig, meeting: PlayerMeeting, finished: &FinishedGames) -> u32 {
     let is_there = |pair| [0, 1].iter().all(|&game| finished.contains_key(&GameKey { meeting, pair, game }));
     (0..config.pairs + MORE).find(|&pair| !is_there(pair)).unwrap_or(0)
 }

@@ -9,7 +9,7 @@ use super::config::TournamentConfig;
 
 /// Two players by their places in the file. The first sits South at the start of every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct PlayerMeeting {
     pub(crate) round: u32,
     pub(crate) players: [usize; 2],
 }
@@ -17,26 +17,26 @@ pub(crate) struct Meeting {
 /// One game of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct GameKey {
-    pub(crate) meeting: Meeting,
+    pub(crate) meeting: PlayerMeeting,
     /// The pair of games, which is also the opening.
     pub(crate) pair: u32,
     /// 0 for the game in which the first player moves first, 1 for the other.
     pub(crate) game: usize,
 }
 
-/// What a finished game gave its meeting's first player: points (2, 1, 0 half points) and seeds ahead.
+/// Gain of a finished game for its meeting's first player: points (2, 1, 0 half points) and seeds ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Gained {
+pub(crate) struct MeetingGain {
     pub(crate) half_points: u32,
     pub(crate) seeds: i32,
 }
 
 /// All finished games.
-pub(crate) type Finished = BTreeMap<GameKey, Gained>;
+pub(crate) type FinishedGames = BTreeMap<GameKey, MeetingGain>;
 
-impl Gained {
-    /// What a game gave who sat South at its start.
-    pub(crate) fn of(record: &Record) -> Gained {
+impl MeetingGain {
+    /// Returns the gain of a game for the player who sat South at its start.
+    pub(crate) fn from_record(record: &Record) -> MeetingGain {
         let seat = record.seat_at_start(Side::South);
         let half_points = match record.ending.points(seat) {
             1.. => 2,
@@ -53,15 +53,15 @@ impl Gained {
             }
             Ending::Forfeit { .. } | Ending::Aborted => 0,
         };
-        Gained { half_points, seeds }
+        MeetingGain { half_points, seeds }
     }
 }
 
-/// What a meeting gave its first player so far.
-pub(crate) fn gained(meeting: Meeting, finished: &Finished) -> (u32, Gained) {
+/// Sums the gains of a meeting's first player so far.
+pub(crate) fn gained(meeting: PlayerMeeting, finished: &FinishedGames) -> (u32, MeetingGain) {
     let from = GameKey { meeting, pair: 0, game: 0 };
     let to = GameKey { meeting, pair: u32::MAX, game: 1 };
-    let mut sum = Gained { half_points: 0, seeds: 0 };
+    let mut sum = MeetingGain { half_points: 0, seeds: 0 };
     let mut games = 0;
     for gained in finished.range(from..=to).map(|(_, gained)| gained) {
         games += 1;
@@ -71,7 +71,7 @@ pub(crate) fn gained(meeting: Meeting, finished: &Finished) -> (u32, Gained) {
     (games, sum)
 }
 
-/// Whether all games of a meeting that its number of pairs asks for are finished.
-pub(crate) fn is_over(config: &TournamentConfig, meeting: Meeting, finished: &Finished) -> bool {
+/// Returns true if all games of a meeting that its number of pairs asks for are finished.
+pub(crate) fn is_over(config: &TournamentConfig, meeting: PlayerMeeting, finished: &FinishedGames) -> bool {
     gained(meeting, finished).0 >= 2 * config.pairs
 }

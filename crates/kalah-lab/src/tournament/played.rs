@@ -9,43 +9,43 @@ use std::time::Duration;
 
 use kalah::Position;
 use kalah::record::{Ending, Record};
-use kalah_match::{Cores, Game, Isolation, MatchError, MatchSettings, ResolvedPlayer};
+use kalah_match::{Cores, GameOutcome, Isolation, MatchError, MatchSettings, ResolvedPlayer};
 use thiserror::Error;
 
 use super::config::TournamentConfig;
-use super::journal::{Journal, JournalError};
-use super::meeting::{GameKey, Meeting};
+use super::journal::{TournamentJournal, TournamentJournalError};
+use super::meeting::{GameKey, PlayerMeeting};
 use super::result::TournamentResult;
 use super::schedule::open_games;
-use crate::crew::foreman::CrewError;
-use crate::crew::hands::Hands;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
+use crate::workers::game_runner::GameRunner;
+use crate::workers::worker_pool::WorkerPoolError;
 
 /// A tournament with its players.
-pub struct Tournament<'a> {
-    /// What it is.
+pub struct LabTournament<'a> {
+    /// Configuration of the tournament.
     pub config: TournamentConfig,
     /// The players of the file, in its order.
     pub players: Vec<ResolvedPlayer>,
-    /// How programs are held.
+    /// Isolation of programs.
     pub isolation: Isolation,
-    /// How long a program may take to start.
+    /// Longest start of a program.
     pub startup: Duration,
     /// Games that are played at the same time.
     pub concurrency: usize,
-    /// Where games start.
+    /// Starts of the games.
     pub openings: Openings<'a>,
-    /// Who plays them.
-    pub hands: Hands<'a>,
+    /// Place where they are played.
+    pub hands: GameRunner<'a>,
 }
 
-/// Why a tournament could not go on.
+/// Reason for the failure of a tournament.
 #[derive(Debug, Error)]
 pub enum TournamentError {
     /// The file of games.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Journal(#[from] TournamentJournalError),
     /// There is no opening.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
@@ -57,7 +57,7 @@ pub enum TournamentError {
     DoesNotStart {
         /// The player.
         player: String,
-        /// What it did.
+        /// Fault, in one line.
         cause: String,
     },
     /// This machine failed.
@@ -65,25 +65,25 @@ pub enum TournamentError {
     Machine(#[from] MatchError),
     /// Workers elsewhere failed.
     #[error(transparent)]
-    Crew(#[from] CrewError),
+    Crew(#[from] WorkerPoolError),
 }
 
-/// How far a tournament is.
+/// Progress of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct TournamentProgress {
     /// Games that are finished.
     pub games: usize,
     /// Games that can be seen to come.
     pub open: usize,
 }
 
-/// How often somebody looks whether it was interrupted.
+/// Interval at which an interruption is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What came of a game.
-type Came = (GameKey, Result<Game, TournamentError>);
+/// Outcome of a game.
+type GameArrival = (GameKey, Result<GameOutcome, TournamentError>);
 
-impl Tournament<'_> {
+impl LabTournament<'_> {
     /// Plays all games that the journal does not hold yet. `on_game` hears of each that has ended and is kept. The result is that
     /// of all kept games; whether it is whole, it says itself.
     ///
@@ -93,9 +93,9 @@ impl Tournament<'_> {
         &mut self,
         journal: &Path,
         cancel: &AtomicBool,
-        on_game: &mut dyn FnMut(&Record, Standing),
+        on_game: &mut dyn FnMut(&Record, TournamentProgress),
     ) -> Result<TournamentResult, TournamentError> {
-        let mut journal = Journal::open(journal, &self.config.fingerprint())?;
+        let mut journal = TournamentJournal::open(journal, &self.config.fingerprint())?;
         let starts = self.starts()?;
         let stop = AtomicBool::new(false);
         let cores = Cores::for_games(self.concurrency);
@@ -124,12 +124,12 @@ impl Tournament<'_> {
                     _ = results.send((key, game));
                 });
             };
-            let mut running = Running { concurrency: self.concurrency, keys: BTreeSet::new() };
+            let mut running = RunningGames { concurrency: self.concurrency, keys: BTreeSet::new() };
             let end = running.go_on(config, &starts, &mut journal, &begin, &came, cancel, on_game);
             stop.store(true, Ordering::Relaxed);
             end
         })?;
-        Ok(TournamentResult::of(&self.config, &journal.records, &journal.finished))
+        Ok(TournamentResult::from_config(&self.config, &journal.records, &journal.finished))
     }
 
     /// The openings of all pairs, those of even knockouts included as far as there are some.
@@ -148,23 +148,23 @@ impl Tournament<'_> {
 }
 
 /// Games that are being played.
-struct Running {
+struct RunningGames {
     concurrency: usize,
     keys: BTreeSet<GameKey>,
 }
 
-impl Running {
+impl RunningGames {
     /// Begins and takes games until there are none.
     #[expect(clippy::too_many_arguments, reason = "all that a tournament is made of, in its one loop")]
     fn go_on(
         &mut self,
         config: &TournamentConfig,
         starts: &[Position],
-        journal: &mut Journal,
+        journal: &mut TournamentJournal,
         begin: &dyn Fn(GameKey, Position),
-        came: &mpsc::Receiver<Came>,
+        came: &mpsc::Receiver<GameArrival>,
         cancel: &AtomicBool,
-        on_game: &mut dyn FnMut(&Record, Standing),
+        on_game: &mut dyn FnMut(&Record, TournamentProgress),
     ) -> Result<(), TournamentError> {
         loop {
             let open = open_games(config, &journal.finished);
@@ -187,13 +187,17 @@ impl Running {
             }
             journal.add(key, record.clone())?;
             let left = open_games(config, &journal.finished).len();
-            on_game(&record, Standing { games: journal.finished.len(), open: left });
+            on_game(&record, TournamentProgress { games: journal.finished.len(), open: left });
         }
     }
 }
 
 /// The record of a game with the names of the file.
-fn named(config: &TournamentConfig, meeting: Meeting, game: Game) -> Result<Record, TournamentError> {
+fn named(
+    config: &TournamentConfig,
+    meeting: PlayerMeeting,
+    game: GameOutcome,
+) -> Result<Record, TournamentError> {
     let [first, second] = meeting.players.map(|player| config.players[player].name.clone());
     let record = Record { south: first, north: second, ..game.record };
     match record.ending {

@@ -8,52 +8,54 @@ use kalah::record::{Ending, Record};
 use serde::Serialize;
 
 use super::config::TournamentConfig;
-use super::meeting::{Finished, GameKey};
+use super::meeting::{FinishedGames, GameKey};
 use super::schedule::open_games;
 use crate::rating::bootstrap::{Bootstrap, merged};
 use crate::rating::contradictions::{cycles, upsets};
 use crate::rating::groups::groups;
-use crate::rating::model::{Played, Strengths};
-use crate::statistics::pentanomial::{Estimate, Pentanomial};
+use crate::rating::model::{PairResults, Strengths};
+use crate::statistics::pentanomial::{IntervalEstimate, Pentanomial};
 
-/// What came of a tournament.
+/// Result of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TournamentResult {
     /// Its name.
     pub name: String,
-    /// What was played, and how.
+    /// Description of the games and their settings.
     pub described: String,
-    /// Whether all games are played.
+    /// True once all games are played.
     pub is_over: bool,
     /// Games that are finished.
     pub games: usize,
-    /// What moving first is worth, in Elo.
-    pub first_move: Option<Estimate>,
+    /// Advantage of the first move, in Elo.
+    pub first_move: Option<IntervalEstimate>,
     /// The share of the games that were drawn.
     pub draws: Option<f64>,
     /// The players, best first; of several groups that have not met one after the other.
-    pub rows: Vec<PlayerRow>,
-    /// Each two that have met, by their places in `rows`.
+    pub rows: Vec<PlayerResult>,
+    /// Results of all pairs of players that have met.
     pub meetings: Vec<MeetingRow>,
-    /// How likely who has the row is stronger than who has the column, by their places in `rows`; null across groups.
+    /// Probability that the player of the row is stronger than that of the column, by their places in `rows`; null
+    /// across groups.
     pub superiority: Vec<Vec<Option<f64>>>,
-    /// Who beats somebody that is rated higher, by their names: so clearly that it is no chance in 95 of 100 cases.
+    /// Pairs of names in which the first beats the second, who is rated higher, so clearly that it is no chance in 95
+    /// of 100 cases.
     pub upsets: Vec<[String; 2]>,
     /// Three who beat each other in a ring, as clearly.
     pub cycles: Vec<[String; 3]>,
 }
 
-/// What a player came to.
+/// Result of one player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct PlayerRow {
+pub struct PlayerResult {
     /// Its name.
     pub name: String,
-    /// Who it is, and its limit.
+    /// Player with its limit.
     pub player: String,
-    /// Who it can be compared with: those of the same number.
+    /// Group of players that can be compared: those of the same number.
     pub group: usize,
     /// Its strength in Elo, the mean of its group being 0.
-    pub elo: Option<Estimate>,
+    pub elo: Option<IntervalEstimate>,
     /// The ranks within its group between which it lies in 95 of 100 cases.
     pub ranks: Option<[usize; 2]>,
     /// Games.
@@ -68,10 +70,10 @@ pub struct PlayerRow {
     pub forfeits: u64,
 }
 
-/// Two that have met.
+/// Result of two players that have met.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MeetingRow {
-    /// Their places in the rows.
+    /// Places of the two in the rows.
     pub players: [usize; 2],
     /// Whole pairs by the points of the first.
     pub pairs: Pentanomial,
@@ -81,22 +83,22 @@ pub struct MeetingRow {
     pub games: u64,
 }
 
-/// What all games of two players, the lower place first, came to.
+/// Result of all games of two players, the lower place first.
 #[derive(Clone, Default)]
-struct Met {
+struct MeetingResult {
     pairs: Pentanomial,
     half_points: u64,
     games: u64,
 }
 
-/// How likely something has to be to be held for more than chance.
+/// Probability above which something is held for more than chance.
 const CLEAR: f64 = 0.95;
 
 impl TournamentResult {
-    pub(crate) fn of(
+    pub(crate) fn from_config(
         config: &TournamentConfig,
         records: &BTreeMap<GameKey, Record>,
-        finished: &Finished,
+        finished: &FinishedGames,
     ) -> TournamentResult {
         let met = met(finished);
         let groups = groups(config.players.len(), met.keys().copied());
@@ -109,9 +111,9 @@ impl TournamentResult {
                 .partial_cmp(&(groups[other], elo(one)))
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
-        let rows: Vec<PlayerRow> = order
+        let rows: Vec<PlayerResult> = order
             .iter()
-            .map(|&player| PlayerRow {
+            .map(|&player| PlayerResult {
                 elo: rated.get(&player).map(|rated| rated.elo),
                 ranks: rated.get(&player).map(|rated| rated.ranks),
                 group: groups[player],
@@ -145,15 +147,15 @@ impl TournamentResult {
     }
 }
 
-/// Whether the first of two clearly beats the other.
-fn beats(met: &BTreeMap<[usize; 2], Met>, [one, other]: [usize; 2]) -> bool {
+/// Returns true if the first of two clearly beats the other.
+fn beats(met: &BTreeMap<[usize; 2], MeetingResult>, [one, other]: [usize; 2]) -> bool {
     let key = [one.min(other), one.max(other)];
     let lower = met.get(&key).and_then(|met| met.pairs.superiority());
     lower.is_some_and(|lower| if one < other { lower > CLEAR } else { lower < 1.0 - CLEAR })
 }
 
-fn met(finished: &Finished) -> BTreeMap<[usize; 2], Met> {
-    let mut met: BTreeMap<[usize; 2], Met> = BTreeMap::new();
+fn met(finished: &FinishedGames) -> BTreeMap<[usize; 2], MeetingResult> {
+    let mut met: BTreeMap<[usize; 2], MeetingResult> = BTreeMap::new();
     for (key, gained) in finished {
         let both = met.entry(key.meeting.players).or_default();
         both.games += 1;
@@ -166,9 +168,9 @@ fn met(finished: &Finished) -> BTreeMap<[usize; 2], Met> {
     met
 }
 
-fn meeting_rows(met: &BTreeMap<[usize; 2], Met>, order: &[usize]) -> Vec<MeetingRow> {
+fn meeting_rows(met: &BTreeMap<[usize; 2], MeetingResult>, order: &[usize]) -> Vec<MeetingRow> {
     let place = |player: usize| order.iter().position(|&other| other == player).unwrap_or(0);
-    let row = |(&[one, other], met): (&[usize; 2], &Met)| {
+    let row = |(&[one, other], met): (&[usize; 2], &MeetingResult)| {
         #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
         let points = |half_points: u64| half_points as f64 / 2.0;
         let (one, other) = (place(one), place(other));
@@ -194,9 +196,9 @@ fn meeting_rows(met: &BTreeMap<[usize; 2], Met>, order: &[usize]) -> Vec<Meeting
 fn tallies(
     config: &TournamentConfig,
     records: &BTreeMap<GameKey, Record>,
-    finished: &Finished,
-) -> Vec<PlayerRow> {
-    let row = |entrant: &super::config::Entrant| PlayerRow {
+    finished: &FinishedGames,
+) -> Vec<PlayerResult> {
+    let row = |entrant: &super::config::TournamentEntrant| PlayerResult {
         name: entrant.name.clone(),
         player: format!("{} ({})", entrant.spec, entrant.limit),
         group: 0,
@@ -208,7 +210,7 @@ fn tallies(
         seeds: 0,
         forfeits: 0,
     };
-    let mut rows: Vec<PlayerRow> = config.players.iter().map(row).collect();
+    let mut rows: Vec<PlayerResult> = config.players.iter().map(row).collect();
     for (key, gained) in finished {
         let [first, second] = key.meeting.players;
         let seats =
@@ -230,15 +232,15 @@ fn tallies(
     rows
 }
 
-/// What is said of a player's strength.
-struct Rated {
-    elo: Estimate,
+/// Strength of a player in a result.
+struct RatedPlayer {
+    elo: IntervalEstimate,
     ranks: [usize; 2],
     above: BTreeMap<usize, f64>,
 }
 
 /// The strengths of all groups, each on its own scale.
-fn rated(groups: &[usize], finished: &Finished) -> BTreeMap<usize, Rated> {
+fn rated(groups: &[usize], finished: &FinishedGames) -> BTreeMap<usize, RatedPlayer> {
     let mut rated = BTreeMap::new();
     for group in (0..groups.len()).filter(|&group| groups[group] == group) {
         let members: Vec<usize> = (0..groups.len()).filter(|&player| groups[player] == group).collect();
@@ -249,15 +251,15 @@ fn rated(groups: &[usize], finished: &Finished) -> BTreeMap<usize, Rated> {
         }
         let all = merged(pairs.iter().flatten().copied().collect());
         let strengths = Strengths::equal(members.len()).fitted(&all);
-        let draws = Bootstrap::of(&strengths, &pairs);
+        let draws = Bootstrap::from_pairs(&strengths, &pairs);
         let elo = strengths.elo();
         for (place, &player) in members.iter().enumerate() {
             let [low, high] = draws.elo[place];
             let above = members.iter().copied().zip(draws.superiority[place].iter().copied());
             rated.insert(
                 player,
-                Rated {
-                    elo: Estimate { value: elo[place], low: Some(low), high: Some(high) },
+                RatedPlayer {
+                    elo: IntervalEstimate { value: elo[place], low: Some(low), high: Some(high) },
                     ranks: draws.ranks[place],
                     above: above.filter(|&(other, _)| other != player).collect(),
                 },
@@ -268,34 +270,34 @@ fn rated(groups: &[usize], finished: &Finished) -> BTreeMap<usize, Rated> {
 }
 
 /// The games of each pair, by who moved first; of players that have a place.
-fn pairs(finished: &Finished, place: impl Fn(usize) -> Option<usize>) -> Vec<Vec<Played>> {
-    let mut pairs: BTreeMap<_, Vec<Played>> = BTreeMap::new();
+fn pairs(finished: &FinishedGames, place: impl Fn(usize) -> Option<usize>) -> Vec<Vec<PairResults>> {
+    let mut pairs: BTreeMap<_, Vec<PairResults>> = BTreeMap::new();
     for (key, gained) in finished {
         let [Some(first), Some(second)] = key.meeting.players.map(&place) else { continue };
         let won = f64::from(gained.half_points) / 2.0;
         let played = if key.game == 0 {
-            Played { players: [first, second], games: 1.0, won }
+            PairResults { players: [first, second], games: 1.0, won }
         } else {
-            Played { players: [second, first], games: 1.0, won: 1.0 - won }
+            PairResults { players: [second, first], games: 1.0, won: 1.0 - won }
         };
         pairs.entry((key.meeting, key.pair)).or_default().push(played);
     }
     pairs.into_values().collect()
 }
 
-/// What moving first is worth, over all games.
-fn first_move(players: usize, finished: &Finished) -> Option<Estimate> {
+/// Estimates the advantage of the first move, over all games.
+fn first_move(players: usize, finished: &FinishedGames) -> Option<IntervalEstimate> {
     let pairs = pairs(finished, Some);
     if pairs.is_empty() {
         return None;
     }
     let strengths = Strengths::equal(players).fitted(&merged(pairs.iter().flatten().copied().collect()));
-    let [low, high] = Bootstrap::of(&strengths, &pairs).first_move;
-    Some(Estimate { value: strengths.first_move_elo(), low: Some(low), high: Some(high) })
+    let [low, high] = Bootstrap::from_pairs(&strengths, &pairs).first_move;
+    Some(IntervalEstimate { value: strengths.first_move_elo(), low: Some(low), high: Some(high) })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
-fn draws(finished: &Finished) -> Option<f64> {
+fn draws(finished: &FinishedGames) -> Option<f64> {
     let drawn = finished.values().filter(|gained| gained.half_points == 1).count();
     (!finished.is_empty()).then(|| drawn as f64 / finished.len() as f64)
 }

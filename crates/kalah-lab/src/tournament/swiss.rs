@@ -4,11 +4,15 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::config::TournamentConfig;
-use super::meeting::{Finished, Meeting, gained, is_over};
+use super::meeting::{FinishedGames, PlayerMeeting, gained, is_over};
 
 /// The meetings of all rounds that can be drawn: each round once all before it are over.
-pub(crate) fn meetings(config: &TournamentConfig, rounds: u32, finished: &Finished) -> Vec<Meeting> {
-    let mut all: Vec<Meeting> = Vec::new();
+pub(crate) fn meetings(
+    config: &TournamentConfig,
+    rounds: u32,
+    finished: &FinishedGames,
+) -> Vec<PlayerMeeting> {
+    let mut all: Vec<PlayerMeeting> = Vec::new();
     let mut byes = BTreeSet::new();
     for round in 1..=rounds {
         if !all.iter().all(|&meeting| is_over(config, meeting, finished)) {
@@ -23,7 +27,7 @@ pub(crate) fn meetings(config: &TournamentConfig, rounds: u32, finished: &Finish
         let mut tries = TRIES;
         let Some(pairs) = paired(&playing, &met, &mut tries) else { break };
         byes.extend(bye);
-        all.extend(pairs.into_iter().map(|players| Meeting { round, players }));
+        all.extend(pairs.into_iter().map(|players| PlayerMeeting { round, players }));
     }
     all
 }
@@ -52,9 +56,9 @@ fn paired(players: &[usize], met: &BTreeSet<[usize; 2]>, tries: &mut u32) -> Opt
 /// The players by points, then by seeds, then as in the file. A bye counts as a meeting won.
 fn by_score(
     config: &TournamentConfig,
-    all: &[Meeting],
+    all: &[PlayerMeeting],
     byes: &BTreeSet<usize>,
-    finished: &Finished,
+    finished: &FinishedGames,
 ) -> Vec<usize> {
     let mut scores = vec![(0_i64, 0_i64); config.players.len()];
     for &meeting in all {

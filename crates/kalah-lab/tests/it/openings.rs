@@ -3,12 +3,12 @@ use std::collections::HashSet;
 
 use kalah::record::{Ending, Record};
 use kalah::{GameState, Position, Rules, Side};
-use kalah_engine::{Options, Run, SolveError, Solver};
-use kalah_lab::{Exact, OpeningSource, Openings};
+use kalah_engine::{Options, SearchRun, SolveError, Solver};
+use kalah_lab::{ExactSolver, OpeningSource, Openings};
 
-fn exact(rules: Rules) -> Exact<'static> {
+fn exact(rules: Rules) -> ExactSolver<'static> {
     let solver = Solver::new(rules, Options::default()).unwrap();
-    Box::new(move |position| Ok(solver.solve(position, &Run::new())?.margin))
+    Box::new(move |position| Ok(solver.solve(position, &SearchRun::new())?.margin))
 }
 
 fn drawn(rules: &str, source: &str) -> Openings<'static> {
@@ -88,7 +88,7 @@ fn a_file_gives_positions_and_ends_of_unfinished_games() {
 #[test]
 fn what_the_engine_cannot_judge_has_no_balanced_openings() {
     let rules: Rules = "12x43".parse().unwrap();
-    let nobody: Exact = Box::new(|_| Err(SolveError::Stopped));
+    let nobody: ExactSolver = Box::new(|_| Err(SolveError::Stopped));
     let mut openings = Openings::new(rules, "balanced:4".parse().unwrap(), nobody).unwrap();
     let error = openings.start(0).unwrap_err();
     assert!(error.to_string().contains("cannot be searched"), "{error}");

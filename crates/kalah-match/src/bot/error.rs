@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use kalah_source::SourceError;
 use thiserror::Error;
 
-use crate::players::broken::Broken;
+use crate::players::broken::BrokenBot;
 use crate::players::wasm::ModuleError;
 
 /// Reason why a path is no bot.
@@ -78,13 +78,13 @@ impl BotError {
     ///
     /// # Errors
     /// The same if this machine is to blame: another one might do better.
-    pub fn or_broken(self, name: impl Into<String>) -> Result<Broken, BotError> {
+    pub fn or_broken(self, name: impl Into<String>) -> Result<BrokenBot, BotError> {
         match self {
             error if error.is_the_machines() => Err(error),
             BotError::Build { command, output, .. } => {
-                Ok(Broken::new(name.into(), format!("does not build: `{command}` failed"), output))
+                Ok(BrokenBot::new(name.into(), format!("does not build: `{command}` failed"), output))
             }
-            error => Ok(Broken::new(name.into(), format!("is no bot: {error}"), String::new())),
+            error => Ok(BrokenBot::new(name.into(), format!("is no bot: {error}"), String::new())),
         }
     }
 

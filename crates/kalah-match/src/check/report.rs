@@ -5,7 +5,7 @@ use serde::Serialize;
 /// Verdict on a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum StepVerdict {
     /// The bot did as it should.
     Passed,
     /// The bot did not do as it should, but can take part.
@@ -18,11 +18,11 @@ pub enum Verdict {
 
 /// Step of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Step {
+pub struct CheckStep {
     /// Property that is checked.
     pub name: &'static str,
     /// Verdict on the step.
-    pub verdict: Verdict,
+    pub verdict: StepVerdict,
     /// Note on what happened, in one line; may be empty.
     pub note: String,
     /// Lines that the bot was sent last, if something is wrong.
@@ -35,33 +35,33 @@ pub struct Step {
 
 /// Steps of a check, in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Report {
+pub struct CheckReport {
     /// The bot's name.
     pub bot: String,
     /// The beginning of the hash of its sources.
     pub content: String,
     /// Steps that were tried.
-    pub steps: Vec<Step>,
+    pub steps: Vec<CheckStep>,
 }
 
-impl Report {
+impl CheckReport {
     /// Returns true if the bot can take part: no step failed.
     pub fn accepted(&self) -> bool {
-        self.steps.iter().all(|step| step.verdict != Verdict::Failed)
+        self.steps.iter().all(|step| step.verdict != StepVerdict::Failed)
     }
 }
 
 /// Description of an error, and the conversation until then.
 #[derive(Debug)]
-pub(super) struct Trouble {
+pub(super) struct CheckTrouble {
     pub(super) what: String,
     pub(super) sent: Vec<String>,
     pub(super) came: Vec<String>,
 }
 
-impl Trouble {
-    pub(super) fn step(self, name: &'static str, verdict: Verdict) -> Step {
-        let Trouble { what, sent, came } = self;
-        Step { name, verdict, note: what, sent, came }
+impl CheckTrouble {
+    pub(super) fn step(self, name: &'static str, verdict: StepVerdict) -> CheckStep {
+        let CheckTrouble { what, sent, came } = self;
+        CheckStep { name, verdict, note: what, sent, came }
     }
 }

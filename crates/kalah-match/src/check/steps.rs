@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Ending;
 use kalah::{Position, Rules};
-use kalah_player::{Answer, Go};
+use kalah_player::{Go, PlayerAnswer};
 use kalah_textbook::Textbook;
 
 use super::boards::{self, NASTY, OTHER_SIZES};
-use super::report::{Report, Step, Trouble, Verdict};
-use super::talk::{Stopped, Talk};
+use super::report::{CheckReport, CheckStep, CheckTrouble, StepVerdict};
+use super::talk::{CheckConversation, StopReaction};
 use crate::bot::{Bot, BotError};
-use crate::game::outcome::{Game, Match};
+use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::game::pair::play_match;
 use crate::isolation::Isolation;
 use crate::players::resolved::ResolvedPlayer;
@@ -34,36 +34,38 @@ const SILENCE: Duration = Duration::from_millis(200);
 
 /// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
 /// `on_step` as soon as it is done.
-pub fn check(bot: &Bot, isolation: &Isolation, on_step: &mut dyn FnMut(&Step)) -> Report {
+pub fn check(bot: &Bot, isolation: &Isolation, on_step: &mut dyn FnMut(&CheckStep)) -> CheckReport {
     let mut checker = Checker { isolation, on_step, steps: Vec::new(), troubles: Vec::new() };
     if let Some(player) = checker.built(bot) {
         checker.spoken_to(&player, bot.plays_any_board());
     }
-    Report { bot: bot.name().to_owned(), content: bot.content().to_string(), steps: checker.steps }
+    CheckReport { bot: bot.name().to_owned(), content: bot.content().to_string(), steps: checker.steps }
 }
 
 struct Checker<'a> {
     isolation: &'a Isolation,
-    on_step: &'a mut dyn FnMut(&Step),
-    steps: Vec<Step>,
+    on_step: &'a mut dyn FnMut(&CheckStep),
+    steps: Vec<CheckStep>,
     /// Errors so far, by step.
     troubles: Vec<(&'static str, String)>,
 }
 
 /// Finding of a step: all is well, with a note, or not.
-type Found = Result<String, Trouble>;
+type StepFinding = Result<String, CheckTrouble>;
 
 impl Checker<'_> {
-    fn tell(&mut self, step: Step) {
+    fn tell(&mut self, step: CheckStep) {
         (self.on_step)(&step);
         self.steps.push(step);
     }
 
     /// Keeps what a step found; if it is not well, `otherwise` is the verdict. Tells whether all is well.
-    fn step(&mut self, name: &'static str, otherwise: Verdict, found: Found) -> bool {
+    fn step(&mut self, name: &'static str, otherwise: StepVerdict, found: StepFinding) -> bool {
         let well = found.is_ok();
         let step = match found {
-            Ok(note) => Step { name, verdict: Verdict::Passed, note, sent: Vec::new(), came: Vec::new() },
+            Ok(note) => {
+                CheckStep { name, verdict: StepVerdict::Passed, note, sent: Vec::new(), came: Vec::new() }
+            }
             Err(trouble) => self.known(name, trouble).step(name, otherwise),
         };
         self.tell(step);
@@ -71,7 +73,7 @@ impl Checker<'_> {
     }
 
     /// The trouble, in short if it is one that another step had.
-    fn known(&mut self, name: &'static str, trouble: Trouble) -> Trouble {
+    fn known(&mut self, name: &'static str, trouble: CheckTrouble) -> CheckTrouble {
         let first =
             self.troubles.iter().find(|(_, what)| is_like(what, &trouble.what)).map(|&(first, _)| first);
         self.troubles.push((name, trouble.what.clone()));
@@ -91,7 +93,7 @@ impl Checker<'_> {
 
     fn skip(&mut self, name: &'static str, why: &str) {
         let (sent, came) = (Vec::new(), Vec::new());
-        self.tell(Step { name, verdict: Verdict::Skipped, note: why.to_owned(), sent, came });
+        self.tell(CheckStep { name, verdict: StepVerdict::Skipped, note: why.to_owned(), sent, came });
     }
 
     fn built(&mut self, bot: &Bot) -> Option<ResolvedPlayer> {
@@ -101,11 +103,11 @@ impl Checker<'_> {
             Ok(player) => (Ok(seconds(began.elapsed())), Some(player)),
             Err(BotError::Build { command, output, .. }) => {
                 let came = output.lines().take(20).map(str::to_owned).collect();
-                (Err(Trouble { what: "the build failed".to_owned(), sent: vec![command], came }), None)
+                (Err(CheckTrouble { what: "the build failed".to_owned(), sent: vec![command], came }), None)
             }
             Err(error) => (Err(plain(error.to_string())), None),
         };
-        self.step("builds", Verdict::Failed, found);
+        self.step("builds", StepVerdict::Failed, found);
         player
     }
 
@@ -120,40 +122,40 @@ impl Checker<'_> {
             Err(trouble) => (Ok(String::new()), Some(Err(trouble))),
             Ok(_) => (Ok(String::new()), Some(Ok(format!("ready after {}", seconds(ready))))),
         };
-        self.step("starts", Verdict::Failed, starts);
+        self.step("starts", StepVerdict::Failed, starts);
         let Some(shakes) = shakes else { return };
-        if !self.step("handshake", Verdict::Failed, shakes) {
+        if !self.step("handshake", StepVerdict::Failed, shakes) {
             return;
         }
         for (name, texts) in NASTY {
             let found =
                 self.legal_on(player, texts.iter().filter_map(|text| Position::parse(text, None).ok()));
-            self.step(name, Verdict::Failed, found);
+            self.step(name, StepVerdict::Failed, found);
             if self.is_hopeless() {
                 self.skip("all else", "not tried: it would go wrong in the same way");
                 return;
             }
         }
         let sizes = self.legal_on(player, OTHER_SIZES.iter().filter_map(|rules| boards::start(rules)));
-        let otherwise = if any_board { Verdict::Failed } else { Verdict::Warned };
+        let otherwise = if any_board { StepVerdict::Failed } else { StepVerdict::Warned };
         self.step("boards of other sizes", otherwise, sizes);
         let deepens = self.deepens(player);
-        self.step("in time at every look-ahead", Verdict::Failed, deepens);
+        self.step("in time at every look-ahead", StepVerdict::Failed, deepens);
         self.manners(player);
         let same = self.same_twice(player);
-        self.step("same answer twice", Verdict::Warned, same);
+        self.step("same answer twice", StepVerdict::Warned, same);
         self.games(player);
     }
 
-    fn open(&self, player: &ResolvedPlayer, rules: Rules) -> Result<Talk, Trouble> {
+    fn open(&self, player: &ResolvedPlayer, rules: Rules) -> Result<CheckConversation, CheckTrouble> {
         let startup = MatchSettings::default().startup;
-        let talk = Talk::open(player, self.isolation, rules, startup)?;
+        let talk = CheckConversation::open(player, self.isolation, rules, startup)?;
         talk.ok_or_else(|| plain("is part of this program".to_owned()))
     }
 
     /// Legal answers within a second on all these boards, at several look-aheads.
-    fn legal_on(&self, player: &ResolvedPlayer, boards: impl Iterator<Item = Position>) -> Found {
-        let mut talk: Option<(Rules, Talk)> = None;
+    fn legal_on(&self, player: &ResolvedPlayer, boards: impl Iterator<Item = Position>) -> StepFinding {
+        let mut talk: Option<(Rules, CheckConversation)> = None;
         for position in boards {
             let rules = position.rules();
             let mut at = match talk.take() {
@@ -177,7 +179,7 @@ impl Checker<'_> {
     }
 
     /// Look-ahead 1, 2, 3, ... with a second each.
-    fn deepens(&self, player: &ResolvedPlayer) -> Found {
+    fn deepens(&self, player: &ResolvedPlayer) -> StepFinding {
         let position = MatchSettings::default().rules.start(kalah::Side::South);
         let mut talk = self.open(player, position.rules())?;
         let began = Instant::now();
@@ -208,56 +210,56 @@ impl Checker<'_> {
             return;
         }
         let stops = self.stops(player);
-        self.step(STOPS, Verdict::Warned, stops);
+        self.step(STOPS, StepVerdict::Warned, stops);
         let silent = self.silent(player);
-        self.step(SILENT, Verdict::Failed, silent);
+        self.step(SILENT, StepVerdict::Failed, silent);
         let ends = self.ends(player);
-        self.step(ENDS, Verdict::Warned, ends);
+        self.step(ENDS, StepVerdict::Warned, ends);
     }
 
-    fn stops(&self, player: &ResolvedPlayer) -> Found {
+    fn stops(&self, player: &ResolvedPlayer) -> StepFinding {
         let position = Rules::default().start(kalah::Side::South);
         let talk = self.open(player, position.rules())?;
-        let Talk::Process(mut talk) = talk else { return Ok(String::new()) };
+        let CheckConversation::Process(mut talk) = talk else { return Ok(String::new()) };
         match talk.stop(&position, Duration::from_millis(300), SECOND / 2)? {
-            Stopped::After(time) => Ok(format!("after {}", seconds(time))),
-            Stopped::Before => Ok("answers go infinite before it is told".to_owned()),
-            Stopped::Not => Err(Talk::Process(talk).trouble(
+            StopReaction::After(time) => Ok(format!("after {}", seconds(time))),
+            StopReaction::Before => Ok("answers go infinite before it is told".to_owned()),
+            StopReaction::Not => Err(CheckConversation::Process(talk).trouble(
                 "thinks on after stop: it is killed and started afresh whenever a look-ahead takes too long",
             )),
         }
     }
 
-    fn silent(&self, player: &ResolvedPlayer) -> Found {
+    fn silent(&self, player: &ResolvedPlayer) -> StepFinding {
         let position = Rules::default().start(kalah::Side::South);
         let mut talk = self.open(player, position.rules())?;
         for _ in 0..2 {
-            if let Talk::Process(talk) = &mut talk {
+            if let CheckConversation::Process(talk) = &mut talk {
                 talk.listen(SILENCE)?;
             }
             if talk.ask(&position, Go::Lookahead(NonZeroU32::MIN), SECOND)?.is_none() {
                 return Err(talk.late(&format!("did not answer within {SECOND:?}")));
             }
         }
-        if let Talk::Process(talk) = &mut talk {
+        if let CheckConversation::Process(talk) = &mut talk {
             talk.listen(SILENCE)?;
         }
         Ok(String::new())
     }
 
-    fn ends(&self, player: &ResolvedPlayer) -> Found {
+    fn ends(&self, player: &ResolvedPlayer) -> StepFinding {
         match self.open(player, Rules::default())? {
-            Talk::Process(talk) => talk.quit(SECOND).map(|()| String::new()),
-            Talk::Module(_) => Ok(String::new()),
+            CheckConversation::Process(talk) => talk.quit(SECOND).map(|()| String::new()),
+            CheckConversation::Module(_) => Ok(String::new()),
         }
     }
 
     /// The same boards twice, by a fresh process each time.
-    fn same_twice(&self, player: &ResolvedPlayer) -> Found {
+    fn same_twice(&self, player: &ResolvedPlayer) -> StepFinding {
         let plies = NonZeroU32::MIN.saturating_add(2);
         let texts = NASTY.iter().flat_map(|(_, texts)| texts.iter());
         let boards: Vec<Position> = texts.filter_map(|text| Position::parse(text, None).ok()).collect();
-        let mut rounds: [Vec<Option<Answer>>; 2] = [Vec::new(), Vec::new()];
+        let mut rounds: [Vec<Option<PlayerAnswer>>; 2] = [Vec::new(), Vec::new()];
         for round in &mut rounds {
             let mut talk = self.open(player, Rules::default())?;
             for position in &boards {
@@ -295,13 +297,13 @@ impl Checker<'_> {
         match play_match(player, &opponent, &settings, &mut (), &AtomicBool::new(false)) {
             Err(error) => self.skip(PLAYS, &error.to_string()),
             Ok(pair) => {
-                if self.step(PLAYS, Verdict::Failed, whole(&pair)) {
+                if self.step(PLAYS, StepVerdict::Failed, whole(&pair)) {
                     let [first, second] = pair.games.each_ref().map(|game| game.margin().unwrap_or(0));
                     let result = format!("{first:+} and {second:+} seeds");
-                    let points: i32 = pair.games.iter().map(Game::points).sum();
+                    let points: i32 = pair.games.iter().map(GameOutcome::points).sum();
                     self.step(
                         BEATS,
-                        Verdict::Warned,
+                        StepVerdict::Warned,
                         if points > 0 { Ok(result) } else { Err(plain(result)) },
                     );
                 }
@@ -310,14 +312,14 @@ impl Checker<'_> {
     }
 }
 
-fn whole(played: &Match) -> Found {
+fn whole(played: &MatchOutcome) -> StepFinding {
     for game in &played.games {
         if !matches!(game.record.ending, Ending::Finished { .. }) {
             let written: Vec<&str> = game.stderr[0].lines().collect();
             let last = &written[written.len().saturating_sub(SHOWN)..];
             let came = last.iter().map(|line| format!("(standard error) {line}")).collect();
             let what = game.cause.clone().unwrap_or_else(|| "did not finish a game".to_owned());
-            return Err(Trouble {
+            return Err(CheckTrouble {
                 what,
                 sent: vec![format!("a game of {} plies", game.record.plies.len())],
                 came,
@@ -327,10 +329,12 @@ fn whole(played: &Match) -> Found {
     Ok(String::new())
 }
 
-fn legal(position: &Position, answer: Answer) -> Result<(), String> {
+fn legal(position: &Position, answer: PlayerAnswer) -> Result<(), String> {
     match answer {
-        Answer::Resign => Ok(()),
-        Answer::Play(mv) => position.play(mv).map(|_| ()).map_err(|why| format!("answered {mv}, but {why}")),
+        PlayerAnswer::Resign => Ok(()),
+        PlayerAnswer::Play(mv) => {
+            position.play(mv).map(|_| ()).map_err(|why| format!("answered {mv}, but {why}"))
+        }
     }
 }
 
@@ -343,8 +347,8 @@ fn is_like(one: &str, other: &str) -> bool {
 }
 
 /// Trouble without a conversation.
-fn plain(what: String) -> Trouble {
-    Trouble { what, sent: Vec::new(), came: Vec::new() }
+fn plain(what: String) -> CheckTrouble {
+    CheckTrouble { what, sent: Vec::new(), came: Vec::new() }
 }
 
 fn seconds(time: Duration) -> String {

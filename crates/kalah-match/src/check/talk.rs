@@ -5,17 +5,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_player::{Answer, Go, Info};
-use kalah_protocol::uki::{Event, Referee};
+use kalah_player::{Go, Info, PlayerAnswer};
+use kalah_protocol::uki::{Referee, RefereeEvent};
 
-use super::report::Trouble;
+use super::report::CheckTrouble;
 use crate::game::one_game::UNFLUSHED;
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
-use crate::link::{Deaf, Heard, Link, StartError};
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::link::{BotLine, BotLink, LinkEnd, StartError};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 use crate::players::resolved::ResolvedPlayer;
 use crate::players::wasm::WasmPlayer;
 use kalah_player::Limit;
@@ -24,34 +24,34 @@ use kalah_player::Limit;
 const KEPT: usize = 12;
 
 /// A conversation in one game.
-pub(super) enum Talk {
+pub(super) enum CheckConversation {
     Process(ProcessTalk),
     Module(ModuleTalk),
 }
 
 /// An answer in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Answered {
-    pub(super) answer: Answer,
+pub(super) struct TimelyAnswer {
+    pub(super) answer: PlayerAnswer,
     pub(super) info: Info,
     pub(super) time: Duration,
 }
 
-impl Talk {
+impl CheckConversation {
     /// Starts the bot and makes it ready for a game.
     pub(super) fn open(
         player: &ResolvedPlayer,
         isolation: &Isolation,
         rules: Rules,
         startup: Duration,
-    ) -> Result<Option<Talk>, Trouble> {
+    ) -> Result<Option<CheckConversation>, CheckTrouble> {
         match player {
             ResolvedPlayer::Process(command) => {
-                Ok(Some(Talk::Process(ProcessTalk::open(command, isolation, rules, startup)?)))
+                Ok(Some(CheckConversation::Process(ProcessTalk::open(command, isolation, rules, startup)?)))
             }
             ResolvedPlayer::Wasm(bot) => {
                 let player = WasmPlayer::new(bot.clone(), Limit::MoveTime(startup));
-                Ok(Some(Talk::Module(ModuleTalk::open(player, rules)?)))
+                Ok(Some(CheckConversation::Module(ModuleTalk::open(player, rules)?)))
             }
             ResolvedPlayer::Textbook(_)
             | ResolvedPlayer::Engine(_)
@@ -66,38 +66,38 @@ impl Talk {
         position: &Position,
         go: Go,
         within: Duration,
-    ) -> Result<Option<Answered>, Trouble> {
+    ) -> Result<Option<TimelyAnswer>, CheckTrouble> {
         match self {
-            Talk::Process(talk) => talk.ask(position, go, within),
-            Talk::Module(talk) => talk.ask(position, go, within),
+            CheckConversation::Process(talk) => talk.ask(position, go, within),
+            CheckConversation::Module(talk) => talk.ask(position, go, within),
         }
     }
 
     /// Builds the error of a bot that missed a deadline, with the whole conversation.
-    pub(super) fn late(&mut self, what: &str) -> Trouble {
+    pub(super) fn late(&mut self, what: &str) -> CheckTrouble {
         match self {
-            Talk::Process(talk) => talk.late(what),
-            Talk::Module(talk) => talk.log.trouble(what),
+            CheckConversation::Process(talk) => talk.late(what),
+            CheckConversation::Module(talk) => talk.log.trouble(what),
         }
     }
 
     /// Builds an error with the whole conversation.
-    pub(super) fn trouble(&self, what: impl Into<String>) -> Trouble {
+    pub(super) fn trouble(&self, what: impl Into<String>) -> CheckTrouble {
         match self {
-            Talk::Process(talk) => talk.log.trouble(what),
-            Talk::Module(talk) => talk.log.trouble(what),
+            CheckConversation::Process(talk) => talk.log.trouble(what),
+            CheckConversation::Module(talk) => talk.log.trouble(what),
         }
     }
 }
 
 /// The last lines to and from a bot.
 #[derive(Default)]
-struct Log {
+struct ConversationLog {
     sent: VecDeque<String>,
     came: VecDeque<String>,
 }
 
-impl Log {
+impl ConversationLog {
     fn sent(&mut self, text: &str) {
         self.sent.extend(text.lines().map(str::to_owned));
         self.sent.drain(..self.sent.len().saturating_sub(KEPT));
@@ -108,9 +108,9 @@ impl Log {
         self.came.drain(..self.came.len().saturating_sub(KEPT));
     }
 
-    fn trouble(&self, what: impl Into<String>) -> Trouble {
+    fn trouble(&self, what: impl Into<String>) -> CheckTrouble {
         let lines = |lines: &VecDeque<String>| lines.iter().cloned().collect();
-        Trouble { what: what.into(), sent: lines(&self.sent), came: lines(&self.came) }
+        CheckTrouble { what: what.into(), sent: lines(&self.sent), came: lines(&self.came) }
     }
 }
 
@@ -118,7 +118,7 @@ impl Log {
 pub(super) struct ProcessTalk {
     pipe: Option<Pipe>,
     referee: Referee,
-    log: Log,
+    log: ConversationLog,
 }
 
 impl ProcessTalk {
@@ -127,8 +127,8 @@ impl ProcessTalk {
         isolation: &Isolation,
         rules: Rules,
         startup: Duration,
-    ) -> Result<ProcessTalk, Trouble> {
-        let mut log = Log::default();
+    ) -> Result<ProcessTalk, CheckTrouble> {
+        let mut log = ConversationLog::default();
         let pipe = Pipe::spawn(command, isolation).map_err(|error| match error {
             StartError::Bot(why) => log.trouble(format!("cannot be started: {why}")),
             StartError::Machine(error) => log.trouble(format!("this machine cannot start it: {error}")),
@@ -145,7 +145,7 @@ impl ProcessTalk {
     }
 
     /// Builds the error of a bot that did not say in time what it should have said.
-    fn late(&mut self, what: &str) -> Trouble {
+    fn late(&mut self, what: &str) -> CheckTrouble {
         let waits = self.pipe.as_mut().is_some_and(Pipe::waits_for_input);
         self.log.trouble(format!("{what}{}", if waits { UNFLUSHED } else { "" }))
     }
@@ -158,12 +158,12 @@ impl ProcessTalk {
     }
 
     /// Returns the event that the referee waits for, if it comes until then.
-    fn event(&mut self, until: Instant) -> Result<Option<(Event, Instant)>, Trouble> {
+    fn event(&mut self, until: Instant) -> Result<Option<(RefereeEvent, Instant)>, CheckTrouble> {
         loop {
             let Some(pipe) = &mut self.pipe else { return Err(self.log.trouble("is gone")) };
             match pipe.hear(until) {
                 None => return Ok(None),
-                Some(Heard { at, what: Ok(line) }) => {
+                Some(BotLine { at, what: Ok(line) }) => {
                     self.log.came(&line);
                     let heard = self.referee.hear(&line);
                     let event = heard.map_err(|violation| self.log.trouble(violation.to_string()))?;
@@ -171,16 +171,16 @@ impl ProcessTalk {
                         return Ok(Some((event, at)));
                     }
                 }
-                Some(Heard { what: Err(Deaf::Line(error)), .. }) => {
+                Some(BotLine { what: Err(LinkEnd::Line(error)), .. }) => {
                     return Err(self.log.trouble(error.to_string()));
                 }
-                Some(Heard { what: Err(Deaf::Closed), .. }) => return Err(self.ended()),
+                Some(BotLine { what: Err(LinkEnd::Closed), .. }) => return Err(self.ended()),
             }
         }
     }
 
     /// The process has closed its output: how it ended, and what it wrote last.
-    fn ended(&mut self) -> Trouble {
+    fn ended(&mut self) -> CheckTrouble {
         let remains = self.pipe.take().map(|pipe| Box::new(pipe).end());
         let (exit, stderr) = remains.map_or((None, String::new()), |remains| (remains.exit, remains.stderr));
         for line in stderr.lines() {
@@ -189,19 +189,24 @@ impl ProcessTalk {
         self.log.trouble(how_and_why(exit, &stderr))
     }
 
-    fn ask(&mut self, position: &Position, go: Go, within: Duration) -> Result<Option<Answered>, Trouble> {
+    fn ask(
+        &mut self,
+        position: &Position,
+        go: Go,
+        within: Duration,
+    ) -> Result<Option<TimelyAnswer>, CheckTrouble> {
         let asked = Instant::now();
         let question = self.referee.ask(position, go);
         self.say(question);
         self.answer(asked, within)
     }
 
-    fn answer(&mut self, asked: Instant, within: Duration) -> Result<Option<Answered>, Trouble> {
+    fn answer(&mut self, asked: Instant, within: Duration) -> Result<Option<TimelyAnswer>, CheckTrouble> {
         Ok(match self.event(asked + within)? {
-            Some((Event::Answered { answer, info }, at)) => {
-                Some(Answered { answer, info, time: at.saturating_duration_since(asked) })
+            Some((RefereeEvent::Answered { answer, info }, at)) => {
+                Some(TimelyAnswer { answer, info, time: at.saturating_duration_since(asked) })
             }
-            Some((Event::Ready { .. }, _)) | None => None,
+            Some((RefereeEvent::Ready { .. }, _)) | None => None,
         })
     }
 
@@ -212,23 +217,25 @@ impl ProcessTalk {
         position: &Position,
         thinking: Duration,
         within: Duration,
-    ) -> Result<Stopped, Trouble> {
+    ) -> Result<StopReaction, CheckTrouble> {
         if self.ask(position, Go::Infinite, thinking)?.is_some() {
-            return Ok(Stopped::Before);
+            return Ok(StopReaction::Before);
         }
         let told = Instant::now();
         let stop = self.referee.stop();
         self.say(stop);
-        Ok(self.answer(told, within)?.map_or(Stopped::Not, |answered| Stopped::After(answered.time)))
+        Ok(self
+            .answer(told, within)?
+            .map_or(StopReaction::Not, |answered| StopReaction::After(answered.time)))
     }
 
     /// Listens without asking for anything.
-    pub(super) fn listen(&mut self, time: Duration) -> Result<(), Trouble> {
+    pub(super) fn listen(&mut self, time: Duration) -> Result<(), CheckTrouble> {
         self.event(Instant::now() + time).map(|_| ())
     }
 
     /// Says `quit`; whether the process closes its output in time.
-    pub(super) fn quit(mut self, within: Duration) -> Result<(), Trouble> {
+    pub(super) fn quit(mut self, within: Duration) -> Result<(), CheckTrouble> {
         let quit = self.referee.quit();
         self.say(quit);
         let until = Instant::now() + within;
@@ -236,15 +243,15 @@ impl ProcessTalk {
         loop {
             match pipe.hear(until) {
                 None => return Err(self.log.trouble(format!("still runs {within:?} after quit"))),
-                Some(Heard { what: Err(_), .. }) => return Ok(()),
-                Some(Heard { what: Ok(_), .. }) => {}
+                Some(BotLine { what: Err(_), .. }) => return Ok(()),
+                Some(BotLine { what: Ok(_), .. }) => {}
             }
         }
     }
 }
 
 /// Reaction of a bot to a request to stop.
-pub(super) enum Stopped {
+pub(super) enum StopReaction {
     /// The answer came before the request.
     Before,
     /// The answer came so long after.
@@ -256,37 +263,42 @@ pub(super) enum Stopped {
 /// Calls of a module's function.
 pub(super) struct ModuleTalk {
     player: WasmPlayer,
-    log: Log,
+    log: ConversationLog,
 }
 
 impl ModuleTalk {
-    fn open(mut player: WasmPlayer, rules: Rules) -> Result<ModuleTalk, Trouble> {
-        let log = Log::default();
+    fn open(mut player: WasmPlayer, rules: Rules) -> Result<ModuleTalk, CheckTrouble> {
+        let log = ConversationLog::default();
         match player.begin(rules, &AtomicBool::new(false)) {
             Ok(()) => Ok(ModuleTalk { player, log }),
-            Err(failure) => Err(log.trouble(told(failure))),
+            Err(failure) => Err(log.trouble(explain_failure(failure))),
         }
     }
 
-    fn ask(&mut self, position: &Position, go: Go, within: Duration) -> Result<Option<Answered>, Trouble> {
+    fn ask(
+        &mut self,
+        position: &Position,
+        go: Go,
+        within: Duration,
+    ) -> Result<Option<TimelyAnswer>, CheckTrouble> {
         self.log.sent(&format!("board {position}, {go}"));
         let cancel = AtomicBool::new(false);
-        match self.player.call(&Call { position, go, within, cancel: &cancel }) {
-            Ok(Called { answer, info, time }) => {
+        match self.player.call(&PlayerCall { position, go, within, cancel: &cancel }) {
+            Ok(TimelyReply { answer, info, time }) => {
                 self.log.came(&answer.to_string());
-                Ok(Some(Answered { answer, info, time }))
+                Ok(Some(TimelyAnswer { answer, info, time }))
             }
-            Err(Failure::Late { .. }) => Ok(None),
-            Err(failure) => Err(self.log.trouble(told(failure))),
+            Err(PlayerFailure::Late { .. }) => Ok(None),
+            Err(failure) => Err(self.log.trouble(explain_failure(failure))),
         }
     }
 }
 
-fn told(failure: Failure) -> String {
+fn explain_failure(failure: PlayerFailure) -> String {
     match failure {
-        Failure::Lost(loss) => loss.cause,
-        Failure::Machine(error) => error.to_string(),
-        Failure::Late { waited } => format!("did not answer within {waited:?}"),
-        Failure::Cancelled => "was cancelled".to_owned(),
+        PlayerFailure::Lost(loss) => loss.cause,
+        PlayerFailure::Machine(error) => error.to_string(),
+        PlayerFailure::Late { waited } => format!("did not answer within {waited:?}"),
+        PlayerFailure::Cancelled => "was cancelled".to_owned(),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Clock {
 
 impl Clock {
     /// The clock at the start of a game, where there is one.
-    pub(crate) fn of(limit: Limit) -> Option<Clock> {
+    pub(crate) fn for_limit(limit: Limit) -> Option<Clock> {
         match limit {
             Limit::Clock { time, increment } => Some(Clock { left: time, increment }),
             _ => None,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kalah::record::PlyRecord;
 use kalah::{Ply, Position};
 
-use crate::game::outcome::Game;
+use crate::game::outcome::GameOutcome;
 
 /// Observer of a match, which gets every event while it happens. `game` is 0 or 1.
 pub trait Observer {
@@ -20,7 +20,7 @@ pub trait Observer {
     fn ply(&mut self, _game: usize, _ply: &Ply, _record: &PlyRecord) {}
 
     /// A game ended.
-    fn ended(&mut self, _game: usize, _result: &Game) {}
+    fn ended(&mut self, _game: usize, _result: &GameOutcome) {}
 }
 
 /// Observer that ignores everything.

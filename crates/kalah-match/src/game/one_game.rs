@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{GameState, Position, Side};
 use kalah_engine::Lookup;
-use kalah_player::Answer;
+use kalah_player::PlayerAnswer;
 
 use crate::error::MatchError;
 use crate::game::clock::Clock;
 use crate::game::observer::Observer;
-use crate::game::outcome::Game;
-use crate::heartbeat::{Chances, Heartbeat};
+use crate::game::outcome::GameOutcome;
+use crate::heartbeat::{Heartbeat, StarvationRetries};
 use crate::players::choose::choose;
-use crate::players::player::{Failure, Loss, Player};
+use crate::players::player::{Player, PlayerFailure, PlayerLoss};
 use crate::settings::MatchSettings;
 
 /// A player with the name that records give it.
-pub struct Seat {
+pub struct NamedPlayer {
     /// The name.
     pub name: String,
     /// The player.
@@ -34,46 +34,46 @@ pub(crate) const UNFLUSHED: &str = "; it waits for input: is its output flushed?
 /// Only for a fault of this machine.
 pub fn play_game(
     index: usize,
-    seats: [Seat; 2],
+    seats: [NamedPlayer; 2],
     start: Position,
     settings: &MatchSettings,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
-) -> Result<Game, MatchError> {
-    game_of_a_match(index, seats, start, settings, &Chances::of_a_match(), observer, cancel)
+) -> Result<GameOutcome, MatchError> {
+    game_of_a_match(index, seats, start, settings, &StarvationRetries::of_a_match(), observer, cancel)
 }
 
 /// The same with the chances that are left in this match.
 pub(crate) fn game_of_a_match(
     index: usize,
-    mut seats: [Seat; 2],
+    mut seats: [NamedPlayer; 2],
     start: Position,
     settings: &MatchSettings,
-    chances: &Chances,
+    chances: &StarvationRetries,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
-) -> Result<Game, MatchError> {
+) -> Result<GameOutcome, MatchError> {
     let state = GameState::new(start);
     let settings = settings.of_players();
-    let mut table = Table {
+    let mut table = GameInPlay {
         state,
         cpu: [Duration::ZERO; 2],
-        clocks: settings.each_ref().map(|settings| Clock::of(settings.limit)),
+        clocks: settings.each_ref().map(|settings| Clock::for_limit(settings.limit)),
         chances,
         starved: 0,
         began: false,
         plies: Vec::new(),
     };
     observer.started(index, &start);
-    let stopped = table.play(&mut seats, &settings, cancel, &mut Watch { index, observer });
+    let stopped = table.play(&mut seats, &settings, cancel, &mut ObservedGame { index, observer });
     let stderr = seats.each_mut().map(|seat| seat.player.end());
     let usage = seats.each_mut().map(|seat| seat.player.usage());
     let (ending, cause) = match stopped {
         Ok(ending) => (ending, None),
-        Err((_, Failure::Machine(error))) => return Err(error),
-        Err((_, Failure::Cancelled)) => (Ending::Aborted, None),
+        Err((_, PlayerFailure::Machine(error))) => return Err(error),
+        Err((_, PlayerFailure::Cancelled)) => (Ending::Aborted, None),
         Err((loser, failure)) => match failure.without_answer() {
-            Failure::Lost(Loss { fault, cause }) => {
+            PlayerFailure::Lost(PlayerLoss { fault, cause }) => {
                 let waited = fault == Fault::TimedOut && seats[table.seat(loser)].player.waited_for_input();
                 let hint = if waited { UNFLUSHED } else { "" };
                 let charged = charge(seats[table.seat(loser)].player.charged());
@@ -84,7 +84,7 @@ pub(crate) fn game_of_a_match(
     };
     let [south, north] = seats.map(|seat| seat.name);
     let record = Record { start, south, north, plies: table.plies, ending };
-    let game = Game { record, stderr, usage, starved: table.starved, began: table.began, cause };
+    let game = GameOutcome { record, stderr, usage, starved: table.starved, began: table.began, cause };
     observer.ended(index, &game);
     Ok(game)
 }
@@ -99,13 +99,13 @@ fn charge(charged: Duration) -> String {
 }
 
 /// A game and what its plies cost.
-struct Table<'a> {
+struct GameInPlay<'a> {
     state: GameState,
     /// The processor time that each seat's program had taken after its last ply, or its start.
     cpu: [Duration; 2],
     /// The clocks of player A and player B, where they play by one.
     clocks: [Option<Clock>; 2],
-    chances: &'a Chances,
+    chances: &'a StarvationRetries,
     /// Number of retries of a bot's ply.
     starved: u32,
     /// True if both players were ready.
@@ -113,20 +113,20 @@ struct Table<'a> {
     plies: Vec<PlyRecord>,
 }
 
-struct Watch<'a> {
+struct ObservedGame<'a> {
     index: usize,
     observer: &'a mut dyn Observer,
 }
 
-impl Table<'_> {
+impl GameInPlay<'_> {
     /// Plays to the end: how it ended, or the side that stopped the game and why.
     fn play(
         &mut self,
-        seats: &mut [Seat; 2],
+        seats: &mut [NamedPlayer; 2],
         settings: &[MatchSettings; 2],
         cancel: &AtomicBool,
-        watch: &mut Watch,
-    ) -> Result<Ending, (Side, Failure)> {
+        watch: &mut ObservedGame,
+    ) -> Result<Ending, (Side, PlayerFailure)> {
         // Where neither can begin, each loses the game in which it is first.
         let first = self.state.position().turn();
         for side in [first, first.opposite()] {
@@ -172,13 +172,13 @@ impl Table<'_> {
         player: &mut dyn Player,
         settings: &MatchSettings,
         cancel: &AtomicBool,
-        watch: &mut Watch,
-    ) -> Result<(), Failure> {
+        watch: &mut ObservedGame,
+    ) -> Result<(), PlayerFailure> {
         let mut on_call = |lookahead, time| watch.observer.call(watch.index, lookahead, time);
         let chosen = loop {
             let asked = Instant::now();
             match choose(player, self.state.position(), settings, cancel, &mut on_call) {
-                Err(Failure::Lost(Loss { fault: Fault::TimedOut, .. }))
+                Err(PlayerFailure::Lost(PlayerLoss { fault: Fault::TimedOut, .. }))
                     if self.was_starved(seat, player, asked, settings, cancel) =>
                 {
                     self.starved += 1;
@@ -186,13 +186,12 @@ impl Table<'_> {
                 chosen => break chosen?,
             }
         };
-        let Answer::Play(mv) = chosen.answer else {
-            return Err(Failure::lost(Fault::Resigned, "resigned"));
+        let PlayerAnswer::Play(mv) = chosen.answer else {
+            return Err(PlayerFailure::lost(Fault::Resigned, "resigned"));
         };
-        let ply = *self
-            .state
-            .play(mv)
-            .map_err(|error| Failure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}")))?;
+        let ply = *self.state.play(mv).map_err(|error| {
+            PlayerFailure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}"))
+        })?;
         if let Some(clock) = &mut self.clocks[seat] {
             clock.pass(chosen.time);
         }
@@ -248,6 +247,6 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-fn not_cancelled(cancel: &AtomicBool) -> Result<(), Failure> {
-    if cancel.load(Ordering::Relaxed) { Err(Failure::Cancelled) } else { Ok(()) }
+fn not_cancelled(cancel: &AtomicBool) -> Result<(), PlayerFailure> {
+    if cancel.load(Ordering::Relaxed) { Err(PlayerFailure::Cancelled) } else { Ok(()) }
 }

@@ -6,14 +6,14 @@ use kalah_sandbox::Usage;
 
 /// A match that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Match {
+pub struct MatchOutcome {
     /// The two games, in the order they were played. Player A sits South at the start of both.
-    pub games: [Game; 2],
+    pub games: [GameOutcome; 2],
 }
 
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct GameOutcome {
     /// Record of all plies and of the end.
     pub record: Record,
     /// The end of what the players wrote to their standard error: player A's, player B's.
@@ -28,7 +28,7 @@ pub struct Game {
     pub cause: Option<String>,
 }
 
-impl Game {
+impl GameOutcome {
     /// Points of player A: 1, 0 or -1.
     pub fn points(&self) -> i32 {
         self.record.ending.points(self.record.seat_at_start(Side::South))

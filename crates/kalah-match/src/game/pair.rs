@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::error::MatchError;
 use crate::game::observer::Observer;
-use crate::game::one_game::{Seat, game_of_a_match};
-use crate::game::outcome::{Game, Match};
-use crate::heartbeat::{Chances, Heartbeat};
+use crate::game::one_game::{NamedPlayer, game_of_a_match};
+use crate::game::outcome::{GameOutcome, MatchOutcome};
+use crate::heartbeat::{Heartbeat, StarvationRetries};
 use crate::players::resolved::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
@@ -23,10 +23,10 @@ pub fn play_match(
     settings: &MatchSettings,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
-) -> Result<Match, MatchError> {
-    let chances = Chances::of_a_match();
+) -> Result<MatchOutcome, MatchError> {
+    let chances = StarvationRetries::of_a_match();
     let mut play = |index| play_on_a_share(index, [a, b], settings, &chances, observer, cancel);
-    Ok(Match { games: [play(0)?, play(1)?] })
+    Ok(MatchOutcome { games: [play(0)?, play(1)?] })
 }
 
 /// Plays one of the two games of a match: 0 or 1.
@@ -39,18 +39,18 @@ pub fn play_one_of_match(
     settings: &MatchSettings,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
-) -> Result<Game, MatchError> {
-    play_on_a_share(index, players, settings, &Chances::of_a_match(), observer, cancel)
+) -> Result<GameOutcome, MatchError> {
+    play_on_a_share(index, players, settings, &StarvationRetries::of_a_match(), observer, cancel)
 }
 
 fn play_on_a_share(
     index: usize,
     players: [&ResolvedPlayer; 2],
     settings: &MatchSettings,
-    chances: &Chances,
+    chances: &StarvationRetries,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
-) -> Result<Game, MatchError> {
+) -> Result<GameOutcome, MatchError> {
     let share = settings.cores.take();
     let isolation = settings.isolation.clone().on_cores(share.cores());
     let settings = &MatchSettings { isolation, ..settings.clone() };
@@ -61,6 +61,6 @@ fn play_on_a_share(
     let [first, second] = settings.of_players();
     let [a, b] = players;
     let seats = [(a, &first), (b, &second)]
-        .map(|(spec, settings)| Seat { name: spec.to_string(), player: spec.player(settings) });
+        .map(|(spec, settings)| NamedPlayer { name: spec.to_string(), player: spec.player(settings) });
     game_of_a_match(index, seats, settings.starts()[index], settings, chances, observer, cancel)
 }

@@ -7,7 +7,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage, waits_for_input};
+use kalah_sandbox::{
+    Exit, Policy, Sandbox, SandboxCommand, SandboxLimits, SandboxSpawnError, Usage, waits_for_input,
+};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::StartError;
@@ -16,8 +18,8 @@ use crate::isolation::Isolation;
 
 /// A running process with all that it started.
 pub(crate) enum BotProcess {
-    Free(Free),
-    Held(Box<kalah_sandbox::Child>),
+    Free(DetachedProcess),
+    Held(Box<kalah_sandbox::SandboxedChild>),
 }
 
 /// Standard streams of the bot.
@@ -34,7 +36,7 @@ impl BotProcess {
     ) -> Result<(BotProcess, Pipes), StartError> {
         match isolation {
             Isolation::Trusted => {
-                let (free, pipes) = Free::spawn(spec).map_err(|error| blame(spec, error))?;
+                let (free, pipes) = DetachedProcess::spawn(spec).map_err(|error| blame(spec, error))?;
                 Ok((BotProcess::Free(free), pipes))
             }
             Isolation::Held { sandbox, limits } => {
@@ -93,21 +95,21 @@ impl BotProcess {
 fn hold(
     spec: &CommandSpec,
     sandbox: &Sandbox,
-    limits: &Limits,
-) -> Result<(kalah_sandbox::Child, Pipes), StartError> {
+    limits: &SandboxLimits,
+) -> Result<(kalah_sandbox::SandboxedChild, Pipes), StartError> {
     let dir = match &spec.dir {
         Some(dir) => dir.clone(),
         None => std::env::current_dir().map_err(StartError::Machine)?,
     };
-    let command = Command::new(&spec.program, &dir).args(&spec.args);
+    let command = SandboxCommand::new(&spec.program, &dir).args(&spec.args);
     let policy = Policy::program(dir);
     let mut child = sandbox.spawn(&command, &policy, limits).map_err(|error| match error {
-        SpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
-        SpawnError::Directory { .. } => StartError::Bot(error.to_string()),
-        SpawnError::Setup { .. } | SpawnError::NoBuilds { .. } => {
+        SandboxSpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
+        SandboxSpawnError::Directory { .. } => StartError::Bot(error.to_string()),
+        SandboxSpawnError::Setup { .. } | SandboxSpawnError::NoBuilds { .. } => {
             StartError::Machine(io::Error::other(error))
         }
-        SpawnError::Launcher(error) => StartError::Machine(error),
+        SandboxSpawnError::Launcher(error) => StartError::Machine(error),
     })?;
     let (Some(stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -131,15 +133,15 @@ fn blame(spec: &CommandSpec, error: io::Error) -> StartError {
 }
 
 /// A process that is held by nothing, leader of a process group of its own. The whole group is killed with it.
-pub(crate) struct Free {
+pub(crate) struct DetachedProcess {
     process: process::Child,
     group: Pid,
     killed: bool,
     exited: Receiver<()>,
 }
 
-impl Free {
-    fn spawn(spec: &CommandSpec) -> io::Result<(Free, Pipes)> {
+impl DetachedProcess {
+    fn spawn(spec: &CommandSpec) -> io::Result<(DetachedProcess, Pipes)> {
         let mut command = process::Command::new(&spec.program);
         command.args(&spec.args).process_group(0);
         if let Some(dir) = &spec.dir {
@@ -154,7 +156,7 @@ impl Free {
             unreachable!("a spawned process has an id and the three pipes that were asked for")
         };
         let (exits, exited) = channel();
-        let free = Free { process, group, killed: false, exited };
+        let free = DetachedProcess { process, group, killed: false, exited };
         // If the thread cannot start, dropping the process ends it.
         thread::Builder::new().name("bot exit".into()).spawn(move || watch(group, &exits))?;
         Ok((free, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
@@ -177,7 +179,7 @@ impl Free {
     }
 }
 
-impl Drop for Free {
+impl Drop for DetachedProcess {
     fn drop(&mut self) {
         self.kill();
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kalah_sandbox::{Breach, Exit};
+use kalah_sandbox::{Exit, LimitBreach};
 use kalah_source::visible;
 
 /// Describes how a process ended, in words that read after its name; `None` if it has only closed its output.
@@ -12,10 +12,10 @@ pub(crate) fn how(exit: Option<Exit>) -> String {
         Some(Exit::Code(code)) => format!("exited with status {code}"),
         Some(Exit::Signal(SIGXCPU)) => "used up its processor time".to_owned(),
         Some(Exit::Signal(signal)) => format!("was killed by signal {signal}"),
-        Some(Exit::Limit(Breach::Memory)) => "took more memory than allowed".to_owned(),
-        Some(Exit::Limit(Breach::Tasks)) => "ran more threads than allowed".to_owned(),
-        Some(Exit::Limit(Breach::Scratch)) => "wrote more than allowed".to_owned(),
-        Some(Exit::Limit(Breach::Awake)) => "ran on while it was to stand still".to_owned(),
+        Some(Exit::Limit(LimitBreach::Memory)) => "took more memory than allowed".to_owned(),
+        Some(Exit::Limit(LimitBreach::Tasks)) => "ran more threads than allowed".to_owned(),
+        Some(Exit::Limit(LimitBreach::Scratch)) => "wrote more than allowed".to_owned(),
+        Some(Exit::Limit(LimitBreach::Awake)) => "ran on while it was to stand still".to_owned(),
         Some(Exit::Ended) | None => "closed its output".to_owned(),
     }
 }
@@ -25,7 +25,7 @@ pub(crate) fn how_and_why(exit: Option<Exit>, stderr: &str) -> String {
     // What the sandbox answers to calls that it does not let through.
     const REFUSED: &str = "Function not implemented";
     let how = how(exit);
-    let Some(why) = Cause::of(stderr) else { return how };
+    let Some(why) = ToldCause::from_stderr(stderr) else { return how };
     let hint = if stderr.contains(REFUSED) {
         "; the sandbox refused that: bots may not start processes or use the network"
     } else {
@@ -42,60 +42,60 @@ pub(crate) fn without_folder(text: &str, dir: Option<&Path>) -> String {
 
 /// The cause of an end as a program told it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Cause<'a> {
+struct ToldCause<'a> {
     /// Description of the error, in a line.
     what: &'a str,
     /// Place in its author's files.
-    place: Option<Place<'a>>,
+    place: Option<LastWordsGuard<'a>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place<'a> {
+struct LastWordsGuard<'a> {
     file: &'a str,
     line: &'a str,
 }
 
-impl std::fmt::Display for Cause<'_> {
+impl std::fmt::Display for ToldCause<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&visible(self.what))?;
         match self.place {
-            Some(Place { file, line }) => write!(f, " ({}, line {})", visible(file), visible(line)),
+            Some(LastWordsGuard { file, line }) => write!(f, " ({}, line {})", visible(file), visible(line)),
             None => Ok(()),
         }
     }
 }
 
-impl<'a> Cause<'a> {
+impl<'a> ToldCause<'a> {
     /// The cause in what a program wrote last, in the form of its language, or else its last line.
-    fn of(stderr: &'a str) -> Option<Cause<'a>> {
+    fn from_stderr(stderr: &'a str) -> Option<ToldCause<'a>> {
         let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
         let forms = [python, rust, haskell, java, javascript];
         let told = forms.iter().find_map(|form| form(&lines));
-        told.or_else(|| Some(Cause { what: lines.last()?.trim(), place: None }))
+        told.or_else(|| Some(ToldCause { what: lines.last()?.trim(), place: None }))
     }
 }
 
 /// `Traceback ...`, places with the innermost last, then the cause at the left margin.
-fn python<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
+fn python<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let start = lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"))?;
     let told = &lines[start + 1..];
     let what = told.iter().find(|line| !line.starts_with(' '))?;
     let places = told.iter().filter_map(|line| {
         let (file, rest) = line.trim().strip_prefix("File \"")?.split_once("\", line ")?;
-        Some(Place { file, line: rest.split(',').next()? })
+        Some(LastWordsGuard { file, line: rest.split(',').next()? })
     });
-    Some(Cause { what, place: own(places.collect::<Vec<_>>().into_iter().rev()) })
+    Some(ToldCause { what, place: own(places.collect::<Vec<_>>().into_iter().rev()) })
 }
 
 /// `thread 'main' panicked at src/player.rs:3:5:`, then the cause.
-fn rust<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
+fn rust<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
     let (_, place) = lines[at].split_once(" panicked at ")?;
-    Some(Cause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
+    Some(ToldCause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
 }
 
 /// `bot: cause`, then a call stack with the innermost first.
-fn haskell<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
+fn haskell<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let stack = lines.iter().rposition(|line| line.starts_with("CallStack (from "))?;
     let what = lines.get(stack.checked_sub(1)?)?;
     // The name of the program stands before the text that its author wrote.
@@ -104,11 +104,11 @@ fn haskell<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
         let (_, place) = line.split_once(" called at ")?;
         place_of(place.split(' ').next()?)
     });
-    Some(Cause { what: what.trim(), place: own(places) })
+    Some(ToldCause { what: what.trim(), place: own(places) })
 }
 
 /// `Exception in thread "main" cause`, then places with the innermost first.
-fn java<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
+fn java<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("Exception in thread "))?;
     let (_, what) = lines[at].rsplit_once("\" ")?;
     let places = lines[at + 1..].iter().filter_map(|line| {
@@ -117,11 +117,11 @@ fn java<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
         let (_, place) = call.split_once('(').filter(|(method, _)| !method.contains('/'))?;
         place_of(place.trim_end_matches(')'))
     });
-    Some(Cause { what: what.trim(), place: own(places) })
+    Some(ToldCause { what: what.trim(), place: own(places) })
 }
 
 /// `Error: cause`, then places with the innermost first.
-fn javascript<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
+fn javascript<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let first = lines.iter().position(|line| line.starts_with("    at "))?;
     let what = lines.get(first.checked_sub(1)?)?;
     let places = lines[first..].iter().filter_map(|line| {
@@ -129,18 +129,18 @@ fn javascript<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
         let place = call.rsplit_once('(').map_or(call, |(_, place)| place.trim_end_matches(')'));
         place_of(place).filter(|place| !place.file.starts_with("node:"))
     });
-    Some(Cause { what: what.trim(), place: own(places) })
+    Some(ToldCause { what: what.trim(), place: own(places) })
 }
 
 /// `player.js:12:3` or `Player.java:12`
-fn place_of(text: &str) -> Option<Place<'_>> {
+fn place_of(text: &str) -> Option<LastWordsGuard<'_>> {
     let mut parts = text.splitn(3, ':');
     let (file, line) = (parts.next()?.trim_start_matches("./"), parts.next()?);
-    line.bytes().all(|digit| digit.is_ascii_digit()).then_some(Place { file, line })
+    line.bytes().all(|digit| digit.is_ascii_digit()).then_some(LastWordsGuard { file, line })
 }
 
 /// The first place in a file of the bot's own: others have their whole path.
-fn own<'a>(mut places: impl Iterator<Item = Place<'a>>) -> Option<Place<'a>> {
+fn own<'a>(mut places: impl Iterator<Item = LastWordsGuard<'a>>) -> Option<LastWordsGuard<'a>> {
     places.find(|place| !place.file.starts_with(['/', '<']))
 }
 

@@ -9,16 +9,16 @@ pub(crate) mod pipe;
 use std::io;
 use std::time::{Duration, Instant};
 
-use kalah_protocol::LineError;
+use kalah_protocol::LineBytesError;
 use kalah_sandbox::{Exit, Usage};
 
 /// A way to a bot. Nothing that the bot does or leaves undone blocks the referee.
-pub(crate) trait Link: Send {
+pub(crate) trait BotLink: Send {
     /// Sends text without waiting for the bot to read it.
     fn say(&self, text: String);
 
     /// The next line, if one comes until then.
-    fn hear(&self, until: Instant) -> Option<Heard>;
+    fn hear(&self, until: Instant) -> Option<BotLine>;
 
     /// Stops the bot while another thinks, if this can be done.
     fn freeze(&mut self) {}
@@ -40,25 +40,25 @@ pub(crate) trait Link: Send {
     }
 
     /// Ends the conversation, and what lives for it alone.
-    fn end(self: Box<Self>) -> Remains;
+    fn end(self: Box<Self>) -> BotRemains;
 }
 
 /// Line from a bot, and its time.
-pub(crate) struct Heard {
+pub(crate) struct BotLine {
     pub(crate) at: Instant,
-    pub(crate) what: Result<String, Deaf>,
+    pub(crate) what: Result<String, LinkEnd>,
 }
 
 /// Reason why no more lines come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deaf {
-    Line(LineError),
+pub(crate) enum LinkEnd {
+    Line(LineBytesError),
     Closed,
 }
 
 /// End of a bot, and its last words.
 #[derive(Default)]
-pub(crate) struct Remains {
+pub(crate) struct BotRemains {
     /// `None` if it had to be killed, or lives on.
     pub(crate) exit: Option<Exit>,
     /// Resources used in total, if measured.

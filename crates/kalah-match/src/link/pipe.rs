@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kalah_protocol::Lines;
+use kalah_protocol::LineSplitter;
 use kalah_sandbox::Usage;
 
 use super::bot_process::BotProcess;
 use super::command::CommandSpec;
 use super::last_words::without_folder;
-use super::{Deaf, Heard, Link, Remains, StartError};
+use super::{BotLine, BotLink, BotRemains, LinkEnd, StartError};
 use crate::isolation::Isolation;
 
 /// Bytes of standard error that are kept: the last ones.
@@ -30,7 +30,7 @@ const STDERR_PRIORITY: i32 = 4;
 const LEAVE_TIME: Duration = Duration::from_millis(100);
 
 /// Task of one thread, as long as the process runs.
-type Task = Box<dyn FnOnce() + Send>;
+type PipeTask = Box<dyn FnOnce() + Send>;
 
 /// A running process, killed with all that it started when it is dropped.
 pub(crate) struct Pipe {
@@ -38,7 +38,7 @@ pub(crate) struct Pipe {
     /// Working directory.
     dir: Option<PathBuf>,
     says: Sender<String>,
-    heard: Receiver<Heard>,
+    heard: Receiver<BotLine>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     stderr_closed: Receiver<()>,
 }
@@ -52,7 +52,7 @@ impl Pipe {
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
         let pipe = Pipe { process, dir: spec.dir.clone(), says, heard, stderr, stderr_closed };
-        let threads: [(&str, Task); 3] = [
+        let threads: [(&str, PipeTask); 3] = [
             ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
             ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
             ("bot stderr", Box::new(move || read_tail(pipes.stderr, &kept, &closes))),
@@ -65,7 +65,7 @@ impl Pipe {
     }
 }
 
-impl Link for Pipe {
+impl BotLink for Pipe {
     fn freeze(&mut self) {
         self.process.freeze();
     }
@@ -87,24 +87,24 @@ impl Link for Pipe {
         _ = self.says.send(text);
     }
 
-    fn hear(&self, until: Instant) -> Option<Heard> {
+    fn hear(&self, until: Instant) -> Option<BotLine> {
         match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(heard) => Some(heard),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
-                Some(Heard { at: Instant::now(), what: Err(Deaf::Closed) })
+                Some(BotLine { at: Instant::now(), what: Err(LinkEnd::Closed) })
             }
         }
     }
 
-    fn end(mut self: Box<Self>) -> Remains {
+    fn end(mut self: Box<Self>) -> BotRemains {
         let exit = self.process.end(LEAVE_TIME);
         let usage = self.process.usage();
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let stderr = String::from_utf8_lossy(kept.make_contiguous());
-        Remains { exit, usage, stderr: without_folder(&stderr, self.dir.as_deref()) }
+        BotRemains { exit, usage, stderr: without_folder(&stderr, self.dir.as_deref()) }
     }
 }
 
@@ -116,19 +116,19 @@ fn write_all(mut stdin: impl Write, to_say: &Receiver<String>) {
     }
 }
 
-fn read_lines(mut stdout: impl Read, hears: &SyncSender<Heard>) {
-    let mut lines = Lines::default();
+fn read_lines(mut stdout: impl Read, hears: &SyncSender<BotLine>) {
+    let mut lines = LineSplitter::default();
     let mut buffer = [0; 8192];
     loop {
         let read = stdout.read(&mut buffer).unwrap_or(0);
         let at = Instant::now();
         if read == 0 {
-            _ = hears.send(Heard { at, what: Err(Deaf::Closed) });
+            _ = hears.send(BotLine { at, what: Err(LinkEnd::Closed) });
             return;
         }
         for line in lines.feed(&buffer[..read]) {
             let broken = line.is_err();
-            if hears.send(Heard { at, what: line.map_err(Deaf::Line) }).is_err() || broken {
+            if hears.send(BotLine { at, what: line.map_err(LinkEnd::Line) }).is_err() || broken {
                 return;
             }
         }

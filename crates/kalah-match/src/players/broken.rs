@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use kalah::Rules;
 use kalah::record::Fault;
 
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// A bot that was not recognised or does not build. Its fault is its own: it loses, its opponent wins, and nobody
 /// tries again.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct BrokenBot {
     pub(crate) name: String,
     /// Description of the error, in one line.
     cause: String,
@@ -18,20 +18,20 @@ pub struct Broken {
     log: String,
 }
 
-impl Broken {
+impl BrokenBot {
     /// The bot called `name`, what is wrong with it in one line, and what its build wrote.
-    pub(crate) fn new(name: String, cause: String, log: String) -> Broken {
-        Broken { name, cause, log }
+    pub(crate) fn new(name: String, cause: String, log: String) -> BrokenBot {
+        BrokenBot { name, cause, log }
     }
 }
 
-impl Player for Broken {
-    fn begin(&mut self, _: Rules, _: &AtomicBool) -> Result<(), Failure> {
-        Err(Failure::lost(Fault::Crashed, self.cause.clone()))
+impl Player for BrokenBot {
+    fn begin(&mut self, _: Rules, _: &AtomicBool) -> Result<(), PlayerFailure> {
+        Err(PlayerFailure::lost(Fault::Crashed, self.cause.clone()))
     }
 
-    fn call(&mut self, _: &Call) -> Result<Called, Failure> {
-        Err(Failure::lost(Fault::Crashed, self.cause.clone()))
+    fn call(&mut self, _: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
+        Err(PlayerFailure::lost(Fault::Crashed, self.cause.clone()))
     }
 
     fn end(&mut self) -> String {

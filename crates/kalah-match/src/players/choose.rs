@@ -9,7 +9,7 @@ use kalah::record::Fault;
 use kalah_player::Go;
 
 use crate::players::deepening;
-use crate::players::player::{Call, Called, Chosen, Failure, Player};
+use crate::players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, TimelyReply};
 use crate::settings::MatchSettings;
 use kalah_player::{Driver, Limit};
 
@@ -17,25 +17,27 @@ use kalah_player::{Driver, Limit};
 /// answered in time, with the time of the answer.
 ///
 /// # Errors
-/// [`Failure::Lost`] if it has no answer in time; never [`Failure::Late`].
+/// [`PlayerFailure::Lost`] if it has no answer in time; never [`PlayerFailure::Late`].
 pub fn choose(
     player: &mut dyn Player,
     position: &Position,
     settings: &MatchSettings,
     cancel: &AtomicBool,
     on_call: &mut dyn FnMut(u32, Duration),
-) -> Result<Chosen, Failure> {
+) -> Result<ChosenPly, PlayerFailure> {
     let most = player.deepest();
     let mut once = |go, within| {
-        let called = player.call(&Call { position, go, within, cancel }).map_err(Failure::without_answer)?;
-        let Called { answer, info, time } = called;
+        let called = player
+            .call(&PlayerCall { position, go, within, cancel })
+            .map_err(PlayerFailure::without_answer)?;
+        let TimelyReply { answer, info, time } = called;
         let lookahead = info.depth;
-        Ok(Chosen { answer, info, lookahead, time })
+        Ok(ChosenPly { answer, info, lookahead, time })
     };
     match settings.limit {
         Limit::Growing { time, driver } => {
             let mut ask = |lookahead, within| {
-                player.call(&Call { position, go: Go::Lookahead(lookahead), within, cancel })
+                player.call(&PlayerCall { position, go: Go::Lookahead(lookahead), within, cancel })
             };
             deepening::deepen(driver, time, most, &mut ask, on_call)
         }
@@ -63,23 +65,25 @@ fn fuelled<'a>(
     position: &'a Position,
     fuel: u64,
     cancel: &'a AtomicBool,
-) -> impl FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a {
+) -> impl FnMut(NonZeroU32, Duration) -> Result<TimelyReply, PlayerFailure> + 'a {
     let mut left = fuel;
     let mut answered = false;
     move |lookahead, within| {
-        let called = player.call(&Call { position, go: Go::Lookahead(lookahead), within, cancel });
+        let called = player.call(&PlayerCall { position, go: Go::Lookahead(lookahead), within, cancel });
         let enough = called.and_then(|called| match left.checked_sub(called.info.nodes.unwrap_or(0)) {
             Some(rest) => {
                 left = rest;
-                Ok(Called { time: Duration::ZERO, ..called })
+                Ok(TimelyReply { time: Duration::ZERO, ..called })
             }
-            None => Err(Failure::Late { waited: Duration::ZERO }),
+            None => Err(PlayerFailure::Late { waited: Duration::ZERO }),
         });
         match enough {
-            Err(Failure::Late { .. }) if answered => Err(Failure::Late { waited: Duration::ZERO }),
-            Err(Failure::Late { .. }) => {
+            Err(PlayerFailure::Late { .. }) if answered => {
+                Err(PlayerFailure::Late { waited: Duration::ZERO })
+            }
+            Err(PlayerFailure::Late { .. }) => {
                 let cause = format!("used up its fuel of {fuel} before it answered once");
-                Err(Failure::lost(Fault::TimedOut, cause))
+                Err(PlayerFailure::lost(Fault::TimedOut, cause))
             }
             other => {
                 answered = true;

@@ -3,9 +3,9 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use kalah_player::Answer;
+use kalah_player::PlayerAnswer;
 
-use crate::players::player::{Called, Chosen, Failure};
+use crate::players::player::{ChosenPly, PlayerFailure, TimelyReply};
 use kalah_player::Driver;
 
 /// The deepest look-ahead that is ever asked for, in plies.
@@ -22,7 +22,7 @@ pub(crate) const CALLS: u32 = 10;
 const NOISE: Duration = Duration::from_millis(10);
 
 /// Asks for a ply with a given look-ahead and a given time.
-type Ask<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a;
+type PlyRequest<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<TimelyReply, PlayerFailure> + 'a;
 
 /// Asks with growing look-ahead, each call having the given time. `on_call` is told of each answer in
 /// time. A player that resigns in any of the calls has resigned. All calls together have [`CALLS`] times the time
@@ -32,15 +32,15 @@ pub(crate) fn deepen(
     driver: Driver,
     time: Duration,
     most: Option<NonZeroU32>,
-    ask: &mut Ask,
+    ask: &mut PlyRequest,
     on_call: &mut dyn FnMut(u32, Duration),
-) -> Result<Chosen, Failure> {
+) -> Result<ChosenPly, PlayerFailure> {
     // As described: look-ahead 1, 2, 3, ...; the last answer in time counts. As the assignment's program
     // did: 1, 3, 4, 5, ...; a call may run for twice the time, but one over the time, and the third that
     // is no longer, make the answer before the last one count.
     let (skipped, within, back, deepest) = match driver {
-        Driver::Described => (None, time, Back::Last, most.map_or(DEEPEST, NonZeroU32::get)),
-        Driver::Original => (Some(2), 2 * time, Back::SecondToLast, DEEPEST),
+        Driver::Described => (None, time, CountingAnswer::Last, most.map_or(DEEPEST, NonZeroU32::get)),
+        Driver::Original => (Some(2), 2 * time, CountingAnswer::SecondToLast, DEEPEST),
     };
     let mut calls = Calls::default();
     let lookaheads = (1..=deepest).filter(|&plies| Some(plies) != skipped);
@@ -51,7 +51,7 @@ pub(crate) fn deepen(
         }
         let called = match ask(lookahead, within.min(left)) {
             Ok(called) if called.time <= time => called,
-            Ok(Called { time: waited, .. }) | Err(Failure::Late { waited }) => {
+            Ok(TimelyReply { time: waited, .. }) | Err(PlayerFailure::Late { waited }) => {
                 calls.total += waited;
                 break;
             }
@@ -68,55 +68,55 @@ pub(crate) fn deepen(
 /// The answers in time so far.
 #[derive(Default)]
 struct Calls {
-    answers: Vec<Chosen>,
+    answers: Vec<ChosenPly>,
     total: Duration,
-    longest: Option<Effort>,
+    longest: Option<CallEffort>,
     stalls: u32,
 }
 
 /// Choice of the answer that counts in the end.
 #[derive(Clone, Copy)]
-enum Back {
+enum CountingAnswer {
     Last,
     SecondToLast,
 }
 
 impl Calls {
     /// Takes an answer; tells whether there is no sense in going on.
-    fn push(&mut self, lookahead: NonZeroU32, called: Called) -> bool {
-        let Called { answer, info, time } = called;
-        let effort = Effort { time, nodes: info.nodes };
+    fn push(&mut self, lookahead: NonZeroU32, called: TimelyReply) -> bool {
+        let TimelyReply { answer, info, time } = called;
+        let effort = CallEffort { time, nodes: info.nodes };
         self.total += time;
         match self.longest {
             Some(longest) if !effort.exceeds(longest) => self.stalls += 1,
             _ => (self.longest, self.stalls) = (Some(effort), 0),
         }
-        self.answers.push(Chosen { answer, info, lookahead: Some(lookahead.get()), time });
-        self.stalls == STALLS || answer == Answer::Resign
+        self.answers.push(ChosenPly { answer, info, lookahead: Some(lookahead.get()), time });
+        self.stalls == STALLS || answer == PlayerAnswer::Resign
     }
 
     /// The answer that counts, with the time of all calls.
-    fn answer(mut self, back: Back, limit: Duration) -> Result<Chosen, Failure> {
-        let resigned = self.answers.last().is_some_and(|last| last.answer == Answer::Resign);
-        if matches!(back, Back::SecondToLast) && !resigned {
+    fn answer(mut self, back: CountingAnswer, limit: Duration) -> Result<ChosenPly, PlayerFailure> {
+        let resigned = self.answers.last().is_some_and(|last| last.answer == PlayerAnswer::Resign);
+        if matches!(back, CountingAnswer::SecondToLast) && !resigned {
             self.answers.pop();
         }
-        let chosen = self.answers.pop().ok_or(Failure::Late { waited: limit }.without_answer())?;
-        Ok(Chosen { time: self.total, ..chosen })
+        let chosen = self.answers.pop().ok_or(PlayerFailure::Late { waited: limit }.without_answer())?;
+        Ok(ChosenPly { time: self.total, ..chosen })
     }
 }
 
 /// Effort of a call by the player.
 #[derive(Clone, Copy)]
-struct Effort {
+struct CallEffort {
     time: Duration,
     nodes: Option<u64>,
 }
 
-impl Effort {
+impl CallEffort {
     /// Returns true if this is more than a tenth above the other. The positions visited, if the player tells
     /// them, decide between calls that are too short to be compared by their time.
-    fn exceeds(self, other: Effort) -> bool {
+    fn exceeds(self, other: CallEffort) -> bool {
         match (self.nodes, other.nodes) {
             (Some(nodes), Some(others)) if self.time < NOISE => {
                 u128::from(nodes) * 10 > u128::from(others) * 11

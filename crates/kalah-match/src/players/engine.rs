@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::record::Fault;
-use kalah_engine::{Choice, Engine, Evaluation, Resources, Run, SolveError};
-use kalah_player::{Answer, Go, Info};
+use kalah_engine::{ChosenMove, Engine, NetworkEvaluation, Resources, SearchRun, SolveError};
+use kalah_player::{Go, Info, PlayerAnswer};
 
 use crate::error::MatchError;
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
-use super::engine_spec::{EngineSpec, Weights};
+use super::engine_spec::{EngineSpec, WeightsSource};
 
 /// The engine in one game.
 pub(crate) struct EnginePlayer {
@@ -29,7 +29,7 @@ impl EnginePlayer {
     }
 
     /// The choice within the call's limits and the word's own; [`SolveError::Stopped`] if there is none.
-    fn choose(&self, call: &Call, until: Instant) -> Result<Choice, SolveError> {
+    fn choose(&self, call: &PlayerCall, until: Instant) -> Result<ChosenMove, SolveError> {
         let engine = self.engine.as_ref().ok_or(SolveError::Stopped)?;
         let (depth, nodes) = match call.go {
             Go::Lookahead(depth) => (Some(depth.get()), None),
@@ -38,7 +38,8 @@ impl EnginePlayer {
         };
         let nodes = [nodes, self.word.nodes].into_iter().flatten().min();
         let depth = [depth, self.word.depth].into_iter().flatten().min().unwrap_or(u32::MAX);
-        let run = nodes.into_iter().fold(Run::new().until(until).stopped_by(call.cancel), Run::within);
+        let run =
+            nodes.into_iter().fold(SearchRun::new().until(until).stopped_by(call.cancel), SearchRun::within);
         let choice = if self.word.perfect {
             engine.perfect(call.position, self.promised, &run)
         } else {
@@ -52,29 +53,29 @@ impl EnginePlayer {
 const RESERVE: Duration = Duration::from_millis(2);
 
 impl Player for EnginePlayer {
-    fn begin(&mut self, rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
-        self.engine = Some(engine(&self.word, rules).map_err(Failure::Machine)?);
+    fn begin(&mut self, rules: Rules, _cancel: &AtomicBool) -> Result<(), PlayerFailure> {
+        self.engine = Some(engine(&self.word, rules).map_err(PlayerFailure::Machine)?);
         self.promised = None;
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let time = call.time();
         let choice = self.choose(call, started + time.saturating_sub(RESERVE));
         let took = started.elapsed();
         match choice {
-            _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
+            _ if call.cancel.load(Ordering::Relaxed) => Err(PlayerFailure::Cancelled),
             Ok(choice) if took <= call.within => {
                 self.promised = self.word.perfect.then_some(choice.margin);
                 Ok(called(choice, took))
             }
-            Err(SolveError::Stopped) if self.word.perfect => Err(Failure::lost(
+            Err(SolveError::Stopped) if self.word.perfect => Err(PlayerFailure::lost(
                 Fault::TimedOut,
                 format!("could not prove that a move gives nothing away within {time:?}"),
             )),
-            Ok(_) | Err(SolveError::Stopped) => Err(Failure::Late { waited: took }),
-            Err(error) => Err(Failure::Machine(MatchError::Engine(error))),
+            Ok(_) | Err(SolveError::Stopped) => Err(PlayerFailure::Late { waited: took }),
+            Err(error) => Err(PlayerFailure::Machine(MatchError::Engine(error))),
         }
     }
 
@@ -99,19 +100,19 @@ fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
     };
     Ok(match &word.weights {
         None => engine,
-        Some(Weights::None) => engine.with_evaluation(None),
-        Some(Weights::File(path)) => {
+        Some(WeightsSource::None) => engine.with_evaluation(None),
+        Some(WeightsSource::File(path)) => {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
-            let evaluation = Evaluation::read(rules, &text)
+            let evaluation = NetworkEvaluation::read(rules, &text)
                 .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
             engine.with_evaluation(Some(evaluation))
         }
     })
 }
 
-fn called(choice: Choice, time: Duration) -> Called {
-    let Choice { mv, margin, depth, nodes, line, .. } = choice;
+fn called(choice: ChosenMove, time: Duration) -> TimelyReply {
+    let ChosenMove { mv, margin, depth, nodes, line, .. } = choice;
     let info = Info { depth: Some(depth), score: Some(margin), nodes: Some(nodes), line };
-    Called { answer: Answer::Play(mv), info, time }
+    TimelyReply { answer: PlayerAnswer::Play(mv), info, time }
 }

@@ -33,12 +33,12 @@ pub struct EngineSpec {
     /// The file of the endgame database, if it is one.
     pub endgame: Option<PathBuf>,
     /// Weights of the evaluation; those that come with the program if left out.
-    pub weights: Option<Weights>,
+    pub weights: Option<WeightsSource>,
 }
 
 /// Source of the evaluation's weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Weights {
+pub enum WeightsSource {
     /// No weights: the estimate that orders the plies judges as well.
     None,
     /// File with the weights.
@@ -138,8 +138,8 @@ impl EngineSpec {
             "seed" => options.seed = parse("seed", value, "a whole number")?,
             "nodes" => self.nodes = Some(parse("nodes", value, "a whole number")?),
             "depth" => self.depth = Some(parse("depth", value, "a whole number")?),
-            "weights" if value == "none" => self.weights = Some(Weights::None),
-            "weights" => self.weights = Some(Weights::File(value.into())),
+            "weights" if value == "none" => self.weights = Some(WeightsSource::None),
+            "weights" => self.weights = Some(WeightsSource::File(value.into())),
             _ => return Err(EngineSpecError::Option(key.to_owned())),
         }
         Ok(())
@@ -166,8 +166,8 @@ impl fmt::Display for EngineSpec {
             self.nodes.map(|nodes| format!("nodes={nodes}")),
             self.depth.map(|depth| format!("depth={depth}")),
             self.weights.as_ref().map(|weights| match weights {
-                Weights::None => "weights=none".to_owned(),
-                Weights::File(path) => format!("weights={}", path.display()),
+                WeightsSource::None => "weights=none".to_owned(),
+                WeightsSource::File(path) => format!("weights={}", path.display()),
             }),
             unusual("book", &"off", !own.book),
             unusual("threads", &own.threads, own.threads != usual.threads),

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use kalah::record::Fault;
 use kalah_sandbox::Usage;
 
-use crate::link::{Deaf, Heard, Link};
-use crate::players::player::Failure;
+use crate::link::{BotLine, BotLink, LinkEnd};
+use crate::players::player::PlayerFailure;
 
 /// Interval at which a wait checks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
 
 /// Outcome of a wait.
-pub(crate) enum Listened {
+pub(crate) enum ListenOutcome {
     Line {
         text: String,
         at: Instant,
@@ -27,19 +27,23 @@ pub(crate) enum Listened {
 ///
 /// # Errors
 /// If nobody waits any more, or what came is no line.
-pub(crate) fn listen(link: &dyn Link, until: Instant, cancel: &AtomicBool) -> Result<Listened, Failure> {
+pub(crate) fn listen(
+    link: &dyn BotLink,
+    until: Instant,
+    cancel: &AtomicBool,
+) -> Result<ListenOutcome, PlayerFailure> {
     loop {
         if cancel.load(Ordering::Relaxed) {
-            return Err(Failure::Cancelled);
+            return Err(PlayerFailure::Cancelled);
         }
         let slice = until.min(Instant::now() + CANCEL_POLL);
         match link.hear(slice) {
-            Some(Heard { at, what: Ok(text) }) => return Ok(Listened::Line { text, at }),
-            Some(Heard { what: Err(Deaf::Line(error)), .. }) => {
-                return Err(Failure::lost(Fault::IllegalMove, error.to_string()));
+            Some(BotLine { at, what: Ok(text) }) => return Ok(ListenOutcome::Line { text, at }),
+            Some(BotLine { what: Err(LinkEnd::Line(error)), .. }) => {
+                return Err(PlayerFailure::lost(Fault::IllegalMove, error.to_string()));
             }
-            Some(Heard { what: Err(Deaf::Closed), .. }) => return Ok(Listened::Closed),
-            None if slice == until => return Ok(Listened::Deadline),
+            Some(BotLine { what: Err(LinkEnd::Closed), .. }) => return Ok(ListenOutcome::Closed),
+            None if slice == until => return Ok(ListenOutcome::Deadline),
             None => {}
         }
     }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Fault;
 use kalah::{GameState, Position, Rules, Side};
-use kalah_player::{Answer, Info};
-use kalah_protocol::mankalah::{self, Engine};
+use kalah_player::{Info, PlayerAnswer};
+use kalah_protocol::mankalah::{self, MankalahEngine};
 use kalah_sandbox::Usage;
 
 use crate::error::MatchError;
@@ -15,9 +15,9 @@ use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
-use crate::link::{Link, StartError};
-use crate::players::listening::{Listened, listen, together};
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::link::{BotLink, StartError};
+use crate::players::listening::{ListenOutcome, listen, together};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// Thinking time of an agent in a game, all plies together, as in the original.
 const CLOCK: Duration = Duration::from_hours(1);
@@ -29,9 +29,9 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 pub(crate) struct MankalahPlayer {
     command: CommandSpec,
     isolation: Isolation,
-    link: Option<Box<dyn Link>>,
+    link: Option<Box<dyn BotLink>>,
     /// Engine that gets its messages, once its side is known.
-    engine: Option<Engine>,
+    engine: Option<MankalahEngine>,
     /// Thinking time so far.
     thought: Duration,
     stderr: String,
@@ -53,8 +53,8 @@ impl MankalahPlayer {
     }
 
     /// Tells the agent where it sits.
-    fn seat(&mut self, seat: Side) -> Engine {
-        let engine = Engine::new(seat);
+    fn seat(&mut self, seat: Side) -> MankalahEngine {
+        let engine = MankalahEngine::new(seat);
         self.engine = Some(engine);
         self.say(engine.open());
         engine
@@ -67,32 +67,32 @@ impl MankalahPlayer {
     }
 
     /// Ends the process, and keeps its last words.
-    fn bury(&mut self) -> Failure {
+    fn bury(&mut self) -> PlayerFailure {
         let cause = self.end_process();
-        Failure::lost(Fault::Crashed, cause)
+        PlayerFailure::lost(Fault::Crashed, cause)
     }
 
     /// Tells what became of an agent that wrote something else than a message: a program that ends right after it has
     /// crashed, and this was its reason. The Java machine writes its own on standard output.
-    fn wrong(&mut self, said: &str, error: String, cancel: &AtomicBool) -> Failure {
+    fn wrong(&mut self, said: &str, error: String, cancel: &AtomicBool) -> PlayerFailure {
         let until = Instant::now() + LAST_WORDS;
         while let Some(link) = &self.link {
             match listen(&**link, until, cancel) {
-                Ok(Listened::Line { .. }) => {}
-                Ok(Listened::Closed) => {
+                Ok(ListenOutcome::Line { .. }) => {}
+                Ok(ListenOutcome::Closed) => {
                     let said: String = said.chars().filter(|letter| !letter.is_control()).take(200).collect();
                     let how = self.end_process();
-                    return Failure::lost(Fault::Crashed, format!("{how}, after it wrote \"{said}\""));
+                    return PlayerFailure::lost(Fault::Crashed, format!("{how}, after it wrote \"{said}\""));
                 }
-                Ok(Listened::Deadline) | Err(_) => break,
+                Ok(ListenOutcome::Deadline) | Err(_) => break,
             }
         }
-        Failure::lost(Fault::IllegalMove, error)
+        PlayerFailure::lost(Fault::IllegalMove, error)
     }
 
     /// Ends the process, and tells how it ended.
     fn end_process(&mut self) -> String {
-        let remains = self.link.take().map(<dyn Link>::end).unwrap_or_default();
+        let remains = self.link.take().map(<dyn BotLink>::end).unwrap_or_default();
         self.stderr.push_str(&remains.stderr);
         self.spent = together(self.spent, remains.usage);
         how_and_why(remains.exit, &remains.stderr)
@@ -100,22 +100,22 @@ impl MankalahPlayer {
 }
 
 impl Player for MankalahPlayer {
-    fn begin(&mut self, rules: Rules, _: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, rules: Rules, _: &AtomicBool) -> Result<(), PlayerFailure> {
         if rules != mankalah::rules() {
             let cause = format!("is an agent for {}, and this is a game of {rules}", mankalah::rules());
-            return Err(Failure::lost(Fault::Crashed, cause));
+            return Err(PlayerFailure::lost(Fault::Crashed, cause));
         }
         let link = Pipe::spawn(&self.command, &self.isolation).map_err(|error| match error {
-            StartError::Bot(why) => Failure::lost(Fault::Crashed, format!("cannot be started: {why}")),
+            StartError::Bot(why) => PlayerFailure::lost(Fault::Crashed, format!("cannot be started: {why}")),
             StartError::Machine(error) => {
-                Failure::Machine(MatchError::Start { player: self.command.name.clone(), error })
+                PlayerFailure::Machine(MatchError::Start { player: self.command.name.clone(), error })
             }
         })?;
         self.link = Some(Box::new(link));
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         if let Some(link) = &mut self.link {
             link.thaw();
         }
@@ -125,7 +125,7 @@ impl Player for MankalahPlayer {
             None if is_start(call.position) => self.seat(Side::South),
             None => {
                 let cause = "is an agent, which plays from the start of a game alone";
-                return Err(Failure::lost(Fault::Crashed, cause));
+                return Err(PlayerFailure::lost(Fault::Crashed, cause));
             }
         };
         let asked = Instant::now();
@@ -133,11 +133,14 @@ impl Player for MankalahPlayer {
         let Some(link) = &self.link else { return Err(self.bury()) };
         let listened = listen(&**link, asked + within, call.cancel)?;
         let (text, at) = match listened {
-            Listened::Line { text, at } => (text, at),
-            Listened::Closed => return Err(self.bury()),
-            Listened::Deadline => {
+            ListenOutcome::Line { text, at } => (text, at),
+            ListenOutcome::Closed => return Err(self.bury()),
+            ListenOutcome::Deadline => {
                 // It cannot be asked again: what it says later would answer another question.
-                return Err(Failure::lost(Fault::TimedOut, format!("did not answer within {within:?}")));
+                return Err(PlayerFailure::lost(
+                    Fault::TimedOut,
+                    format!("did not answer within {within:?}"),
+                ));
             }
         };
         let mv = match engine.hear(&text) {
@@ -146,7 +149,7 @@ impl Player for MankalahPlayer {
         };
         let time = at.saturating_duration_since(asked);
         self.thought += time;
-        Ok(Called { answer: Answer::Play(mv), info: Info::default(), time })
+        Ok(TimelyReply { answer: PlayerAnswer::Play(mv), info: Info::default(), time })
     }
 
     /// Agents are asked once.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kalah::record::Fault;
 use kalah::{GameState, Position, Rules};
-use kalah_player::{Answer, Go, Info};
+use kalah_player::{Go, Info, PlayerAnswer};
 use kalah_sandbox::Usage;
 
 use crate::error::MatchError;
@@ -17,13 +17,13 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// If the player cannot be started or is not ready in time.
-    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), Failure>;
+    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), PlayerFailure>;
 
     /// Asks for a ply. The answer may be an illegal move.
     ///
     /// # Errors
-    /// After [`Failure::Late`] the player may be asked again, after anything else it may not.
-    fn call(&mut self, call: &Call) -> Result<Called, Failure>;
+    /// After [`PlayerFailure::Late`] the player may be asked again, after anything else it may not.
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure>;
 
     /// The most plies that it looks ahead, if its name says so: a growing look-ahead grows no further.
     fn deepest(&self) -> Option<NonZeroU32> {
@@ -57,7 +57,7 @@ pub trait Player: Send {
 
 /// A question to a player.
 #[derive(Clone, Copy, Debug)]
-pub struct Call<'a> {
+pub struct PlayerCall<'a> {
     /// The position to move in.
     pub position: &'a Position,
     /// Limit of thinking.
@@ -68,7 +68,7 @@ pub struct Call<'a> {
     pub cancel: &'a AtomicBool,
 }
 
-impl Call<'_> {
+impl PlayerCall<'_> {
     /// The time that a player inside this process may think.
     pub(crate) fn time(&self) -> Duration {
         match self.go {
@@ -80,9 +80,9 @@ impl Call<'_> {
 
 /// A player's answer in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Called {
+pub struct TimelyReply {
     /// Answer of the player.
-    pub answer: Answer,
+    pub answer: PlayerAnswer,
     /// Data about its thinking.
     pub info: Info,
     /// Duration on the referee's clock.
@@ -91,9 +91,9 @@ pub struct Called {
 
 /// Choice of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chosen {
+pub struct ChosenPly {
     /// Answer of the player, which may be an illegal move.
-    pub answer: Answer,
+    pub answer: PlayerAnswer,
     /// Data about its thinking.
     pub info: Info,
     /// The look-ahead that chose, in plies, as far as known.
@@ -104,14 +104,14 @@ pub struct Chosen {
 
 /// Reason why there is no answer.
 #[derive(Debug)]
-pub enum Failure {
+pub enum PlayerFailure {
     /// The answer did not come in time.
     Late {
         /// Time that the referee waited.
         waited: Duration,
     },
     /// The player did what loses the game at once.
-    Lost(Loss),
+    Lost(PlayerLoss),
     /// The call was cancelled.
     Cancelled,
     /// Failure of this machine.
@@ -120,25 +120,25 @@ pub enum Failure {
 
 /// Loss of a player that was not beaten.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Loss {
+pub struct PlayerLoss {
     /// Kind of the fault.
     pub fault: Fault,
     /// Description of the fault, in one line that reads after the player's name.
     pub cause: String,
 }
 
-impl Failure {
+impl PlayerFailure {
     /// A loss.
-    pub fn lost(fault: Fault, cause: impl Into<String>) -> Failure {
-        Failure::Lost(Loss { fault, cause: cause.into() })
+    pub fn lost(fault: Fault, cause: impl Into<String>) -> PlayerFailure {
+        PlayerFailure::Lost(PlayerLoss { fault, cause: cause.into() })
     }
 
     /// The same where no earlier answer makes lateness good: it loses the game.
     #[must_use]
-    pub fn without_answer(self) -> Failure {
+    pub fn without_answer(self) -> PlayerFailure {
         match self {
-            Failure::Late { waited } => {
-                Failure::lost(Fault::TimedOut, format!("did not answer within {waited:?}"))
+            PlayerFailure::Late { waited } => {
+                PlayerFailure::lost(Fault::TimedOut, format!("did not answer within {waited:?}"))
             }
             other => other,
         }

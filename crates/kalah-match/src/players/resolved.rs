@@ -5,7 +5,7 @@ use std::fmt;
 use kalah_textbook::Textbook;
 
 use crate::link::command::CommandSpec;
-use crate::players::broken::Broken;
+use crate::players::broken::BrokenBot;
 use crate::players::engine::EnginePlayer;
 use crate::players::engine_spec::EngineSpec;
 use crate::players::mankalah::MankalahPlayer;
@@ -29,7 +29,7 @@ pub enum ResolvedPlayer {
     /// A WASM module, inside this process.
     Wasm(WasmBot),
     /// A bot of which nothing that plays could be made: it loses whatever it enters.
-    Broken(Broken),
+    Broken(BrokenBot),
 }
 
 impl ResolvedPlayer {
@@ -42,7 +42,7 @@ impl ResolvedPlayer {
                 if matches!(settings.limit, Limit::Fuel(_)) =>
             {
                 let cause = "is a program, whose instructions nobody counts, in a match by fuel".to_owned();
-                Box::new(Broken::new(command.name.clone(), cause, String::new()))
+                Box::new(BrokenBot::new(command.name.clone(), cause, String::new()))
             }
             ResolvedPlayer::Mankalah(command) => {
                 Box::new(MankalahPlayer::new(command.clone(), settings.isolation.clone()))

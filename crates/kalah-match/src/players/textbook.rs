@@ -5,33 +5,33 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_player::{Answer, Go, Info};
-use kalah_textbook::{Choice, Limits, MAX_LOOKAHEAD, Method, Textbook};
+use kalah_player::{Go, Info, PlayerAnswer};
+use kalah_textbook::{MAX_LOOKAHEAD, MoveLimits, PlayerDecision, SearchMethod, Textbook};
 
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 impl Player for Textbook {
-    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let within = call.time();
         let stop = || started.elapsed() >= within || call.cancel.load(Ordering::Relaxed);
-        let plies = |lookahead| Limits { lookahead: Some(lookahead), nodes: None };
+        let plies = |lookahead| MoveLimits { lookahead: Some(lookahead), nodes: None };
         let choice = match call.go {
             Go::Lookahead(lookahead) => self.select(call.position, &plies(lookahead.get()), &stop),
             Go::Nodes(nodes) => {
-                self.select(call.position, &Limits { lookahead: None, nodes: Some(nodes) }, &stop)
+                self.select(call.position, &MoveLimits { lookahead: None, nodes: Some(nodes) }, &stop)
             }
             Go::MoveTime(_) | Go::Infinite => deepest(self, call.position, &stop),
         };
         let time = started.elapsed();
         match choice {
             Some(choice) if time <= call.within => Ok(called(choice, time)),
-            _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
-            _ => Err(Failure::Late { waited: time }),
+            _ if call.cancel.load(Ordering::Relaxed) => Err(PlayerFailure::Cancelled),
+            _ => Err(PlayerFailure::Late { waited: time }),
         }
     }
 
@@ -39,14 +39,14 @@ impl Player for Textbook {
         match self {
             Textbook::Greedy => Some(NonZeroU32::MIN),
             Textbook::Searcher(searcher) => match searcher.method {
-                Method::Minimax(plies)
-                | Method::AlphaBeta(plies)
-                | Method::PrincipalVariation(plies)
-                | Method::Mtdf(plies)
-                | Method::OpponentModel { depth: plies, .. } => Some(plies),
+                SearchMethod::Minimax(plies)
+                | SearchMethod::AlphaBeta(plies)
+                | SearchMethod::PrincipalVariation(plies)
+                | SearchMethod::Mtdf(plies)
+                | SearchMethod::OpponentModel { depth: plies, .. } => Some(plies),
                 // It plays out the same games whatever the look-ahead.
-                Method::MonteCarlo { .. } => Some(NonZeroU32::MIN),
-                Method::Deepening(_) => None,
+                SearchMethod::MonteCarlo { .. } => Some(NonZeroU32::MIN),
+                SearchMethod::Deepening(_) => None,
             },
             Textbook::Rightmost | Textbook::Leftmost | Textbook::Random(_) => None,
         }
@@ -58,10 +58,10 @@ impl Player for Textbook {
 }
 
 /// The choice of the deepest look-ahead before `stop`, or before looking further changes nothing.
-fn deepest(player: &Textbook, position: &Position, stop: &dyn Fn() -> bool) -> Option<Choice> {
-    let mut last: Option<Choice> = None;
+fn deepest(player: &Textbook, position: &Position, stop: &dyn Fn() -> bool) -> Option<PlayerDecision> {
+    let mut last: Option<PlayerDecision> = None;
     for lookahead in 1..=MAX_LOOKAHEAD {
-        let limits = Limits { lookahead: Some(lookahead), nodes: None };
+        let limits = MoveLimits { lookahead: Some(lookahead), nodes: None };
         let Some(choice) = player.select(position, &limits, stop) else { break };
         let exhausted = last.as_ref().is_some_and(|last| last.nodes == choice.nodes);
         let done = choice.depth < lookahead || exhausted;
@@ -73,8 +73,8 @@ fn deepest(player: &Textbook, position: &Position, stop: &dyn Fn() -> bool) -> O
     last
 }
 
-fn called(choice: Choice, time: Duration) -> Called {
+fn called(choice: PlayerDecision, time: Duration) -> TimelyReply {
     let info =
         Info { depth: Some(choice.depth), score: choice.score, nodes: Some(choice.nodes), line: choice.line };
-    Called { answer: Answer::Play(choice.mv), info, time }
+    TimelyReply { answer: PlayerAnswer::Play(choice.mv), info, time }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
-use kalah_protocol::uki::{Event, Referee};
+use kalah_protocol::uki::{Referee, RefereeEvent};
 use kalah_sandbox::Usage;
 
 use crate::error::MatchError;
@@ -13,25 +13,25 @@ use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
-use crate::link::{Link, Remains, StartError};
-use crate::players::listening::{Listened, listen, together};
-use crate::players::player::{Call, Called, Failure, Player};
+use crate::link::{BotLink, BotRemains, StartError};
+use crate::players::listening::{ListenOutcome, listen, together};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// Processor time between an answer and the next question that is not charged: what passes until a program
 /// has stopped.
 const UNCHARGED: Duration = Duration::from_millis(20);
 
 /// Makes a link to a bot.
-type Connect = dyn FnMut() -> Result<Box<dyn Link>, StartError> + Send;
+type LinkFactory = dyn FnMut() -> Result<Box<dyn BotLink>, StartError> + Send;
 
 /// A bot that speaks UKI. A link to it is made when a game begins, and again after it had to be ended for
 /// missing a deadline by far.
 pub(crate) struct UkiPlayer {
     name: String,
-    connect: Box<Connect>,
+    connect: Box<LinkFactory>,
     startup: Duration,
     rules: Rules,
-    talk: Option<Talk>,
+    talk: Option<UkiConversation>,
     /// Standard error of the bot over links that are gone.
     stderr: String,
     /// Resources used over links that are gone.
@@ -43,14 +43,14 @@ pub(crate) struct UkiPlayer {
 }
 
 /// A link and what was said so far.
-struct Talk {
-    link: Box<dyn Link>,
+struct UkiConversation {
+    link: Box<dyn BotLink>,
     referee: Referee,
 }
 
 /// Outcome of a wait for an event.
-enum Waited {
-    Event { event: Event, at: Instant },
+enum EventWaitOutcome {
+    Event { event: RefereeEvent, at: Instant },
     Deadline,
 }
 
@@ -58,11 +58,11 @@ impl UkiPlayer {
     /// A bot that is a process of this machine.
     pub(crate) fn process(command: CommandSpec, startup: Duration, isolation: Isolation) -> UkiPlayer {
         let name = command.name.clone();
-        let connect = move || Ok(Box::new(Pipe::spawn(&command, &isolation)?) as Box<dyn Link>);
+        let connect = move || Ok(Box::new(Pipe::spawn(&command, &isolation)?) as Box<dyn BotLink>);
         UkiPlayer::new(name, startup, Box::new(connect))
     }
 
-    fn new(name: String, startup: Duration, connect: Box<Connect>) -> UkiPlayer {
+    fn new(name: String, startup: Duration, connect: Box<LinkFactory>) -> UkiPlayer {
         UkiPlayer {
             name,
             connect,
@@ -77,63 +77,63 @@ impl UkiPlayer {
     }
 
     /// Makes a link and waits until the bot is ready.
-    fn start(&mut self, cancel: &AtomicBool) -> Result<(), Failure> {
+    fn start(&mut self, cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         let link = (self.connect)().map_err(|error| self.cannot_start(error))?;
         let mut referee = Referee::new();
         link.say(referee.open(self.rules));
-        self.talk = Some(Talk { link, referee });
+        self.talk = Some(UkiConversation { link, referee });
         match self.wait(Instant::now() + self.startup, cancel)? {
-            Waited::Event { event: Event::Ready { .. }, .. } => {
+            EventWaitOutcome::Event { event: RefereeEvent::Ready { .. }, .. } => {
                 self.freeze();
                 Ok(())
             }
-            Waited::Event { event: Event::Answered { .. }, .. } => {
+            EventWaitOutcome::Event { event: RefereeEvent::Answered { .. }, .. } => {
                 unreachable!("the referee takes no answer before it asked")
             }
-            Waited::Deadline => {
+            EventWaitOutcome::Deadline => {
                 self.look_why();
                 let cause = format!("was not ready {:?} after its start", self.startup);
-                Err(Failure::lost(Fault::TimedOut, cause))
+                Err(PlayerFailure::lost(Fault::TimedOut, cause))
             }
         }
     }
 
-    fn cannot_start(&self, error: StartError) -> Failure {
+    fn cannot_start(&self, error: StartError) -> PlayerFailure {
         match error {
-            StartError::Bot(why) => Failure::lost(Fault::Crashed, format!("cannot be started: {why}")),
+            StartError::Bot(why) => PlayerFailure::lost(Fault::Crashed, format!("cannot be started: {why}")),
             StartError::Machine(error) => {
-                Failure::Machine(MatchError::Start { player: self.name.clone(), error })
+                PlayerFailure::Machine(MatchError::Start { player: self.name.clone(), error })
             }
         }
     }
 
     /// Listens until something happens that was waited for.
-    fn wait(&mut self, until: Instant, cancel: &AtomicBool) -> Result<Waited, Failure> {
+    fn wait(&mut self, until: Instant, cancel: &AtomicBool) -> Result<EventWaitOutcome, PlayerFailure> {
         let Some(talk) = &mut self.talk else { unreachable!("only who is connected is waited for") };
         loop {
             match listen(&*talk.link, until, cancel)? {
-                Listened::Line { text, at } => {
+                ListenOutcome::Line { text, at } => {
                     let heard = talk.referee.hear(&text);
                     let event =
-                        heard.map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
+                        heard.map_err(|error| PlayerFailure::lost(Fault::IllegalMove, error.to_string()))?;
                     if let Some(event) = event {
-                        return Ok(Waited::Event { event, at });
+                        return Ok(EventWaitOutcome::Event { event, at });
                     }
                 }
-                Listened::Closed => return Err(self.crashed()),
-                Listened::Deadline => return Ok(Waited::Deadline),
+                ListenOutcome::Closed => return Err(self.crashed()),
+                ListenOutcome::Deadline => return Ok(EventWaitOutcome::Deadline),
             }
         }
     }
 
-    fn crashed(&mut self) -> Failure {
+    fn crashed(&mut self) -> PlayerFailure {
         let remains = self.bury();
         let (exit, stderr) = remains.map_or((None, String::new()), |remains| (remains.exit, remains.stderr));
-        Failure::lost(Fault::Crashed, how_and_why(exit, &stderr))
+        PlayerFailure::lost(Fault::Crashed, how_and_why(exit, &stderr))
     }
 
     /// Ends the link, if there is one, and keeps the last words.
-    fn bury(&mut self) -> Option<Remains> {
+    fn bury(&mut self) -> Option<BotRemains> {
         let talk = self.talk.take()?;
         let remains = talk.link.end();
         self.stderr.push_str(&remains.stderr);
@@ -143,12 +143,12 @@ impl UkiPlayer {
 }
 
 impl Player for UkiPlayer {
-    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         self.rules = rules;
         self.start(cancel)
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         if self.talk.is_none() {
             self.start(call.cancel)?;
         }
@@ -160,28 +160,28 @@ impl Player for UkiPlayer {
         let asked = Instant::now();
         talk.link.say(talk.referee.ask(call.position, call.go));
         let mut waited = self.wait(asked + within, call.cancel)?;
-        if matches!(waited, Waited::Deadline) {
+        if matches!(waited, EventWaitOutcome::Deadline) {
             self.say(Referee::stop);
             let grace = call.within.min(Duration::from_millis(500)) + Duration::from_millis(100);
             waited = self.wait(asked + within + grace, call.cancel)?;
         }
         match waited {
-            Waited::Event { event: Event::Answered { answer, info }, at } => {
+            EventWaitOutcome::Event { event: RefereeEvent::Answered { answer, info }, at } => {
                 self.freeze();
                 let time = at.saturating_duration_since(asked) + charged;
                 if time <= call.within {
-                    Ok(Called { answer, info, time })
+                    Ok(TimelyReply { answer, info, time })
                 } else {
-                    Err(Failure::Late { waited: call.within })
+                    Err(PlayerFailure::Late { waited: call.within })
                 }
             }
-            Waited::Event { event: Event::Ready { .. }, .. } => {
+            EventWaitOutcome::Event { event: RefereeEvent::Ready { .. }, .. } => {
                 unreachable!("the referee is ready for a game only once")
             }
-            Waited::Deadline => {
+            EventWaitOutcome::Deadline => {
                 self.look_why();
                 self.bury();
-                Err(Failure::Late { waited: call.within })
+                Err(PlayerFailure::Late { waited: call.within })
             }
         }
     }
@@ -237,55 +237,56 @@ mod tests {
 
     use kalah::record::Fault;
     use kalah::{Rules, Side};
-    use kalah_player::{Answer, Go};
+    use kalah_player::{Go, PlayerAnswer};
 
     use super::UkiPlayer;
-    use crate::link::{Deaf, Heard, Link, Remains};
-    use crate::players::player::{Call, Failure, Loss, Player};
+    use crate::link::{BotLine, BotLink, BotRemains, LinkEnd};
+    use crate::players::player::{Player, PlayerCall, PlayerFailure, PlayerLoss};
 
     /// Replies of a bot to each line that it gets.
     type Says = fn(&str) -> Vec<&'static str>;
 
     /// A bot without a process: what it says is there at once.
-    struct Told {
+    struct ScriptedLink {
         says: Says,
         waiting: Arc<Mutex<VecDeque<&'static str>>>,
         /// True if its output closes when it has nothing more to say.
         closes: bool,
     }
 
-    impl Link for Told {
+    impl BotLink for ScriptedLink {
         fn say(&self, text: String) {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
             waiting.extend(text.lines().flat_map(self.says));
         }
 
-        fn hear(&self, until: Instant) -> Option<Heard> {
+        fn hear(&self, until: Instant) -> Option<BotLine> {
             let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
             let what = match next {
                 Some(line) => Ok(line.to_owned()),
-                None if self.closes => Err(Deaf::Closed),
+                None if self.closes => Err(LinkEnd::Closed),
                 None => {
                     std::thread::sleep(until.saturating_duration_since(Instant::now()));
                     return None;
                 }
             };
-            Some(Heard { at: Instant::now(), what })
+            Some(BotLine { at: Instant::now(), what })
         }
 
-        fn end(self: Box<Self>) -> Remains {
-            Remains { stderr: "ended\n".to_owned(), ..Remains::default() }
+        fn end(self: Box<Self>) -> BotRemains {
+            BotRemains { stderr: "ended\n".to_owned(), ..BotRemains::default() }
         }
     }
 
     fn player(says: Says, closes: bool) -> UkiPlayer {
-        let connect = move || Ok(Box::new(Told { says, waiting: Arc::default(), closes }) as Box<dyn Link>);
+        let connect =
+            move || Ok(Box::new(ScriptedLink { says, waiting: Arc::default(), closes }) as Box<dyn BotLink>);
         UkiPlayer::new("told".to_owned(), Duration::from_secs(1), Box::new(connect))
     }
 
-    fn asked(player: &mut UkiPlayer, within: Duration) -> Result<Answer, Failure> {
+    fn asked(player: &mut UkiPlayer, within: Duration) -> Result<PlayerAnswer, PlayerFailure> {
         let (position, cancel) = (Rules::default().start(Side::South), AtomicBool::new(false));
-        let call = Call { position: &position, go: Go::Nodes(1), within, cancel: &cancel };
+        let call = PlayerCall { position: &position, go: Go::Nodes(1), within, cancel: &cancel };
         Ok(player.call(&call)?.answer)
     }
 
@@ -304,7 +305,7 @@ mod tests {
         assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
         for _ in 0..2 {
             let answer = asked(&mut player, Duration::from_secs(1));
-            assert!(matches!(answer, Ok(Answer::Play(mv)) if mv.to_string() == "3"), "{answer:?}");
+            assert!(matches!(answer, Ok(PlayerAnswer::Play(mv)) if mv.to_string() == "3"), "{answer:?}");
         }
         assert_eq!(player.end(), "ended\n");
     }
@@ -317,7 +318,7 @@ mod tests {
         assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
         for _ in 0..2 {
             let answer = asked(&mut player, Duration::from_millis(1));
-            assert!(matches!(answer, Err(Failure::Late { .. })), "{answer:?}");
+            assert!(matches!(answer, Err(PlayerFailure::Late { .. })), "{answer:?}");
         }
         assert_eq!(player.end(), "ended\nended\n");
     }
@@ -327,7 +328,7 @@ mod tests {
         let mut player = player(|line| if line.starts_with("go") { Vec::new() } else { polite(line) }, true);
         assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
         let answer = asked(&mut player, Duration::from_secs(1));
-        let Err(Failure::Lost(Loss { fault, cause })) = answer else { panic!("{answer:?}") };
+        let Err(PlayerFailure::Lost(PlayerLoss { fault, cause })) = answer else { panic!("{answer:?}") };
         assert_eq!((fault, cause.as_str()), (Fault::Crashed, "closed its output: ended"));
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use kalah_textbook::{Weights, WeightsError};
+use kalah_textbook::{FeatureWeights, FeatureWeightsError};
 use thiserror::Error;
 
 /// Bytes of a file that are read at most.
@@ -27,7 +27,7 @@ pub enum WeightsFileError {
         /// The file.
         path: String,
         /// Description of the error.
-        why: WeightsError,
+        why: FeatureWeightsError,
     },
 }
 
@@ -47,10 +47,10 @@ pub(crate) fn with_weights(word: &str) -> Result<String, WeightsFileError> {
     parts.map(|parts| parts.join(","))
 }
 
-fn weights(path: &str) -> Result<Weights, WeightsFileError> {
+fn weights(path: &str) -> Result<FeatureWeights, WeightsFileError> {
     let mut text = String::new();
     fs::File::open(Path::new(path))
         .and_then(|file| file.take(MOST).read_to_string(&mut text))
         .map_err(|error| WeightsFileError::Unreadable { path: path.to_owned(), why: error.to_string() })?;
-    Weights::read(&text).map_err(|why| WeightsFileError::NoWeights { path: path.to_owned(), why })
+    FeatureWeights::read(&text).map_err(|why| WeightsFileError::NoWeights { path: path.to_owned(), why })
 }

@@ -16,7 +16,7 @@ use crate::records::transcript::{ABORTED, predicate};
 /// # Errors
 /// Names the first line that is no board or does not follow from the board before it.
 pub fn read_transcript(text: &str, rules: Option<Rules>) -> Result<Vec<Record>, TranscriptError> {
-    let mut games: Vec<Game> = Vec::new();
+    let mut games: Vec<PartialGame> = Vec::new();
     let mut at_start = true;
     for (number, line) in (1..).zip(text.lines()) {
         if line.contains("game (first move") {
@@ -26,12 +26,12 @@ pub fn read_transcript(text: &str, rules: Option<Rules>) -> Result<Vec<Record>, 
             let wrong = |error| TranscriptError::Board { line: number, error };
             let position = Position::parse(board, rules).map_err(wrong)?;
             if at_start {
-                games.push(Game::new(position));
+                games.push(PartialGame::new(position));
                 at_start = false;
             } else if let Some(game) = games.last_mut() {
                 game.follow(&position).ok_or(TranscriptError::Unreachable { line: number })?;
             }
-            let rest_of = |game: &mut Game| game.rest(rest.trim());
+            let rest_of = |game: &mut PartialGame| game.rest(rest.trim());
             games.last_mut().and_then(rest_of).ok_or_else(|| unknown(number, rest))?;
         } else if let (Some(game), true) = (games.last_mut(), line.starts_with("Player_")) {
             game.rest(line.trim()).ok_or_else(|| unknown(number, line))?;
@@ -40,7 +40,7 @@ pub fn read_transcript(text: &str, rules: Option<Rules>) -> Result<Vec<Record>, 
     if games.is_empty() {
         return Err(TranscriptError::Empty);
     }
-    Ok(games.into_iter().map(Game::record).collect())
+    Ok(games.into_iter().map(PartialGame::record).collect())
 }
 
 fn unknown(line: usize, rest: &str) -> TranscriptError {
@@ -48,7 +48,7 @@ fn unknown(line: usize, rest: &str) -> TranscriptError {
 }
 
 /// A game as far as it was read.
-struct Game {
+struct PartialGame {
     state: GameState,
     plies: Vec<PlyRecord>,
     /// Times in microseconds and look-ahead of the ply that comes next.
@@ -56,9 +56,9 @@ struct Game {
     forfeit: Option<(Side, Fault)>,
 }
 
-impl Game {
-    fn new(start: Position) -> Game {
-        Game { state: GameState::new(start), plies: Vec::new(), next: (None, None), forfeit: None }
+impl PartialGame {
+    fn new(start: Position) -> PartialGame {
+        PartialGame { state: GameState::new(start), plies: Vec::new(), next: (None, None), forfeit: None }
     }
 
     /// Plays the move that leads to this board.

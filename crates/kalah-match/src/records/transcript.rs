@@ -8,7 +8,7 @@ use kalah::record::{Ending, Fault, PlyRecord, Record, ReplayError};
 use kalah::{Move, Ply, Position, Side};
 
 use crate::game::observer::Observer;
-use crate::game::outcome::Game;
+use crate::game::outcome::GameOutcome;
 
 const RULE: &str = "-----------------------------------------------------------------------";
 
@@ -54,7 +54,7 @@ impl<W: Write> Transcript<W> {
         for (ply, told) in replay.plies().iter().zip(&record.plies) {
             self.ply(index, ply, told);
         }
-        let game = Game {
+        let game = GameOutcome {
             record: record.clone(),
             stderr: Default::default(),
             usage: [None; 2],
@@ -117,7 +117,7 @@ impl<W: Write> Observer for Transcript<W> {
         self.board(&ply.position);
     }
 
-    fn ended(&mut self, game: usize, result: &Game) {
+    fn ended(&mut self, game: usize, result: &GameOutcome) {
         let end = match result.record.ending {
             Ending::Finished { .. } => "End of game".to_owned(),
             Ending::Adjudicated { .. } => "The result is known".to_owned(),

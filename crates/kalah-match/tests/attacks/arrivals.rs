@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use kalah_match::{Bot, Isolation, PlayerSpec, ResolvedPlayer};
-use kalah_source::Source;
+use kalah_source::BotSource;
 use tempfile::TempDir;
 
 use super::host::Host;
@@ -185,7 +185,7 @@ pub(crate) fn changed(isolation: &Isolation, _: &Host) {
     let bot = Bot::open(folder.path()).unwrap();
     let entered = tempfile::tempdir().unwrap();
     let kept = bot.keep(entered.path()).unwrap();
-    let pinned = Source::Pinned { content: kept.content(), path: kept.folder() };
+    let pinned = BotSource::Pinned { content: kept.content(), path: kept.folder() };
     let before = bot.build(isolation).unwrap();
 
     fs::write(&main, "import sys; sys.exit(3)").unwrap();
@@ -198,7 +198,7 @@ pub(crate) fn changed(isolation: &Isolation, _: &Host) {
     assert_eq!(lost.games[0].cause.as_deref(), Some("exited with status 3"));
 
     // What is entered cannot be exchanged either.
-    let PlayerSpec::Bot(Source::Pinned { path, .. }) = &word else { unreachable!("just pinned") };
+    let PlayerSpec::Bot(BotSource::Pinned { path, .. }) = &word else { unreachable!("just pinned") };
     fs::set_permissions(path.join("main.py"), fs::Permissions::from_mode(0o644)).unwrap();
     fs::write(path.join("main.py"), "import sys; sys.exit(3)").unwrap();
     let line = word.resolve(isolation).unwrap_err().to_string();

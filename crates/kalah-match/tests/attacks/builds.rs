@@ -7,7 +7,7 @@ use std::process;
 use std::time::Duration;
 
 use kalah_match::{Bot, BotError, CommandSpec, Isolation, PlayerSpec, ResolvedPlayer};
-use kalah_sandbox::{Command, Exit, Limits, Policy, open_beneath};
+use kalah_sandbox::{Exit, Policy, SandboxCommand, SandboxLimits, open_beneath};
 
 use super::host::Host;
 use super::rows::copy;
@@ -107,15 +107,20 @@ pub(crate) fn build_rust(isolation: &Isolation, _: &Host) {
     probed(isolation, &files, |_| ());
 }
 
-fn compile(isolation: &Isolation, text: &str, time: Duration) -> kalah_sandbox::Finished {
+fn compile(isolation: &Isolation, text: &str, time: Duration) -> kalah_sandbox::FinishedRun {
     let Isolation::Held { sandbox, .. } = isolation else { unreachable!("attacks are held") };
     let folder = copy("build");
     fs::write(folder.path().join("main.c"), text).unwrap();
-    let command = Command::new("gcc", folder.path())
+    let command = SandboxCommand::new("gcc", folder.path())
         .args(["-O1", "-o", "main", "main.c"])
         .env("PATH", "/usr/bin:/bin")
         .env("TMPDIR", folder.path().display().to_string());
-    let limits = Limits { memory: 256 << 20, file_size: 16 << 20, scratch: 64 << 20, ..Limits::default() };
+    let limits = SandboxLimits {
+        memory: 256 << 20,
+        file_size: 16 << 20,
+        scratch: 64 << 20,
+        ..SandboxLimits::default()
+    };
     sandbox.run(&command, &Policy::build(folder.path()), &limits, time, 4096).unwrap()
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault};
 use kalah::{Position, Side};
 use kalah_match::{
-    BotError, CommandSpec, Cores, Game, Isolation, Match, MatchSettings, Observer, PlayerSpec,
+    BotError, CommandSpec, Cores, GameOutcome, Isolation, MatchOutcome, MatchSettings, Observer, PlayerSpec,
     ResolvedPlayer, play_match,
 };
 use kalah_player::Limit;
@@ -155,7 +155,7 @@ impl Row {
     }
 
     #[track_caller]
-    fn judge(&self, played: &Match) {
+    fn judge(&self, played: &MatchOutcome) {
         for game in &played.games {
             let stderr = game.stderr.concat();
             assert!(!stderr.contains("BREACH"), "{stderr}");
@@ -192,7 +192,7 @@ impl Row {
 }
 
 #[track_caller]
-pub(crate) fn assert_finished(game: &Game) {
+pub(crate) fn assert_finished(game: &GameOutcome) {
     assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?} {:?}", game.cause, game.stderr);
 }
 
@@ -242,7 +242,7 @@ pub(crate) fn rightmost() -> ResolvedPlayer {
 }
 
 /// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
-pub(crate) fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, isolation: &Isolation) -> Match {
+pub(crate) fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, isolation: &Isolation) -> MatchOutcome {
     let ResolvedPlayer::Process(bot) = a else { unreachable!("the attacker is a program") };
     // After the script's name, if it is one.
     let attack = bot.args.get(1).or(bot.args.first()).map_or("", String::as_str);
@@ -294,7 +294,7 @@ pub(super) fn own_clock(isolation: &Isolation, host: &Host) {
 
 /// Two games at once, both with a bot that keeps all its cores busy: none of them is the other game's.
 pub(super) fn noise(isolation: &Isolation, host: &Host) {
-    let cores = Cores::of(available_cores().into_iter().take(2).map(|core| vec![core]).collect());
+    let cores = Cores::from_shares(available_cores().into_iter().take(2).map(|core| vec![core]).collect());
     let both_play = Barrier::new(2);
     let bot = python("noise", host);
     let game = || {
@@ -331,8 +331,8 @@ pub(super) fn starve(isolation: &Isolation, _: &Host) {
     });
     let settings = MatchSettings { patience: Duration::from_secs(1), ..settings("starve", isolation) };
     let played = || play_match(&bot, &rightmost(), &settings, &mut (), &AtomicBool::new(false)).unwrap();
-    let times = |played: &Match| {
-        let late = |game: &Game| {
+    let times = |played: &MatchOutcome| {
+        let late = |game: &GameOutcome| {
             assert_eq!(game.record.ending, Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut });
             game.starved
         };

@@ -8,7 +8,7 @@ use kalah::record::Ending;
 use kalah::{Rules, Side};
 use kalah_match::{Isolation, MatchSettings, PlayerSpec, play_match};
 use kalah_player::Limit;
-use kalah_textbook::{Limits, Textbook};
+use kalah_textbook::{MoveLimits, Textbook};
 
 const LOOKAHEAD: u32 = 4;
 
@@ -29,7 +29,7 @@ fn searches_as_the_textbook(bot: &str) {
             let replay = game.record.replay().expect("a legal game");
             for (position, ply) in replay.positions().zip(&game.record.plies) {
                 if position.turn() == Side::South {
-                    let choice = textbook.select(position, &Limits::default(), &|| false);
+                    let choice = textbook.select(position, &MoveLimits::default(), &|| false);
                     let expected = choice.and_then(|choice| choice.score);
                     assert_eq!(ply.score, expected, "{rules}: {position}");
                 }

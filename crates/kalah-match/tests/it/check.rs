@@ -2,24 +2,24 @@
 use std::fs;
 use std::path::Path;
 
-use kalah_match::{Bot, Isolation, Report, Verdict, check};
+use kalah_match::{Bot, CheckReport, Isolation, StepVerdict, check};
 
 /// Checks a folder with this `bot.toml`.
-fn checked(manifest: &str) -> Report {
+fn checked(manifest: &str) -> CheckReport {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bot.toml"), manifest).unwrap();
     check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ())
 }
 
 /// Checks the sound bot with these flaws.
-fn flawed(flaw: &str) -> Report {
+fn flawed(flaw: &str) -> CheckReport {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/flawed.py");
     checked(&format!("any_board = true\nrun = ['python3', '-S', '-E', '{}', '{flaw}']", script.display()))
 }
 
 /// The steps that did not pass.
-fn wrong(report: &Report) -> Vec<(&'static str, Verdict)> {
-    let steps = report.steps.iter().filter(|step| step.verdict != Verdict::Passed);
+fn wrong(report: &CheckReport) -> Vec<(&'static str, StepVerdict)> {
+    let steps = report.steps.iter().filter(|step| step.verdict != StepVerdict::Passed);
     steps.map(|step| (step.name, step.verdict)).collect()
 }
 
@@ -58,7 +58,7 @@ fn a_sound_bot_passes() {
 #[test]
 fn does_not_build() {
     let report = checked("build = ['sh', '-c', 'echo no such header; false']\nrun = ['./bot']");
-    assert_eq!(wrong(&report), [("builds", Verdict::Failed)]);
+    assert_eq!(wrong(&report), [("builds", StepVerdict::Failed)]);
     let step = &report.steps[0];
     assert_eq!(step.came, ["no such header"]);
     assert_eq!(step.sent, ["sh -c echo no such header; false"]);
@@ -67,7 +67,7 @@ fn does_not_build() {
 #[test]
 fn does_not_start() {
     let report = checked("run = ['./nothing']");
-    assert_eq!(wrong(&report), [("starts", Verdict::Failed)]);
+    assert_eq!(wrong(&report), [("starts", StepVerdict::Failed)]);
     assert!(report.steps[1].note.starts_with("cannot be started"), "{}", report.steps[1].note);
 }
 
@@ -77,7 +77,7 @@ fn greets_before_it_is_spoken_to() {
         return;
     }
     let report = flawed("greets");
-    assert_eq!(wrong(&report), [("handshake", Verdict::Failed)]);
+    assert_eq!(wrong(&report), [("handshake", StepVerdict::Failed)]);
     let step = report.steps.last().unwrap();
     assert_eq!(step.came, ["Hello!"]);
     assert_eq!(step.sent, ["uki", "newgame 6x6", "isready"]);
@@ -102,7 +102,7 @@ fn goes_wrong_on_some_boards() {
         "in time at every look-ahead",
     ];
     for name in failed {
-        assert_eq!(step(name).verdict, Verdict::Failed, "{name}");
+        assert_eq!(step(name).verdict, StepVerdict::Failed, "{name}");
     }
     let one = step("only one move");
     assert!(one.note.contains("answered 1, but pit 1 of South is empty"), "{}", one.note);
@@ -146,7 +146,7 @@ fn is_warned_and_accepted() {
     }
     let report = flawed("deaf,stays,weak");
     let warned = ["stops when told", "ends when told", "beats rightmost"];
-    assert_eq!(wrong(&report), warned.map(|name| (name, Verdict::Warned)));
+    assert_eq!(wrong(&report), warned.map(|name| (name, StepVerdict::Warned)));
     let notes: Vec<&str> = report
         .steps
         .iter()
@@ -166,7 +166,7 @@ fn moves_without_being_asked() {
     }
     let report = flawed("chatty");
     let unasked = report.steps.iter().find(|step| step.name == "says nothing unasked").unwrap();
-    assert_eq!(unasked.verdict, Verdict::Failed);
+    assert_eq!(unasked.verdict, StepVerdict::Failed);
     // On a busy machine it is found out one step earlier.
     assert!(report.steps.iter().any(|step| step.note == "moved without being asked: bestmove 1"));
 }
@@ -178,7 +178,7 @@ fn is_moody() {
     }
     let report = flawed("moody");
     let same = report.steps.iter().find(|step| step.name == "same answer twice").unwrap();
-    assert_eq!(same.verdict, Verdict::Warned);
+    assert_eq!(same.verdict, StepVerdict::Warned);
     assert!(same.note.contains("the next time"), "{}", same.note);
 }
 
@@ -189,7 +189,7 @@ fn dies_in_the_middle_of_a_game() {
     }
     let report = flawed("dies-late");
     let plays = report.steps.iter().find(|step| step.name == "plays whole games").unwrap();
-    assert_eq!(plays.verdict, Verdict::Failed);
+    assert_eq!(plays.verdict, StepVerdict::Failed);
     assert!(
         plays.came.iter().any(|line| line.contains("the end game is not written yet")),
         "{:?}",
@@ -202,14 +202,14 @@ fn modules_are_checked_too() {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/wasm/alphabeta.wasm");
     let report = check(&Bot::open(&fixture).unwrap(), &Isolation::Trusted, &mut |_| ());
     let skipped = ["stops when told", "says nothing unasked", "ends when told"];
-    assert_eq!(wrong(&report), skipped.map(|name| (name, Verdict::Skipped)));
+    assert_eq!(wrong(&report), skipped.map(|name| (name, StepVerdict::Skipped)));
     assert!(report.accepted());
 
     let folder = tempfile::tempdir().unwrap();
     let module = wat::parse_str(r#"(module (memory (export "memory") 1))"#).unwrap();
     fs::write(folder.path().join("bot.wasm"), module).unwrap();
     let report = check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ());
-    assert_eq!(wrong(&report), [("builds", Verdict::Failed)]);
+    assert_eq!(wrong(&report), [("builds", StepVerdict::Failed)]);
     assert_eq!(
         report.steps[0].note,
         "the module exports no function select_move that takes 1 i32 and returns an i32"

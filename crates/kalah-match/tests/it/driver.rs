@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use kalah::record::Fault;
 use kalah::{Move, Pit, Rules, Side};
-use kalah_match::{Call, Called, Chosen, Failure, MatchSettings, Player, choose};
-use kalah_player::{Answer, Go, Info};
+use kalah_match::{ChosenPly, MatchSettings, Player, PlayerCall, PlayerFailure, TimelyReply, choose};
 use kalah_player::{Driver, Limit};
+use kalah_player::{Go, Info, PlayerAnswer};
 
 const LIMIT: Duration = Duration::from_secs(1);
 
@@ -28,20 +28,20 @@ impl Scripted {
 }
 
 impl Player for Scripted {
-    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let Go::Lookahead(lookahead) = call.go else { panic!("a driver asks for a look-ahead") };
         self.asked.push((lookahead.get(), call.within));
         let number = self.asked.len();
         let time = self.times[number - 1].map(Duration::from_millis);
         let time = time.filter(|&time| time <= call.within);
-        let time = time.ok_or(Failure::Late { waited: call.within })?;
+        let time = time.ok_or(PlayerFailure::Late { waited: call.within })?;
         let nodes = self.nodes.get(number - 1).copied();
-        let answer = Answer::Play(Move::Sow(Pit::from_number(number.min(12)).expect("1 to 12")));
-        Ok(Called { answer, info: Info { nodes, ..Info::default() }, time })
+        let answer = PlayerAnswer::Play(Move::Sow(Pit::from_number(number.min(12)).expect("1 to 12")));
+        Ok(TimelyReply { answer, info: Info { nodes, ..Info::default() }, time })
     }
 
     fn deepest(&self) -> Option<NonZeroU32> {
@@ -54,7 +54,7 @@ impl Player for Scripted {
 }
 
 /// Lets the player choose; also gives the look-aheads that were reported.
-fn drive(player: &mut Scripted, driver: Driver) -> (Result<Chosen, Failure>, Vec<u32>) {
+fn drive(player: &mut Scripted, driver: Driver) -> (Result<ChosenPly, PlayerFailure>, Vec<u32>) {
     let limit = Limit::Growing { time: LIMIT, driver };
     let settings = MatchSettings { limit, ..MatchSettings::default() };
     let mut reported = Vec::new();
@@ -68,14 +68,14 @@ fn drive(player: &mut Scripted, driver: Driver) -> (Result<Chosen, Failure>, Vec
 #[track_caller]
 fn plays(driver: Driver, times: &[Option<u64>]) -> (usize, u32) {
     let chosen = drive(&mut Scripted::new(times), driver).0.expect("an answer");
-    let Answer::Play(Move::Sow(pit)) = chosen.answer else { panic!("a pit was answered") };
+    let PlayerAnswer::Play(Move::Sow(pit)) = chosen.answer else { panic!("a pit was answered") };
     (pit.number(), chosen.lookahead.expect("a look-ahead"))
 }
 
 #[track_caller]
 fn is_late(driver: Driver, times: &[Option<u64>]) {
     let failure = drive(&mut Scripted::new(times), driver).0.expect_err("no answer");
-    let Failure::Lost(loss) = failure else { panic!("{failure:?} is no loss") };
+    let PlayerFailure::Lost(loss) = failure else { panic!("{failure:?} is no loss") };
     assert_eq!((loss.fault, loss.cause.as_str()), (Fault::TimedOut, "did not answer within 1s"));
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};
-use kalah_match::{CommandSpec, Isolation, Match, MatchSettings, ResolvedPlayer, play_match};
+use kalah_match::{CommandSpec, Isolation, MatchOutcome, MatchSettings, ResolvedPlayer, play_match};
 use kalah_player::{Driver, Limit};
 
 /// The scripted bot: what it shall do, and from which look-ahead on.
@@ -39,14 +39,14 @@ fn short() -> MatchSettings {
     MatchSettings { patience: Duration::from_millis(300), ..patient() }
 }
 
-fn against_rightmost(bot: &ResolvedPlayer, settings: &MatchSettings) -> Match {
+fn against_rightmost(bot: &ResolvedPlayer, settings: &MatchSettings) -> MatchOutcome {
     let rightmost = ResolvedPlayer::Textbook("rightmost".parse().expect("a player"));
     play_match(bot, &rightmost, settings, &mut (), &AtomicBool::new(false)).expect("this machine works")
 }
 
 /// Both games are lost like this.
 #[track_caller]
-fn loses(mode: &str, settings: &MatchSettings, fault: Fault, cause: &str) -> Match {
+fn loses(mode: &str, settings: &MatchSettings, fault: Fault, cause: &str) -> MatchOutcome {
     let played = against_rightmost(&scripted(&[mode]), settings);
     for game in &played.games {
         assert_eq!(game.record.ending, Ending::Forfeit { loser: Side::South, fault }, "{:?}", game.cause);
@@ -59,7 +59,7 @@ fn loses(mode: &str, settings: &MatchSettings, fault: Fault, cause: &str) -> Mat
 
 /// Both games are played to their end as rightmost plays itself.
 #[track_caller]
-fn plays(mode: &str) -> Match {
+fn plays(mode: &str) -> MatchOutcome {
     let played = against_rightmost(&scripted(&[mode]), &patient());
     let itself =
         against_rightmost(&ResolvedPlayer::Textbook("rightmost".parse().expect("a player")), &patient());

@@ -6,10 +6,10 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Move, Rules, Side};
 use kalah_match::{
-    Call, Called, Failure, Game, MatchSettings, Observer, Player, Seat, Transcript, TranscriptError,
-    play_game, read_records, read_transcript, write_record,
+    GameOutcome, MatchSettings, NamedPlayer, Observer, Player, PlayerCall, PlayerFailure, TimelyReply,
+    Transcript, TranscriptError, play_game, read_records, read_transcript, write_record,
 };
-use kalah_player::{Answer, Info};
+use kalah_player::{Info, PlayerAnswer};
 use kalah_textbook::Textbook;
 use proptest::prelude::*;
 
@@ -20,19 +20,19 @@ struct Timeless {
 }
 
 impl Player for Timeless {
-    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         if self.swaps && call.position.may_swap() {
-            return Ok(Called {
-                answer: Answer::Play(Move::Swap),
+            return Ok(TimelyReply {
+                answer: PlayerAnswer::Play(Move::Swap),
                 info: Info::default(),
                 time: Duration::ZERO,
             });
         }
-        Ok(Called { time: Duration::ZERO, ..self.player.call(call)? })
+        Ok(TimelyReply { time: Duration::ZERO, ..self.player.call(call)? })
     }
 
     fn end(&mut self) -> String {
@@ -41,14 +41,14 @@ impl Player for Timeless {
 }
 
 /// A pair of games and its transcript.
-fn pair(words: [&str; 2], rules: &str, swaps: bool) -> (String, [Game; 2]) {
+fn pair(words: [&str; 2], rules: &str, swaps: bool) -> (String, [GameOutcome; 2]) {
     let rules: Rules = rules.parse().expect("rules");
     let settings = MatchSettings::new(rules);
     let mut transcript = Transcript::new(Vec::new());
     let games = [(0, Side::South), (1, Side::North)].map(|(index, first)| {
         let seats = words.map(|word| {
             let player = Timeless { player: word.parse().expect("a player"), swaps };
-            Seat { name: word.to_owned(), player: Box::new(player) }
+            NamedPlayer { name: word.to_owned(), player: Box::new(player) }
         });
         let cancel = AtomicBool::new(false);
         play_game(index, seats, rules.start(first), &settings, &mut transcript, &cancel)
@@ -91,7 +91,7 @@ fn a_forfeit_is_told_in_place_of_the_end() {
         let record = Record { start, south: "A".into(), north: "B".into(), plies: Vec::new(), ending };
         let mut transcript = Transcript::new(Vec::new());
         transcript.started(0, &start);
-        let game = Game {
+        let game = GameOutcome {
             starved: 0,
             began: true,
             record: record.clone(),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kalah::Side;
 use kalah::record::{Ending, Fault};
 use kalah_match::{
-    Match, MatchSettings, ModuleError, ResolvedPlayer, Transcript, WasmBot, play_match, write_record,
+    MatchOutcome, MatchSettings, ModuleError, ResolvedPlayer, Transcript, WasmBot, play_match, write_record,
 };
 use kalah_player::{Driver, Limit};
 
@@ -43,7 +43,7 @@ const RIGHTMOST: &str = "
         (br_if $left (local.tee $pit (i32.sub (local.get $pit) (i32.const 1)))))
     (i32.const 0)";
 
-fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, settings: &MatchSettings) -> Match {
+fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, settings: &MatchSettings) -> MatchOutcome {
     play_match(a, b, settings, &mut (), &AtomicBool::new(false)).unwrap()
 }
 

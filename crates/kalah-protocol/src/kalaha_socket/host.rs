@@ -3,14 +3,14 @@
 use kalah::import::JavaBoard;
 use kalah::{GameState, Move, Pit, Rules, Side};
 
-use super::request::{Params, Request};
+use super::request::{KalahaRequest, Params};
 
 /// Errors in a row after which a client has lost: the original's clients send a refused move again at once, for ever.
 const MOST_ERRORS: u32 = 100;
 
 /// A game with two places. Player 1 sits South and moves first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Host {
+pub struct KalahaHost {
     game: GameState,
     /// Presence of a client, by place.
     present: [bool; 2],
@@ -20,7 +20,7 @@ pub struct Host {
 
 /// Result of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply {
+pub struct HostReply {
     /// The line to send back, without its end.
     pub line: String,
     /// Move that was played, if it was legal.
@@ -28,21 +28,21 @@ pub struct Reply {
     /// The game that was left, if it was started over.
     pub left: Option<Box<GameState>>,
     /// Reason why the client cannot go on, if there is one.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<ClientDismissal>,
 }
 
 /// Reason why a client is sent away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum ClientDismissal {
     /// The client sends nothing but errors.
     #[error("sent {MOST_ERRORS} wrong requests in a row")]
     Errors,
 }
 
-impl Host {
+impl KalahaHost {
     /// A table at which nobody sits. Boards with other than 6 pits have as many fields more or less.
-    pub fn new(rules: Rules) -> Host {
-        Host { game: GameState::new(rules.start(Side::South)), present: [false; 2], errors: [0; 2] }
+    pub fn new(rules: Rules) -> KalahaHost {
+        KalahaHost { game: GameState::new(rules.start(Side::South)), present: [false; 2], errors: [0; 2] }
     }
 
     /// The game now.
@@ -90,25 +90,26 @@ impl Host {
     }
 
     /// Answers a line of the client in this place.
-    pub fn answer(&mut self, side: Side, line: &str) -> Reply {
-        let reply = |line: String| Reply { line, played: None, left: None, trouble: None };
-        let request = Request::of(line);
+    pub fn answer(&mut self, side: Side, line: &str) -> HostReply {
+        let reply = |line: String| HostReply { line, played: None, left: None, trouble: None };
+        let request = KalahaRequest::from_line(line);
         // Who won is told to whoever asks last, also if the other one is gone by then.
         let is_over = self.game.position().outcome().is_some();
-        let waits = !self.is_full() && !is_over && !matches!(request, Request::Hello | Request::Board);
+        let waits =
+            !self.is_full() && !is_over && !matches!(request, KalahaRequest::Hello | KalahaRequest::Board);
         let mut reply = match request {
             _ if waits => reply("ERROR GAME_NOT_FULL".to_owned()),
-            Request::Hello => reply(format!("HELLO {}", number(side))),
-            Request::Board => reply(self.board()),
-            Request::Player => reply(number(self.game.position().turn()).to_string()),
-            Request::Winner => reply(self.winner().to_string()),
-            Request::Unknown => reply("ERROR CMD_NOT_FOUND".to_owned()),
-            Request::New => {
+            KalahaRequest::Hello => reply(format!("HELLO {}", number(side))),
+            KalahaRequest::Board => reply(self.board()),
+            KalahaRequest::Player => reply(number(self.game.position().turn()).to_string()),
+            KalahaRequest::Winner => reply(self.winner().to_string()),
+            KalahaRequest::Unknown => reply("ERROR CMD_NOT_FOUND".to_owned()),
+            KalahaRequest::New => {
                 let left = self.start_over();
-                Reply { left: Some(Box::new(left)), ..reply(self.board()) }
+                HostReply { left: Some(Box::new(left)), ..reply(self.board()) }
             }
-            Request::Move(params) => match self.sow(params) {
-                Ok(mv) => Reply { played: Some(mv), ..reply(self.board()) },
+            KalahaRequest::Move(params) => match self.sow(params) {
+                Ok(mv) => HostReply { played: Some(mv), ..reply(self.board()) },
                 Err(error) => reply(format!("ERROR {error}")),
             },
         };
@@ -116,7 +117,7 @@ impl Host {
         let is_error = reply.line.starts_with("ERROR") && !waits;
         let errors = &mut self.errors[side.index()];
         *errors = if is_error { *errors + 1 } else { 0 };
-        reply.trouble = (*errors >= MOST_ERRORS).then_some(Trouble::Errors);
+        reply.trouble = (*errors >= MOST_ERRORS).then_some(ClientDismissal::Errors);
         reply
     }
 

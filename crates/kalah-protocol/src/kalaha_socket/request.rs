@@ -2,7 +2,7 @@
 
 /// A request. The original recognises them by how a line begins, letters in their case, in this order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Request {
+pub enum KalahaRequest {
     /// `HELLO`: which player am I?
     Hello,
     /// `BOARD`: how does it stand?
@@ -33,24 +33,24 @@ pub enum Params {
     Invalid,
 }
 
-impl Request {
+impl KalahaRequest {
     /// Reads a line, whatever it is.
-    pub fn of(line: &str) -> Request {
+    pub fn from_line(line: &str) -> KalahaRequest {
         let is = |word: &str| line.starts_with(word);
         if is("HELLO") {
-            Request::Hello
+            KalahaRequest::Hello
         } else if is("BOARD") {
-            Request::Board
+            KalahaRequest::Board
         } else if is("MOVE") {
-            Request::Move(params(line))
+            KalahaRequest::Move(params(line))
         } else if is("PLAYER") {
-            Request::Player
+            KalahaRequest::Player
         } else if is("NEW") {
-            Request::New
+            KalahaRequest::New
         } else if is("WINNER") {
-            Request::Winner
+            KalahaRequest::Winner
         } else {
-            Request::Unknown
+            KalahaRequest::Unknown
         }
     }
 }

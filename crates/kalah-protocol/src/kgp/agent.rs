@@ -10,7 +10,7 @@ const MAX_TEXT: usize = 1000;
 /// are bounded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Agent {
+pub struct AgentInfo {
     /// `info:name`; empty if it gave none.
     pub name: String,
     /// `info:authors`, or `info:author`.
@@ -18,7 +18,7 @@ pub struct Agent {
     /// `info:description`.
     pub description: String,
     /// `auth:token`; an empty one is none.
-    pub token: Option<Token>,
+    pub token: Option<KgpToken>,
     /// True if it has spoken of `time:` options, so that it can take them.
     pub takes_time: bool,
     /// True if it has spoken of `game:` options, so that it can take them.
@@ -27,13 +27,13 @@ pub struct Agent {
 
 /// Token by which an agent is known. It is never shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Token(String);
+pub struct KgpToken(String);
 
-impl Token {
-    /// `None` if nothing is left without the blanks around it.
-    pub fn new(text: &str) -> Option<Token> {
+impl KgpToken {
+    /// Trims the text to a token; `None` if nothing is left.
+    pub fn new(text: &str) -> Option<KgpToken> {
         let text = text.trim();
-        (!text.is_empty()).then(|| Token(text.to_owned()))
+        (!text.is_empty()).then(|| KgpToken(text.to_owned()))
     }
 
     /// The secret itself.
@@ -42,17 +42,17 @@ impl Token {
     }
 }
 
-impl fmt::Debug for Token {
+impl fmt::Debug for KgpToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token")
     }
 }
 
-impl Agent {
+impl AgentInfo {
     /// Forgets everything about the agent but what it can take.
     pub(super) fn forget(&mut self) {
-        let Agent { takes_time, takes_games, .. } = *self;
-        *self = Agent { takes_time, takes_games, ..Agent::default() };
+        let AgentInfo { takes_time, takes_games, .. } = *self;
+        *self = AgentInfo { takes_time, takes_games, ..AgentInfo::default() };
     }
 
     /// Takes an option; false if it says nothing of the agent.
@@ -61,7 +61,7 @@ impl Agent {
             "info:name" => self.name = line(value, MAX_NAME),
             "info:authors" | "info:author" => self.authors = line(value, MAX_TEXT),
             "info:description" => self.description = line(value, MAX_TEXT),
-            "auth:token" => self.token = Token::new(value),
+            "auth:token" => self.token = KgpToken::new(value),
             option if option.starts_with("time:") => self.takes_time = true,
             option if option.starts_with("game:") => self.takes_games = true,
             _ => return false,

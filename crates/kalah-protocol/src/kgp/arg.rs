@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::board::Board;
-use super::line_error::LineError;
+use super::board::KgpBoard;
+use super::line_error::KgpLineError;
 
 /// Argument of a command.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,7 +17,7 @@ pub enum Arg {
     /// `"any text"`, with `\"`, `\\`, `\n`, `\r` and `\t`
     Text(String),
     /// `<3,10,2,1,2,3,4,2,0>`
-    Board(Board),
+    Board(KgpBoard),
 }
 
 /// A number that is finite.
@@ -25,7 +25,7 @@ pub enum Arg {
 pub struct Real(f64);
 
 impl Real {
-    /// `None` for an infinity, and for what is no number.
+    /// Checks the number; `None` for an infinity, and for what is no number.
     pub fn new(number: f64) -> Option<Real> {
         number.is_finite().then_some(Real(number))
     }
@@ -49,7 +49,8 @@ impl fmt::Display for Real {
 pub struct Word(String);
 
 impl Word {
-    /// `None` if the text is empty, holds blanks or control characters, or would be read as something else than a word.
+    /// Checks the text; `None` if it is empty, holds blanks or control characters, or would be read as something else
+    /// than a word.
     pub fn new(text: &str) -> Option<Word> {
         let plain = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '"';
         let is_word = !text.is_empty() && !text.starts_with('<') && text.chars().all(plain);
@@ -99,20 +100,20 @@ impl Arg {
     }
 
     /// Reads the argument with which a text begins, and gives what is left of the text.
-    pub(super) fn read(text: &str) -> Result<(Arg, &str), LineError> {
+    pub(super) fn read(text: &str) -> Result<(Arg, &str), KgpLineError> {
         if let Some(rest) = text.strip_prefix('"') {
             let (text, rest) = quoted(rest)?;
             return Ok((Arg::Text(text), rest));
         }
         if text.starts_with('<') {
-            let end = text.find('>').ok_or(LineError::OpenBoard)?;
+            let end = text.find('>').ok_or(KgpLineError::OpenBoard)?;
             let (board, rest) = text.split_at(end + 1);
             return Ok((Arg::Board(board.parse()?), rest));
         }
         let end = text.find(|letter: char| letter.is_whitespace() || letter == '"').unwrap_or(text.len());
         let (word, rest) = text.split_at(end);
         let arg = number(word).or_else(|| Word::new(word).map(Arg::Word));
-        Ok((arg.ok_or_else(|| LineError::NotWord(word.to_owned()))?, rest))
+        Ok((arg.ok_or_else(|| KgpLineError::NotWord(word.to_owned()))?, rest))
     }
 }
 
@@ -131,7 +132,7 @@ fn number(word: &str) -> Option<Arg> {
 }
 
 /// Reads up to the closing quotation mark.
-fn quoted(rest: &str) -> Result<(String, &str), LineError> {
+fn quoted(rest: &str) -> Result<(String, &str), KgpLineError> {
     let mut text = String::new();
     let mut letters = rest.char_indices();
     while let Some((at, letter)) = letters.next() {
@@ -147,7 +148,7 @@ fn quoted(rest: &str) -> Result<(String, &str), LineError> {
             letter => text.push(letter),
         }
     }
-    Err(LineError::OpenText)
+    Err(KgpLineError::OpenText)
 }
 
 impl fmt::Display for Arg {

@@ -11,14 +11,14 @@ use thiserror::Error;
 /// The text is `<n,own store,other store,own pits,other pits>`, each side's pits from its own left, for boards of
 /// 1 to [`kalah::MAX_PITS`] pits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board(Position);
+pub struct KgpBoard(Position);
 
-impl Board {
+impl KgpBoard {
     /// Returns the board that the side to move is shown: it is turned round for North.
-    pub fn of(position: &Position) -> Board {
+    pub fn from_position(position: &Position) -> KgpBoard {
         match position.turn() {
-            Side::South => Board(*position),
-            Side::North => Board(position.mirrored()),
+            Side::South => KgpBoard(*position),
+            Side::North => KgpBoard(position.mirrored()),
         }
     }
 
@@ -32,21 +32,21 @@ impl Board {
 /// Reason why a text is no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no board: {0}")]
-pub struct BoardError(String);
+pub struct KgpBoardError(String);
 
-impl FromStr for Board {
-    type Err = BoardError;
+impl FromStr for KgpBoard {
+    type Err = KgpBoardError;
 
-    fn from_str(text: &str) -> Result<Board, BoardError> {
+    fn from_str(text: &str) -> Result<KgpBoard, KgpBoardError> {
         let is_literal = text.starts_with('<') && text.ends_with('>');
         if !is_literal {
-            return Err(BoardError("it is written <n,store,store,pits,pits>".to_owned()));
+            return Err(KgpBoardError("it is written <n,store,store,pits,pits>".to_owned()));
         }
-        Position::parse(text, None).map(Board).map_err(|error| BoardError(error.to_string()))
+        Position::parse(text, None).map(KgpBoard).map_err(|error| KgpBoardError(error.to_string()))
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for KgpBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = &self.0;
         write!(f, "<{}", position.rules().pits())?;

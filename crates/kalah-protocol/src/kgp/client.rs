@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use kalah::Pit;
 
-use super::agent::{Token, line};
+use super::agent::{KgpToken, line};
 use super::arg::{Arg, Word};
-use super::board::Board;
-use super::command::Command;
-use super::line::Line;
+use super::board::KgpBoard;
+use super::command::KgpCommand;
+use super::line::KgpLine;
 
 /// Questions that are kept for an answer. A server that asks more is answered for the latest ones alone.
 const MAX_OPEN: usize = 64;
@@ -24,25 +24,25 @@ pub struct Introduction {
     /// Authors of the agent; not sent if it is empty.
     pub authors: String,
     /// Token by which it is known from game to game.
-    pub token: Option<Token>,
+    pub token: Option<KgpToken>,
 }
 
 /// Question of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct ServerQuestion {
     /// Id of the question.
     pub id: Option<u64>,
     /// The board, with the agent as South.
-    pub board: Board,
+    pub board: KgpBoard,
 }
 
 /// Meaning of a line from the server.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Told {
+pub enum ServerMessage {
     /// The server takes the agent.
     Accepted,
     /// A move is asked for.
-    Asked(Question),
+    Asked(ServerQuestion),
     /// A question has been stopped.
     Stopped(Option<u64>),
     /// An option, on one line.
@@ -60,19 +60,19 @@ pub enum Told {
 ///
 /// Lines are given without their ends.
 #[derive(Clone, Debug)]
-pub struct Client {
+pub struct KgpClient {
     introduction: Introduction,
     next_id: u64,
     /// The id of the mode that was asked for.
     mode: Option<u64>,
     accepted: bool,
-    open: VecDeque<Question>,
+    open: VecDeque<ServerQuestion>,
 }
 
-impl Client {
+impl KgpClient {
     /// A conversation that did not begin: the server speaks first.
-    pub const fn new(introduction: Introduction) -> Client {
-        Client { introduction, next_id: 1, mode: None, accepted: false, open: VecDeque::new() }
+    pub const fn new(introduction: Introduction) -> KgpClient {
+        KgpClient { introduction, next_id: 1, mode: None, accepted: false, open: VecDeque::new() }
     }
 
     /// Returns true if the server has taken the agent.
@@ -81,7 +81,7 @@ impl Client {
     }
 
     /// The question that has waited longest, if one is open.
-    pub fn next_question(&self) -> Option<Question> {
+    pub fn next_question(&self) -> Option<ServerQuestion> {
         self.open.front().copied()
     }
 
@@ -92,47 +92,48 @@ impl Client {
 
     /// Takes a line of the server's, without its end: what is to be sent, and what it tells. Lines that mean nothing are
     /// passed over, since a server may say more than a client knows.
-    pub fn hear(&mut self, text: &str) -> (Vec<String>, Option<Told>) {
-        let Ok(heard) = text.parse::<Line>() else { return (Vec::new(), None) };
-        let Ok(command) = Command::read(&heard) else { return (Vec::new(), None) };
+    pub fn hear(&mut self, text: &str) -> (Vec<String>, Option<ServerMessage>) {
+        let Ok(heard) = text.parse::<KgpLine>() else { return (Vec::new(), None) };
+        let Ok(command) = KgpCommand::read(&heard) else { return (Vec::new(), None) };
         match command {
-            Command::Kgp([1, ..]) if self.mode.is_none() => (self.introduce(), None),
-            Command::Kgp([1, ..]) => (Vec::new(), None),
-            Command::Kgp(_) => {
-                let error = Command::Error("protocol not supported".to_owned());
-                (vec![self.say(&error, heard.id), self.goodbye()], Some(Told::OtherVersion))
+            KgpCommand::Kgp([1, ..]) if self.mode.is_none() => (self.introduce(), None),
+            KgpCommand::Kgp([1, ..]) => (Vec::new(), None),
+            KgpCommand::Kgp(_) => {
+                let error = KgpCommand::Error("protocol not supported".to_owned());
+                (vec![self.say(&error, heard.id), self.goodbye()], Some(ServerMessage::OtherVersion))
             }
-            Command::Ok if self.is_of_mode(heard.reference) => {
+            KgpCommand::Ok if self.is_of_mode(heard.reference) => {
                 self.accepted = true;
-                (Vec::new(), Some(Told::Accepted))
+                (Vec::new(), Some(ServerMessage::Accepted))
             }
-            Command::State(board) => {
+            KgpCommand::State(board) => {
                 // A server that asks has taken the agent, whatever became of its `ok`.
                 self.accepted = true;
-                let question = Question { id: heard.id, board };
+                let question = ServerQuestion { id: heard.id, board };
                 self.open.push_back(question);
                 if self.open.len() > MAX_OPEN {
                     self.open.pop_front();
                 }
-                (Vec::new(), Some(Told::Asked(question)))
+                (Vec::new(), Some(ServerMessage::Asked(question)))
             }
-            Command::Stop => {
+            KgpCommand::Stop => {
                 self.close(heard.reference);
-                (Vec::new(), Some(Told::Stopped(heard.reference)))
+                (Vec::new(), Some(ServerMessage::Stopped(heard.reference)))
             }
-            Command::Set(option, value) => {
-                let told = Told::Option(option.as_str().to_owned(), line(&value.as_text(), MAX_TEXT));
+            KgpCommand::Set(option, value) => {
+                let told =
+                    ServerMessage::Option(option.as_str().to_owned(), line(&value.as_text(), MAX_TEXT));
                 (Vec::new(), Some(told))
             }
-            Command::Ping => (vec![self.say(&Command::Pong, heard.id)], None),
-            Command::Error(why) => (Vec::new(), Some(Told::Refused(line(&why, MAX_TEXT)))),
-            Command::Goodbye => (Vec::new(), Some(Told::Left)),
-            Command::Ok
-            | Command::Pong
-            | Command::Mode(_)
-            | Command::Move(_)
-            | Command::Yield
-            | Command::Eval(_) => (Vec::new(), None),
+            KgpCommand::Ping => (vec![self.say(&KgpCommand::Pong, heard.id)], None),
+            KgpCommand::Error(why) => (Vec::new(), Some(ServerMessage::Refused(line(&why, MAX_TEXT)))),
+            KgpCommand::Goodbye => (Vec::new(), Some(ServerMessage::Left)),
+            KgpCommand::Ok
+            | KgpCommand::Pong
+            | KgpCommand::Mode(_)
+            | KgpCommand::Move(_)
+            | KgpCommand::Yield
+            | KgpCommand::Eval(_) => (Vec::new(), None),
         }
     }
 
@@ -145,7 +146,7 @@ impl Client {
         lines.extend(comment.and_then(|comment| self.set("info:comment", comment)));
         // A pit has a number from 1 to 12.
         let number = u8::try_from(pit.number()).unwrap_or(u8::MAX);
-        lines.push(self.say(&Command::Move(number), id));
+        lines.push(self.say(&KgpCommand::Move(number), id));
         lines
     }
 
@@ -153,12 +154,12 @@ impl Client {
     pub fn end(&mut self, id: Option<u64>) -> Option<String> {
         let open = self.is_open(id);
         self.close(id);
-        open.then(|| self.say(&Command::Yield, id))
+        open.then(|| self.say(&KgpCommand::Yield, id))
     }
 
     /// The last line.
     pub fn goodbye(&mut self) -> String {
-        self.say(&Command::Goodbye, None)
+        self.say(&KgpCommand::Goodbye, None)
     }
 
     fn introduce(&mut self) -> Vec<String> {
@@ -175,7 +176,7 @@ impl Client {
         lines.extend(self.set("time:mode", "none"));
         lines.extend(self.set("game:uri", ""));
         self.mode = Some(self.next_id);
-        lines.push(self.say(&Command::Mode("freeplay".to_owned()), None));
+        lines.push(self.say(&KgpCommand::Mode("freeplay".to_owned()), None));
         lines
     }
 
@@ -194,10 +195,10 @@ impl Client {
 
     fn set(&mut self, option: &str, value: &str) -> Option<String> {
         let option = Word::new(option)?;
-        Some(self.say(&Command::Set(option, Arg::text(value)), None))
+        Some(self.say(&KgpCommand::Set(option, Arg::text(value)), None))
     }
 
-    fn say(&mut self, command: &Command, reference: Option<u64>) -> String {
+    fn say(&mut self, command: &KgpCommand, reference: Option<u64>) -> String {
         let id = self.next_id;
         self.next_id += 1;
         command.line(Some(id), reference).to_string()

@@ -3,13 +3,13 @@
 use thiserror::Error;
 
 use super::arg::{Arg, Real, Word};
-use super::board::Board;
-use super::line::Line;
+use super::board::KgpBoard;
+use super::line::KgpLine;
 use super::line_error::excerpt;
 
 /// Command that one side sends to the other.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Command {
+pub enum KgpCommand {
     /// Server: `kgp 1 0 1`, the version of the protocol.
     Kgp([u32; 3]),
     /// Option, from either side.
@@ -17,7 +17,7 @@ pub enum Command {
     /// Client: what it came for.
     Mode(String),
     /// Server: a question.
-    State(Board),
+    State(KgpBoard),
     /// Server: no answer counts from now on.
     Stop,
     /// Client: a move, by the number of its pit.
@@ -38,27 +38,27 @@ pub enum Command {
     Goodbye,
 }
 
-impl Command {
+impl KgpCommand {
     /// Returns the command as a line.
-    pub fn line(&self, id: Option<u64>, reference: Option<u64>) -> Line {
+    pub fn line(&self, id: Option<u64>, reference: Option<u64>) -> KgpLine {
         let (name, args) = match self {
-            Command::Kgp(version) => ("kgp", version.map(|part| Arg::Integer(part.into())).to_vec()),
-            Command::Set(option, value) => ("set", vec![Arg::Word(option.clone()), value.clone()]),
-            Command::Mode(mode) => ("mode", vec![Arg::word(mode)]),
-            Command::State(board) => ("state", vec![Arg::Board(*board)]),
-            Command::Stop => ("stop", Vec::new()),
-            Command::Move(pit) => ("move", vec![Arg::Integer((*pit).into())]),
-            Command::Yield => ("yield", Vec::new()),
-            Command::Eval(value) => ("eval", vec![Arg::Real(*value)]),
-            Command::Ping => ("ping", Vec::new()),
-            Command::Pong => ("pong", Vec::new()),
-            Command::Ok => ("ok", Vec::new()),
-            Command::Error(text) => ("error", vec![Arg::text(text)]),
-            Command::Goodbye => ("goodbye", Vec::new()),
+            KgpCommand::Kgp(version) => ("kgp", version.map(|part| Arg::Integer(part.into())).to_vec()),
+            KgpCommand::Set(option, value) => ("set", vec![Arg::Word(option.clone()), value.clone()]),
+            KgpCommand::Mode(mode) => ("mode", vec![Arg::word(mode)]),
+            KgpCommand::State(board) => ("state", vec![Arg::Board(*board)]),
+            KgpCommand::Stop => ("stop", Vec::new()),
+            KgpCommand::Move(pit) => ("move", vec![Arg::Integer((*pit).into())]),
+            KgpCommand::Yield => ("yield", Vec::new()),
+            KgpCommand::Eval(value) => ("eval", vec![Arg::Real(*value)]),
+            KgpCommand::Ping => ("ping", Vec::new()),
+            KgpCommand::Pong => ("pong", Vec::new()),
+            KgpCommand::Ok => ("ok", Vec::new()),
+            KgpCommand::Error(text) => ("error", vec![Arg::text(text)]),
+            KgpCommand::Goodbye => ("goodbye", Vec::new()),
         };
         // Each of the names above is a word.
         let name = Word::new(name).unwrap_or_else(|| unreachable!("{name} is a word"));
-        Line { id, reference, name, args }
+        KgpLine { id, reference, name, args }
     }
 
     /// Parses a line as a command. What follows a command that takes nothing is passed over, and so is
@@ -66,40 +66,40 @@ impl Command {
     ///
     /// # Errors
     /// If there is no such command, or it takes something else.
-    pub fn read(line: &Line) -> Result<Command, CommandError> {
+    pub fn read(line: &KgpLine) -> Result<KgpCommand, CommandError> {
         let wrong = |takes| CommandError::Args { name: line.name.as_str().to_owned(), takes };
         let args = line.args.as_slice();
         Ok(match line.name.as_str() {
-            "kgp" => Command::Kgp(version(args).ok_or_else(|| wrong("three numbers"))?),
+            "kgp" => KgpCommand::Kgp(version(args).ok_or_else(|| wrong("three numbers"))?),
             "set" => {
                 let (option, value) = setting(args).ok_or_else(|| wrong("an option and its value"))?;
-                Command::Set(option, value)
+                KgpCommand::Set(option, value)
             }
             "mode" => match args {
-                [mode] => Command::Mode(mode.as_text()),
+                [mode] => KgpCommand::Mode(mode.as_text()),
                 _ => return Err(wrong("one word")),
             },
             "state" => match args {
-                [Arg::Board(board)] => Command::State(*board),
+                [Arg::Board(board)] => KgpCommand::State(*board),
                 _ => return Err(wrong("one board")),
             },
             "move" => match args {
-                [pit] => Command::Move(pit.as_text().parse().map_err(|_| wrong("the number of a pit"))?),
+                [pit] => KgpCommand::Move(pit.as_text().parse().map_err(|_| wrong("the number of a pit"))?),
                 _ => return Err(wrong("the number of a pit")),
             },
             "eval" => match args {
                 [value] => {
-                    Command::Eval(value.as_number().and_then(Real::new).ok_or_else(|| wrong("a number"))?)
+                    KgpCommand::Eval(value.as_number().and_then(Real::new).ok_or_else(|| wrong("a number"))?)
                 }
                 _ => return Err(wrong("a number")),
             },
-            "error" => Command::Error(joined(args)),
-            "stop" => Command::Stop,
-            "yield" => Command::Yield,
-            "ping" => Command::Ping,
-            "pong" => Command::Pong,
-            "ok" => Command::Ok,
-            "goodbye" => Command::Goodbye,
+            "error" => KgpCommand::Error(joined(args)),
+            "stop" => KgpCommand::Stop,
+            "yield" => KgpCommand::Yield,
+            "ping" => KgpCommand::Ping,
+            "pong" => KgpCommand::Pong,
+            "ok" => KgpCommand::Ok,
+            "goodbye" => KgpCommand::Goodbye,
             name => return Err(CommandError::Unknown(name.to_owned())),
         })
     }

@@ -4,14 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::arg::{Arg, Word};
-use super::line_error::{LineError, MAX_CHARACTERS};
+use super::line_error::{KgpLineError, MAX_CHARACTERS};
 
 /// The most bytes of a line with its end: a character takes up to four.
 pub const MAX_LINE: usize = 4 * MAX_CHARACTERS + 2;
 
 /// A line of either side.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct KgpLine {
     /// Id of this line among those of its sender.
     pub id: Option<u64>,
     /// The line of the receiver's that it answers.
@@ -22,7 +22,7 @@ pub struct Line {
     pub args: Vec<Arg>,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for KgpLine {
     /// Writes the line without an end of line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = self.id {
@@ -39,30 +39,30 @@ impl fmt::Display for Line {
     }
 }
 
-impl FromStr for Line {
-    type Err = LineError;
+impl FromStr for KgpLine {
+    type Err = KgpLineError;
 
     /// Reads a line; blanks around it don't matter.
-    fn from_str(text: &str) -> Result<Line, LineError> {
+    fn from_str(text: &str) -> Result<KgpLine, KgpLineError> {
         if text.chars().nth(MAX_CHARACTERS).is_some() {
-            return Err(LineError::TooLong);
+            return Err(KgpLineError::TooLong);
         }
         let text = text.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (Numbers { id, reference }, text) = match numbers(first)? {
+        let (LineNumbers { id, reference }, text) = match numbers(first)? {
             Some(numbers) => (numbers, rest.trim_start()),
-            None => (Numbers::default(), text),
+            None => (LineNumbers::default(), text),
         };
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let (name, mut rest) = text.split_at(end);
         let begins_well = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
         let name =
-            Word::new(name).filter(|_| begins_well).ok_or_else(|| LineError::NoName(name.to_owned()))?;
+            Word::new(name).filter(|_| begins_well).ok_or_else(|| KgpLineError::NoName(name.to_owned()))?;
         let mut args = Vec::new();
         loop {
             rest = rest.trim_start();
             if rest.is_empty() {
-                return Ok(Line { id, reference, name, args });
+                return Ok(KgpLine { id, reference, name, args });
             }
             let (arg, after) = Arg::read(rest)?;
             args.push(arg);
@@ -73,13 +73,13 @@ impl FromStr for Line {
 
 /// Numbers before the name of a command.
 #[derive(Default)]
-struct Numbers {
+struct LineNumbers {
     id: Option<u64>,
     reference: Option<u64>,
 }
 
 /// Reads `4`, `4@7` or `@7`; `None` if it is not of this form.
-fn numbers(word: &str) -> Result<Option<Numbers>, LineError> {
+fn numbers(word: &str) -> Result<Option<LineNumbers>, KgpLineError> {
     let (id, reference) = match word.split_once('@') {
         Some((id, reference)) => (id, Some(reference)),
         None => (word, None),
@@ -90,7 +90,7 @@ fn numbers(word: &str) -> Result<Option<Numbers>, LineError> {
     if !is_form {
         return Ok(None);
     }
-    let number = |digits: &str| digits.parse().map_err(|_| LineError::LargeId);
+    let number = |digits: &str| digits.parse().map_err(|_| KgpLineError::LargeId);
     let id = if id.is_empty() { None } else { Some(number(id)?) };
-    Ok(Some(Numbers { id, reference: reference.map(number).transpose()? }))
+    Ok(Some(LineNumbers { id, reference: reference.map(number).transpose()? }))
 }

@@ -2,14 +2,14 @@
 
 use thiserror::Error;
 
-use super::board::BoardError;
+use super::board::KgpBoardError;
 
 /// The most characters of a line, without its end.
 pub const MAX_CHARACTERS: usize = 16_384;
 
 /// Reason why a text is no line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum LineError {
+pub enum KgpLineError {
     /// The text has more than [`MAX_CHARACTERS`].
     #[error("a line has at most {MAX_CHARACTERS} characters")]
     TooLong,
@@ -27,7 +27,7 @@ pub enum LineError {
     OpenBoard,
     /// The text holds a board that is none.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(#[from] KgpBoardError),
     /// Letters that are no word.
     #[error("\"{}\" is no word", excerpt(.0))]
     NotWord(String),

@@ -3,12 +3,12 @@
 use kalah::{Move, Pit, Position};
 use thiserror::Error;
 
-use super::agent::{Agent, Token, line};
+use super::agent::{AgentInfo, KgpToken, line};
 use super::arg::{Arg, Word};
-use super::board::Board;
-use super::command::{Command, CommandError};
-use super::line::Line;
-use super::line_error::{LineError, excerpt};
+use super::board::KgpBoard;
+use super::command::{CommandError, KgpCommand};
+use super::line::KgpLine;
+use super::line_error::{KgpLineError, excerpt};
 
 /// Lines without a meaning that a client may write between two questions.
 pub const MAX_MISTAKES: u32 = 64;
@@ -39,28 +39,28 @@ pub enum Mode {
 ///                                                         stop
 /// ```
 #[derive(Clone, Debug)]
-pub struct Server {
+pub struct KgpServer {
     next_id: u64,
     mode: Option<Mode>,
-    agent: Agent,
+    agent: AgentInfo,
     /// Comment that belongs to the next move.
     comment: Option<String>,
-    question: Option<Question>,
+    question: Option<PendingQuestion>,
     mistakes: u32,
 }
 
 /// Question that was asked and has not been stopped.
 #[derive(Clone, Debug)]
-struct Question {
+struct PendingQuestion {
     id: u64,
     position: Position,
-    choice: Option<Choice>,
+    choice: Option<ClientMove>,
     yielded: bool,
 }
 
 /// A move of a client's.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct ClientMove {
     /// Pit that it sows, in its own count.
     pub pit: Pit,
     /// Comment on the choice, on one line.
@@ -69,16 +69,16 @@ pub struct Choice {
 
 /// Result of a line of the client.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Heard {
+pub struct LineResult {
     /// Lines to send.
     pub replies: Vec<String>,
     /// Event that the line caused, if it is of interest.
-    pub event: Option<Event>,
+    pub event: Option<KgpEvent>,
 }
 
 /// Event of a conversation.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event {
+pub enum KgpEvent {
     /// The client can be asked from now on.
     Entered(Mode),
     /// The client has chosen for the question that is open. It may still choose something else.
@@ -87,11 +87,11 @@ pub enum Event {
     Yielded,
     /// The client says what the board of the open question is worth to South.
     Valued(f64),
-    /// The client has said something new of itself: see [`Server::agent`].
+    /// The client has said something new of itself: see [`KgpServer::agent`].
     Introduced,
     /// The client asks that all that is known of the player of this token be forgotten. It is no more the
     /// client's.
-    Forget(Token),
+    Forget(KgpToken),
     /// The client answers a ping.
     Answered,
     /// The client complains.
@@ -99,12 +99,12 @@ pub enum Event {
     /// The client leaves.
     Left,
     /// The client is to be sent the replies and nothing more.
-    Refused(Violation),
+    Refused(KgpViolation),
 }
 
 /// Reason why a conversation cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Violation {
+pub enum KgpViolation {
     /// A mode that is not spoken here.
     #[error("there is no mode \"{}\": freeplay and eval are", excerpt(.0))]
     Mode(String),
@@ -115,9 +115,9 @@ pub enum Violation {
 
 /// Reason why a line means nothing here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-enum Mistake {
+enum LineMistake {
     #[error(transparent)]
-    Line(#[from] LineError),
+    Line(#[from] KgpLineError),
     #[error(transparent)]
     Command(#[from] CommandError),
     #[error("only the server says that")]
@@ -132,25 +132,32 @@ enum Mistake {
     Stranger,
 }
 
-impl Default for Server {
-    fn default() -> Server {
-        Server::new()
+impl Default for KgpServer {
+    fn default() -> KgpServer {
+        KgpServer::new()
     }
 }
 
-impl Server {
+impl KgpServer {
     /// A conversation that did not begin.
-    pub fn new() -> Server {
-        Server { next_id: 1, mode: None, agent: Agent::default(), comment: None, question: None, mistakes: 0 }
+    pub fn new() -> KgpServer {
+        KgpServer {
+            next_id: 1,
+            mode: None,
+            agent: AgentInfo::default(),
+            comment: None,
+            question: None,
+            mistakes: 0,
+        }
     }
 
     /// The first line.
     pub fn greet(&mut self) -> String {
-        self.say(&Command::Kgp(VERSION), None)
+        self.say(&KgpCommand::Kgp(VERSION), None)
     }
 
     /// Returns what the client says of itself.
-    pub const fn agent(&self) -> &Agent {
+    pub const fn agent(&self) -> &AgentInfo {
         &self.agent
     }
 
@@ -167,159 +174,169 @@ impl Server {
     /// The line that tells an option, if it is the name of one. The client should be one that can take it.
     pub fn tell(&mut self, option: &str, value: Arg) -> Option<String> {
         let option = Word::new(option)?;
-        Some(self.say(&Command::Set(option, value), None))
+        Some(self.say(&KgpCommand::Set(option, value), None))
     }
 
     /// The lines that ask for a move, or for a value. What was asked before is forgotten; [`stop`](Self::stop) it before.
     pub fn ask(&mut self, position: &Position) -> Vec<String> {
         let mut lines: Vec<String> = self.stop().0.into_iter().collect();
         let id = self.next_id;
-        lines.push(self.say(&Command::State(Board::of(position)), None));
-        self.question = Some(Question { id, position: *position, choice: None, yielded: false });
+        lines.push(self.say(&KgpCommand::State(KgpBoard::from_position(position)), None));
+        self.question = Some(PendingQuestion { id, position: *position, choice: None, yielded: false });
         self.mistakes = 0;
         lines
     }
 
     /// Ends the question that is open, if one is: the line that says so, and what was chosen before.
-    pub fn stop(&mut self) -> (Option<String>, Option<Choice>) {
+    pub fn stop(&mut self) -> (Option<String>, Option<ClientMove>) {
         match self.question.take() {
             None => (None, None),
-            Some(question) => (Some(self.say(&Command::Stop, Some(question.id))), question.choice),
+            Some(question) => (Some(self.say(&KgpCommand::Stop, Some(question.id))), question.choice),
         }
     }
 
     /// The line that asks whether the client is there.
     pub fn ping(&mut self) -> String {
-        self.say(&Command::Ping, None)
+        self.say(&KgpCommand::Ping, None)
     }
 
     /// The line that says what is wrong.
     pub fn error(&mut self, why: &str) -> String {
-        self.say(&Command::Error(why.to_owned()), None)
+        self.say(&KgpCommand::Error(why.to_owned()), None)
     }
 
     /// The last line.
     pub fn goodbye(&mut self) -> String {
-        self.say(&Command::Goodbye, None)
+        self.say(&KgpCommand::Goodbye, None)
     }
 
     /// Takes a line of the client's, without its end. Empty lines mean nothing.
-    pub fn hear(&mut self, text: &str) -> Heard {
+    pub fn hear(&mut self, text: &str) -> LineResult {
         if text.trim().is_empty() {
-            return Heard::default();
+            return LineResult::default();
         }
-        let line: Line = match text.parse() {
+        let line: KgpLine = match text.parse() {
             Ok(line) => line,
             Err(error) => return self.mistaken(None, &error.into()),
         };
-        let done = Command::read(&line).map_err(Mistake::from).and_then(|command| self.take(&line, command));
+        let done =
+            KgpCommand::read(&line).map_err(LineMistake::from).and_then(|command| self.take(&line, command));
         done.unwrap_or_else(|mistake| self.mistaken(line.id, &mistake))
     }
 
-    fn take(&mut self, line: &Line, command: Command) -> Result<Heard, Mistake> {
+    fn take(&mut self, line: &KgpLine, command: KgpCommand) -> Result<LineResult, LineMistake> {
         match command {
-            Command::Mode(mode) => self.enter(line.id, &mode),
-            Command::Set(option, value) => self.set(option.as_str(), &value.as_text()),
-            Command::Move(number) => self.choose(line.reference, number),
-            Command::Yield => {
+            KgpCommand::Mode(mode) => self.enter(line.id, &mode),
+            KgpCommand::Set(option, value) => self.set(option.as_str(), &value.as_text()),
+            KgpCommand::Move(number) => self.choose(line.reference, number),
+            KgpCommand::Yield => {
                 let Some(question) = self.meant(line.reference)?.filter(|question| !question.yielded) else {
-                    return Ok(Heard::default());
+                    return Ok(LineResult::default());
                 };
                 question.yielded = true;
-                Ok(Event::Yielded.into())
+                Ok(KgpEvent::Yielded.into())
             }
-            Command::Eval(value) => match self.meant(line.reference)? {
-                Some(_) => Ok(Event::Valued(value.get()).into()),
-                None => Ok(Heard::default()),
+            KgpCommand::Eval(value) => match self.meant(line.reference)? {
+                Some(_) => Ok(KgpEvent::Valued(value.get()).into()),
+                None => Ok(LineResult::default()),
             },
-            Command::Ping => Ok(Heard { replies: vec![self.say(&Command::Pong, line.id)], event: None }),
-            Command::Pong => Ok(Event::Answered.into()),
-            Command::Ok => Ok(Heard::default()),
-            Command::Error(text) => Ok(Event::Complained(self::line(&text, MAX_COMMENT)).into()),
-            Command::Goodbye => Ok(Heard { replies: vec![self.goodbye()], event: Some(Event::Left) }),
-            Command::Kgp(_) | Command::State(_) | Command::Stop => Err(Mistake::Direction),
+            KgpCommand::Ping => {
+                Ok(LineResult { replies: vec![self.say(&KgpCommand::Pong, line.id)], event: None })
+            }
+            KgpCommand::Pong => Ok(KgpEvent::Answered.into()),
+            KgpCommand::Ok => Ok(LineResult::default()),
+            KgpCommand::Error(text) => Ok(KgpEvent::Complained(self::line(&text, MAX_COMMENT)).into()),
+            KgpCommand::Goodbye => {
+                Ok(LineResult { replies: vec![self.goodbye()], event: Some(KgpEvent::Left) })
+            }
+            KgpCommand::Kgp(_) | KgpCommand::State(_) | KgpCommand::Stop => Err(LineMistake::Direction),
         }
     }
 
-    fn enter(&mut self, id: Option<u64>, mode: &str) -> Result<Heard, Mistake> {
+    fn enter(&mut self, id: Option<u64>, mode: &str) -> Result<LineResult, LineMistake> {
         if self.mode.is_some() {
-            return Err(Mistake::SecondMode);
+            return Err(LineMistake::SecondMode);
         }
         let entered = match mode {
             "freeplay" => Mode::Freeplay,
             "eval" => Mode::Eval,
             other => {
-                let violation = Violation::Mode(other.to_owned());
-                let reply = self.say(&Command::Error(violation.to_string()), id);
-                return Ok(Heard { replies: vec![reply], event: Some(Event::Refused(violation)) });
+                let violation = KgpViolation::Mode(other.to_owned());
+                let reply = self.say(&KgpCommand::Error(violation.to_string()), id);
+                return Ok(LineResult { replies: vec![reply], event: Some(KgpEvent::Refused(violation)) });
             }
         };
         self.mode = Some(entered);
-        Ok(Heard { replies: vec![self.say(&Command::Ok, id)], event: Some(Event::Entered(entered)) })
+        Ok(LineResult {
+            replies: vec![self.say(&KgpCommand::Ok, id)],
+            event: Some(KgpEvent::Entered(entered)),
+        })
     }
 
-    fn set(&mut self, option: &str, value: &str) -> Result<Heard, Mistake> {
+    fn set(&mut self, option: &str, value: &str) -> Result<LineResult, LineMistake> {
         match (option, value) {
             ("info:comment", text) => {
                 self.comment = Some(line(text, MAX_COMMENT)).filter(|comment| !comment.is_empty());
-                Ok(Heard::default())
+                Ok(LineResult::default())
             }
-            ("auth:forget", "false" | "0" | "no") => Ok(Heard::default()),
+            ("auth:forget", "false" | "0" | "no") => Ok(LineResult::default()),
             // Some name what is to be forgotten: it can be nobody but themselves.
             ("auth:forget", said) => {
-                let is_own = |own: &Token| matches!(said, "" | "true" | "1" | "yes") || own.secret() == said;
-                let token = self.agent.token.clone().filter(is_own).ok_or(Mistake::Stranger)?;
+                let is_own =
+                    |own: &KgpToken| matches!(said, "" | "true" | "1" | "yes") || own.secret() == said;
+                let token = self.agent.token.clone().filter(is_own).ok_or(LineMistake::Stranger)?;
                 self.agent.forget();
-                Ok(Event::Forget(token).into())
+                Ok(KgpEvent::Forget(token).into())
             }
             // An option that nobody knows here does no harm.
-            (option, value) if self.agent.set(option, value) => Ok(Event::Introduced.into()),
-            _ => Ok(Heard::default()),
+            (option, value) if self.agent.set(option, value) => Ok(KgpEvent::Introduced.into()),
+            _ => Ok(LineResult::default()),
         }
     }
 
-    fn choose(&mut self, reference: Option<u64>, number: u8) -> Result<Heard, Mistake> {
+    fn choose(&mut self, reference: Option<u64>, number: u8) -> Result<LineResult, LineMistake> {
         let comment = self.comment.take();
         let Some(question) = self.meant(reference)?.filter(|question| !question.yielded) else {
-            return Ok(Heard::default());
+            return Ok(LineResult::default());
         };
         let pit = Pit::from_number(number.into());
-        let pit =
-            pit.filter(|&pit| question.position.is_legal(Move::Sow(pit))).ok_or(Mistake::Illegal(number))?;
-        question.choice = Some(Choice { pit, comment });
-        Ok(Event::Moved.into())
+        let pit = pit
+            .filter(|&pit| question.position.is_legal(Move::Sow(pit)))
+            .ok_or(LineMistake::Illegal(number))?;
+        question.choice = Some(ClientMove { pit, comment });
+        Ok(KgpEvent::Moved.into())
     }
 
     /// The question that an answer is for; `None` if that has been stopped. Without a reference it is the one that is open.
-    fn meant(&mut self, reference: Option<u64>) -> Result<Option<&mut Question>, Mistake> {
+    fn meant(&mut self, reference: Option<u64>) -> Result<Option<&mut PendingQuestion>, LineMistake> {
         if self.mode.is_none() {
-            return Err(Mistake::NoMode);
+            return Err(LineMistake::NoMode);
         }
-        let is_meant = |question: &&mut Question| reference.is_none_or(|id| id == question.id);
+        let is_meant = |question: &&mut PendingQuestion| reference.is_none_or(|id| id == question.id);
         Ok(self.question.as_mut().filter(is_meant))
     }
 
     /// Replies with the error in a line, as long as that may help.
-    fn mistaken(&mut self, id: Option<u64>, mistake: &Mistake) -> Heard {
+    fn mistaken(&mut self, id: Option<u64>, mistake: &LineMistake) -> LineResult {
         self.mistakes += 1;
-        let mut replies = vec![self.say(&Command::Error(mistake.to_string()), id)];
+        let mut replies = vec![self.say(&KgpCommand::Error(mistake.to_string()), id)];
         if self.mistakes < MAX_MISTAKES {
-            return Heard { replies, event: None };
+            return LineResult { replies, event: None };
         }
-        let violation = Violation::Mistakes;
+        let violation = KgpViolation::Mistakes;
         replies.push(self.error(&violation.to_string()));
-        Heard { replies, event: Some(Event::Refused(violation)) }
+        LineResult { replies, event: Some(KgpEvent::Refused(violation)) }
     }
 
-    fn say(&mut self, command: &Command, reference: Option<u64>) -> String {
+    fn say(&mut self, command: &KgpCommand, reference: Option<u64>) -> String {
         let id = self.next_id;
         self.next_id += 1;
         command.line(Some(id), reference).to_string()
     }
 }
 
-impl From<Event> for Heard {
-    fn from(event: Event) -> Heard {
-        Heard { replies: Vec::new(), event: Some(event) }
+impl From<KgpEvent> for LineResult {
+    fn from(event: KgpEvent) -> LineResult {
+        LineResult { replies: Vec::new(), event: Some(event) }
     }
 }

@@ -3,11 +3,11 @@
 use kalah::{GameState, IllegalMove, Move, Position, Rules, Side};
 use thiserror::Error;
 
-use super::message::{Next, NotMessage, ToAgent, ToEngine, board};
+use super::message::{NextMover, NotMessage, ToAgent, ToEngine, board};
 
 /// An agent in one game: it follows the game by what it hears.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Agent {
+pub struct MankalahAgent {
     rules: Rules,
     /// The game, and where the agent sits at its start, once it has begun.
     seated: Option<(GameState, Side)>,
@@ -15,7 +15,7 @@ pub struct Agent {
 
 /// Action that an agent has to take after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum AgentAction {
     /// No action: the agent waits for the next line.
     Nothing,
     /// Turn of the agent: it answers with a move of this position.
@@ -46,24 +46,28 @@ pub enum AgentError {
     },
 }
 
-impl Agent {
+impl MankalahAgent {
     /// An agent for games by these rules; the original's are [`super::rules`].
-    pub const fn new(rules: Rules) -> Agent {
-        Agent { rules, seated: None }
+    pub const fn new(rules: Rules) -> MankalahAgent {
+        MankalahAgent { rules, seated: None }
     }
 
     /// Takes a line of the engine.
     ///
     /// # Errors
     /// If the game cannot go on.
-    pub fn hear(&mut self, line: &str) -> Result<Heard, AgentError> {
+    pub fn hear(&mut self, line: &str) -> Result<AgentAction, AgentError> {
         let message: ToAgent = line.parse()?;
         let change = match message {
-            ToAgent::End => return Ok(Heard::End),
+            ToAgent::End => return Ok(AgentAction::End),
             ToAgent::Start(seat) if self.seated.is_none() => {
                 let start = self.rules.start(Side::South);
                 self.seated = Some((GameState::new(start), seat));
-                return Ok(if seat == Side::South { Heard::YourTurn(start) } else { Heard::Nothing });
+                return Ok(if seat == Side::South {
+                    AgentAction::YourTurn(start)
+                } else {
+                    AgentAction::Nothing
+                });
             }
             ToAgent::Start(_) => return Err(AgentError::Unexpected(line.to_owned())),
             ToAgent::Change(change) => change,
@@ -73,16 +77,20 @@ impl Agent {
         };
         game.play(change.mv)?;
         let next = match game.position().outcome() {
-            Some(_) => Next::Nobody,
-            None if game.to_move() == *seat => Next::You,
-            None => Next::Opponent,
+            Some(_) => NextMover::Nobody,
+            None if game.to_move() == *seat => NextMover::You,
+            None => NextMover::Opponent,
         };
         if change.board != board(game.position()) || change.next != next {
             let expected =
-                ToAgent::Change(super::message::Change { board: board(game.position()), next, ..change });
+                ToAgent::Change(super::message::MoveMade { board: board(game.position()), next, ..change });
             return Err(AgentError::OtherRules { told: line.to_owned(), expected: expected.to_string() });
         }
-        Ok(if next == Next::You { Heard::YourTurn(*game.position()) } else { Heard::Nothing })
+        Ok(if next == NextMover::You {
+            AgentAction::YourTurn(*game.position())
+        } else {
+            AgentAction::Nothing
+        })
     }
 
     /// The line that answers with a move.

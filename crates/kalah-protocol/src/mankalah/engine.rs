@@ -3,28 +3,28 @@
 use kalah::{GameState, Move, Side};
 use thiserror::Error;
 
-use super::message::{Change, Next, NotMessage, ToAgent, ToEngine, board};
+use super::message::{MoveMade, NextMover, NotMessage, ToAgent, ToEngine, board};
 
 /// Engine side of Mankalah: determines the lines for an agent in one seat. It knows no clock and no pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Engine {
+pub struct MankalahEngine {
     /// Seat of the agent at the start, South being whoever moves first.
     seat: Side,
 }
 
 /// Reason why an agent's line has no place. Reads after its name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Violation {
+pub enum MankalahViolation {
     /// The protocol has no such line.
     #[error(transparent)]
     Unreadable(#[from] NotMessage),
 }
 
-impl Engine {
+impl MankalahEngine {
     /// Creates the engine for an agent that sits there at the start: South moves first, whatever that side is
     /// called elsewhere.
-    pub const fn new(seat: Side) -> Engine {
-        Engine { seat }
+    pub const fn new(seat: Side) -> MankalahEngine {
+        MankalahEngine { seat }
     }
 
     /// The line that begins a game.
@@ -42,15 +42,15 @@ impl Engine {
             return None;
         }
         let next = match game.position().outcome() {
-            Some(_) => Next::Nobody,
-            None if self.moves_next(game) => Next::You,
-            None => Next::Opponent,
+            Some(_) => NextMover::Nobody,
+            None if self.moves_next(game) => NextMover::You,
+            None => NextMover::Opponent,
         };
         let position = match game.start().turn() {
             Side::South => *game.position(),
             Side::North => game.position().mirrored(),
         };
-        Some(line(&ToAgent::Change(Change { mv: ply.mv, board: board(&position), next })))
+        Some(line(&ToAgent::Change(MoveMade { mv: ply.mv, board: board(&position), next })))
     }
 
     /// Returns true if the agent moves next, if anybody does.
@@ -67,7 +67,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the line is no message.
-    pub fn hear(self, line: &str) -> Result<Move, Violation> {
+    pub fn hear(self, line: &str) -> Result<Move, MankalahViolation> {
         let ToEngine::Play(mv) = line.parse()?;
         Ok(mv)
     }

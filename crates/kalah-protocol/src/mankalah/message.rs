@@ -15,25 +15,25 @@ pub enum ToAgent {
     /// `START;South`: the game begins, and this is where the agent sits. South moves first.
     Start(Side),
     /// `CHANGE;3;7,7,...;YOU`: somebody moved.
-    Change(Change),
+    Change(MoveMade),
     /// `END`: nothing more is asked.
     End,
 }
 
 /// A move of either player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct MoveMade {
     /// Move that was played.
     pub mv: Move,
     /// Seeds after it: North's pits from its own left, North's store, South's pits, South's store.
     pub board: Vec<u16>,
     /// Turn that comes then.
-    pub next: Next,
+    pub next: NextMover,
 }
 
 /// Next to move, as the agent that hears it sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub enum NextMover {
     /// `YOU`
     You,
     /// `OPP`
@@ -74,13 +74,13 @@ impl FromStr for ToAgent {
             ["START", "South"] => Some(ToAgent::Start(Side::South)),
             ["START", "North"] => Some(ToAgent::Start(Side::North)),
             ["END"] => Some(ToAgent::End),
-            ["CHANGE", mv, board, next] => Some(ToAgent::Change(Change {
+            ["CHANGE", mv, board, next] => Some(ToAgent::Change(MoveMade {
                 mv: if mv == "SWAP" { Move::Swap } else { Move::Sow(pit(mv)?) },
                 board: board.split(',').map(|seeds| seeds.parse().ok()).collect::<Option<_>>()?,
                 next: match next {
-                    "YOU" => Next::You,
-                    "OPP" => Next::Opponent,
-                    "END" => Next::Nobody,
+                    "YOU" => NextMover::You,
+                    "OPP" => NextMover::Opponent,
+                    "END" => NextMover::Nobody,
                     _ => return None,
                 },
             })),
@@ -119,7 +119,7 @@ impl fmt::Display for ToAgent {
         match self {
             ToAgent::Start(side) => write!(f, "START;{side}"),
             ToAgent::End => f.write_str("END"),
-            ToAgent::Change(Change { mv, board, next }) => {
+            ToAgent::Change(MoveMade { mv, board, next }) => {
                 match mv {
                     Move::Sow(pit) => write!(f, "CHANGE;{};", number(*pit))?,
                     Move::Swap => f.write_str("CHANGE;SWAP;")?,
@@ -128,9 +128,9 @@ impl fmt::Display for ToAgent {
                     write!(f, "{}{seeds}", if at == 0 { "" } else { "," })?;
                 }
                 f.write_str(match next {
-                    Next::You => ";YOU",
-                    Next::Opponent => ";OPP",
-                    Next::Nobody => ";END",
+                    NextMover::You => ";YOU",
+                    NextMover::Opponent => ";OPP",
+                    NextMover::Nobody => ";END",
                 })
             }
         }

@@ -4,14 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use kalah::parse_moves;
-use kalah_player::{Answer, Info};
+use kalah_player::{Info, PlayerAnswer};
 use thiserror::Error;
 
 use super::info::{InfoError, InfoLine, read_info};
 
 /// A line from the bot to the referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reply {
+pub enum UkiReply {
     /// `id name ...`
     Name(String),
     /// `id author ...`
@@ -23,43 +23,43 @@ pub enum Reply {
     /// `info ...`
     Info(Info),
     /// `bestmove 3`, `bestmove swap` or `bestmove resign`.
-    BestMove(Answer),
+    BestMove(PlayerAnswer),
 }
 
-impl fmt::Display for Reply {
+impl fmt::Display for UkiReply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reply::Name(name) => write!(f, "id name {name}"),
-            Reply::Author(author) => write!(f, "id author {author}"),
-            Reply::UkiOk => f.write_str("ukiok"),
-            Reply::ReadyOk => f.write_str("readyok"),
-            Reply::Info(info) => InfoLine(info).fmt(f),
-            Reply::BestMove(answer) => write!(f, "bestmove {answer}"),
+            UkiReply::Name(name) => write!(f, "id name {name}"),
+            UkiReply::Author(author) => write!(f, "id author {author}"),
+            UkiReply::UkiOk => f.write_str("ukiok"),
+            UkiReply::ReadyOk => f.write_str("readyok"),
+            UkiReply::Info(info) => InfoLine(info).fmt(f),
+            UkiReply::BestMove(answer) => write!(f, "bestmove {answer}"),
         }
     }
 }
 
-impl FromStr for Reply {
+impl FromStr for UkiReply {
     type Err = ReplyError;
 
     /// Reads a line; blanks around it don't matter.
-    fn from_str(line: &str) -> Result<Reply, ReplyError> {
+    fn from_str(line: &str) -> Result<UkiReply, ReplyError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word, rest.trim()) {
-            ("ukiok", "") => Ok(Reply::UkiOk),
-            ("readyok", "") => Ok(Reply::ReadyOk),
-            ("info", rest) => Ok(Reply::Info(read_info(rest)?)),
-            ("bestmove", "resign") => Ok(Reply::BestMove(Answer::Resign)),
+            ("ukiok", "") => Ok(UkiReply::UkiOk),
+            ("readyok", "") => Ok(UkiReply::ReadyOk),
+            ("info", rest) => Ok(UkiReply::Info(read_info(rest)?)),
+            ("bestmove", "resign") => Ok(UkiReply::BestMove(PlayerAnswer::Resign)),
             ("bestmove", mv) => match parse_moves(mv).as_deref() {
-                Ok([mv]) => Ok(Reply::BestMove(Answer::Play(*mv))),
+                Ok([mv]) => Ok(UkiReply::BestMove(PlayerAnswer::Play(*mv))),
                 _ => Err(ReplyError::BestMove(mv.to_owned())),
             },
             ("id", rest) => {
                 let (key, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 match (key, printable(text)) {
-                    ("name", Some(name)) => Ok(Reply::Name(name)),
-                    ("author", Some(author)) => Ok(Reply::Author(author)),
+                    ("name", Some(name)) => Ok(UkiReply::Name(name)),
+                    ("author", Some(author)) => Ok(UkiReply::Author(author)),
                     _ => Err(ReplyError::Unknown(line.to_owned())),
                 }
             }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// A line from the referee to the bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Request {
+pub enum UkiRequest {
     /// `uki`: say who you are.
     Uki,
     /// `isready`: answer `readyok` once everything before this line is done.
@@ -30,46 +30,49 @@ pub enum Request {
     Quit,
 }
 
-impl fmt::Display for Request {
+impl fmt::Display for UkiRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Request::Uki => f.write_str("uki"),
-            Request::IsReady => f.write_str("isready"),
-            Request::NewGame(rules) => write!(f, "newgame {rules}"),
-            Request::Position { board, moves } => {
+            UkiRequest::Uki => f.write_str("uki"),
+            UkiRequest::IsReady => f.write_str("isready"),
+            UkiRequest::NewGame(rules) => write!(f, "newgame {rules}"),
+            UkiRequest::Position { board, moves } => {
                 write!(f, "position {board}")?;
                 if !moves.is_empty() {
                     f.write_str(" moves")?;
                 }
                 moves.iter().try_for_each(|mv| write!(f, " {mv}"))
             }
-            Request::Go(go) => write!(f, "go {go}"),
-            Request::Stop => f.write_str("stop"),
-            Request::Quit => f.write_str("quit"),
+            UkiRequest::Go(go) => write!(f, "go {go}"),
+            UkiRequest::Stop => f.write_str("stop"),
+            UkiRequest::Quit => f.write_str("quit"),
         }
     }
 }
 
-impl Request {
+impl UkiRequest {
     /// Reads a line. A board needs the rules of the last `newgame`, which hold its capture rule.
     ///
     /// # Errors
     /// If the line is none of the protocol's, or its board or moves cannot be read.
-    pub fn parse(line: &str, rules: Rules) -> Result<Request, RequestError> {
+    pub fn parse(line: &str, rules: Rules) -> Result<UkiRequest, RequestError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let request = match (word, rest) {
-            ("uki", "") => Request::Uki,
-            ("isready", "") => Request::IsReady,
-            ("stop", "") => Request::Stop,
-            ("quit", "") => Request::Quit,
-            ("newgame", rules) => Request::NewGame(rules.parse()?),
+            ("uki", "") => UkiRequest::Uki,
+            ("isready", "") => UkiRequest::IsReady,
+            ("stop", "") => UkiRequest::Stop,
+            ("quit", "") => UkiRequest::Quit,
+            ("newgame", rules) => UkiRequest::NewGame(rules.parse()?),
             ("position", rest) => {
                 let (board, moves) = rest.split_once("moves").unwrap_or((rest, ""));
-                Request::Position { board: Position::parse(board, Some(rules))?, moves: parse_moves(moves)? }
+                UkiRequest::Position {
+                    board: Position::parse(board, Some(rules))?,
+                    moves: parse_moves(moves)?,
+                }
             }
-            ("go", rest) => Request::Go(read_go(rest)?),
+            ("go", rest) => UkiRequest::Go(read_go(rest)?),
             _ => return Err(RequestError::Unknown(line.to_owned())),
         };
         Ok(request)

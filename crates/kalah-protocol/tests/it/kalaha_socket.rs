@@ -1,21 +1,21 @@
 //! The Java application's protocol by its transcripts.
 use kalah::{Rules, Side};
-use kalah_protocol::kalaha_socket::{Host, Trouble};
+use kalah_protocol::kalaha_socket::{ClientDismissal, KalahaHost};
 use proptest::prelude::*;
 
-fn host() -> Host {
-    let mut host = Host::new("6x6".parse::<Rules>().unwrap());
+fn host() -> KalahaHost {
+    let mut host = KalahaHost::new("6x6".parse::<Rules>().unwrap());
     assert_eq!([host.enter(), host.enter(), host.enter()], [Some(Side::South), Some(Side::North), None]);
     host
 }
 
-fn says(host: &mut Host, side: Side, line: &str) -> String {
+fn says(host: &mut KalahaHost, side: Side, line: &str) -> String {
     host.answer(side, line).line
 }
 
 #[test]
 fn a_client_alone_may_only_greet_and_look() {
-    let mut host = Host::new(Rules::default());
+    let mut host = KalahaHost::new(Rules::default());
     assert_eq!(host.enter(), Some(Side::South));
     for (line, reply) in [
         ("HELLO", "HELLO 1"),
@@ -94,7 +94,7 @@ fn a_flood_of_errors_is_noticed_and_patience_is_none() {
     for _ in 0..99 {
         assert_eq!(host.answer(Side::North, "MOVE 1 2").trouble, None);
     }
-    assert_eq!(host.answer(Side::North, "MOVE 1 2").trouble, Some(Trouble::Errors));
+    assert_eq!(host.answer(Side::North, "MOVE 1 2").trouble, Some(ClientDismissal::Errors));
     assert_eq!(host.answer(Side::North, "PLAYER").trouble, None);
     for _ in 0..1000 {
         assert_eq!(host.answer(Side::North, "PLAYER").trouble, None, "whoever waits asks often");

@@ -1,6 +1,6 @@
 //! Bytes become the same lines however they are cut up.
 
-use kalah_protocol::{LineError, Lines, MAX_LINE};
+use kalah_protocol::{LineBytesError, LineSplitter, MAX_LINE};
 use proptest::prelude::*;
 
 proptest! {
@@ -9,9 +9,9 @@ proptest! {
         text in "([a-z ]{0,9}\r?\n){0,9}[a-z]{0,5}",
         cuts in proptest::collection::vec(1..20_usize, 1..40),
     ) {
-        let mut whole = Lines::default();
+        let mut whole = LineSplitter::default();
         let expected = whole.feed(text.as_bytes());
-        let (mut lines, mut rest, mut found) = (Lines::default(), text.as_bytes(), Vec::new());
+        let (mut lines, mut rest, mut found) = (LineSplitter::default(), text.as_bytes(), Vec::new());
         for cut in cuts.into_iter().cycle() {
             if rest.is_empty() {
                 break;
@@ -30,17 +30,20 @@ proptest! {
 #[test]
 fn a_line_has_a_longest_length() {
     let longest = "x".repeat(MAX_LINE - 1) + "\n";
-    let mut lines = Lines::default();
+    let mut lines = LineSplitter::default();
     assert_eq!(lines.feed(longest.as_bytes()), [Ok("x".repeat(MAX_LINE - 1))]);
     assert_eq!(lines.feed("x".repeat(MAX_LINE).as_bytes()), []);
-    assert_eq!(lines.feed(b"x"), [Err(LineError::TooLong(MAX_LINE))]);
-    assert_eq!(Lines::default().feed(&vec![b'x'; 10 * MAX_LINE]), [Err(LineError::TooLong(MAX_LINE))]);
+    assert_eq!(lines.feed(b"x"), [Err(LineBytesError::TooLong(MAX_LINE))]);
+    assert_eq!(
+        LineSplitter::default().feed(&vec![b'x'; 10 * MAX_LINE]),
+        [Err(LineBytesError::TooLong(MAX_LINE))]
+    );
 }
 
 #[test]
 fn a_line_is_text() {
     assert_eq!(
-        Lines::default().feed(b"ukiok\n\xff\xfe\nreadyok\n"),
-        [Ok("ukiok".to_owned()), Err(LineError::NotText)]
+        LineSplitter::default().feed(b"ukiok\n\xff\xfe\nreadyok\n"),
+        [Ok("ukiok".to_owned()), Err(LineBytesError::NotText)]
     );
 }

@@ -1,7 +1,7 @@
 //! ManKalah's messages by their transcripts.
 use kalah::{GameState, Move, Side, parse_moves};
 use kalah_protocol::mankalah::message::{ToAgent, ToEngine};
-use kalah_protocol::mankalah::{Agent, Engine, Heard, rules};
+use kalah_protocol::mankalah::{AgentAction, MankalahAgent, MankalahEngine, rules};
 use proptest::prelude::*;
 
 fn game(moves: &str) -> GameState {
@@ -15,7 +15,7 @@ fn game(moves: &str) -> GameState {
 #[test]
 fn the_first_move_gives_no_extra_turn() {
     // As it was seen on the wire: the last seed falls into the store.
-    let told = |seat| Engine::new(seat).told(&game("1")).unwrap();
+    let told = |seat| MankalahEngine::new(seat).told(&game("1")).unwrap();
     assert_eq!(told(Side::South), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
     assert_eq!(told(Side::North), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
 }
@@ -24,15 +24,15 @@ fn the_first_move_gives_no_extra_turn() {
 fn whoever_moves_first_is_called_south() {
     let mut game = GameState::new(rules().start(Side::North));
     game.play(parse_moves("1").unwrap()[0]).unwrap();
-    let told = Engine::new(Side::South).told(&game).unwrap();
+    let told = MankalahEngine::new(Side::South).told(&game).unwrap();
     assert_eq!(told, "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
 }
 
 #[test]
 fn whoever_swaps_is_told_nothing_and_the_other_moves_as_north() {
     let swapped = game("1 swap");
-    assert_eq!(Engine::new(Side::North).told(&swapped), None);
-    let told = Engine::new(Side::South).told(&swapped).unwrap();
+    assert_eq!(MankalahEngine::new(Side::North).told(&swapped), None);
+    let told = MankalahEngine::new(Side::South).told(&swapped).unwrap();
     assert_eq!(told, "CHANGE;SWAP;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
 }
 
@@ -40,12 +40,12 @@ fn whoever_swaps_is_told_nothing_and_the_other_moves_as_north() {
 fn two_agents_and_the_engine_agree_on_a_whole_game() {
     for swaps in [false, true] {
         let mut game = GameState::new(rules().start(Side::South));
-        let mut agents = Side::BOTH.map(|seat| (Engine::new(seat), Agent::new(rules())));
+        let mut agents = Side::BOTH.map(|seat| (MankalahEngine::new(seat), MankalahAgent::new(rules())));
         let mut asked = None;
         // North hears of the start first.
         for seat in [Side::North, Side::South] {
             let (engine, agent) = &mut agents[seat.index()];
-            if let Heard::YourTurn(position) = agent.hear(engine.open().trim_end()).unwrap() {
+            if let AgentAction::YourTurn(position) = agent.hear(engine.open().trim_end()).unwrap() {
                 assert_eq!(asked.replace((seat, position)), None, "one agent moves at a time");
             }
         }
@@ -69,14 +69,14 @@ fn two_agents_and_the_engine_agree_on_a_whole_game() {
             for at in [1 - seat.index(), seat.index()] {
                 let (engine, agent) = &mut agents[at];
                 let Some(told) = engine.told(&game) else { continue };
-                if let Heard::YourTurn(position) = agent.hear(told.trim_end()).unwrap() {
+                if let AgentAction::YourTurn(position) = agent.hear(told.trim_end()).unwrap() {
                     assert_eq!(asked.replace((Side::BOTH[at], position)), None);
                 }
             }
         }
         assert!(game.position().is_over(), "after {plies} plies");
         for (engine, agent) in &mut agents {
-            assert_eq!(agent.hear(engine.end().trim_end()).unwrap(), Heard::End);
+            assert_eq!(agent.hear(engine.end().trim_end()).unwrap(), AgentAction::End);
         }
     }
 }
@@ -94,11 +94,11 @@ fn what_has_no_place_is_refused() {
         "MOVE;99999999999999999999",
         "MOVE; 1",
     ] {
-        assert!(Engine::new(Side::South).hear(line).is_err(), "{line}");
+        assert!(MankalahEngine::new(Side::South).hear(line).is_err(), "{line}");
     }
-    let mut agent = Agent::new(rules());
+    let mut agent = MankalahAgent::new(rules());
     assert!(agent.hear("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU").is_err(), "before the start");
-    assert_eq!(agent.hear("START;North").unwrap(), Heard::Nothing);
+    assert_eq!(agent.hear("START;North").unwrap(), AgentAction::Nothing);
     assert!(agent.hear("START;North").is_err(), "twice");
     // An engine by which the first move gives an extra turn.
     let error = agent.hear("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP").unwrap_err();
@@ -119,6 +119,6 @@ proptest! {
     #[test]
     fn no_line_does_harm(line in ".{0,400}") {
         _ = line.parse::<ToAgent>();
-        _ = Agent::new(rules()).hear(&line);
+        _ = MankalahAgent::new(rules()).hear(&line);
     }
 }

@@ -1,8 +1,8 @@
 //! UKI: parsing is the inverse of printing, and a conversation takes only what has its place.
 
 use kalah::{Move, Pit, Position, Rules, Side};
-use kalah_player::{Answer, Go, Info};
-use kalah_protocol::uki::{Event, MAX_HEARD, Referee, Reply, ReplyError, Request, Violation};
+use kalah_player::{Go, Info, PlayerAnswer};
+use kalah_protocol::uki::{MAX_HEARD, Referee, RefereeEvent, ReplyError, UkiReply, UkiRequest, UkiViolation};
 use proptest::prelude::*;
 
 fn a_move() -> impl Strategy<Value = Move> {
@@ -26,7 +26,7 @@ fn a_position() -> impl Strategy<Value = Position> {
     })
 }
 
-fn a_request() -> impl Strategy<Value = (Request, Rules)> {
+fn a_request() -> impl Strategy<Value = (UkiRequest, Rules)> {
     let go = prop_oneof![
         (1..=u32::MAX).prop_map(|plies| Go::Lookahead(plies.try_into().expect("not 0"))),
         any::<u64>().prop_map(Go::MoveTime),
@@ -35,42 +35,42 @@ fn a_request() -> impl Strategy<Value = (Request, Rules)> {
     ];
     let moves = proptest::collection::vec(a_move(), 0..9);
     prop_oneof![
-        Just(Request::Uki),
-        Just(Request::IsReady),
-        Just(Request::Stop),
-        Just(Request::Quit),
-        a_position().prop_map(|position| Request::NewGame(position.rules())),
-        (a_position(), moves).prop_map(|(board, moves)| Request::Position { board, moves }),
-        go.prop_map(Request::Go),
+        Just(UkiRequest::Uki),
+        Just(UkiRequest::IsReady),
+        Just(UkiRequest::Stop),
+        Just(UkiRequest::Quit),
+        a_position().prop_map(|position| UkiRequest::NewGame(position.rules())),
+        (a_position(), moves).prop_map(|(board, moves)| UkiRequest::Position { board, moves }),
+        go.prop_map(UkiRequest::Go),
     ]
     .prop_map(|request| {
         let rules = match &request {
-            Request::Position { board, .. } => board.rules(),
+            UkiRequest::Position { board, .. } => board.rules(),
             _ => Rules::default(),
         };
         (request, rules)
     })
 }
 
-fn a_reply() -> impl Strategy<Value = Reply> {
+fn a_reply() -> impl Strategy<Value = UkiReply> {
     let line = proptest::collection::vec(a_move(), 0..9);
     let info = (any::<Option<u32>>(), any::<Option<i32>>(), any::<Option<u64>>(), line)
         .prop_map(|(depth, score, nodes, line)| Info { depth, score, nodes, line });
     prop_oneof![
-        "[a-zA-Z0-9äé][a-zA-Z0-9äé ]{0,20}[a-z]".prop_map(Reply::Name),
-        "[a-z]{1,9}".prop_map(Reply::Author),
-        Just(Reply::UkiOk),
-        Just(Reply::ReadyOk),
-        info.prop_map(Reply::Info),
-        a_move().prop_map(|mv| Reply::BestMove(Answer::Play(mv))),
-        Just(Reply::BestMove(Answer::Resign)),
+        "[a-zA-Z0-9äé][a-zA-Z0-9äé ]{0,20}[a-z]".prop_map(UkiReply::Name),
+        "[a-z]{1,9}".prop_map(UkiReply::Author),
+        Just(UkiReply::UkiOk),
+        Just(UkiReply::ReadyOk),
+        info.prop_map(UkiReply::Info),
+        a_move().prop_map(|mv| UkiReply::BestMove(PlayerAnswer::Play(mv))),
+        Just(UkiReply::BestMove(PlayerAnswer::Resign)),
     ]
 }
 
 proptest! {
     #[test]
     fn a_request_is_read_as_it_is_written((request, rules) in a_request()) {
-        prop_assert_eq!(Request::parse(&request.to_string(), rules), Ok(request));
+        prop_assert_eq!(UkiRequest::parse(&request.to_string(), rules), Ok(request));
     }
 
     #[test]
@@ -110,7 +110,7 @@ fn a_whole_conversation() {
     assert_eq!(referee.hear("ukiok"), Ok(None));
     assert_eq!(
         referee.hear("readyok"),
-        Ok(Some(Event::Ready { name: Some("Sower".to_owned()), author: None }))
+        Ok(Some(RefereeEvent::Ready { name: Some("Sower".to_owned()), author: None }))
     );
     let position = rules.start(Side::South);
     assert_eq!(
@@ -123,7 +123,10 @@ fn a_whole_conversation() {
     let two = Move::Sow(Pit::from_number(2).unwrap());
     let three = Move::Sow(Pit::from_number(3).unwrap());
     let info = Info { depth: Some(3), score: Some(1), nodes: Some(90), line: vec![two, three] };
-    assert_eq!(referee.hear("bestmove 2"), Ok(Some(Event::Answered { answer: Answer::Play(two), info })));
+    assert_eq!(
+        referee.hear("bestmove 2"),
+        Ok(Some(RefereeEvent::Answered { answer: PlayerAnswer::Play(two), info }))
+    );
     let position = position.play(two).unwrap().position;
     assert_eq!(
         referee.ask(&position, Go::Infinite),
@@ -138,7 +141,7 @@ fn a_second_move_for_one_question_is_no_answer_to_the_next() {
     referee.hear("readyok").unwrap();
     referee.hear("bestmove 1").unwrap();
     referee.ask(&Rules::default().start(Side::South), Go::Infinite);
-    assert!(matches!(referee.hear("bestmove 1"), Err(Violation::Unasked(_))));
+    assert!(matches!(referee.hear("bestmove 1"), Err(UkiViolation::Unasked(_))));
 }
 
 #[test]
@@ -162,9 +165,9 @@ fn what_has_no_place_is_refused_in_one_line() {
 
 #[test]
 fn a_name_is_what_is_seen_of_it() {
-    let read = |line: &str| line.parse::<Reply>();
-    assert_eq!(read("id name \u{1b} Sow\u{7}er \u{1b}"), Ok(Reply::Name("Sower".to_owned())));
-    assert_eq!(read("id author A. Student \u{7f}"), Ok(Reply::Author("A. Student".to_owned())));
+    let read = |line: &str| line.parse::<UkiReply>();
+    assert_eq!(read("id name \u{1b} Sow\u{7}er \u{1b}"), Ok(UkiReply::Name("Sower".to_owned())));
+    assert_eq!(read("id author A. Student \u{7f}"), Ok(UkiReply::Author("A. Student".to_owned())));
     for nothing in ["id name", "id name \u{1b}", "id author \u{7} \u{7}"] {
         assert!(matches!(read(nothing), Err(ReplyError::Unknown(_))), "{nothing:?}");
     }
@@ -177,5 +180,5 @@ fn a_bot_cannot_talk_for_ever() {
     let heard = (0..MAX_HEARD).take_while(|_| referee.hear("info string still thinking").is_ok()).count();
     let bytes = "readyok\n".len() + heard * "info string still thinking\n".len();
     assert!(bytes > MAX_HEARD - 30, "cut short after {bytes} bytes");
-    assert_eq!(referee.hear(""), Err(Violation::Flood));
+    assert_eq!(referee.hear(""), Err(UkiViolation::Flood));
 }

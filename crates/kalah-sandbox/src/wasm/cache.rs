@@ -34,17 +34,17 @@ const OTHERS: u32 = 0o077;
 
 /// A folder of compiled modules that only this user can enter.
 #[derive(Debug)]
-pub struct Cache {
+pub struct ModuleCache {
     path: PathBuf,
     folder: OwnedFd,
 }
 
-impl Cache {
+impl ModuleCache {
     /// Opens the folder, after making it if it is not there.
     ///
     /// # Errors
     /// If it cannot be made, is not this user's, or others may enter it.
-    pub fn open(path: &Path) -> Result<Cache, CacheError> {
+    pub fn open(path: &Path) -> Result<ModuleCache, CacheError> {
         let unusable = |error: io::Error| CacheError::Unusable { path: path.to_owned(), error };
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(unusable)?;
@@ -59,7 +59,7 @@ impl Cache {
         if about.st_uid != rustix::process::geteuid().as_raw() || about.st_mode & OTHERS != 0 {
             return Err(CacheError::NotPrivate { path: path.to_owned() });
         }
-        Ok(Cache { path: path.to_owned(), folder })
+        Ok(ModuleCache { path: path.to_owned(), folder })
     }
 
     /// The compiled form of a module, if it is here and whole.

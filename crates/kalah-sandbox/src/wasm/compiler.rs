@@ -17,7 +17,7 @@ use wasmtime::{Config, Engine};
 
 use super::artifact::MachineCode;
 use crate::command::Policy;
-use crate::limits::Limits;
+use crate::limits::SandboxLimits;
 use crate::{calls, files, identity, rlimits, sys};
 
 /// The argument that makes this program a compiler. The task follows.
@@ -47,7 +47,7 @@ pub(super) fn can_start() -> bool {
 
 /// Settings that machine code depends on, and what its making may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) struct Task {
+pub(super) struct CompilerSettings {
     /// True if instructions are counted.
     pub(super) fuel: bool,
     /// Bytes of the stack.
@@ -59,7 +59,7 @@ pub(super) struct Task {
 }
 
 /// Reason why there is no machine code.
-pub(super) enum Failure {
+pub(super) enum CompilerFailure {
     /// The compiler's words.
     Invalid(String),
     /// The work exceeds its limit.
@@ -69,24 +69,24 @@ pub(super) enum Failure {
 }
 
 /// Compiles in a process of its own.
-pub(super) fn compile(task: &Task, wasm: &[u8]) -> Result<MachineCode, Failure> {
-    let (answer, status) = ask(task, wasm).map_err(Failure::Machine)?;
+pub(super) fn compile(task: &CompilerSettings, wasm: &[u8]) -> Result<MachineCode, CompilerFailure> {
+    let (answer, status) = ask(task, wasm).map_err(CompilerFailure::Machine)?;
     match answer.split_first() {
         Some((&DONE, code)) if status.success() => Ok(MachineCode::made(code.to_vec())),
-        Some((&REFUSED, why)) => Err(Failure::Invalid(String::from_utf8_lossy(why).into_owned())),
+        Some((&REFUSED, why)) => Err(CompilerFailure::Invalid(String::from_utf8_lossy(why).into_owned())),
         Some((&NOT_HELD, why)) => {
             let why = String::from_utf8_lossy(why);
-            Err(Failure::Machine(io::Error::other(format!("the compiler cannot be held: {why}"))))
+            Err(CompilerFailure::Machine(io::Error::other(format!("the compiler cannot be held: {why}"))))
         }
         // Neither of its limits ends in that signal.
         _ if status.signal() == Some(libc::SIGKILL) => {
-            Err(Failure::Machine(io::Error::other("the compiler was killed")))
+            Err(CompilerFailure::Machine(io::Error::other("the compiler was killed")))
         }
-        _ => Err(Failure::TooMuch),
+        _ => Err(CompilerFailure::TooMuch),
     }
 }
 
-fn ask(task: &Task, wasm: &[u8]) -> io::Result<(Vec<u8>, ExitStatus)> {
+fn ask(task: &CompilerSettings, wasm: &[u8]) -> io::Result<(Vec<u8>, ExitStatus)> {
     let mut compiler = Command::new("/proc/self/exe")
         .arg0("kalah-wasm-compiler")
         .args([ARGUMENT, &serde_json::to_string(task)?])
@@ -109,7 +109,7 @@ fn ask(task: &Task, wasm: &[u8]) -> io::Result<(Vec<u8>, ExitStatus)> {
 /// Runs the compiler in its own process.
 pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config) -> io::Result<()> {
     sys::close_from(3)?;
-    let task: Task = serde_json::from_slice(task.unwrap_or_default().as_bytes())?;
+    let task: CompilerSettings = serde_json::from_slice(task.unwrap_or_default().as_bytes())?;
     let mut wasm = Vec::new();
     io::stdin().read_to_end(&mut wasm)?;
     let (kind, text) = match confine(&task) {
@@ -123,7 +123,7 @@ pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config
 }
 
 fn compile_here(
-    task: &Task,
+    task: &CompilerSettings,
     wasm: &[u8],
     config: impl Fn(bool, usize) -> Config,
 ) -> io::Result<(u8, Vec<u8>)> {
@@ -136,8 +136,8 @@ fn compile_here(
 
 /// Memory and time end, and nothing else can be reached: whoever makes the compiler do something else with a module
 /// has gained nothing.
-fn confine(task: &Task) -> io::Result<()> {
-    let limits = Limits { memory: task.memory, cpu_time: task.time, ..Limits::default() };
+fn confine(task: &CompilerSettings) -> io::Result<()> {
+    let limits = SandboxLimits { memory: task.memory, cpu_time: task.time, ..SandboxLimits::default() };
     let nothing = Policy { readable: Vec::new(), writable: None, processes: false };
     identity::give_up_root(None)?;
     rlimits::apply(&limits, false)?;

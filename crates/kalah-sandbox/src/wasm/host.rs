@@ -8,13 +8,13 @@ use std::time::Duration;
 use thiserror::Error;
 use wasmtime::{Config, Engine, Module, OperatorCost};
 
-use super::cache::Cache;
-use super::compiler::{self, Failure, Task};
-use super::program::{Allowance, MEMORY, Program, TICK};
+use super::cache::ModuleCache;
+use super::compiler::{self, CompilerFailure, CompilerSettings};
+use super::program::{InstanceAllowance, MEMORY, TICK, WasmProgram};
 
 /// Limits of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct ModuleLimits {
     /// Bytes of the module itself.
     pub module: usize,
     /// Bytes of memory for compiling it.
@@ -30,9 +30,9 @@ pub struct Limits {
     pub stack: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ModuleLimits {
+    fn default() -> ModuleLimits {
+        ModuleLimits {
             module: 2 << 20,
             compiler_memory: 512 << 20,
             compiler_time: Duration::from_secs(40),
@@ -54,19 +54,23 @@ pub enum Meter {
 }
 
 /// Compiles modules. While it or a program of its lives, a thread wakes every two milliseconds.
-pub struct Host {
+pub struct WasmHost {
     engine: Engine,
-    limits: Limits,
+    limits: ModuleLimits,
     meter: Meter,
-    cache: Option<Cache>,
+    cache: Option<ModuleCache>,
 }
 
-impl Host {
+impl WasmHost {
     /// A host; with a cache, a module that was compiled before is not compiled again.
     ///
     /// # Errors
     /// If this machine has no compiler for its processor or no room for a thread.
-    pub fn new(meter: Meter, limits: Limits, cache: Option<Cache>) -> Result<Host, HostError> {
+    pub fn new(
+        meter: Meter,
+        limits: ModuleLimits,
+        cache: Option<ModuleCache>,
+    ) -> Result<WasmHost, HostError> {
         let engine = Engine::new(&config(meter != Meter::Clock, limits.stack));
         let engine = engine.map_err(|e| HostError::Engine(format!("{e:#}")))?;
         let clock = engine.weak();
@@ -78,7 +82,7 @@ impl Host {
             }
         });
         ticking.map_err(HostError::Thread)?;
-        Ok(Host { engine, limits, meter, cache })
+        Ok(WasmHost { engine, limits, meter, cache })
     }
 
     /// Compiles a module, or takes it from the cache.
@@ -88,9 +92,9 @@ impl Host {
     ///
     /// # Errors
     /// If it is no module that this host runs.
-    pub fn compile(&self, wasm: &[u8]) -> Result<Program, Refused> {
+    pub fn compile(&self, wasm: &[u8]) -> Result<WasmProgram, ModuleRefusal> {
         if wasm.len() > self.limits.module {
-            return Err(Refused::Size { found: wasm.len(), limit: self.limits.module });
+            return Err(ModuleRefusal::Size { found: wasm.len(), limit: self.limits.module });
         }
         let cached = self.cache.as_ref().and_then(|cache| cache.get(&self.engine, wasm));
         let module = if let Some(module) = cached {
@@ -107,46 +111,46 @@ impl Host {
             Meter::Fuel(fuel) => Some(fuel),
             Meter::Clock => None,
         };
-        let Limits { memory, table, .. } = self.limits;
-        Ok(Program::new(module, Allowance { fuel, memory, table }))
+        let ModuleLimits { memory, table, .. } = self.limits;
+        Ok(WasmProgram::new(module, InstanceAllowance { fuel, memory, table }))
     }
 
-    fn compile_anew(&self, wasm: &[u8]) -> Result<Module, Refused> {
+    fn compile_anew(&self, wasm: &[u8]) -> Result<Module, ModuleRefusal> {
         if !compiler::can_start() {
             return Module::from_binary(&self.engine, wasm)
-                .map_err(|error| Refused::Invalid(one_line(&error)));
+                .map_err(|error| ModuleRefusal::Invalid(one_line(&error)));
         }
-        let Limits { compiler_memory: memory, compiler_time: time, stack, .. } = self.limits;
-        let task = Task { fuel: self.meter != Meter::Clock, stack, memory, time };
+        let ModuleLimits { compiler_memory: memory, compiler_time: time, stack, .. } = self.limits;
+        let task = CompilerSettings { fuel: self.meter != Meter::Clock, stack, memory, time };
         let code = compiler::compile(&task, wasm).map_err(|failure| match failure {
-            Failure::Invalid(why) => Refused::Invalid(why),
-            Failure::TooMuch => Refused::TooMuchWork { memory: memory >> 20, time },
-            Failure::Machine(error) => Refused::Machine(error.to_string()),
+            CompilerFailure::Invalid(why) => ModuleRefusal::Invalid(why),
+            CompilerFailure::TooMuch => ModuleRefusal::TooMuchWork { memory: memory >> 20, time },
+            CompilerFailure::Machine(error) => ModuleRefusal::Machine(error.to_string()),
         })?;
         code.revive(&self.engine)
-            .ok_or_else(|| Refused::Machine("its machine code is of another kind".to_owned()))
+            .ok_or_else(|| ModuleRefusal::Machine("its machine code is of another kind".to_owned()))
     }
 
     /// Checks that the module is self-contained and starts within the limits.
-    fn admit(&self, module: &Module) -> Result<(), Refused> {
+    fn admit(&self, module: &Module) -> Result<(), ModuleRefusal> {
         if let Some(import) = module.imports().next() {
-            return Err(Refused::Import(format!("{}.{}", import.module(), import.name())));
+            return Err(ModuleRefusal::Import(format!("{}.{}", import.module(), import.name())));
         }
         let memory = module.get_export(MEMORY).and_then(|export| export.memory().cloned());
-        let memory = memory.ok_or(Refused::NoMemory)?;
+        let memory = memory.ok_or(ModuleRefusal::NoMemory)?;
         let bytes = memory.minimum().saturating_mul(memory.page_size());
         if usize::try_from(bytes).is_ok_and(|bytes| bytes <= self.limits.memory) {
             let needs = module.resources_required();
             let table = needs.max_initial_table_size.unwrap_or(0);
             if needs.num_memories > 1 || needs.num_tables > 1 {
-                return Err(Refused::Several);
+                return Err(ModuleRefusal::Several);
             }
             if usize::try_from(table).is_ok_and(|elements| elements <= self.limits.table) {
                 return Ok(());
             }
-            return Err(Refused::Table { found: table, limit: self.limits.table });
+            return Err(ModuleRefusal::Table { found: table, limit: self.limits.table });
         }
-        Err(Refused::Memory { found: bytes, limit: self.limits.memory })
+        Err(ModuleRefusal::Memory { found: bytes, limit: self.limits.memory })
     }
 }
 
@@ -194,7 +198,7 @@ pub enum HostError {
 
 /// Reason why a module is not run.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Refused {
+pub enum ModuleRefusal {
     /// The module is too long.
     #[error("the module has {found} bytes, more than {limit}")]
     Size {

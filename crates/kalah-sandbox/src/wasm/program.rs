@@ -16,7 +16,7 @@ pub(crate) const MEMORY: &str = "memory";
 
 /// Allowance of an instance while it runs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
+pub(crate) struct InstanceAllowance {
     /// Instructions over the instance's life; `None` if it is not metered.
     pub(crate) fuel: Option<u64>,
     /// Bytes of memory.
@@ -27,9 +27,9 @@ pub(crate) struct Allowance {
 
 /// A compiled module without imports, from which any number of instances can be started.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct WasmProgram {
     module: Module,
-    allowance: Allowance,
+    allowance: InstanceAllowance,
 }
 
 /// A function of a program that takes `N` numbers of 32 bits and returns one.
@@ -38,7 +38,7 @@ pub struct Function<const N: usize>(String);
 
 /// Address in a program's memory, as the program gives it.
 #[derive(Clone, Debug)]
-pub struct Address(AddressForm);
+pub struct GuestAddress(AddressForm);
 
 #[derive(Clone, Debug)]
 enum AddressForm {
@@ -48,9 +48,9 @@ enum AddressForm {
     Function(Function<0>),
 }
 
-impl Program {
-    pub(crate) fn new(module: Module, allowance: Allowance) -> Program {
-        Program { module, allowance }
+impl WasmProgram {
+    pub(crate) fn new(module: Module, allowance: InstanceAllowance) -> WasmProgram {
+        WasmProgram { module, allowance }
     }
 
     pub(crate) fn engine(&self) -> &Engine {
@@ -74,14 +74,14 @@ impl Program {
     ///
     /// # Errors
     /// If there is neither.
-    pub fn address(&self, name: &str) -> Result<Address, MissingExport> {
+    pub fn address(&self, name: &str) -> Result<GuestAddress, MissingExport> {
         let global = matches!(self.module.get_export(name), Some(ExternType::Global(global))
             if matches!(global.content(), ValType::I32));
         if global {
-            return Ok(Address(AddressForm::Global(name.to_owned())));
+            return Ok(GuestAddress(AddressForm::Global(name.to_owned())));
         }
         let function = self.function(name).map_err(|_| MissingExport::Address(name.to_owned()))?;
-        Ok(Address(AddressForm::Function(function)))
+        Ok(GuestAddress(AddressForm::Function(function)))
     }
 
     /// A fresh instance: memory as the module states it, a full tank of fuel. If the module has a
@@ -89,7 +89,7 @@ impl Program {
     ///
     /// # Errors
     /// If the start function does not come to its end.
-    pub fn start(&self, time: Duration) -> Result<Instance, Fault> {
+    pub fn start(&self, time: Duration) -> Result<Instance, ProgramFault> {
         let limits = StoreLimitsBuilder::new()
             .instances(1)
             .memories(1)
@@ -100,12 +100,13 @@ impl Program {
         let mut store = Store::new(self.engine(), limits);
         store.limiter(|limits| limits);
         if let Some(fuel) = self.allowance.fuel {
-            store.set_fuel(fuel).map_err(|error| Fault::Trap(error.to_string()))?;
+            store.set_fuel(fuel).map_err(|error| ProgramFault::Trap(error.to_string()))?;
         }
         store.set_epoch_deadline(ticks(time));
-        let instance = WasmInstance::new(&mut store, &self.module, &[]).map_err(|e| Fault::from_wasm(&e))?;
+        let instance =
+            WasmInstance::new(&mut store, &self.module, &[]).map_err(|e| ProgramFault::from_wasm(&e))?;
         let Some(Extern::Memory(memory)) = instance.get_export(&mut store, MEMORY) else {
-            return Err(Fault::Trap("exports no memory".to_owned()));
+            return Err(ProgramFault::Trap("exports no memory".to_owned()));
         };
         Ok(Instance { store, exports: instance, memory, tank: self.allowance.fuel })
     }
@@ -130,13 +131,13 @@ impl Instance {
         function: &Function<N>,
         arguments: [i32; N],
         time: Duration,
-    ) -> Result<i32, Fault> {
-        let missing = || Fault::Trap(format!("exports no function {}", function.0));
+    ) -> Result<i32, ProgramFault> {
+        let missing = || ProgramFault::Trap(format!("exports no function {}", function.0));
         let target: Func = self.exports.get_func(&mut self.store, &function.0).ok_or_else(missing)?;
         self.store.set_epoch_deadline(ticks(time));
         let mut result = [Val::I32(0)];
         let called = target.call(&mut self.store, &arguments.map(Val::I32), &mut result);
-        called.map_err(|error| Fault::from_wasm(&error))?;
+        called.map_err(|error| ProgramFault::from_wasm(&error))?;
         result[0].i32().ok_or_else(missing)
     }
 
@@ -144,13 +145,13 @@ impl Instance {
     ///
     /// # Errors
     /// If the function that tells it does not come to its end.
-    pub fn locate(&mut self, address: &Address, time: Duration) -> Result<u32, Fault> {
+    pub fn locate(&mut self, address: &GuestAddress, time: Duration) -> Result<u32, ProgramFault> {
         let value = match &address.0 {
             AddressForm::Function(function) => self.call(function, [], time)?,
             AddressForm::Global(name) => {
                 let global = self.exports.get_global(&mut self.store, name);
                 let value = global.and_then(|global| global.get(&mut self.store).i32());
-                value.ok_or_else(|| Fault::Trap(format!("exports no global {name}")))?
+                value.ok_or_else(|| ProgramFault::Trap(format!("exports no global {name}")))?
             }
         };
         Ok(value.cast_unsigned())
@@ -160,9 +161,9 @@ impl Instance {
     ///
     /// # Errors
     /// If the memory ends before the last byte.
-    pub fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), Fault> {
+    pub fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), ProgramFault> {
         let start = usize::try_from(address).unwrap_or(usize::MAX);
-        let outside = || Fault::OutsideMemory { address, length: bytes.len() };
+        let outside = || ProgramFault::OutsideMemory { address, length: bytes.len() };
         self.memory.write(&mut self.store, start, bytes).map_err(|_| outside())
     }
 
@@ -179,7 +180,7 @@ fn ticks(time: Duration) -> u64 {
 
 /// Reason why an instance stopped before its function returned.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Fault {
+pub enum ProgramFault {
     /// The limit of instructions was reached.
     #[error("used up its fuel")]
     OutOfFuel,
@@ -199,13 +200,13 @@ pub enum Fault {
     },
 }
 
-impl Fault {
-    fn from_wasm(error: &wasmtime::Error) -> Fault {
+impl ProgramFault {
+    fn from_wasm(error: &wasmtime::Error) -> ProgramFault {
         match error.downcast_ref::<Trap>() {
-            Some(Trap::OutOfFuel) => Fault::OutOfFuel,
-            Some(Trap::Interrupt) => Fault::OutOfTime,
-            Some(trap) => Fault::Trap(trap.to_string().trim_start_matches("wasm trap: ").to_owned()),
-            None => Fault::Trap(format!("{error:#}")),
+            Some(Trap::OutOfFuel) => ProgramFault::OutOfFuel,
+            Some(Trap::Interrupt) => ProgramFault::OutOfTime,
+            Some(trap) => ProgramFault::Trap(trap.to_string().trim_start_matches("wasm trap: ").to_owned()),
+            None => ProgramFault::Trap(format!("{error:#}")),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-use kalah_sandbox::{Layer, Layers, Sandbox, State};
+use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
 use libtest_mimic::Failed;
 
 /// An ordinary user whom no machine has.
@@ -54,12 +54,12 @@ impl Arrangement {
 
     /// Why nothing can be tried so on this machine.
     pub(crate) fn missing(self) -> Option<String> {
-        let layers = Layers::probe();
+        let layers = MachineLayers::probe();
         if let Err(refused) = layers.sandbox() {
             return Some(refused.to_string());
         }
-        match (self, layers.state(Layer::Namespaces)) {
-            (Arrangement::User, State::Missing { why, .. }) => Some(format!("no namespaces: {why}")),
+        match (self, layers.state(SandboxLayer::Namespaces)) {
+            (Arrangement::User, LayerState::Missing { why, .. }) => Some(format!("no namespaces: {why}")),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
-use kalah_sandbox::{Breach, Exit, Finished, Limits, Policy, SpawnError};
+use kalah_sandbox::{Exit, FinishedRun, LimitBreach, Policy, SandboxLimits, SandboxSpawnError};
 
 use crate::{MINUTE, builds, folder, python, sandbox, shell};
 
@@ -21,16 +21,16 @@ pub(crate) const TESTS: &[(&str, fn())] = &[
 const MOST: u64 = 32 << 20;
 
 /// Runs Python as a build, in a folder of its own; `None` where nothing is built.
-fn build(code: &str) -> Option<(Finished, tempfile::TempDir)> {
+fn build(code: &str) -> Option<(FinishedRun, tempfile::TempDir)> {
     let folder = folder();
-    let limits = Limits { scratch: MOST, file_size: 8 << 20, ..Limits::default() };
+    let limits = SandboxLimits { scratch: MOST, file_size: 8 << 20, ..SandboxLimits::default() };
     let policy = Policy::build(folder.path());
-    let command = kalah_sandbox::Command { dir: folder.path().to_owned(), ..python(code) };
+    let command = kalah_sandbox::SandboxCommand { dir: folder.path().to_owned(), ..python(code) };
     let done = sandbox().run(&command, &policy, &limits, MINUTE, 1 << 16);
     if builds() {
         return Some((done.unwrap(), folder));
     }
-    assert!(matches!(done.unwrap_err(), SpawnError::NoBuilds { .. }));
+    assert!(matches!(done.unwrap_err(), SandboxSpawnError::NoBuilds { .. }));
     None
 }
 
@@ -39,7 +39,7 @@ fn build(code: &str) -> Option<(Finished, tempfile::TempDir)> {
 #[track_caller]
 fn assert_full(code: &str) {
     let Some((done, _folder)) = build(code) else { return };
-    let full = done.exit == Exit::Limit(Breach::Scratch) || done.stdout.starts_with("full\n");
+    let full = done.exit == Exit::Limit(LimitBreach::Scratch) || done.stdout.starts_with("full\n");
     assert!(full, "{done:?}");
 }
 
@@ -85,7 +85,7 @@ fn folders_that_lie_too_deep_are_refused() {
     let code = "import os\nfor n in range(2500):\n os.mkdir('d'); os.chdir('d')";
     let Some((done, folder)) = build(code) else { return };
     // It may have ended before the watch looked; what it left is refused then where it is brought back.
-    let refused = done.exit == Exit::Limit(Breach::Scratch);
+    let refused = done.exit == Exit::Limit(LimitBreach::Scratch);
     let deep = (0..100).fold(folder.path().to_owned(), |path, _| path.join("d"));
     assert!(refused || (done.exit == Exit::Code(0) && deep.exists()), "{done:?}");
 }
@@ -121,7 +121,9 @@ fn what_a_build_makes_is_there_afterwards() {
     let folder = folder();
     let build = |script: &str| {
         let command = shell(script, folder.path()).env("PATH", "/usr/bin:/bin");
-        sandbox().run(&command, &Policy::build(folder.path()), &Limits::default(), MINUTE, 1 << 16).unwrap()
+        sandbox()
+            .run(&command, &Policy::build(folder.path()), &SandboxLimits::default(), MINUTE, 1 << 16)
+            .unwrap()
     };
     let script = "mkdir -p in/side && echo one > in/side/text && ln -s in link && cp /bin/true program && touch -d @9 old";
     assert_eq!(build(script).exit, Exit::Code(0));

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::thread;
 use std::time::Duration;
 
-use kalah_sandbox::{Breach, Command, Exit, Limits, Policy};
+use kalah_sandbox::{Exit, LimitBreach, Policy, SandboxCommand, SandboxLimits};
 
 use crate::{c_program, python, sandbox};
 
@@ -17,7 +17,7 @@ pub(crate) const TESTS: &[(&str, fn())] = &[
 fn a_frozen_tree_takes_no_time() {
     let policy = Policy { processes: true, ..Policy::program("/usr") };
     let code = "import os\nos.fork(); os.fork()\nprint('up', flush=True)\nwhile True: pass";
-    let mut child = sandbox().spawn(&python(code), &policy, &Limits::default()).unwrap();
+    let mut child = sandbox().spawn(&python(code), &policy, &SandboxLimits::default()).unwrap();
     let mut ups = [0; 12];
     child.stdout.as_mut().unwrap().read_exact(&mut ups).unwrap();
     child.freeze().unwrap();
@@ -42,8 +42,9 @@ fn sixty_four_threads_stop_at_once() {
         while (read(0, &c, 1) == 1) {\n    struct timespec s; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &s);\n    \
         printf(\"%ld\\n\", s.tv_sec * 1000000000L + s.tv_nsec); fflush(stdout);\n  }\n}\n";
     let folder = c_program(code);
-    let command = Command::new(folder.path().join("program"), folder.path());
-    let mut child = sandbox().spawn(&command, &Policy::program(folder.path()), &Limits::default()).unwrap();
+    let command = SandboxCommand::new(folder.path().join("program"), folder.path());
+    let mut child =
+        sandbox().spawn(&command, &Policy::program(folder.path()), &SandboxLimits::default()).unwrap();
     let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let mut stdout = BufReader::new(stdout);
     let mut taken: Vec<Duration> = (0..ROUNDS)
@@ -73,8 +74,9 @@ fn nobody_undoes_a_stop() {
         timer_create(CLOCK_MONOTONIC, &e, &timer); timer_settime(timer, 0, &every, 0);\n  \
         pthread_create(&t, 0, spin, 0); puts(\"up\"); fflush(stdout); while (read(0, &c, 1) != 0);\n}\n";
     let folder = c_program(code);
-    let command = Command::new(folder.path().join("program"), folder.path());
-    let mut child = sandbox().spawn(&command, &Policy::program(folder.path()), &Limits::default()).unwrap();
+    let command = SandboxCommand::new(folder.path().join("program"), folder.path());
+    let mut child =
+        sandbox().spawn(&command, &Policy::program(folder.path()), &SandboxLimits::default()).unwrap();
     child.stdout.as_mut().unwrap().read_exact(&mut [0; 3]).unwrap();
     child.freeze().unwrap();
     let before = child.usage().unwrap().cpu_time;
@@ -83,5 +85,5 @@ fn nobody_undoes_a_stop() {
     let taken = usage.cpu_time.saturating_sub(before);
     assert!(taken < Duration::from_millis(500), "took {taken:?} while it was to stand still");
     let still = exit == Exit::Ended && taken < Duration::from_millis(20);
-    assert!(still || exit == Exit::Limit(Breach::Awake), "{exit:?} {taken:?}");
+    assert!(still || exit == Exit::Limit(LimitBreach::Awake), "{exit:?} {taken:?}");
 }

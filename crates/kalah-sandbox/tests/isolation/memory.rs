@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kalah_sandbox::{Breach, Exit, Finished, Limits, Policy};
+use kalah_sandbox::{Exit, FinishedRun, LimitBreach, Policy, SandboxLimits};
 
 use crate::{c_program, python, run};
 
@@ -20,7 +20,7 @@ const LIMIT: u64 = 256 << 20;
 const BETWEEN_LOOKS: u64 = 256 << 20;
 
 fn memory_ends() {
-    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let limits = SandboxLimits { memory: 64 << 20, ..SandboxLimits::default() };
     let code = "try: bytearray(100 << 20); print('had it')\nexcept MemoryError: print('none left')\n\
                 import mmap\n\
                 try: mmap.mmap(-1, 1 << 20); print('had it')\nexcept OSError: print('none shared')";
@@ -29,10 +29,10 @@ fn memory_ends() {
 }
 
 /// Runs a program that takes memory until it is stopped.
-fn take(code: &str) -> Finished {
-    let limits = Limits { memory: LIMIT, ..Limits::default() };
+fn take(code: &str) -> FinishedRun {
+    let limits = SandboxLimits { memory: LIMIT, ..SandboxLimits::default() };
     let folder = c_program(code);
-    let command = kalah_sandbox::Command::new(folder.path().join("program"), folder.path());
+    let command = kalah_sandbox::SandboxCommand::new(folder.path().join("program"), folder.path());
     let begun = Instant::now();
     let finished = run(&command, &Policy::program(folder.path()), &limits);
     assert!(begun.elapsed() < Duration::from_secs(30), "{finished:?}");
@@ -40,8 +40,8 @@ fn take(code: &str) -> Finished {
 }
 
 #[track_caller]
-fn assert_ended(finished: &Finished) {
-    assert_eq!(finished.exit, Exit::Limit(Breach::Memory), "{finished:?}");
+fn assert_ended(finished: &FinishedRun) {
+    assert_eq!(finished.exit, Exit::Limit(LimitBreach::Memory), "{finished:?}");
     eprintln!("{} MB were held under a limit of {}", finished.usage.peak_memory >> 20, LIMIT >> 20);
     assert!(finished.usage.peak_memory < LIMIT + BETWEEN_LOOKS, "{finished:?}");
 }
@@ -71,9 +71,9 @@ fn what_descriptors_hold_is_counted() {
     if crate::sandbox().counts_trees() {
         return;
     }
-    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let limits = SandboxLimits { memory: 64 << 20, ..SandboxLimits::default() };
     let code = "import os, time\n\
                 try:\n while True: os.pipe()\n\
                 except OSError: time.sleep(60)";
-    assert_eq!(run(&python(code), &Policy::program("/usr"), &limits).exit, Exit::Limit(Breach::Memory));
+    assert_eq!(run(&python(code), &Policy::program("/usr"), &limits).exit, Exit::Limit(LimitBreach::Memory));
 }

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::time::Duration;
 
-use kalah_sandbox::{Command, Limits, Policy};
+use kalah_sandbox::{Policy, SandboxCommand, SandboxLimits};
 
 use crate::{c_program, sandbox};
 
@@ -22,8 +22,8 @@ const PROGRAM: &str = "#include <fcntl.h>\n#include <linux/futex.h>\n#include <s
 fn a_stranger_is_not_woken() {
     let folder = c_program(PROGRAM);
     let start = |role: &str| {
-        let command = Command::new(folder.path().join("program"), folder.path()).args([role]);
-        sandbox().spawn(&command, &Policy::program(folder.path()), &Limits::default()).unwrap()
+        let command = SandboxCommand::new(folder.path().join("program"), folder.path()).args([role]);
+        sandbox().spawn(&command, &Policy::program(folder.path()), &SandboxLimits::default()).unwrap()
     };
     let mut waker = start("wake");
     let mut sleeper = start("sleep");

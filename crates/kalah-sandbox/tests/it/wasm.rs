@@ -4,21 +4,24 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::time::Duration;
 
-use kalah_sandbox::wasm::{Cache, CacheError, Fault, Host, Limits, Meter, MissingExport, Program, Refused};
+use kalah_sandbox::wasm::{
+    CacheError, Meter, MissingExport, ModuleCache, ModuleLimits, ModuleRefusal, ProgramFault, WasmHost,
+    WasmProgram,
+};
 
 const PLENTY: Duration = Duration::from_mins(1);
 const FUEL: u64 = 1_000_000;
 
-fn host(meter: Meter) -> Host {
-    Host::new(meter, Limits::default(), None).unwrap()
+fn host(meter: Meter) -> WasmHost {
+    WasmHost::new(meter, ModuleLimits::default(), None).unwrap()
 }
 
-fn compile(text: &str) -> Result<Program, Refused> {
+fn compile(text: &str) -> Result<WasmProgram, ModuleRefusal> {
     host(Meter::Fuel(FUEL)).compile(&wat::parse_str(text).unwrap())
 }
 
 /// Runs the function `run` of a module under a meter.
-fn run(meter: Meter, text: &str, time: Duration) -> Result<i32, Fault> {
+fn run(meter: Meter, text: &str, time: Duration) -> Result<i32, ProgramFault> {
     let program = host(meter).compile(&wat::parse_str(text).unwrap()).unwrap();
     let function = program.function("run").unwrap();
     program.start(time)?.call(&function, [], time)
@@ -31,28 +34,28 @@ fn module(body: &str) -> String {
 #[test]
 fn what_is_no_pure_function_is_refused() {
     let import = compile(r#"(module (import "env" "time" (func)) (memory (export "memory") 1))"#);
-    assert_eq!(import.unwrap_err(), Refused::Import("env.time".to_owned()));
+    assert_eq!(import.unwrap_err(), ModuleRefusal::Import("env.time".to_owned()));
     let memory = compile(r#"(module (import "env" "memory" (memory 1)) (export "memory" (memory 0)))"#);
-    assert_eq!(memory.unwrap_err(), Refused::Import("env.memory".to_owned()));
-    assert_eq!(compile("(module)").unwrap_err(), Refused::NoMemory);
+    assert_eq!(memory.unwrap_err(), ModuleRefusal::Import("env.memory".to_owned()));
+    assert_eq!(compile("(module)").unwrap_err(), ModuleRefusal::NoMemory);
     let shared = compile(r#"(module (memory (export "memory") 1 1 shared))"#);
-    assert!(matches!(shared.unwrap_err(), Refused::Invalid(_)));
+    assert!(matches!(shared.unwrap_err(), ModuleRefusal::Invalid(_)));
     let relaxed = module(
         "(func (param v128 v128 v128) (result v128) local.get 0 local.get 1 local.get 2 f32x4.relaxed_madd)",
     );
-    assert!(matches!(compile(&relaxed).unwrap_err(), Refused::Invalid(_)));
+    assert!(matches!(compile(&relaxed).unwrap_err(), ModuleRefusal::Invalid(_)));
     let host = host(Meter::Clock);
-    assert!(matches!(host.compile(b"\0asm no").unwrap_err(), Refused::Invalid(_)));
-    assert!(matches!(host.compile(&vec![0; 3 << 20]).unwrap_err(), Refused::Size { .. }));
+    assert!(matches!(host.compile(b"\0asm no").unwrap_err(), ModuleRefusal::Invalid(_)));
+    assert!(matches!(host.compile(&vec![0; 3 << 20]).unwrap_err(), ModuleRefusal::Size { .. }));
 }
 
 #[test]
 fn what_starts_too_large_is_refused() {
     let memory = compile(r#"(module (memory (export "memory") 2000))"#);
-    assert_eq!(memory.unwrap_err(), Refused::Memory { found: 2000 << 16, limit: 64 << 20 });
+    assert_eq!(memory.unwrap_err(), ModuleRefusal::Memory { found: 2000 << 16, limit: 64 << 20 });
     let table = compile(&module("(table 10000000 funcref)"));
-    assert_eq!(table.unwrap_err(), Refused::Table { found: 10_000_000, limit: 1 << 16 });
-    assert_eq!(compile(&module("(table 1 funcref) (table 1 funcref)")).unwrap_err(), Refused::Several);
+    assert_eq!(table.unwrap_err(), ModuleRefusal::Table { found: 10_000_000, limit: 1 << 16 });
+    assert_eq!(compile(&module("(table 1 funcref) (table 1 funcref)")).unwrap_err(), ModuleRefusal::Several);
 }
 
 #[test]
@@ -72,21 +75,24 @@ fn memory_and_table_grow_to_their_limits_only() {
 #[test]
 fn whatever_does_not_end_is_ended() {
     let spin = module(r#"(func (export "run") (result i32) (loop $again br $again) unreachable)"#);
-    assert_eq!(run(Meter::Fuel(FUEL), &spin, PLENTY), Err(Fault::OutOfFuel));
-    assert_eq!(run(Meter::Clock, &spin, Duration::from_millis(20)), Err(Fault::OutOfTime));
-    assert_eq!(run(Meter::Fuel(u64::MAX / 2), &spin, Duration::from_millis(20)), Err(Fault::OutOfTime));
+    assert_eq!(run(Meter::Fuel(FUEL), &spin, PLENTY), Err(ProgramFault::OutOfFuel));
+    assert_eq!(run(Meter::Clock, &spin, Duration::from_millis(20)), Err(ProgramFault::OutOfTime));
+    assert_eq!(
+        run(Meter::Fuel(u64::MAX / 2), &spin, Duration::from_millis(20)),
+        Err(ProgramFault::OutOfTime)
+    );
 
     let start = module(
         r#"(func $start (loop $again br $again)) (start $start)
            (func (export "run") (result i32) unreachable)"#,
     );
-    assert_eq!(run(Meter::Fuel(FUEL), &start, PLENTY), Err(Fault::OutOfFuel));
-    assert_eq!(run(Meter::Clock, &start, Duration::from_millis(20)), Err(Fault::OutOfTime));
+    assert_eq!(run(Meter::Fuel(FUEL), &start, PLENTY), Err(ProgramFault::OutOfFuel));
+    assert_eq!(run(Meter::Clock, &start, Duration::from_millis(20)), Err(ProgramFault::OutOfTime));
 
     let recursion = module(r#"(func $f (export "run") (result i32) (i32.add (call $f) (i32.const 1)))"#);
     assert_eq!(
         run(Meter::Fuel(u64::MAX / 2), &recursion, PLENTY),
-        Err(Fault::Trap("call stack exhausted".to_owned()))
+        Err(ProgramFault::Trap("call stack exhausted".to_owned()))
     );
 
     // One instruction that writes 60 MB costs as much as the bytes that it writes.
@@ -94,7 +100,7 @@ fn whatever_does_not_end_is_ended() {
         r#"(func (export "run") (result i32) (drop (memory.grow (i32.const 1000)))
             (loop $again (memory.fill (i32.const 0) (i32.const 7) (i32.const 60000000)) br $again) unreachable)"#,
     );
-    assert_eq!(run(Meter::Fuel(FUEL), &fill, PLENTY), Err(Fault::OutOfFuel));
+    assert_eq!(run(Meter::Fuel(FUEL), &fill, PLENTY), Err(ProgramFault::OutOfFuel));
 }
 
 #[test]
@@ -130,7 +136,7 @@ fn exports_are_asked_for_by_type() {
     assert_eq!(locate("there"), Ok(128));
     let far = locate("far").unwrap();
     assert_eq!(instance.write(far, &[1; 6]), Ok(()));
-    assert_eq!(instance.write(far, &[1; 7]), Err(Fault::OutsideMemory { address: 65530, length: 7 }));
+    assert_eq!(instance.write(far, &[1; 7]), Err(ProgramFault::OutsideMemory { address: 65530, length: 7 }));
     assert!(instance.write(u32::MAX, &[1; 8]).is_err());
 }
 
@@ -188,7 +194,8 @@ fn the_cache_gives_back_what_it_was_given() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("deep/wasm");
     let answer = |meter, number: i32| {
-        let host = Host::new(meter, Limits::default(), Some(Cache::open(&folder).unwrap())).unwrap();
+        let host =
+            WasmHost::new(meter, ModuleLimits::default(), Some(ModuleCache::open(&folder).unwrap())).unwrap();
         let text = module(&format!(r#"(func (export "run") (result i32) i32.const {number})"#));
         let program = host.compile(&wat::parse_str(text).unwrap()).unwrap();
         let function = program.function("run").unwrap();
@@ -221,8 +228,8 @@ fn machine_code_of_others_is_not_taken() {
     let folder = tempfile::tempdir().unwrap();
     let [ours, theirs] = ["ours", "theirs"].map(|name| folder.path().join(name));
     let compile = |number: i32| {
-        let cache = Cache::open(&ours).unwrap();
-        let host = Host::new(Meter::Clock, Limits::default(), Some(cache)).unwrap();
+        let cache = ModuleCache::open(&ours).unwrap();
+        let host = WasmHost::new(Meter::Clock, ModuleLimits::default(), Some(cache)).unwrap();
         let text = module(&format!(r#"(func (export "run") (result i32) i32.const {number})"#));
         let program = host.compile(&wat::parse_str(text).unwrap()).unwrap();
         let function = program.function("run").unwrap();
@@ -245,8 +252,8 @@ fn machine_code_of_others_is_not_taken() {
 
     // Nor is a folder that others may enter, or a link to one.
     fs::set_permissions(&ours, fs::Permissions::from_mode(0o755)).unwrap();
-    assert!(matches!(Cache::open(&ours).unwrap_err(), CacheError::NotPrivate { .. }));
+    assert!(matches!(ModuleCache::open(&ours).unwrap_err(), CacheError::NotPrivate { .. }));
     fs::set_permissions(&ours, fs::Permissions::from_mode(0o700)).unwrap();
     symlink(&ours, &theirs).unwrap();
-    assert!(matches!(Cache::open(&theirs).unwrap_err(), CacheError::Unusable { .. }));
+    assert!(matches!(ModuleCache::open(&theirs).unwrap_err(), CacheError::Unusable { .. }));
 }

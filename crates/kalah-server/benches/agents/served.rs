@@ -9,7 +9,7 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::{Settings, in_process};
+use kalah_jobs::{TournamentSettings, in_process};
 use kalah_player::Limit;
 use kalah_server::{Config, KgpLimits, KgpSettings, RequestLimits, Server};
 use tokio::net::TcpListener;
@@ -95,7 +95,10 @@ impl Drop for Child {
 
 /// The other process of [`Child`].
 pub(crate) fn serve(folder: &Path) {
-    let main = Settings { rules: Rules::new(6, 6).unwrap(), limit: Limit::growing(Duration::from_secs(1)) };
+    let main = TournamentSettings {
+        rules: Rules::new(6, 6).unwrap(),
+        limit: Limit::growing(Duration::from_secs(1)),
+    };
     let boards = BOARDS.map(|board| board.parse().unwrap()).to_vec();
     let limits = KgpLimits { new_tokens: NonZeroU32::MAX, ..KgpLimits::default() };
     let config = Config {

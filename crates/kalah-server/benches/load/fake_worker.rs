@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kalah_jobs::{Job, Outcome, PlayedGame, Product, Progress, Report, StandIn};
+use kalah_jobs::{Job, JobOutcome, JobReport, MatchProgress, PlayedGame, Product, StandIn};
 
 use crate::tournament::{Detail, games};
 
@@ -43,8 +43,8 @@ pub(crate) fn workers(
                 if let Pace::Playing = pace {
                     play(&end, &job, games, Duration::from_millis(50 + random % 151));
                 }
-                let outcome = Outcome::Done(Product::Played(Box::new(games.clone())));
-                if end.report(Report { job: job.id, attempt: job.attempt, outcome }) {
+                let outcome = JobOutcome::Done(Product::Played(Box::new(games.clone())));
+                if end.report(JobReport { job: job.id, attempt: job.attempt, outcome }) {
                     taken.fetch_add(1, Ordering::Relaxed);
                 }
             }
@@ -61,7 +61,7 @@ fn play(end: &StandIn, job: &Job, games: &[PlayedGame; 2], time: Duration) {
         let plies = plies[before..told].to_vec();
         let from = u32::try_from(before).unwrap();
         before = told;
-        end.progress(Progress { job: job.id, attempt: job.attempt, game: 0, from, plies, ending: None });
+        end.progress(MatchProgress { job: job.id, attempt: job.attempt, game: 0, from, plies, ending: None });
         let pause = rest.min(TELLING);
         thread::sleep(pause);
         rest -= pause;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use kalah_jobs::{Outcome, PlayedGame, Product, Report, StandIn, stand_in};
+use kalah_jobs::{JobOutcome, JobReport, PlayedGame, Product, StandIn, stand_in};
 use kalah_server::Server;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::net::TcpListener;
@@ -68,8 +68,8 @@ pub(crate) fn one_more_result(data: &Path, players: u32, results: usize) -> Stri
 fn work(worker: &StandIn, results: usize, games: &[PlayedGame; 2]) {
     for _ in 0..results {
         let job = worker.take().unwrap();
-        let outcome = Outcome::Done(Product::Played(Box::new(games.clone())));
-        assert!(worker.report(Report { job: job.id, attempt: job.attempt, outcome }));
+        let outcome = JobOutcome::Done(Product::Played(Box::new(games.clone())));
+        assert!(worker.report(JobReport { job: job.id, attempt: job.attempt, outcome }));
     }
     for _ in 0..2 {
         worker.take().unwrap();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, PlayedGame, Settings};
+use kalah_jobs::{Contestant, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
@@ -43,8 +43,10 @@ pub(crate) fn runtime() -> Runtime {
 pub(crate) fn config(data: &Path, players: u32) -> Config {
     let player =
         |number: u32| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
-    let settings =
-        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
+    let settings = TournamentSettings {
+        rules: Rules::default(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    };
     Config {
         players: (1..=players).map(player).collect(),
         // All clients come from one address.

@@ -11,24 +11,24 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
 
-use crate::account::person::{Person, Visitor};
-use crate::account::secret::{Key, Secret, Token};
-use crate::account::session::{Session, now};
+use crate::account::person::{Person, RequestAuthor};
+use crate::account::secret::{Secret, SignInKey, TokenSecret};
+use crate::account::session::{BrowserSession, now};
 use crate::account::signing_key::SigningKey;
-use crate::account::verified::{Verified, WrongTries};
+use crate::account::verified::{VerifiedTokens, WrongTries};
 use crate::http::page_error::PageError;
 use crate::http::public_site::PublicSite;
 
 /// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Accounts(Arc<Inner>);
+pub(crate) struct Accounts(Arc<AccountsState>);
 
 #[derive(Debug)]
-struct Inner {
+struct AccountsState {
     store: Store,
     key: SigningKey,
     site: PublicSite,
-    verified: Verified,
+    verified: VerifiedTokens,
     wrong: WrongTries,
 }
 
@@ -37,10 +37,14 @@ impl Accounts {
     ///
     /// # Errors
     /// If the key of sessions cannot be read or made: its file, and why.
-    pub(crate) fn of(store: Store, data: &Path, site: PublicSite) -> Result<Accounts, (PathBuf, io::Error)> {
-        let key = SigningKey::of(data).map_err(|error| (SigningKey::file(data), error))?;
-        let (verified, wrong) = (Verified::default(), WrongTries::default());
-        Ok(Accounts(Arc::new(Inner { store, key, site, verified, wrong })))
+    pub(crate) fn from_store(
+        store: Store,
+        data: &Path,
+        site: PublicSite,
+    ) -> Result<Accounts, (PathBuf, io::Error)> {
+        let key = SigningKey::load(data).map_err(|error| (SigningKey::file(data), error))?;
+        let (verified, wrong) = (VerifiedTokens::default(), WrongTries::default());
+        Ok(Accounts(Arc::new(AccountsState { store, key, site, verified, wrong })))
     }
 
     /// Returns the public address of the site.
@@ -57,37 +61,41 @@ impl Accounts {
     ///
     /// # Errors
     /// If the request shows a token that is none, its address has shown too many, or the database cannot tell.
-    pub(super) async fn visitor(&self, headers: &HeaderMap, client: IpAddr) -> Result<Visitor, PageError> {
+    pub(super) async fn visitor(
+        &self,
+        headers: &HeaderMap,
+        client: IpAddr,
+    ) -> Result<RequestAuthor, PageError> {
         if let Some(authorization) = headers.get(AUTHORIZATION) {
             let shown = authorization.to_str().ok().and_then(token_of).ok_or(PageError::WrongToken)?;
             let (row, person) = self.by_token(&shown, client).await?;
-            return Ok(Visitor::Person(known(&person, row.scopes, None)));
+            return Ok(RequestAuthor::Person(known(&person, row.scopes, None)));
         }
-        match Session::of(&self.0.key, headers, self.0.site.is_https()) {
+        match BrowserSession::from_headers(&self.0.key, headers, self.0.site.is_https()) {
             Some(session) => self.by_session(session).await,
-            None => Ok(Visitor::Stranger),
+            None => Ok(RequestAuthor::Stranger),
         }
     }
 
-    async fn by_session(&self, session: Session) -> Result<Visitor, PageError> {
+    async fn by_session(&self, session: BrowserSession) -> Result<RequestAuthor, PageError> {
         let person = self.0.store.person(session.person).await?;
         let Some(person) = person.filter(|person| is_in(person) && session.since > person.signed_out_before)
         else {
-            return Ok(Visitor::Stranger);
+            return Ok(RequestAuthor::Stranger);
         };
         let scopes = match session.token {
             None => Scopes::ALL,
             Some(token) => match self.0.store.token(token).await? {
                 Some(token) if token.person == person.id => token.scopes,
-                _ => return Ok(Visitor::Stranger),
+                _ => return Ok(RequestAuthor::Stranger),
             },
         };
-        Ok(Visitor::Person(known(&person, scopes, Some(session))))
+        Ok(RequestAuthor::Person(known(&person, scopes, Some(session))))
     }
 
     /// The token that this text is, and its owner.
     async fn by_token(&self, text: &str, client: IpAddr) -> Result<(TokenRow, PersonRow), PageError> {
-        let Inner { store, verified, wrong, .. } = &*self.0;
+        let AccountsState { store, verified, wrong, .. } = &*self.0;
         let is_known = verified.knows(text);
         if !is_known {
             wrong.admit(client).map_err(PageError::TooMany)?;
@@ -106,7 +114,7 @@ impl Accounts {
     }
 
     async fn look_up(&self, text: &str, is_known: bool) -> Result<Option<(TokenRow, PersonRow)>, StoreError> {
-        let Ok(shown) = text.parse::<Token>() else { return Ok(None) };
+        let Ok(shown) = text.parse::<TokenSecret>() else { return Ok(None) };
         let Some(row) = self.0.store.token(shown.id).await? else { return Ok(None) };
         if !is_known && !shown.secret.fits(&row.hash) {
             return Ok(None);
@@ -122,7 +130,7 @@ impl Accounts {
     pub(super) async fn sign_in_by_token(&self, text: &str, client: IpAddr) -> Result<String, PageError> {
         let (token, person) = self.by_token(text, client).await?;
         self.0.store.entered(person.id).await?;
-        Ok(Session::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https()))
+        Ok(BrowserSession::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https()))
     }
 
     /// Signs in whoever knows the key of a link, and uses it up: the cookie to set.
@@ -130,10 +138,10 @@ impl Accounts {
     /// # Errors
     /// If it is no key, has been used, or has ended.
     pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<String, PageError> {
-        let Inner { store, wrong, .. } = &*self.0;
+        let AccountsState { store, wrong, .. } = &*self.0;
         wrong.admit(client).map_err(PageError::TooMany)?;
         let at = now() / 1000;
-        let Ok(key) = key.parse::<Key>() else {
+        let Ok(key) = key.parse::<SignInKey>() else {
             wrong.count(client);
             return Err(PageError::WrongLink);
         };
@@ -148,7 +156,7 @@ impl Accounts {
 
     /// Begins a session of somebody who has shown who it is: the cookie to set.
     pub(super) fn begin(&self, person: PersonId) -> String {
-        Session::begin(&self.0.key, person, None, self.0.site.is_https())
+        BrowserSession::begin(&self.0.key, person, None, self.0.site.is_https())
     }
 
     /// Signs a text for a purpose.
@@ -176,7 +184,7 @@ impl Accounts {
         key: &str,
         client: IpAddr,
     ) -> Result<(PersonId, Moment), PageError> {
-        let Inner { store, wrong, key: signing, .. } = &*self.0;
+        let AccountsState { store, wrong, key: signing, .. } = &*self.0;
         wrong.admit(client).map_err(PageError::TooMany)?;
         if let Some((person, signature)) = key.split_once('_')
             && let Ok(person) = person.parse().map(PersonId)
@@ -195,7 +203,7 @@ impl Accounts {
     /// If the database cannot do it.
     pub(super) async fn sign_out(&self, person: PersonId) -> Result<String, PageError> {
         self.0.store.sign_out(person, now()).await?;
-        Ok(Session::end(self.0.site.is_https()))
+        Ok(BrowserSession::end(self.0.site.is_https()))
     }
 
     /// Makes a token. Its text is shown once.
@@ -210,7 +218,7 @@ impl Accounts {
     ) -> Result<String, StoreError> {
         let secret = Secret::new();
         let id = self.0.store.new_token(owner, NewToken { hash: secret.hash(), scopes, label }).await?;
-        Ok(Token { id, secret }.text())
+        Ok(TokenSecret { id, secret }.text())
     }
 
     /// Makes a token worthless. Whether there was one of this person.
@@ -233,7 +241,7 @@ fn is_in(person: &PersonRow) -> bool {
     person.left_at.is_none()
 }
 
-fn known(person: &PersonRow, scopes: Scopes, session: Option<Session>) -> Person {
+fn known(person: &PersonRow, scopes: Scopes, session: Option<BrowserSession>) -> Person {
     Person { id: person.id, role: person.role, player: person.player, scopes, session }
 }
 

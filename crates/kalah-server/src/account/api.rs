@@ -5,8 +5,8 @@ use kalah_tournament::PlayerNumber;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::account::person::Visitor;
-use crate::account::rights::Act;
+use crate::account::person::RequestAuthor;
+use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
 
 /// Whoever asks.
@@ -23,13 +23,13 @@ pub(crate) struct Me {
 
 /// Whose the token is, and what it may do.
 #[utoipa::path(get, path = "/api/me", security(("token" = [])), responses((status = 200, description = "Whoever asks", body = Me)))]
-pub(crate) async fn me(visitor: Visitor) -> Result<Json<Me>, PageError> {
-    let person = visitor.who_may(Act::SeeAccount)?;
-    let may = Act::ALL.into_iter().filter(|&act| person.may(act).is_ok());
+pub(crate) async fn me(visitor: RequestAuthor) -> Result<Json<Me>, PageError> {
+    let person = visitor.who_may(GuardedAction::SeeAccount)?;
+    let may = GuardedAction::ALL.into_iter().filter(|&act| person.may(act).is_ok());
     Ok(Json(Me {
         role: person.role.as_str(),
         player: person.player.map(|PlayerNumber(number)| number),
         scopes: person.scopes.to_string(),
-        may: may.map(Act::name).collect(),
+        may: may.map(GuardedAction::name).collect(),
     }))
 }

@@ -10,32 +10,32 @@ use serde::Deserialize;
 use crate::account::accounts::Accounts;
 use crate::account::audit_page;
 use crate::account::audit_text::people_in;
-use crate::account::person::Visitor;
-use crate::account::rights::Act;
+use crate::account::person::RequestAuthor;
+use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct AuditQuery {
     find: Option<String>,
     page: Option<String>,
 }
 
 /// The page.
 pub(super) async fn audit(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
+    visitor: RequestAuthor,
+    Query(asked): Query<AuditQuery>,
 ) -> Result<Html<String>, PageError> {
-    visitor.who_may(Act::SeePeople)?;
+    visitor.who_may(GuardedAction::SeePeople)?;
     let none = || PageError::NotFound("page of the audit");
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
     let size = audit_page::SIZE;
-    let find = ShortText::of(asked.find.as_deref().unwrap_or(""));
+    let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
     let (rows, all) = accounts.store().audit(find.as_str(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or_else(none)?;
     let mut names = HashMap::new();

@@ -10,7 +10,7 @@ use crate::http::page_error::PageError;
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
 use crate::ui::clock::written;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 
 /// Rows of a page.
@@ -20,14 +20,14 @@ pub(crate) const SIZE: usize = 100;
 #[template(path = "audit.html")]
 struct AuditPage<'a> {
     layout: Layout,
-    rows: Vec<Row<'a>>,
+    rows: Vec<AuditPageRow<'a>>,
     find: ShortText,
     all: usize,
     pager: Pager,
 }
 
 /// An entry.
-struct Row<'a> {
+struct AuditPageRow<'a> {
     at: String,
     who: Option<&'a str>,
     what: &'a str,
@@ -40,21 +40,21 @@ pub(super) fn page(
     find: ShortText,
     names: &HashMap<PersonId, String>,
     current: PageNumber,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let list = Paged { label: "Pages of the audit log", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
-    let rows = rows.iter().map(|row| Row::of(row, names)).collect();
+    let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names)).collect();
     Ok(AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager }.render()?)
 }
 
-impl<'a> Row<'a> {
-    fn of(row: &'a AuditRow, names: &HashMap<PersonId, String>) -> Row<'a> {
-        Row {
+impl<'a> AuditPageRow<'a> {
+    fn from_row(row: &'a AuditRow, names: &HashMap<PersonId, String>) -> AuditPageRow<'a> {
+        AuditPageRow {
             at: written(row.at),
             who: row.who.as_deref(),
             what: &row.what,
-            about: AuditText::of(&row.about, names),
+            about: AuditText::from_about(&row.about, names),
         }
     }
 }

@@ -22,12 +22,12 @@ const NAMED: [(&str, &str); 4] = [
     ext = "html"
 )]
 pub(super) struct AuditText {
-    pieces: Vec<Piece>,
+    pieces: Vec<AuditTextPiece>,
 }
 
 /// A piece of an entry; plain text if it leads nowhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Piece {
+struct AuditTextPiece {
     text: String,
     href: String,
 }
@@ -46,7 +46,7 @@ fn digits(word: &str) -> (&str, &str) {
 
 impl AuditText {
     /// Creates the text of an entry; people who are not among `names` stay numbers.
-    pub(super) fn of(about: &str, names: &HashMap<PersonId, String>) -> AuditText {
+    pub(super) fn from_about(about: &str, names: &HashMap<PersonId, String>) -> AuditText {
         let mut pieces = Vec::new();
         let mut plain = String::new();
         let mut words = about.split_inclusive(' ').peekable();
@@ -60,7 +60,7 @@ impl AuditText {
                     None => format!("{kind} {number}"),
                 };
                 pieces.extend(text_of(&mut plain));
-                pieces.push(Piece { text, href: format!("{path}{number}") });
+                pieces.push(AuditTextPiece { text, href: format!("{path}{number}") });
                 plain.push_str(rest);
                 words.next();
             } else {
@@ -73,9 +73,9 @@ impl AuditText {
 }
 
 /// Takes the plain text so far.
-fn text_of(plain: &mut String) -> Option<Piece> {
+fn text_of(plain: &mut String) -> Option<AuditTextPiece> {
     let text = std::mem::take(plain);
-    (!text.is_empty()).then_some(Piece { text, href: String::new() })
+    (!text.is_empty()).then_some(AuditTextPiece { text, href: String::new() })
 }
 
 /// A word, or the date that it stands for: moments are in milliseconds since 1970.
@@ -98,7 +98,7 @@ mod tests {
 
     fn told(about: &str) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
-        AuditText::of(about, &names).render().unwrap()
+        AuditText::from_about(about, &names).render().unwrap()
     }
 
     #[test]

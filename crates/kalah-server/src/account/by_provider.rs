@@ -12,12 +12,12 @@ use kalah_store::PersonId;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::identity::{Begun, Identities, Identity, NotIdentified};
-use crate::account::posted::{Nothing, Posted};
-use crate::account::rights::Act;
+use crate::account::identity::{Identity, IdentityProvider, NotIdentified, SignInChallenge};
+use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::rights::GuardedAction;
 use crate::account::{cookie, entering_page};
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 /// The cookie of somebody who is away to a provider.
@@ -35,7 +35,7 @@ const PURPOSE: &str = "away";
 /// `GET /sign-in/provider`: leads to the provider.
 pub(super) async fn begin(
     Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<Identities>,
+    Extension(identities): Extension<IdentityProvider>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (set, address) = lead(&accounts, &identities, &headers, None).await?;
@@ -46,11 +46,11 @@ pub(super) async fn begin(
 /// a form with a token, so that no link of somebody else begins it.
 pub(super) async fn bind(
     Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<Identities>,
+    Extension(identities): Extension<IdentityProvider>,
     headers: HeaderMap,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     let (set, address) = lead(&accounts, &identities, &headers, Some(person.id)).await?;
     // The policy for our forms forbids a redirect to another site, but not to go there afterwards.
     let refresh = HeaderValue::from_str(&format!("0; url={address}"))
@@ -72,7 +72,7 @@ struct LeadingPage<'a> {
 /// The cookie that remembers who is away, and where the provider is.
 async fn lead(
     accounts: &Accounts,
-    identities: &Identities,
+    identities: &IdentityProvider,
     headers: &HeaderMap,
     who: Option<PersonId>,
 ) -> Result<(String, String), PageError> {
@@ -80,7 +80,7 @@ async fn lead(
         return Err(PageError::NotFound("provider of identities"));
     }
     let begun = identities.begin(back(accounts, headers)).await.map_err(|error| unasked(&error))?;
-    let Begun { address, state, nonce, verifier } = begun;
+    let SignInChallenge { address, state, nonce, verifier } = begun;
     let text = format!("{state}.{nonce}.{verifier}.{}", who.map_or(0, |person| person.0));
     let signed = format!("{text}.{}", accounts.sign(PURPOSE, &text));
     Ok((cookie::set(NAME, &signed, LONGEST, accounts.site().is_https()), address))
@@ -89,7 +89,7 @@ async fn lead(
 /// Parameters that a provider sends back.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Returned {
+pub(super) struct ProviderQuery {
     code: Option<String>,
     state: String,
     error: Option<String>,
@@ -97,13 +97,13 @@ pub(super) struct Returned {
 
 /// `GET /sign-in/provider/back`: whoever comes back is signed in, or bound.
 pub(super) async fn back_again(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<Identities>,
-    Query(returned): Query<Returned>,
+    Extension(identities): Extension<IdentityProvider>,
+    Query(returned): Query<ProviderQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let away = Away::of(&accounts, &headers).filter(|away| away.state == returned.state);
+    let away = PendingSignIn::from_headers(&accounts, &headers).filter(|away| away.state == returned.state);
     let Some(away) = away else {
         return Err(PageError::Unfit(
             "You were away for too long, or in another browser: sign in again.".to_owned(),
@@ -129,7 +129,7 @@ pub(super) async fn back_again(
 }
 
 async fn signed_in(
-    hall: &Hall,
+    hall: &Tournaments,
     accounts: &Accounts,
     identity: &Identity,
     gone: (HeaderName, String),
@@ -145,7 +145,7 @@ async fn signed_in(
 }
 
 /// Sign-in under way at a provider.
-struct Away {
+struct PendingSignIn {
     state: String,
     nonce: String,
     verifier: String,
@@ -153,9 +153,10 @@ struct Away {
     who: Option<PersonId>,
 }
 
-impl Away {
-    fn of(accounts: &Accounts, headers: &HeaderMap) -> Option<Away> {
-        let (text, signature) = cookie::shown(NAME, headers, accounts.site().is_https())?.rsplit_once('.')?;
+impl PendingSignIn {
+    fn from_headers(accounts: &Accounts, headers: &HeaderMap) -> Option<PendingSignIn> {
+        let (text, signature) =
+            cookie::cookie_value(NAME, headers, accounts.site().is_https())?.rsplit_once('.')?;
         if !accounts.has_signed(PURPOSE, text, signature) {
             return None;
         }
@@ -163,7 +164,7 @@ impl Away {
         let mut part = || parts.next().map(str::to_owned);
         let (state, nonce, verifier) = (part()?, part()?, part()?);
         let who: i64 = part()?.parse().ok()?;
-        Some(Away { state, nonce, verifier, who: (who != 0).then_some(PersonId(who)) })
+        Some(PendingSignIn { state, nonce, verifier, who: (who != 0).then_some(PersonId(who)) })
     }
 }
 

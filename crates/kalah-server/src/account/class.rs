@@ -1,12 +1,12 @@
 //! The class by a list: what it would change, and the change.
 
 use kalah_course::roster::{ColumnChoice, Platform, RosterError, read};
-use kalah_store::{ClassChange, Listed, PersonId, StoreError};
+use kalah_store::{ClassChange, ClassListEntry, PersonId, StoreError};
 
 use crate::account::accounts::Accounts;
-use crate::account::class_plan::{ClassFitError, Plan, plan};
+use crate::account::class_plan::{ClassFitError, ClassPlan, plan};
 use crate::account::links::invitation;
-use crate::account::secret::Key;
+use crate::account::secret::SignInKey;
 
 /// Reason why a class list was rejected.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +35,7 @@ pub struct ClassListFile<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlannedClass {
     /// Changes.
-    pub plan: Plan,
+    pub plan: ClassPlan,
     /// Text by which the same changes are recognised.
     pub fingerprint: String,
     /// Platform that wrote the list; `None` for a table of one's own.
@@ -46,9 +46,9 @@ pub struct PlannedClass {
 
 /// Person who joined by a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Joined {
+pub struct JoinedPerson {
     /// Entry of the class list.
-    pub listed: Listed,
+    pub listed: ClassListEntry,
     /// Path for the first sign-in, below the address of the site. It is kept nowhere.
     pub path: String,
 }
@@ -74,7 +74,7 @@ impl Accounts {
         by: Option<PersonId>,
         list: ClassListFile<'_>,
         shown: Option<&str>,
-    ) -> Result<Vec<Joined>, ClassError> {
+    ) -> Result<Vec<JoinedPerson>, ClassError> {
         let roster = read(list.bytes, list.columns)?;
         let mut newcomers = Vec::new();
         let links = self.store().change_class(by, |class| {
@@ -93,7 +93,7 @@ impl Accounts {
         let links = links.await??;
         let newcomers = newcomers.into_iter().zip(links);
         Ok(newcomers
-            .map(|((listed, secret), id)| Joined { listed, path: Key { id, secret }.path() })
+            .map(|((listed, secret), id)| JoinedPerson { listed, path: SignInKey { id, secret }.path() })
             .collect())
     }
 }

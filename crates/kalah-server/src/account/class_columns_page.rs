@@ -4,7 +4,7 @@ use askama::Template;
 use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
 
 use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// List whose columns are asked for.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ pub(crate) fn page(
     view: ColumnsView,
     again: bool,
     csrf: &str,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let columns = view.preview.columns.iter().enumerate().map(|(place, (name, known))| {
         let chosen = view.columns.0.iter().find(|(chosen, _)| chosen == name).map(|(_, column)| *column);

@@ -2,11 +2,11 @@
 
 use askama::Template;
 use kalah_course::roster::Platform;
-use kalah_store::{Listed, PersonRow};
+use kalah_store::{ClassListEntry, PersonRow};
 
-use crate::account::class::Joined;
+use crate::account::class::JoinedPerson;
 use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words::counted;
 
 #[derive(Template)]
@@ -21,7 +21,7 @@ struct ListPage<'a> {
 struct PlanPage<'a> {
     layout: Layout,
     csrf: &'a str,
-    shown: Shown<'a>,
+    shown: ClassPlanView<'a>,
     join: String,
     amend: String,
     missing: String,
@@ -30,9 +30,9 @@ struct PlanPage<'a> {
 
 /// Changes that a list would make, as the page shows them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown<'a> {
-    pub(crate) join: &'a [Listed],
-    pub(crate) amend: &'a [(PersonRow, Listed)],
+pub(crate) struct ClassPlanView<'a> {
+    pub(crate) join: &'a [ClassListEntry],
+    pub(crate) amend: &'a [(PersonRow, ClassListEntry)],
     pub(crate) missing: &'a [PersonRow],
     /// Number of people whose entry would not change.
     pub(crate) same: usize,
@@ -49,12 +49,12 @@ pub(crate) struct Shown<'a> {
 }
 
 /// Renders the page on which a class list is uploaded.
-pub(crate) fn page(csrf: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn page(csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
     Ok(ListPage { layout: Layout::still("Class list", "people", around), csrf }.render()?)
 }
 
 /// Renders the page of the changes that a list would make.
-pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn plan(shown: ClassPlanView, csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
     let people = |count: usize| counted(count as u64, "person", "people");
     let page = PlanPage {
         layout: Layout::still("Class list", "people", around),
@@ -72,7 +72,7 @@ pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<Str
 #[template(path = "class_result.html")]
 struct ResultPage<'a> {
     layout: Layout,
-    rows: &'a [Joined],
+    rows: &'a [JoinedPerson],
     /// The links as a table for spreadsheets, in base64.
     csv: &'a str,
     site: &'a str,
@@ -80,16 +80,16 @@ struct ResultPage<'a> {
 
 /// Renders the page after a class list was applied, with the links of those who are new.
 pub(crate) fn result(
-    rows: &[Joined],
+    rows: &[JoinedPerson],
     csv: &str,
     site: &str,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     Ok(ResultPage { layout: Layout::still("Class list", "people", around), rows, csv, site }.render()?)
 }
 
 /// Lists the columns that would change for a person: name, old value, new value.
-fn changes(was: &PersonRow, is: &Listed) -> Vec<(&'static str, String, String)> {
+fn changes(was: &PersonRow, is: &ClassListEntry) -> Vec<(&'static str, String, String)> {
     let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
     let number = was.player.map_or_else(|| "none".to_owned(), |player| player.to_string());
     let all = [

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 use kalah_course::roster::{ListedStudent, OptionalCell};
-use kalah_store::{Class, Listed, PersonRow};
+use kalah_store::{ClassMembers, ClassListEntry, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
-/// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
+/// PlayerNumbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;
 
 /// Reason why a class list does not fit the class.
@@ -39,18 +39,18 @@ pub enum ClassFitError {
 
 /// Changes that a class list would make. Those who are missing in it stay.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub struct ClassPlan {
     /// People who join the class.
-    pub join: Vec<Listed>,
+    pub join: Vec<ClassListEntry>,
     /// People whose data change: old row, new entry.
-    pub amend: Vec<(PersonRow, Listed)>,
+    pub amend: Vec<(PersonRow, ClassListEntry)>,
     /// People who are in the class but not in the list.
     pub missing: Vec<PersonRow>,
     /// Number of people whose entry would not change.
     pub same: usize,
 }
 
-impl Plan {
+impl ClassPlan {
     /// Returns true if nothing would change.
     pub fn is_empty(&self) -> bool {
         self.join.is_empty() && self.amend.is_empty()
@@ -64,28 +64,28 @@ impl Plan {
 
 /// People who share a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Group {
+enum ClassGroup {
     Team(String),
     Alone(String),
 }
 
 /// Works out the changes that a list would make to a class.
-pub(super) fn plan(class: &Class, lines: &[ListedStudent]) -> Result<Plan, ClassFitError> {
+pub(super) fn plan(class: &ClassMembers, lines: &[ListedStudent]) -> Result<ClassPlan, ClassFitError> {
     let known: HashMap<&str, &PersonRow> =
         class.people.iter().filter_map(|person| Some((person.student_id.as_deref()?, person))).collect();
     let known_of = |line: &ListedStudent| known.get(line.student_id.as_str()).copied();
     let teams: Vec<Option<String>> =
-        lines.iter().map(|line| told(&line.group, known_of(line), |one| &one.team)).collect();
-    let groups: Vec<Group> =
+        lines.iter().map(|line| listed_or_known(&line.group, known_of(line), |one| &one.team)).collect();
+    let groups: Vec<ClassGroup> =
         lines.iter().zip(&teams).map(|(line, team)| group(team.as_deref(), &line.student_id)).collect();
-    let mut numbers = Numbers::of(class, lines, &groups);
-    let mut plan = Plan::default();
+    let mut numbers = PlayerNumbers::from_groups(class, lines, &groups);
+    let mut plan = ClassPlan::default();
     for ((line, team), group) in lines.iter().zip(teams).zip(&groups) {
         let person = known_of(line);
-        let listed = Listed {
+        let listed = ClassListEntry {
             student_id: line.student_id.clone(),
             name: line.name.clone(),
-            mail: told(&line.mail, person, |person| &person.mail),
+            mail: listed_or_known(&line.mail, person, |person| &person.mail),
             team,
             player: numbers.give(group, line)?,
         };
@@ -102,12 +102,12 @@ pub(super) fn plan(class: &Class, lines: &[ListedStudent]) -> Result<Plan, Class
     Ok(plan)
 }
 
-fn group(team: Option<&str>, student_id: &str) -> Group {
-    team.map_or_else(|| Group::Alone(student_id.to_owned()), |team| Group::Team(team.to_owned()))
+fn group(team: Option<&str>, student_id: &str) -> ClassGroup {
+    team.map_or_else(|| ClassGroup::Alone(student_id.to_owned()), |team| ClassGroup::Team(team.to_owned()))
 }
 
 /// Returns the value in the list, or else the known one.
-fn told(
+fn listed_or_known(
     told: &OptionalCell,
     known: Option<&PersonRow>,
     of: impl Fn(&PersonRow) -> &Option<String>,
@@ -118,7 +118,7 @@ fn told(
     }
 }
 
-fn says_the_same(person: &PersonRow, listed: &Listed) -> bool {
+fn says_the_same(person: &PersonRow, listed: &ClassListEntry) -> bool {
     person.name == listed.name
         && person.mail == listed.mail
         && person.team == listed.team
@@ -126,34 +126,34 @@ fn says_the_same(person: &PersonRow, listed: &Listed) -> bool {
 }
 
 /// Player numbers of the groups.
-struct Numbers {
-    given: HashMap<Group, PlayerNumber>,
-    /// Numbers that nobody can get any more.
+struct PlayerNumbers {
+    given: HashMap<ClassGroup, PlayerNumber>,
+    /// PlayerNumbers that nobody can get any more.
     taken: HashSet<u32>,
-    /// Numbers that lines ask for, which nobody else gets.
+    /// PlayerNumbers that lines ask for, which nobody else gets.
     asked: HashSet<u32>,
     next: u32,
 }
 
 /// A player of the class: the group that has it, and those of the list in which its people are now.
-struct Held<'a> {
+struct ClassPlayer<'a> {
     player: PlayerNumber,
-    group: Group,
-    later: HashSet<&'a Group>,
+    group: ClassGroup,
+    later: HashSet<&'a ClassGroup>,
 }
 
-impl Numbers {
+impl PlayerNumbers {
     /// Derives the numbers from those of the class. If all whose player it is, and who are in the list, are
     /// in another group now, that one takes it over, unless it has one: so one who finds a partner, or a
     /// group that is called otherwise, goes on.
-    fn of(class: &Class, lines: &[ListedStudent], groups: &[Group]) -> Numbers {
-        let held = held(class, lines, groups);
-        let moved = |held: &Held| match held.later.iter().next() {
+    fn from_groups(class: &ClassMembers, lines: &[ListedStudent], groups: &[ClassGroup]) -> PlayerNumbers {
+        let held = players_of_students(class, lines, groups);
+        let moved = |held: &ClassPlayer| match held.later.iter().next() {
             Some(&later) if held.later.len() == 1 && *later != held.group => Some(later.clone()),
             _ => None,
         };
         let (moving, staying): (Vec<_>, Vec<_>) = held.iter().partition(|held| moved(held).is_some());
-        let mut given: HashMap<Group, PlayerNumber> = HashMap::new();
+        let mut given: HashMap<ClassGroup, PlayerNumber> = HashMap::new();
         for held in staying {
             given.entry(held.group.clone()).or_insert(held.player);
         }
@@ -164,11 +164,11 @@ impl Numbers {
         }
         let asked = lines.iter().filter_map(|line| line.number).map(|PlayerNumber(number)| number).collect();
         let taken = class.numbers.iter().map(|&PlayerNumber(number)| number).chain(REFERENCE).collect();
-        Numbers { given, taken, asked, next: 1 }
+        PlayerNumbers { given, taken, asked, next: 1 }
     }
 
     /// The number of a line's group: the one it has, the one it asks for, or the lowest that is free.
-    fn give(&mut self, group: &Group, line: &ListedStudent) -> Result<PlayerNumber, ClassFitError> {
+    fn give(&mut self, group: &ClassGroup, line: &ListedStudent) -> Result<PlayerNumber, ClassFitError> {
         let at = line.line;
         let number = match (self.given.get(group), line.number) {
             (Some(&is), Some(asked)) if is != asked => {
@@ -195,13 +195,13 @@ impl Numbers {
 }
 
 /// The players of the class that belong to students, by number.
-fn held<'a>(class: &Class, lines: &[ListedStudent], groups: &'a [Group]) -> Vec<Held<'a>> {
-    let later: HashMap<&str, &Group> =
+fn players_of_students<'a>(class: &ClassMembers, lines: &[ListedStudent], groups: &'a [ClassGroup]) -> Vec<ClassPlayer<'a>> {
+    let later: HashMap<&str, &ClassGroup> =
         lines.iter().zip(groups).map(|(line, group)| (line.student_id.as_str(), group)).collect();
-    let mut held: BTreeMap<PlayerNumber, Held> = BTreeMap::new();
+    let mut held: BTreeMap<PlayerNumber, ClassPlayer> = BTreeMap::new();
     for person in &class.people {
         let (Some(player), Some(id)) = (person.player, &person.student_id) else { continue };
-        let new = || Held { player, group: group(person.team.as_deref(), id), later: HashSet::new() };
+        let new = || ClassPlayer { player, group: group(person.team.as_deref(), id), later: HashSet::new() };
         held.entry(player).or_insert_with(new).later.extend(later.get(id.as_str()));
     }
     held.into_values().collect()
@@ -210,17 +210,17 @@ fn held<'a>(class: &Class, lines: &[ListedStudent], groups: &'a [Group]) -> Vec<
 #[cfg(test)]
 mod tests {
     use kalah_course::roster::{ColumnChoice, read};
-    use kalah_store::{Class, Listed, PersonId, PersonRow, Role};
+    use kalah_store::{ClassMembers, ClassListEntry, PersonId, PersonRow, Role};
     use kalah_tournament::PlayerNumber;
 
-    use super::{ClassFitError, Plan, plan};
+    use super::{ClassFitError, ClassPlan, plan};
 
     /// The class after a list, as the database makes it.
-    fn after(class: &Class, plan: &Plan) -> Class {
+    fn after(class: &ClassMembers, plan: &ClassPlan) -> ClassMembers {
         let mut class = class.clone();
         for (was, listed) in &plan.amend {
             let person = class.people.iter_mut().find(|person| person.id == was.id).unwrap();
-            let Listed { name, mail, team, player, .. } = listed.clone();
+            let ClassListEntry { name, mail, team, player, .. } = listed.clone();
             (person.name, person.mail, person.team, person.player) = (name, mail, team, Some(player));
         }
         for listed in plan.join.clone() {
@@ -242,12 +242,12 @@ mod tests {
         class
     }
 
-    fn planned(class: &Class, list: &str) -> Result<Plan, ClassFitError> {
+    fn planned(class: &ClassMembers, list: &str) -> Result<ClassPlan, ClassFitError> {
         plan(class, &read(list.as_bytes(), &ColumnChoice::default()).unwrap().students)
     }
 
     /// Reads a list, and tells the number of each student of the class then.
-    fn numbers(class: &mut Class, list: &str) -> Vec<(String, u32)> {
+    fn numbers(class: &mut ClassMembers, list: &str) -> Vec<(String, u32)> {
         *class = after(class, &planned(class, list).unwrap());
         let people = class.people.iter();
         people.map(|person| (person.student_id.clone().unwrap(), person.player.unwrap().0)).collect()
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_list_that_is_read_again_changes_what_it_says_otherwise() {
-        let mut class = Class::default();
+        let mut class = ClassMembers::default();
         let list = "student_id,name,mail\n1,Ada,a@x\n2,Bob,\n3,Cy,c@x\n";
         assert_eq!(numbers(&mut class, list), all(&[("1", 1), ("2", 2), ("3", 3)]));
         let again = planned(&class, list).unwrap();
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_group_shares_a_player_and_keeps_it() {
-        let mut class = Class::default();
+        let mut class = ClassMembers::default();
         let of = |groups: &[(&str, &str)]| {
             let lines = groups.iter().map(|(id, group)| format!("{id},N{id},{group}\n"));
             lines.fold("student_id,name,group\n".to_owned(), |list, line| list + &line)
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn numbers_of_others_are_given_to_nobody() {
-        let class = Class { people: Vec::new(), numbers: [1, 3, 90].map(PlayerNumber).into() };
+        let class = ClassMembers { people: Vec::new(), numbers: [1, 3, 90].map(PlayerNumber).into() };
         let lines: Vec<String> = (0..100).map(|id| format!("{id},N")).collect();
         let given = planned(&class, &format!("student_id,name\n{}", lines.join("\n"))).unwrap().join;
         let given: Vec<u32> = given.iter().map(|listed| listed.player.0).collect();

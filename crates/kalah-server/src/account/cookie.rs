@@ -25,7 +25,7 @@ fn full_name(name: &str, is_https: bool) -> String {
 }
 
 /// The value of a cookie of a request.
-pub(crate) fn shown<'a>(name: &str, headers: &'a HeaderMap, is_https: bool) -> Option<&'a str> {
+pub(crate) fn cookie_value<'a>(name: &str, headers: &'a HeaderMap, is_https: bool) -> Option<&'a str> {
     let name = full_name(name, is_https);
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));

@@ -20,31 +20,31 @@ pub(crate) const UNDO: Duration = Duration::from_secs(10);
 /// Time after which a message is forgotten.
 const KEPT: Duration = Duration::from_mins(5);
 
-type Deed = Pin<Box<dyn Future<Output = ()> + Send>>;
+type AuditFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Messages on deeds of the last minutes. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Deeds(Arc<Mutex<HashMap<String, Done>>>);
+pub(crate) struct RecentActions(Arc<Mutex<HashMap<String, AuditedAction>>>);
 
 /// A deed.
-struct Done {
+struct AuditedAction {
     person: PersonId,
     at: Instant,
     text: String,
     /// Page that the message is shown on.
     back: String,
-    undo: Option<Undo>,
+    undo: Option<UndoAction>,
 }
 
 /// Way to undo a deed.
-enum Undo {
+enum UndoAction {
     /// The deed waits, and is called off.
     Cancel(AbortHandle),
     /// The deed is done, and its opposite is done as well.
-    Reverse(Deed),
+    Reverse(AuditFuture),
 }
 
-impl Deeds {
+impl RecentActions {
     /// Notes what is done. Returns the address of the page that says so.
     pub(crate) fn done(&self, person: PersonId, back: &str, text: impl Into<String>) -> String {
         self.insert(person, back, text.into(), None)
@@ -58,7 +58,7 @@ impl Deeds {
         text: impl Into<String>,
         reverse: impl Future<Output = ()> + Send + 'static,
     ) -> String {
-        self.insert(person, back, text.into(), Some(Undo::Reverse(Box::pin(reverse))))
+        self.insert(person, back, text.into(), Some(UndoAction::Reverse(Box::pin(reverse))))
     }
 
     /// Does something once it can no longer be undone.
@@ -73,14 +73,14 @@ impl Deeds {
             tokio::time::sleep(UNDO).await;
             deed.await;
         });
-        self.insert(person, back, text.into(), Some(Undo::Cancel(task.abort_handle())))
+        self.insert(person, back, text.into(), Some(UndoAction::Cancel(task.abort_handle())))
     }
 
-    fn insert(&self, person: PersonId, back: &str, text: String, undo: Option<Undo>) -> String {
+    fn insert(&self, person: PersonId, back: &str, text: String, undo: Option<UndoAction>) -> String {
         let id = hex::encode(random::<12>());
         let mut deeds = self.lock();
         deeds.retain(|_, done| done.at.elapsed() < KEPT);
-        let done = Done { person, at: Instant::now(), text, back: back.to_owned(), undo };
+        let done = AuditedAction { person, at: Instant::now(), text, back: back.to_owned(), undo };
         deeds.insert(id.clone(), done);
         drop(deeds);
         let mark = if back.contains('?') { '&' } else { '?' };
@@ -107,19 +107,19 @@ impl Deeds {
             (done.undo.take()?, done.back.clone())
         };
         match undo {
-            Undo::Cancel(task) => task.abort(),
-            Undo::Reverse(reverse) => reverse.await,
+            UndoAction::Cancel(task) => task.abort(),
+            UndoAction::Reverse(reverse) => reverse.await,
         }
         Some(self.done(person, &back, "Undone."))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Done>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, AuditedAction>> {
         // A panic cannot leave it half changed: changes are single calls.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl fmt::Debug for Done {
+impl fmt::Debug for AuditedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Done").field("text", &self.text).finish_non_exhaustive()
     }
@@ -132,7 +132,7 @@ mod tests {
 
     use kalah_store::PersonId;
 
-    use super::{Deeds, UNDO};
+    use super::{RecentActions, UNDO};
 
     const LENA: PersonId = PersonId(1);
 
@@ -142,7 +142,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn what_waits_is_done_unless_it_is_undone() {
-        let (deeds, count) = (Deeds::default(), Arc::new(AtomicU32::new(0)));
+        let (deeds, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
         let add = || {
             let count = Arc::clone(&count);
             async move {
@@ -163,7 +163,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_done_is_reversed() {
-        let (deeds, count) = (Deeds::default(), Arc::new(AtomicU32::new(0)));
+        let (deeds, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
         let counted = Arc::clone(&count);
         let address = deeds.reversible(LENA, "/govern", "Paused.", async move {
             counted.fetch_add(1, Ordering::SeqCst);

@@ -9,25 +9,25 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::entering_page;
-use crate::account::identity::Identities;
+use crate::account::identity::IdentityProvider;
 use crate::account::me::role_cookie;
-use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
-use crate::http::client::Client;
+use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Shown {
+pub(super) struct SignInQuery {
     key: String,
     token: String,
 }
 
 /// The page of a link.
 pub(super) async fn enter(
-    State(hall): State<Hall>,
-    Query(shown): Query<Shown>,
+    State(hall): State<Tournaments>,
+    Query(shown): Query<SignInQuery>,
 ) -> Result<Html<String>, PageError> {
     entering_page::enter(&shown.key, trouble::around_all(&hall)?).map(Html)
 }
@@ -35,9 +35,9 @@ pub(super) async fn enter(
 /// Uses a link up.
 pub(super) async fn by_link(
     Extension(accounts): Extension<Accounts>,
-    Extension(Client(client)): Extension<Client>,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     headers: HeaderMap,
-    Form(shown): Form<Shown>,
+    Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?))
@@ -45,8 +45,8 @@ pub(super) async fn by_link(
 
 /// The page where a token is pasted.
 pub(super) async fn sign_in(
-    State(hall): State<Hall>,
-    Extension(identities): Extension<Identities>,
+    State(hall): State<Tournaments>,
+    Extension(identities): Extension<IdentityProvider>,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
     entering_page::sign_in(provider.as_deref(), trouble::around_all(&hall)?).map(Html)
@@ -55,9 +55,9 @@ pub(super) async fn sign_in(
 /// Signs in by a token.
 pub(super) async fn by_token(
     Extension(accounts): Extension<Accounts>,
-    Extension(Client(client)): Extension<Client>,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     headers: HeaderMap,
-    Form(shown): Form<Shown>,
+    Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
@@ -66,7 +66,7 @@ pub(super) async fn by_token(
 /// Ends all sessions of whoever asks.
 pub(super) async fn sign_out(
     Extension(accounts): Extension<Accounts>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
     let ended = [accounts.sign_out(person.id).await?, role_cookie(None, accounts.site().is_https())];
     Ok((AppendHeaders(ended.map(|cookie| (SET_COOKIE, cookie))), Redirect::to("/")).into_response())

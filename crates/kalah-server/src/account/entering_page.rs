@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "enter.html")]
@@ -29,16 +29,16 @@ struct UnknownPage<'a> {
 }
 
 /// The page of a sign-in link. It uses nothing up: programs that look into mails follow links.
-pub(crate) fn enter(key: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn enter(key: &str, around: PageSurroundings) -> Result<String, PageError> {
     Ok(EnterPage { layout: Layout::still("Sign in", "me", around), key }.render()?)
 }
 
 /// Renders the sign-in page, with the field for a token and the identity provider.
-pub(crate) fn sign_in(provider: Option<&str>, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn sign_in(provider: Option<&str>, around: PageSurroundings) -> Result<String, PageError> {
     Ok(SignInPage { layout: Layout::still("Sign in", "me", around), provider }.render()?)
 }
 
 /// Says to somebody whom the provider knows, and nobody here, what the lecturer has to be told.
-pub(crate) fn unknown(issuer: &str, subject: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn unknown(issuer: &str, subject: &str, around: PageSurroundings) -> Result<String, PageError> {
     Ok(UnknownPage { layout: Layout::still("Unknown", "me", around), issuer, subject }.render()?)
 }

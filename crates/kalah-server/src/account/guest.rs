@@ -7,11 +7,11 @@ use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use kalah_analysis::Visitor;
+use kalah_analysis::QuestionVisitor;
 use sha2::{Digest as _, Sha256};
 
 use crate::account::{Accounts, random};
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 
 /// Name of the cookie.
@@ -32,7 +32,7 @@ pub(crate) struct Guest {
     new: Option<String>,
     is_https: bool,
     /// Address that the request came from.
-    pub(crate) client: Client,
+    pub(crate) client: ClientAddress,
 }
 
 /// Hash of a visitor's key, from which no fitting key can be derived.
@@ -42,8 +42,8 @@ pub(crate) struct GuestHash(pub(crate) String);
 impl Guest {
     /// Returns the visitor as the analysis queue counts it: networks are served alike, within them addresses,
     /// and within those browsers.
-    pub(crate) fn visitor(&self) -> Visitor {
-        Visitor([hash_of(&self.client.network()), hash_of(&self.client), hash_of(&self.hash)])
+    pub(crate) fn visitor(&self) -> QuestionVisitor {
+        QuestionVisitor([hash_of(&self.client.network()), hash_of(&self.client), hash_of(&self.hash)])
     }
 
     /// Returns true if the browser has shown a key before: data stored for others may never be asked for
@@ -72,7 +72,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
         let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.site().is_https());
-        let shown = shown(&parts.headers);
+        let shown = guest_cookie(&parts.headers);
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
@@ -83,7 +83,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
             hash: GuestHash(hex::encode(Sha256::digest(key.as_bytes()))),
             new,
             is_https,
-            client: Client::of_request(parts),
+            client: ClientAddress::of_request(parts),
         })
     }
 }
@@ -95,7 +95,7 @@ fn hash_of(what: &impl Hash) -> u64 {
 }
 
 /// The key of a request, if it shows one that looks like ours.
-pub(crate) fn shown(headers: &HeaderMap) -> Option<String> {
+pub(crate) fn guest_cookie(headers: &HeaderMap) -> Option<String> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut cookies =
         lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));

@@ -40,17 +40,17 @@ impl std::fmt::Debug for IdentitySettings {
 
 /// The provider of a site, if it has one. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Identities(Option<Arc<Provider>>);
+pub(crate) struct IdentityProvider(Option<Arc<ProviderState>>);
 
 #[derive(Debug)]
-struct Provider {
+struct ProviderState {
     settings: IdentitySettings,
     known: Mutex<Option<(Instant, CoreProviderMetadata)>>,
 }
 
 /// Values that a browser has to bring back when it returns from a provider.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Begun {
+pub(super) struct SignInChallenge {
     /// Address to which the browser is sent.
     pub(super) address: String,
     /// State that the provider hands back.
@@ -86,7 +86,7 @@ impl NotIdentified {
 }
 
 /// Client built from a provider's metadata.
-type Client = CoreClient<
+type OidcClient = CoreClient<
     EndpointSet,
     EndpointNotSet,
     EndpointNotSet,
@@ -95,10 +95,12 @@ type Client = CoreClient<
     EndpointMaybeSet,
 >;
 
-impl Identities {
+impl IdentityProvider {
     /// The provider of these settings.
-    pub(crate) fn new(settings: Option<IdentitySettings>) -> Identities {
-        Identities(settings.map(|settings| Arc::new(Provider { settings, known: Mutex::default() })))
+    pub(crate) fn new(settings: Option<IdentitySettings>) -> IdentityProvider {
+        IdentityProvider(
+            settings.map(|settings| Arc::new(ProviderState { settings, known: Mutex::default() })),
+        )
     }
 
     /// Returns the provider's display name, the host of its address; `None` if the site has no provider.
@@ -113,13 +115,13 @@ impl Identities {
     }
 
     /// Begins to ask who somebody is, who is to come back to this address.
-    pub(super) async fn begin(&self, back: String) -> Result<Begun, NotIdentified> {
+    pub(super) async fn begin(&self, back: String) -> Result<SignInChallenge, NotIdentified> {
         let client = self.client(back).await?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let flow = CoreAuthenticationFlow::AuthorizationCode;
         let asked = client.authorize_url(flow, CsrfToken::new_random, Nonce::new_random);
         let (address, state, nonce) = asked.set_pkce_challenge(challenge).url();
-        Ok(Begun {
+        Ok(SignInChallenge {
             address: address.into(),
             state: state.into_secret(),
             nonce: nonce.secret().clone(),
@@ -149,7 +151,7 @@ impl Identities {
         Ok(Identity { issuer: claims.issuer().to_string(), subject: claims.subject().to_string() })
     }
 
-    async fn client(&self, back: String) -> Result<Client, NotIdentified> {
+    async fn client(&self, back: String) -> Result<OidcClient, NotIdentified> {
         let provider = self.0.as_ref().ok_or_else(|| NotIdentified("there is none".to_owned()))?;
         let IdentitySettings { client, secret, .. } = provider.settings.clone();
         let back = RedirectUrl::new(back).map_err(|error| NotIdentified::by(&error))?;
@@ -160,7 +162,7 @@ impl Identities {
     }
 }
 
-impl Provider {
+impl ProviderState {
     /// Returns the provider's metadata, which are fetched again now and then.
     async fn metadata(&self) -> Result<CoreProviderMetadata, NotIdentified> {
         let fresh = |(asked, known): &(Instant, CoreProviderMetadata)| {

@@ -3,7 +3,7 @@
 use kalah_store::{NewLink, PersonId, Role, StoreError};
 
 use crate::account::accounts::Accounts;
-use crate::account::secret::{Key, Secret};
+use crate::account::secret::{Secret, SignInKey};
 use crate::account::session::now;
 
 /// Lifetime of a link, in seconds: a class takes weeks until all have come.
@@ -39,7 +39,7 @@ impl Accounts {
     ) -> Result<String, StoreError> {
         let (secret, kept) = invitation();
         let (_, id) = self.store().invite(by, role, name, &kept).await?;
-        Ok(Key { id, secret }.path())
+        Ok(SignInKey { id, secret }.path())
     }
 
     /// Makes a link for somebody who is in the class: its path. Those that were made before end.
@@ -53,7 +53,7 @@ impl Accounts {
     ) -> Result<String, StoreError> {
         let (secret, kept) = invitation();
         let id = self.store().new_link(by, person, &kept).await?;
-        Ok(Key { id, secret }.path())
+        Ok(SignInKey { id, secret }.path())
     }
 
     /// Makes a link for the first lecturer, who is made if there is none. Those that were made before end.
@@ -66,7 +66,7 @@ impl Accounts {
             Some(first) => self.store().new_link(None, first.id, &kept).await?,
             None => self.store().invite(None, Role::Lecturer, FIRST, &kept).await?.1,
         };
-        Ok(Key { id, secret }.path())
+        Ok(SignInKey { id, secret }.path())
     }
 
     /// Makes a link for the first lecturer at a start of the server, unless a lecturer has signed in. Those of former
@@ -82,6 +82,6 @@ impl Accounts {
         let Some(first) = lecturers.first() else { return self.lecturer_link().await.map(Some) };
         let (secret, kept) = lasting(FIRST_LASTS);
         let id = self.store().further_link(first.id, &kept).await?;
-        Ok(Some(Key { id, secret }.path()))
+        Ok(Some(SignInKey { id, secret }.path()))
     }
 }

@@ -11,15 +11,15 @@ use kalah_store::{PersonRow, Role, Scopes, TokenId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::identity::Identities;
+use crate::account::identity::IdentityProvider;
 use crate::account::me_page::{MePage, TokenView};
 use crate::account::own_sections::OwnSections;
-use crate::account::person::{Person, Visitor};
-use crate::account::posted::{Nothing, Posted};
-use crate::account::rights::Act;
+use crate::account::person::{Person, RequestAuthor};
+use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::rights::GuardedAction;
 use crate::account::{cookie, session};
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 
@@ -34,13 +34,13 @@ const MOST_TOKENS: usize = 50;
 
 /// Shows the account page.
 pub(super) async fn me(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     Extension(own): Extension<OwnSections>,
-    Extension(identities): Extension<Identities>,
-    visitor: Visitor,
+    Extension(identities): Extension<IdentityProvider>,
+    visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::SeeAccount)?;
+    let person = visitor.who_may(GuardedAction::SeeAccount)?;
     let html = page(&hall, (&accounts, &identities), &own, &person, None).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
@@ -56,8 +56,8 @@ pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
 }
 
 async fn page(
-    hall: &Hall,
-    (accounts, identities): (&Accounts, &Identities),
+    hall: &Tournaments,
+    (accounts, identities): (&Accounts, &IdentityProvider),
     own: &OwnSections,
     person: &Person,
     made: Option<&str>,
@@ -71,11 +71,11 @@ async fn page(
         layout: if person.player.is_some() { layout.refreshed_in_part(AGAIN, "/me", "bot") } else { layout },
         person: &row,
         csrf: person.csrf(),
-        may_change: person.may(Act::ChangeAccount).is_ok(),
+        may_change: person.may(GuardedAction::ChangeAccount).is_ok(),
         sections: &sections,
         provider: provider.as_deref(),
         identity: identity.as_ref(),
-        tokens: tokens.iter().map(TokenView::of).collect(),
+        tokens: tokens.iter().map(TokenView::from_row).collect(),
         made,
     };
     Ok(Html(page.render()?))
@@ -83,14 +83,14 @@ async fn page(
 
 /// A token that is wanted. A box that is not ticked is not sent.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct TokenForm {
     label: Option<String>,
     submit: Option<String>,
     read: Option<String>,
     admin: Option<String>,
 }
 
-impl Wanted {
+impl TokenForm {
     fn scopes(&self) -> Scopes {
         let ticked =
             [(&self.submit, Scopes::SUBMIT), (&self.read, Scopes::READ), (&self.admin, Scopes::ADMIN)];
@@ -101,13 +101,13 @@ impl Wanted {
 
 /// Makes a token, which the answer shows.
 pub(super) async fn new_token(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     Extension(own): Extension<OwnSections>,
-    Extension(identities): Extension<Identities>,
-    Posted { person, form }: Posted<Wanted>,
+    Extension(identities): Extension<IdentityProvider>,
+    PostedForm { person, form }: PostedForm<TokenForm>,
 ) -> Result<Html<String>, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     let scopes = form.scopes();
     if scopes == Scopes::NONE {
         return Err(PageError::Unfit("A token that may do nothing is of no use.".to_owned()));
@@ -129,9 +129,9 @@ pub(super) async fn new_token(
 pub(super) async fn revoke(
     Extension(accounts): Extension<Accounts>,
     Path(token): Path<String>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     let token = token.parse().map(TokenId).map_err(|_| PageError::NotFound("token"))?;
     if accounts.revoke(person.id, token).await? {
         Ok(Redirect::to("/me#tokens"))
@@ -148,9 +148,9 @@ pub(super) struct Deletion {
 /// Notes that whoever asks wants the account to be deleted, or no longer does.
 pub(super) async fn deletion(
     Extension(accounts): Extension<Accounts>,
-    Posted { person, form }: Posted<Deletion>,
+    PostedForm { person, form }: PostedForm<Deletion>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     accounts.store().ask_deletion(person.id, form.wanted == "yes").await?;
     // Browsers open what this is in.
     Ok(Redirect::to("/me#leave"))

@@ -36,7 +36,7 @@ pub(super) struct TokenView<'a> {
 }
 
 impl TokenView<'_> {
-    pub(super) fn of(row: &TokenRow) -> TokenView<'_> {
+    pub(super) fn from_row(row: &TokenRow) -> TokenView<'_> {
         TokenView {
             id: row.id.0,
             label: &row.label,

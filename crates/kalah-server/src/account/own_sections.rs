@@ -8,11 +8,11 @@ use std::sync::Arc;
 use crate::account::person::Person;
 use crate::http::page_error::PageError;
 
-type Drawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
+type OwnSectionDrawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
 
 /// Draws what is told to a person, each part a `<section>`. Clones are the same.
 #[derive(Clone)]
-pub(crate) struct OwnSections(Arc<dyn Fn(Person) -> Drawing + Send + Sync>);
+pub(crate) struct OwnSections(Arc<dyn Fn(Person) -> OwnSectionDrawing + Send + Sync>);
 
 impl OwnSections {
     /// Creates sections that this function draws.

@@ -8,44 +8,44 @@ use kalah_store::{PersonId, PersonRow, Role};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::person::{Person, Visitor};
-use crate::account::posted::{Nothing, Posted};
-use crate::account::rights::Act;
+use crate::account::person::{Person, RequestAuthor};
+use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::rights::GuardedAction;
 use crate::account::{people_page, person_page};
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 200;
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct PeopleQuery {
     find: Option<String>,
     page: Option<String>,
 }
 
 /// The CSRF token of forms that change people, for who may.
 fn forms(person: &Person) -> Option<&str> {
-    person.may(Act::ChangePeople).ok().map(|()| person.csrf())
+    person.may(GuardedAction::ChangePeople).ok().map(|()| person.csrf())
 }
 
 /// Shows the people in the class.
 pub(super) async fn people(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
+    visitor: RequestAuthor,
+    Query(asked): Query<PeopleQuery>,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::SeePeople)?;
+    let person = visitor.who_may(GuardedAction::SeePeople)?;
     let page = PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?;
-    let find = ShortText::of(asked.find.as_deref().unwrap_or(""));
+    let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
     let size = people_page::SIZE;
     let (people, all) = accounts.store().people(find.as_str(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
-    let shown = people_page::Shown { people: &people, all, find, page, csrf: forms(&person) };
+    let shown = people_page::PeopleView { people: &people, all, find, page, csrf: forms(&person) };
     people_page::page(shown, trouble::around_all(&hall)?).map(Html)
 }
 
@@ -56,12 +56,12 @@ async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
 
 /// Shows one person of the class.
 pub(super) async fn person(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let who = visitor.who_may(Act::SeePeople)?;
+    let who = visitor.who_may(GuardedAction::SeePeople)?;
     let row = row(&accounts, &id).await?;
     let around = trouble::around_all(&hall)?;
     let identity = accounts.store().identity(row.id).await?;
@@ -70,7 +70,7 @@ pub(super) async fn person(
 
 /// Form that binds a person to an identity at the provider, or unbinds if it is empty.
 #[derive(Debug, Deserialize)]
-pub(super) struct Bound {
+pub(super) struct IdentityForm {
     issuer: String,
     subject: String,
 }
@@ -79,9 +79,9 @@ pub(super) struct Bound {
 pub(super) async fn identity(
     Extension(accounts): Extension<Accounts>,
     Path(id): Path<String>,
-    Posted { person, form }: Posted<Bound>,
+    PostedForm { person, form }: PostedForm<IdentityForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     match (form.issuer.trim(), form.subject.trim()) {
         ("", "") => accounts.store().unbind(row.id, person.id).await?,
@@ -106,12 +106,12 @@ pub(super) struct Invited {
 
 /// Lets one of the staff in: the answer shows a link.
 pub(super) async fn invite(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
-    Posted { person, form }: Posted<Invited>,
+    PostedForm { person, form }: PostedForm<Invited>,
 ) -> Result<Html<String>, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         return Err(PageError::Unfit("A name of 1 to 200 letters is needed.".to_owned()));
@@ -126,13 +126,13 @@ pub(super) async fn invite(
 
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Html<String>, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.left_at.is_some() {
         return Err(PageError::Unfit(format!("{} is shut out.", row.name)));
@@ -151,9 +151,9 @@ pub(super) struct Access {
 pub(super) async fn access(
     Extension(accounts): Extension<Accounts>,
     Path(id): Path<String>,
-    Posted { person, form }: Posted<Access>,
+    PostedForm { person, form }: PostedForm<Access>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.id == person.id {
         return Err(PageError::Unfit("Nobody shuts himself out.".to_owned()));

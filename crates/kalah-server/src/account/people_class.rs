@@ -15,19 +15,22 @@ use crate::account::class::{ClassError, ClassListFile};
 use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
 use crate::account::invitations::invitations;
-use crate::account::person::Visitor;
-use crate::account::posted::Posted;
-use crate::account::rights::Act;
+use crate::account::person::RequestAuthor;
+use crate::account::posted::PostedForm;
+use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 /// Lines of a list that are shown beside the question what its columns mean.
 const PREVIEWED: usize = 3;
 
 /// Shows the page on which a class list is uploaded.
-pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::ChangePeople)?;
+pub(super) async fn page(
+    State(hall): State<Tournaments>,
+    visitor: RequestAuthor,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(GuardedAction::ChangePeople)?;
     class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
@@ -35,12 +38,12 @@ pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<H
 ///
 /// The columns come with the second form: one field `column-N` for each, by its place from 0.
 pub(super) async fn plan(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     mut sent: Multipart,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::ChangePeople)?;
+    let person = visitor.who_may(GuardedAction::ChangePeople)?;
     let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
     let (mut csrf, mut list, mut chosen) = (None, None, Vec::new());
     while let Some(field) = sent.next_field().await.map_err(unfit)? {
@@ -108,7 +111,7 @@ fn choice(list: &[u8], chosen: &[(usize, String)]) -> Result<ColumnChoice, PageE
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Applied {
+pub(super) struct ClassListForm {
     /// Class list in base64.
     list: String,
     /// Meanings of its columns in base64.
@@ -118,12 +121,12 @@ pub(super) struct Applied {
 
 /// Changes the class. The answer shows the links of those who are new, once.
 pub(super) async fn apply(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
-    Posted { person, form }: Posted<Applied>,
+    PostedForm { person, form }: PostedForm<ClassListForm>,
 ) -> Result<Response, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let list = STANDARD.decode(form.list).map_err(|_| PageError::ForeignForm)?;
     let columns = STANDARD.decode(form.columns.unwrap_or_default()).map_err(|_| PageError::ForeignForm)?;
     let columns = String::from_utf8_lossy(&columns);

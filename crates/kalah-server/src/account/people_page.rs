@@ -7,7 +7,7 @@ use crate::http::page_error::PageError;
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
 use crate::ui::clock::written;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::words::counted;
 
@@ -18,7 +18,7 @@ pub(crate) const SIZE: usize = 100;
 #[template(path = "people.html")]
 struct PeoplePage<'a> {
     layout: Layout,
-    rows: Vec<Row<'a>>,
+    rows: Vec<PersonPageRow<'a>>,
     all: String,
     find: ShortText,
     pager: Pager,
@@ -26,14 +26,14 @@ struct PeoplePage<'a> {
     csrf: Option<&'a str>,
 }
 
-struct Row<'a> {
+struct PersonPageRow<'a> {
     person: &'a PersonRow,
     entered: Option<String>,
 }
 
 /// Content of the page.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct PeopleView<'a> {
     pub(crate) people: &'a [PersonRow],
     /// Total number of people.
     pub(crate) all: usize,
@@ -43,11 +43,14 @@ pub(crate) struct Shown<'a> {
 }
 
 /// The page.
-pub(crate) fn page(shown: Shown, around: Surroundings) -> Result<String, PageError> {
-    let Shown { people, all, find, page, csrf } = shown;
+pub(crate) fn page(shown: PeopleView, around: PageSurroundings) -> Result<String, PageError> {
+    let PeopleView { people, all, find, page, csrf } = shown;
     let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
     let pager = list.by_number(|page| format!("/people?find={}&page={}", find.in_address(), page.shown()));
-    let rows = people.iter().map(|person| Row { person, entered: person.entered_at.map(written) }).collect();
+    let rows = people
+        .iter()
+        .map(|person| PersonPageRow { person, entered: person.entered_at.map(written) })
+        .collect();
     let all = counted(all as u64, "person", "people");
     Ok(PeoplePage { layout: Layout::still("People", "people", around), rows, all, find, pager, csrf }
         .render()?)

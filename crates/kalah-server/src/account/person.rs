@@ -3,8 +3,8 @@
 use kalah_store::{PersonId, Role, Scopes};
 use kalah_tournament::PlayerNumber;
 
-use crate::account::rights::Act;
-use crate::account::session::Session;
+use crate::account::rights::GuardedAction;
+use crate::account::session::BrowserSession;
 use crate::http::page_error::PageError;
 
 /// Person whom the server knows, for the duration of a request.
@@ -17,27 +17,27 @@ pub(crate) struct Person {
     /// Scopes that limit the request, within the rights of the role.
     pub(crate) scopes: Scopes,
     /// The session; `None` if the request itself shows a token.
-    pub(super) session: Option<Session>,
+    pub(super) session: Option<BrowserSession>,
 }
 
 /// Author of a request, signed in or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Visitor {
+pub(crate) enum RequestAuthor {
     /// Visitor whom the server does not know.
     Stranger,
     /// Person who has signed in or shows a token.
     Person(Person),
 }
 
-impl Visitor {
+impl RequestAuthor {
     /// The person that asks.
     ///
     /// # Errors
     /// That it has to sign in.
     pub(crate) fn person(self) -> Result<Person, PageError> {
         match self {
-            Visitor::Stranger => Err(PageError::Unknown),
-            Visitor::Person(person) => Ok(person),
+            RequestAuthor::Stranger => Err(PageError::Unknown),
+            RequestAuthor::Person(person) => Ok(person),
         }
     }
 
@@ -45,7 +45,7 @@ impl Visitor {
     ///
     /// # Errors
     /// That it has to sign in, or may not.
-    pub(crate) fn who_may(self, act: Act) -> Result<Person, PageError> {
+    pub(crate) fn who_may(self, act: GuardedAction) -> Result<Person, PageError> {
         let person = self.person()?;
         person.may(act)?;
         Ok(person)
@@ -57,7 +57,7 @@ impl Person {
     ///
     /// # Errors
     /// That it may not.
-    pub(crate) fn may(&self, act: Act) -> Result<(), PageError> {
+    pub(crate) fn may(&self, act: GuardedAction) -> Result<(), PageError> {
         if act.is_allowed(self.role, self.scopes) { Ok(()) } else { Err(PageError::Forbidden) }
     }
 
@@ -66,13 +66,13 @@ impl Person {
     /// # Errors
     /// That it may not.
     pub(crate) fn may_read(&self, player: PlayerNumber) -> Result<(), PageError> {
-        self.may(if self.player == Some(player) { Act::ReadOwn } else { Act::ReadAll })
+        self.may(if self.player == Some(player) { GuardedAction::ReadOwn } else { GuardedAction::ReadAll })
     }
 
     /// Returns the value of the hidden field `csrf` in forms of this person's pages. Empty where none is
     /// needed.
     pub(crate) fn csrf(&self) -> &str {
-        self.session.as_ref().map_or("", Session::csrf)
+        self.session.as_ref().map_or("", BrowserSession::csrf)
     }
 
     /// The person, if the request itself shows a token: a session is something that foreign pages can use.

@@ -5,7 +5,7 @@ use kalah_store::PersonRow;
 
 use crate::http::page_error::PageError;
 use crate::ui::clock::written;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "person.html")]
@@ -37,7 +37,7 @@ pub(crate) fn page(
     identity: Option<&(String, String)>,
     csrf: Option<&str>,
     is_own: bool,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let page = PersonPage {
         layout: Layout::still(person.name.clone(), "people", around),
@@ -53,6 +53,6 @@ pub(crate) fn page(
 }
 
 /// A link by which this person signs in.
-pub(crate) fn link(name: &str, link: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn link(name: &str, link: &str, around: PageSurroundings) -> Result<String, PageError> {
     Ok(LinkPage { layout: Layout::still("A link to sign in", "people", around), name, link }.render()?)
 }

@@ -6,38 +6,38 @@ use axum::http::{HeaderMap, HeaderValue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::account::person::{Person, Visitor};
+use crate::account::person::{Person, RequestAuthor};
 use crate::http::page_error::PageError;
 
 /// A form that a person sent from a page of this server, or a program with a token. All fields of `T` are texts.
 #[derive(Debug)]
-pub(crate) struct Posted<T> {
+pub(crate) struct PostedForm<T> {
     pub(crate) person: Person,
     pub(crate) form: T,
 }
 
 /// The form of a button: it has no fields beside its CSRF token.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) struct Nothing {}
+pub(crate) struct EmptyForm {}
 
 #[derive(Deserialize)]
-struct Fields<T> {
+struct PostedFields<T> {
     csrf: Option<String>,
     #[serde(flatten)]
     form: T,
 }
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Posted<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for PostedForm<T> {
     type Rejection = PageError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Posted<T>, PageError> {
+    async fn from_request(request: Request, state: &S) -> Result<PostedForm<T>, PageError> {
         let (mut parts, body) = request.into_parts();
-        let person = Visitor::from_request_parts(&mut parts, state).await?.person()?;
+        let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
         let sent = Form::from_request(Request::from_parts(parts, body), state).await;
-        let Form(Fields { csrf, form }): Form<Fields<T>> =
+        let Form(PostedFields { csrf, form }): Form<PostedFields<T>> =
             sent.map_err(|refused| PageError::Unfit(refused.body_text()))?;
         person.check_csrf(csrf.as_deref())?;
-        Ok(Posted { person, form })
+        Ok(PostedForm { person, form })
     }
 }
 

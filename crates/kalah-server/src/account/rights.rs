@@ -5,7 +5,7 @@ use kalah_store::{Role, Scopes};
 
 /// Action that needs a right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Act {
+pub(crate) enum GuardedAction {
     /// Submit bots for the own player.
     Submit,
     /// Read what is the own player's alone: logs, sources, submissions.
@@ -24,52 +24,57 @@ pub(crate) enum Act {
     Govern,
 }
 
-impl Act {
+impl GuardedAction {
     /// List of all actions.
-    pub(crate) const ALL: [Act; 8] = [
-        Act::Submit,
-        Act::ReadOwn,
-        Act::SeeAccount,
-        Act::ChangeAccount,
-        Act::ReadAll,
-        Act::SeePeople,
-        Act::ChangePeople,
-        Act::Govern,
+    pub(crate) const ALL: [GuardedAction; 8] = [
+        GuardedAction::Submit,
+        GuardedAction::ReadOwn,
+        GuardedAction::SeeAccount,
+        GuardedAction::ChangeAccount,
+        GuardedAction::ReadAll,
+        GuardedAction::SeePeople,
+        GuardedAction::ChangePeople,
+        GuardedAction::Govern,
     ];
 
     /// Returns the name of the action for programs.
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Act::Submit => "submit",
-            Act::ReadOwn => "read-own",
-            Act::SeeAccount => "see-account",
-            Act::ChangeAccount => "change-account",
-            Act::ReadAll => "read-all",
-            Act::SeePeople => "see-people",
-            Act::ChangePeople => "change-people",
-            Act::Govern => "govern",
+            GuardedAction::Submit => "submit",
+            GuardedAction::ReadOwn => "read-own",
+            GuardedAction::SeeAccount => "see-account",
+            GuardedAction::ChangeAccount => "change-account",
+            GuardedAction::ReadAll => "read-all",
+            GuardedAction::SeePeople => "see-people",
+            GuardedAction::ChangePeople => "change-people",
+            GuardedAction::Govern => "govern",
         }
     }
 
     /// Returns the lowest role that may do it.
     const fn from(self) -> Role {
         match self {
-            Act::Submit | Act::ReadOwn | Act::SeeAccount | Act::ChangeAccount => Role::Student,
-            Act::ReadAll | Act::SeePeople => Role::Tutor,
-            Act::ChangePeople | Act::Govern => Role::Lecturer,
+            GuardedAction::Submit
+            | GuardedAction::ReadOwn
+            | GuardedAction::SeeAccount
+            | GuardedAction::ChangeAccount => Role::Student,
+            GuardedAction::ReadAll | GuardedAction::SeePeople => Role::Tutor,
+            GuardedAction::ChangePeople | GuardedAction::Govern => Role::Lecturer,
         }
     }
 
     /// Returns the scopes that a token needs for it.
     const fn scopes(self) -> Scopes {
         match self {
-            Act::Submit => Scopes::SUBMIT,
-            Act::ReadOwn => Scopes::READ,
+            GuardedAction::Submit => Scopes::SUBMIT,
+            GuardedAction::ReadOwn => Scopes::READ,
             // Whoever has a token may ask whose it is.
-            Act::SeeAccount => Scopes::NONE,
-            Act::ChangeAccount | Act::ReadAll | Act::SeePeople | Act::ChangePeople | Act::Govern => {
-                Scopes::ADMIN
-            }
+            GuardedAction::SeeAccount => Scopes::NONE,
+            GuardedAction::ChangeAccount
+            | GuardedAction::ReadAll
+            | GuardedAction::SeePeople
+            | GuardedAction::ChangePeople
+            | GuardedAction::Govern => Scopes::ADMIN,
         }
     }
 
@@ -83,24 +88,38 @@ impl Act {
 mod tests {
     use kalah_store::{Role, Scopes};
 
-    use super::Act;
+    use super::GuardedAction;
 
-    fn allowed(role: Role, scopes: Scopes) -> Vec<Act> {
-        Act::ALL.into_iter().filter(|act| act.is_allowed(role, scopes)).collect()
+    fn allowed(role: Role, scopes: Scopes) -> Vec<GuardedAction> {
+        GuardedAction::ALL.into_iter().filter(|act| act.is_allowed(role, scopes)).collect()
     }
 
     #[test]
     fn a_higher_role_may_do_whatever_a_lower_one_may() {
-        let own = [Act::Submit, Act::ReadOwn, Act::SeeAccount, Act::ChangeAccount];
+        let own = [
+            GuardedAction::Submit,
+            GuardedAction::ReadOwn,
+            GuardedAction::SeeAccount,
+            GuardedAction::ChangeAccount,
+        ];
         assert_eq!(allowed(Role::Student, Scopes::ALL), own);
-        assert_eq!(allowed(Role::Tutor, Scopes::ALL), [&own[..], &[Act::ReadAll, Act::SeePeople]].concat());
-        assert_eq!(allowed(Role::Lecturer, Scopes::ALL), Act::ALL);
+        assert_eq!(
+            allowed(Role::Tutor, Scopes::ALL),
+            [&own[..], &[GuardedAction::ReadAll, GuardedAction::SeePeople]].concat()
+        );
+        assert_eq!(allowed(Role::Lecturer, Scopes::ALL), GuardedAction::ALL);
     }
 
     #[test]
     fn a_token_may_do_no_more_than_its_scopes_and_its_owner() {
-        assert_eq!(allowed(Role::Lecturer, Scopes::SUBMIT), [Act::Submit, Act::SeeAccount]);
-        assert_eq!(allowed(Role::Student, Scopes::READ), [Act::ReadOwn, Act::SeeAccount]);
-        assert_eq!(allowed(Role::Student, Scopes::ADMIN), [Act::SeeAccount, Act::ChangeAccount]);
+        assert_eq!(
+            allowed(Role::Lecturer, Scopes::SUBMIT),
+            [GuardedAction::Submit, GuardedAction::SeeAccount]
+        );
+        assert_eq!(allowed(Role::Student, Scopes::READ), [GuardedAction::ReadOwn, GuardedAction::SeeAccount]);
+        assert_eq!(
+            allowed(Role::Student, Scopes::ADMIN),
+            [GuardedAction::SeeAccount, GuardedAction::ChangeAccount]
+        );
     }
 }

@@ -4,10 +4,10 @@ use axum::Router;
 use axum::routing::{get, post};
 
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 
 /// Routes for the own account, and for the staff to manage others.
-pub(crate) fn router(hall: Hall) -> Router {
+pub(crate) fn router(hall: Tournaments) -> Router {
     Router::new()
         .route("/enter", get(entering::enter).post(entering::by_link))
         .route("/sign-in", get(entering::sign_in).post(entering::by_token))

@@ -62,47 +62,47 @@ pub(crate) struct NotSecret;
 
 /// A token as its owner shows it: `kalah_ID_SECRET`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
+pub(crate) struct TokenSecret {
     pub(crate) id: TokenId,
     pub(crate) secret: Secret,
 }
 
-impl Token {
+impl TokenSecret {
     /// The text that its owner gets.
     pub(crate) fn text(&self) -> String {
         format!("{TOKEN}{}_{}", self.id.0, self.secret.0)
     }
 }
 
-impl FromStr for Token {
+impl FromStr for TokenSecret {
     type Err = NotSecret;
 
-    fn from_str(text: &str) -> Result<Token, NotSecret> {
+    fn from_str(text: &str) -> Result<TokenSecret, NotSecret> {
         let (id, secret) = parts(text.strip_prefix(TOKEN).ok_or(NotSecret)?)?;
-        Ok(Token { id: TokenId(id), secret })
+        Ok(TokenSecret { id: TokenId(id), secret })
     }
 }
 
 /// The key of a sign-in link: `ID_SECRET`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Key {
+pub(crate) struct SignInKey {
     pub(crate) id: LinkId,
     pub(crate) secret: Secret,
 }
 
-impl Key {
+impl SignInKey {
     /// Returns the path at which the key is used, without the address of the site.
     pub(crate) fn path(&self) -> String {
         format!("/enter?key={}_{}", self.id.0, self.secret.0)
     }
 }
 
-impl FromStr for Key {
+impl FromStr for SignInKey {
     type Err = NotSecret;
 
-    fn from_str(text: &str) -> Result<Key, NotSecret> {
+    fn from_str(text: &str) -> Result<SignInKey, NotSecret> {
         let (id, secret) = parts(text)?;
-        Ok(Key { id: LinkId(id), secret })
+        Ok(SignInKey { id: LinkId(id), secret })
     }
 }
 
@@ -117,7 +117,7 @@ fn parts(text: &str) -> Result<(i64, Secret), NotSecret> {
 mod tests {
     use kalah_store::{LinkId, SecretHash, TokenId};
 
-    use super::{Key, NotSecret, Secret, Token};
+    use super::{NotSecret, Secret, SignInKey, TokenSecret};
 
     #[test]
     fn a_secret_fits_its_own_hash_alone() {
@@ -132,13 +132,13 @@ mod tests {
     #[test]
     fn what_is_shown_is_read() {
         let secret = Secret::new();
-        let token = Token { id: TokenId(7), secret: secret.clone() };
+        let token = TokenSecret { id: TokenId(7), secret: secret.clone() };
         assert!(token.text().starts_with("kalah_7_"));
         assert_eq!(token.text().parse(), Ok(token));
-        let key = Key { id: LinkId(3), secret };
+        let key = SignInKey { id: LinkId(3), secret };
         assert_eq!(key.path().strip_prefix("/enter?key=").unwrap().parse(), Ok(key));
         for wrong in ["", "kalah_", "kalah_7_", "kalah_7_ab", "kalah_x_0123", "7_00"] {
-            assert_eq!(wrong.parse::<Token>(), Err(NotSecret), "{wrong}");
+            assert_eq!(wrong.parse::<TokenSecret>(), Err(NotSecret), "{wrong}");
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) const LONGEST: Duration = Duration::from_hours(14 * 24);
 
 /// A session that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Session {
+pub(crate) struct BrowserSession {
     pub(crate) person: PersonId,
     /// Start of the session, in milliseconds since 1970.
     pub(crate) since: i64,
@@ -27,7 +27,7 @@ pub(crate) struct Session {
     csrf: String,
 }
 
-impl Session {
+impl BrowserSession {
     /// Begins a session, and tells the cookie to set.
     pub(crate) fn begin(
         key: &SigningKey,
@@ -47,8 +47,12 @@ impl Session {
     }
 
     /// The session of a request, if it shows one that was signed here and has not ended by itself.
-    pub(crate) fn of(key: &SigningKey, headers: &HeaderMap, is_https: bool) -> Option<Session> {
-        let (text, signature) = cookie::shown(NAME, headers, is_https)?.rsplit_once('.')?;
+    pub(crate) fn from_headers(
+        key: &SigningKey,
+        headers: &HeaderMap,
+        is_https: bool,
+    ) -> Option<BrowserSession> {
+        let (text, signature) = cookie::cookie_value(NAME, headers, is_https)?.rsplit_once('.')?;
         if !key.has_signed("session", text, signature) {
             return None;
         }
@@ -57,7 +61,7 @@ impl Session {
         let lasts = i64::try_from(LONGEST.as_millis()).unwrap_or(i64::MAX);
         let csrf = key.sign("csrf", text);
         let token = (token != 0).then_some(TokenId(token));
-        (now() < since.saturating_add(lasts)).then_some(Session {
+        (now() < since.saturating_add(lasts)).then_some(BrowserSession {
             person: PersonId(person),
             since,
             token,
@@ -95,7 +99,7 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue};
     use kalah_store::{PersonId, TokenId};
 
-    use super::{Session, SigningKey, now};
+    use super::{BrowserSession, SigningKey, now};
 
     fn request(cookie: &str) -> HeaderMap {
         let pair = cookie.split(';').next().unwrap();
@@ -106,27 +110,34 @@ mod tests {
     #[test]
     fn only_what_was_signed_with_the_key_of_the_directory_is_a_session() {
         let data = tempfile::tempdir().unwrap();
-        let key = SigningKey::of(data.path()).unwrap();
+        let key = SigningKey::load(data.path()).unwrap();
         let file = SigningKey::file(data.path());
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-        let cookie = Session::begin(&key, PersonId(7), Some(TokenId(3)), true);
+        let cookie = BrowserSession::begin(&key, PersonId(7), Some(TokenId(3)), true);
         assert!(cookie.contains("HttpOnly; SameSite=Lax; Secure"), "{cookie}");
-        let again = SigningKey::of(data.path()).unwrap();
-        let session = Session::of(&again, &request(&cookie), true).unwrap();
+        let again = SigningKey::load(data.path()).unwrap();
+        let session = BrowserSession::from_headers(&again, &request(&cookie), true).unwrap();
         assert_eq!((session.person, session.token), (PersonId(7), Some(TokenId(3))));
         assert!(session.since <= now() && session.is_csrf(session.csrf()));
         assert!(!session.is_csrf("") && !session.is_csrf(&"0".repeat(64)));
 
         // Another host of the domain can set a cookie of this name, but not with the prefix.
         let tossed = cookie.replacen("__Host-", "", 1);
-        assert!(tossed != cookie && Session::of(&key, &request(&tossed), true).is_none());
+        assert!(tossed != cookie && BrowserSession::from_headers(&key, &request(&tossed), true).is_none());
         let forged = cookie.replacen("=7.", "=8.", 1);
-        assert_eq!(Session::of(&key, &request(&forged), true), None);
+        assert_eq!(BrowserSession::from_headers(&key, &request(&forged), true), None);
         let csrf = cookie.rsplit_once('.').unwrap().0.to_owned() + "." + session.csrf();
-        assert_eq!(Session::of(&key, &request(&csrf), true), None, "another purpose");
+        assert_eq!(BrowserSession::from_headers(&key, &request(&csrf), true), None, "another purpose");
         let elsewhere = tempfile::tempdir().unwrap();
-        assert_eq!(Session::of(&SigningKey::of(elsewhere.path()).unwrap(), &request(&cookie), true), None);
-        assert_eq!(Session::of(&key, &request(&Session::end(true)), true), None);
+        assert_eq!(
+            BrowserSession::from_headers(
+                &SigningKey::load(elsewhere.path()).unwrap(),
+                &request(&cookie),
+                true
+            ),
+            None
+        );
+        assert_eq!(BrowserSession::from_headers(&key, &request(&BrowserSession::end(true)), true), None);
     }
 
     #[test]
@@ -136,7 +147,7 @@ mod tests {
             let text = format!("7.{}.0.00", now() - days * 24 * 3_600_000 + 60_000);
             request(&format!("kalah_session={text}.{}", key.sign("session", &text)))
         };
-        assert!(Session::of(&key, &of(14), false).is_some());
-        assert!(Session::of(&key, &of(15), false).is_none());
+        assert!(BrowserSession::from_headers(&key, &of(14), false).is_some());
+        assert!(BrowserSession::from_headers(&key, &of(15), false).is_none());
     }
 }

@@ -29,7 +29,7 @@ impl fmt::Debug for SigningKey {
 
 impl SigningKey {
     /// The key of a data directory, made if there is none. Only its owner can read it.
-    pub(crate) fn of(data: &Path) -> io::Result<SigningKey> {
+    pub(crate) fn load(data: &Path) -> io::Result<SigningKey> {
         let file = data.join(FILE);
         match fs::read(&file) {
             Ok(bytes) => {

@@ -22,9 +22,9 @@ const MOST_ADDRESSES: usize = 10_000;
 
 /// The SHA-256 of tokens that were right when they were shown. Whether one was revoked since is for the database to tell.
 #[derive(Debug, Default)]
-pub(super) struct Verified(Mutex<HashMap<[u8; 32], TokenId>>);
+pub(super) struct VerifiedTokens(Mutex<HashMap<[u8; 32], TokenId>>);
 
-impl Verified {
+impl VerifiedTokens {
     pub(super) fn knows(&self, token: &str) -> bool {
         lock(&self.0).contains_key(&digest(token))
     }

@@ -7,21 +7,21 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::{Extension, Json};
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
-use kalah_store::{Field, NewTournament, TournamentName};
+use kalah_store::{NewTournament, TournamentField, TournamentName};
 use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::deeds::Deeds;
-use crate::account::{Act, Person, Posted, Visitor};
-use crate::commands::Command;
-use crate::http::json_body::{self, Sent};
+use crate::account::deeds::RecentActions;
+use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::commands::TournamentCommand;
+use crate::http::json_body::{self, JsonBody};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 
 /// The longest time of a call or a ply.
 const LONGEST: Duration = Duration::from_hours(1);
@@ -29,7 +29,7 @@ const LONGEST: Duration = Duration::from_hours(1);
 /// What the lecturer says of it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewTournament)]
-pub(crate) struct Wanted {
+pub(crate) struct NewTournamentForm {
     /// As it stands in addresses: 1 to 32 of `a` to `z`, `0` to `9` and `-`.
     name: String,
     /// In a word: `6x6`, `7x7+pie`.
@@ -52,25 +52,25 @@ pub(crate) struct Wanted {
 
 /// `POST /govern/begin`
 pub(super) async fn begin(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form }: Posted<Wanted>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form }: PostedForm<NewTournamentForm>,
 ) -> Result<Redirect, PageError> {
     let name = start(&site, &submissions, &person, &form).await?;
     Ok(Redirect::to(&deeds.done(person.id, "/govern", format!("Tournament {name} has started."))))
 }
 
 async fn start(
-    site: &Site,
+    site: &TournamentSite,
     submissions: &Submissions,
     person: &Person,
-    wanted: &Wanted,
+    wanted: &NewTournamentForm,
 ) -> Result<TournamentName, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let new = wanted.tournament(&site.hall).map_err(PageError::Unfit)?;
     let (who, name) = (person.id, new.name.clone());
-    if !submissions.commands().ask(|answer| Command::Begin(new, who, answer)).await? {
+    if !submissions.commands().ask(|answer| TournamentCommand::Begin(new, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
         return Err(PageError::Refused(StatusCode::CONFLICT, why));
     }
@@ -79,30 +79,31 @@ async fn start(
 
 /// A tournament that has begun.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Begun {
+#[schema(as = Begun)]
+pub(crate) struct BegunTournament {
     /// Where its pages begin.
     address: String,
 }
 
 /// Begins a tournament beside the others.
 #[utoipa::path(
-    post, path = "/api/tournaments", operation_id = "begin", security(("token" = ["admin"])), request_body = Wanted,
-    responses((status = 201, description = "It has begun", body = Begun))
+    post, path = "/api/tournaments", operation_id = "begin", security(("token" = ["admin"])), request_body = NewTournamentForm,
+    responses((status = 201, description = "It has begun", body = BegunTournament))
 )]
 pub(crate) async fn begin_by_program(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
-    sent: Sent<Wanted>,
+    visitor: RequestAuthor,
+    sent: JsonBody<NewTournamentForm>,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::Govern)?.by_token()?;
+    let person = visitor.who_may(GuardedAction::Govern)?.by_token()?;
     let name = start(&site, &submissions, &person, &json_body::read(sent)?).await?;
-    Ok((StatusCode::CREATED, Json(Begun { address: format!("/t/{name}") })).into_response())
+    Ok((StatusCode::CREATED, Json(BegunTournament { address: format!("/t/{name}") })).into_response())
 }
 
-impl Wanted {
+impl NewTournamentForm {
     /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
-    fn tournament(&self, hall: &Hall) -> Result<NewTournament, String> {
+    fn tournament(&self, hall: &Tournaments) -> Result<NewTournament, String> {
         let sentence = |error: &dyn std::fmt::Display| format!("{error}.");
         let name: TournamentName =
             self.name.trim().parse().map_err(|error: kalah_store::NotTournamentName| sentence(&error))?;
@@ -111,10 +112,10 @@ impl Wanted {
             self.format.trim().parse().map_err(|error: kalah_tournament::FormatError| sentence(&error))?;
         let at_once = self.at_once.trim().parse().ok().filter(|at_once: &NonZeroU32| at_once.get() <= 100);
         let at_once = at_once.ok_or("A player is in 1 to 100 matches at a time.")?;
-        let settings = Settings { rules, limit: self.limit()? };
+        let settings = TournamentSettings { rules, limit: self.limit()? };
         let hidden = self.hidden.is_some();
         // Whatever is said of the players: nobody hands in where agents come to.
-        let field = if format == Format::Open { Field::Agents } else { self.field(hall)? };
+        let field = if format == Format::Open { TournamentField::Agents } else { self.field(hall)? };
         Ok(NewTournament { name, settings, format, at_once, field, hidden })
     }
 
@@ -146,7 +147,7 @@ impl Wanted {
         Ok(limit)
     }
 
-    fn field(&self, hall: &Hall) -> Result<Field, String> {
+    fn field(&self, hall: &Tournaments) -> Result<TournamentField, String> {
         let from = || {
             let name = self.from.as_deref().unwrap_or_default();
             let all = hall.all();
@@ -154,9 +155,9 @@ impl Wanted {
             found.map(|shared| shared.read().id).ok_or_else(|| format!("There is no tournament {name}."))
         };
         match self.field.as_str() {
-            "to-come" => Ok(Field::ToCome),
-            "as" => Ok(Field::As(from()?)),
-            "pinned" => Ok(Field::Pinned(from()?)),
+            "to-come" => Ok(TournamentField::ToCome),
+            "as" => Ok(TournamentField::As(from()?)),
+            "pinned" => Ok(TournamentField::Pinned(from()?)),
             _ => Err("The players are to-come, as or pinned.".to_owned()),
         }
     }

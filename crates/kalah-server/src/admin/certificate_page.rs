@@ -4,9 +4,9 @@ use askama::Template;
 
 use crate::http::page_error::PageError;
 use crate::standings::records::results_hash;
-use crate::tournament::shared_state::SharedState;
-use crate::ui::clock::Zone;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::tournament::handle::TournamentHandle;
+use crate::ui::clock::TimeZoneName;
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
 
 #[derive(Template)]
@@ -20,10 +20,10 @@ struct CertificatePage {
     finalised: Option<String>,
     matches: usize,
     hash: String,
-    rows: Vec<Row>,
+    rows: Vec<CertificateRow>,
 }
 
-struct Row {
+struct CertificateRow {
     rank: u32,
     number: String,
     title: String,
@@ -34,13 +34,17 @@ struct Row {
 }
 
 /// The page.
-pub(crate) fn page(shared: &SharedState, zone: &Zone, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn page(
+    shared: &TournamentHandle,
+    zone: &TimeZoneName,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
     let tournament = shared.read();
     let rows = tournament.ranking().rows().map(|ranked| {
         let entry = ranked.standing.entry;
         let player = tournament.players.get(&entry).map(|player| &player.registration);
         let bot = player.and_then(|player| player.contestant.bot());
-        Row {
+        CertificateRow {
             rank: ranked.standing.rank,
             number: tournament.number(entry).to_string(),
             title: player.map(|player| player.title.clone()).unwrap_or_default(),

@@ -6,15 +6,18 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 
-use crate::account::{Act, Visitor};
+use crate::account::{GuardedAction, RequestAuthor};
 use crate::archive::export::{ExportError, write_all};
 use crate::http::file_body::body_of;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 
 /// `GET /govern/export.tar.gz`
-pub(super) async fn all(State(site): State<Site>, visitor: Visitor) -> Result<Response, PageError> {
-    visitor.who_may(Act::Govern)?;
+pub(super) async fn all(
+    State(site): State<TournamentSite>,
+    visitor: RequestAuthor,
+) -> Result<Response, PageError> {
+    visitor.who_may(GuardedAction::Govern)?;
     let written = async {
         let mut file = write_all(&site.hall, &site.app.store, tempfile::tempfile()?).await?;
         file.rewind()?;

@@ -6,25 +6,25 @@ use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 
-use crate::account::deeds::Deeds;
-use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::account::deeds::RecentActions;
+use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
-use crate::commands::Command;
+use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::shared_state::SharedState;
+use crate::tournament::handle::TournamentHandle;
 use crate::ui::trouble;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(
-    State(shared): State<SharedState>,
-    visitor: Visitor,
+    State(shared): State<TournamentHandle>,
+    visitor: RequestAuthor,
     request: Request,
     next: Next,
 ) -> Response {
     let hidden = shared.read().hidden;
-    if hidden && visitor.who_may(Act::ReadAll).is_err() {
+    if hidden && visitor.who_may(GuardedAction::ReadAll).is_err() {
         let why = "The results of this tournament have not been released yet.".to_owned();
         return PageError::Refused(StatusCode::FORBIDDEN, why).into_response();
     }
@@ -33,26 +33,27 @@ pub(crate) async fn guard(
 
 /// `POST /release`
 pub(super) async fn release(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
-    submissions.commands().ask(|answer| Command::Release(tournament, who, answer)).await?;
+    submissions.commands().ask(|answer| TournamentCommand::Release(tournament, who, answer)).await?;
     Ok(Redirect::to(&deeds.done(who, "/govern", "The results are released: everybody can see them.")))
 }
 
 /// `POST /finalise`
 pub(super) async fn finalise(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
-    let done = submissions.commands().ask(|answer| Command::Finalise(tournament, who, answer)).await?;
+    let done =
+        submissions.commands().ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
     let base = site.app.shared.read().base.to_string();
     match done {
         Ok(()) => Ok(Redirect::to(&format!("{base}/certificate"))),
@@ -65,7 +66,7 @@ pub(super) async fn finalise(
 
 /// `GET /certificate`: the official result.
 pub(super) async fn certificate(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
 ) -> Result<Html<String>, PageError> {
     certificate_page::page(&site.app.shared, submissions.zone(), trouble::around(&site.app.shared)?).map(Html)

@@ -5,16 +5,16 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use kalah_jobs::JobId;
-use kalah_store::Stage;
+use kalah_store::TournamentStage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::deeds::{Deeds, UNDO};
-use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::account::deeds::{RecentActions, UNDO};
+use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::manage_page;
-use crate::commands::{Command, Unanswered};
+use crate::commands::{NoCommandAnswer, TournamentCommand};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::{trouble, words};
 
@@ -23,29 +23,29 @@ const PAGE: &str = "/govern";
 
 /// Query parameters.
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct BackupQuery {
     done: Option<String>,
 }
 
 /// `GET /govern`
 pub(super) async fn page(
-    State(site): State<Site>,
-    Extension(deeds): Extension<Deeds>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
+    State(site): State<TournamentSite>,
+    Extension(deeds): Extension<RecentActions>,
+    visitor: RequestAuthor,
+    Query(asked): Query<BackupQuery>,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::Govern)?;
+    let person = visitor.who_may(GuardedAction::Govern)?;
     let done = deeds.message(asked.done.as_deref(), person.id, person.csrf());
     manage_page::page(&site.hall, person.csrf(), done, trouble::around_all(&site.hall)?).map(Html)
 }
 
 /// `POST /undo/ID`: takes back what was just done.
 pub(super) async fn undo(
-    Extension(deeds): Extension<Deeds>,
+    Extension(deeds): Extension<RecentActions>,
     Path(id): Path<String>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     match deeds.undo(&id, person.id).await {
         Some(page) => Ok(Redirect::to(&page)),
         None => Err(PageError::Refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
@@ -59,20 +59,20 @@ pub(super) struct Staged {
 
 /// `POST /stage`
 pub(super) async fn stage(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form }: Posted<Staged>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let stage: Stage =
+    person.may(GuardedAction::Govern)?;
+    let stage: TournamentStage =
         form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
     let (tournament, before, name) = {
         let tournament = site.app.shared.read();
         (tournament.id, tournament.stage, tournament.name.to_string())
     };
     let who = person.id;
-    if !submissions.commands().ask(|answer| Command::Stage(tournament, stage, who, answer)).await? {
+    if !submissions.commands().ask(|answer| TournamentCommand::Stage(tournament, stage, who, answer)).await? {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
         return Err(PageError::Unfit(why));
     }
@@ -82,7 +82,7 @@ pub(super) async fn stage(
     }
     let commands = submissions.commands().clone();
     let reverse = async move {
-        let undone = commands.ask(|answer| Command::Stage(tournament, before, who, answer)).await;
+        let undone = commands.ask(|answer| TournamentCommand::Stage(tournament, before, who, answer)).await;
         undone.map_or_else(|error| tracing::warn!("a stage was not set back: {error}"), drop);
     };
     Ok(Redirect::to(&deeds.reversible(who, PAGE, text, reverse)))
@@ -97,10 +97,10 @@ pub(super) struct Withdrawn {
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form }: Posted<Withdrawn>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let player: PlayerNumber =
         form.player.trim().parse().map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
     if !submissions.store().has_player(player).await? {
@@ -108,7 +108,7 @@ pub(super) async fn withdraw(
     }
     let (why, who, commands) = (form.why.trim().to_owned(), person.id, submissions.commands().clone());
     let deed = async move {
-        let done = commands.ask(|answer| Command::Withdraw(player, why, Some(who), answer)).await;
+        let done = commands.ask(|answer| TournamentCommand::Withdraw(player, why, Some(who), answer)).await;
         done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
     };
     let text = format!("Player {player} is withdrawn in {} seconds.", UNDO.as_secs());
@@ -118,11 +118,11 @@ pub(super) async fn withdraw(
 /// `POST /govern/again`
 pub(super) async fn again(
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let again = submissions.commands().ask(Command::Again).await?;
+    person.may(GuardedAction::Govern)?;
+    let again = submissions.commands().ask(TournamentCommand::Again).await?;
     let text =
         format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
     Ok(Redirect::to(&deeds.done(person.id, PAGE, text)))
@@ -136,13 +136,13 @@ pub(super) struct Cancelled {
 /// `POST /govern/cancel`
 pub(super) async fn cancel(
     Extension(submissions): Extension<Submissions>,
-    Posted { person, form }: Posted<Cancelled>,
+    PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let job = form.job.trim().parse().map(JobId);
     let job = job.map_err(|_| PageError::Unfit("Enter the number of a match or a test.".to_owned()))?;
     let who = person.id;
-    if submissions.commands().ask(|answer| Command::Cancel(job, who, answer)).await? {
+    if submissions.commands().ask(|answer| TournamentCommand::Cancel(job, who, answer)).await? {
         Ok(Redirect::to("/workers"))
     } else {
         let why = format!("No machine works on {job}.");
@@ -153,18 +153,18 @@ pub(super) async fn cancel(
 /// `POST /govern/recompute`
 pub(super) async fn recompute(
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let who = person.id;
-    let repaired = submissions.commands().ask(|answer| Command::Recompute(who, answer)).await?;
+    let repaired = submissions.commands().ask(|answer| TournamentCommand::Recompute(who, answer)).await?;
     let results = words::counted(repaired as u64, "result was", "results were");
     Ok(Redirect::to(&deeds.done(who, PAGE, format!("All results are recomputed: {results} repaired."))))
 }
 
-impl From<Unanswered> for PageError {
-    fn from(why: Unanswered) -> PageError {
+impl From<NoCommandAnswer> for PageError {
+    fn from(why: NoCommandAnswer) -> PageError {
         PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_string())
     }
 }

@@ -1,20 +1,20 @@
 //! `/govern`: what the lecturer does with the tournaments.
 
 use askama::Template;
-use kalah_store::Stage;
+use kalah_store::TournamentStage;
 
 use crate::http::page_error::PageError;
-use crate::tournament::Tournament;
-use crate::tournament::address::Base;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
-use crate::ui::layout::{DeedMessage, Layout, Surroundings};
+use crate::tournament::TournamentState;
+use crate::tournament::address::AddressBase;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::tournaments::Tournaments;
+use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "govern.html")]
 struct GovernPage<'a> {
     layout: Layout,
-    rows: Vec<TournamentRow>,
+    rows: Vec<ManagedTournamentRow>,
     aside: usize,
     /// Rules of the main tournament, as the default for a new one.
     rules: String,
@@ -23,7 +23,7 @@ struct GovernPage<'a> {
 
 /// A step to another stage.
 struct StageStep {
-    stage: Stage,
+    stage: TournamentStage,
     /// Verb of the button.
     action: &'static str,
     /// Question before the step with its consequences, if it is asked.
@@ -31,10 +31,10 @@ struct StageStep {
 }
 
 /// A tournament of the list.
-pub(super) struct TournamentRow {
-    pub(super) base: Base,
+pub(super) struct ManagedTournamentRow {
+    pub(super) base: AddressBase,
     pub(super) name: String,
-    pub(super) stage: Stage,
+    pub(super) stage: TournamentStage,
     next: Vec<StageStep>,
     pub(super) players: usize,
     pub(super) done: usize,
@@ -45,30 +45,30 @@ pub(super) struct TournamentRow {
 
 /// The page.
 pub(crate) fn page(
-    hall: &Hall,
+    hall: &Tournaments,
     csrf: &str,
     done: Option<DeedMessage>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Manage tournaments", "govern", around).with_done(done);
-    let rows = hall.all().iter().map(TournamentRow::of).collect();
+    let rows = hall.all().iter().map(ManagedTournamentRow::from_handle).collect();
     let aside = hall.all().iter().map(|shared| shared.read().set_aside().len()).sum();
     let rules = hall.main().read().settings.rules.to_string();
     Ok(GovernPage { layout, rows, aside, rules, csrf }.render()?)
 }
 
-impl TournamentRow {
-    pub(super) fn of(shared: &SharedState) -> TournamentRow {
+impl ManagedTournamentRow {
+    pub(super) fn from_handle(shared: &TournamentHandle) -> ManagedTournamentRow {
         let tournament = shared.read();
         let stage = tournament.stage;
-        TournamentRow {
+        ManagedTournamentRow {
             base: tournament.base.clone(),
             name: tournament.name.to_string(),
             stage,
-            next: Stage::ALL
+            next: TournamentStage::ALL
                 .into_iter()
                 .filter(|next| stage.may_become(*next))
-                .map(|next| StageStep::of(&tournament, next))
+                .map(|next| StageStep::from_stage(&tournament, next))
                 .collect(),
             players: tournament.players.len(),
             done: tournament.finished.len(),
@@ -80,13 +80,13 @@ impl TournamentRow {
 }
 
 impl StageStep {
-    fn of(tournament: &Tournament, stage: Stage) -> StageStep {
+    fn from_stage(tournament: &TournamentState, stage: TournamentStage) -> StageStep {
         let (name, players) = (&tournament.name, tournament.players.len());
         let (action, question) = match stage {
-            Stage::Open if tournament.stage == Stage::Paused => ("Resume", None),
-            Stage::Open => ("Reopen", None),
-            Stage::Paused => ("Pause", None),
-            Stage::Closed => {
+            TournamentStage::Open if tournament.stage == TournamentStage::Paused => ("Resume", None),
+            TournamentStage::Open => ("Reopen", None),
+            TournamentStage::Paused => ("Pause", None),
+            TournamentStage::Closed => {
                 let question = format!(
                     "Close {name}?|{players} players keep their results.|No new players and no new versions are \
                      taken.|{} running matches finish and count; no new ones start.|You can reopen it.",
@@ -94,7 +94,7 @@ impl StageStep {
                 );
                 ("Close…", Some(question))
             }
-            Stage::Archived => {
+            TournamentStage::Archived => {
                 let question = format!(
                     "Archive {name}?|It becomes read-only for good.|Accounts that asked to be deleted are deleted."
                 );

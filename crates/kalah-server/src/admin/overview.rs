@@ -6,17 +6,17 @@ use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Html;
-use kalah_store::{Deadline, Moment, PersonRow, Role, Standing, Status};
+use kalah_store::{Deadline, DeadlineStatus, Moment, PersonRow, Role, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::deeds::Deeds;
-use crate::account::{Act, Visitor};
-use crate::admin::manage_page::TournamentRow;
+use crate::account::deeds::RecentActions;
+use crate::account::{GuardedAction, RequestAuthor};
+use crate::admin::manage_page::ManagedTournamentRow;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::workers::Staff;
+use crate::tournament::workers::WorkerPresence;
 use crate::ui::clock::until;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
@@ -36,14 +36,14 @@ struct OverviewPage {
     students: usize,
     with_bot: usize,
     running: usize,
-    attention: Vec<Attention>,
+    attention: Vec<AttentionItem>,
     deadlines: Vec<DeadlineRow>,
-    tournaments: Vec<TournamentRow>,
+    tournaments: Vec<ManagedTournamentRow>,
     may_govern: bool,
 }
 
 /// Something that needs attention.
-struct Attention {
+struct AttentionItem {
     title: String,
     text: String,
     href: String,
@@ -65,19 +65,19 @@ struct DeadlineRow {
 
 /// Query parameters.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct OverviewQuery {
     done: Option<String>,
 }
 
 /// `GET /class`
 pub(super) async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
+    Extension(deeds): Extension<RecentActions>,
+    visitor: RequestAuthor,
+    Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::SeePeople)?;
+    let person = visitor.who_may(GuardedAction::SeePeople)?;
     let store = submissions.store();
     let (people, _) = store.people("", 0, PEOPLE).await?;
     let students: Vec<&PersonRow> =
@@ -100,19 +100,19 @@ pub(super) async fn page(
         running: site.hall.all().iter().map(|shared| shared.read().running().len()).sum(),
         attention,
         deadlines,
-        tournaments: site.hall.all().iter().map(TournamentRow::of).collect(),
-        may_govern: person.may(Act::Govern).is_ok(),
+        tournaments: site.hall.all().iter().map(ManagedTournamentRow::from_handle).collect(),
+        may_govern: person.may(GuardedAction::Govern).is_ok(),
     };
     Ok(Html(page.render()?))
 }
 
-fn machines(staff: Staff) -> Vec<Attention> {
+fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
     let title = match staff {
-        Staff::There => return Vec::new(),
-        Staff::Paused => "All machines are paused",
-        Staff::Nobody => "No machine is connected",
+        WorkerPresence::There => return Vec::new(),
+        WorkerPresence::Paused => "All machines are paused",
+        WorkerPresence::Nobody => "No machine is connected",
     };
-    vec![Attention {
+    vec![AttentionItem {
         title: title.to_owned(),
         text: "No match starts until one is back.".to_owned(),
         href: "/workers".to_owned(),
@@ -122,9 +122,9 @@ fn machines(staff: Staff) -> Vec<Attention> {
 }
 
 /// The next deadline, if somebody would miss it.
-fn missed(row: &DeadlineRow) -> Option<Attention> {
+fn missed(row: &DeadlineRow) -> Option<AttentionItem> {
     let missing = row.all - row.met - row.open;
-    (missing > 0).then(|| Attention {
+    (missing > 0).then(|| AttentionItem {
         title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
         text: format!("Requirement: {}. It ends in {}.", row.requirement, row.left),
         href: row.href.clone(),
@@ -133,12 +133,12 @@ fn missed(row: &DeadlineRow) -> Option<Attention> {
     })
 }
 
-fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec<Attention> {
+fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec<AttentionItem> {
     let line = |found: Vec<&PersonRow>, what: &str| {
         let count = found.len();
         let names: Vec<&str> = found.iter().take(NAMED).map(|one| one.name.as_str()).collect();
         let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
-        (count > 0).then(|| Attention {
+        (count > 0).then(|| AttentionItem {
             title: format!("{} {what}", counted(count as u64, "student", "students")),
             text: format!("{}{more}.", names.join(", ")),
             href: "/people".to_owned(),
@@ -157,14 +157,14 @@ fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec
 }
 
 /// Players whose newest submission has failed.
-async fn failures(submissions: &Submissions) -> Result<Option<Attention>, PageError> {
+async fn failures(submissions: &Submissions) -> Result<Option<AttentionItem>, PageError> {
     let mut seen = HashSet::new();
     let latest = submissions.store().submissions(None, SUBMISSIONS, 0).await?;
-    let newest: Vec<Status> =
+    let newest: Vec<SubmissionStatus> =
         latest.into_iter().filter(|one| seen.insert(one.player)).map(|one| one.status).collect();
     let count = |status| newest.iter().filter(|one| **one == status).count();
-    let (build, test) = (count(Status::CompilationError), count(Status::ExecutionError));
-    Ok((build + test > 0).then(|| Attention {
+    let (build, test) = (count(SubmissionStatus::CompilationError), count(SubmissionStatus::ExecutionError));
+    Ok((build + test > 0).then(|| AttentionItem {
         title: counted((build + test) as u64, "failed submission", "failed submissions"),
         text: failed_text(build, test),
         href: "/submissions".to_owned(),
@@ -179,7 +179,10 @@ fn failed_text(build: usize, test: usize) -> String {
     format!("{}.", told.collect::<Vec<_>>().join(", "))
 }
 
-async fn deadline_rows(site: &Site, submissions: &Submissions) -> Result<Vec<DeadlineRow>, PageError> {
+async fn deadline_rows(
+    site: &TournamentSite,
+    submissions: &Submissions,
+) -> Result<Vec<DeadlineRow>, PageError> {
     let (tournament, base) = {
         let main = site.hall.main();
         let tournament = main.read();
@@ -194,8 +197,8 @@ async fn deadline_rows(site: &Site, submissions: &Submissions) -> Result<Vec<Dea
         rows.push(DeadlineRow {
             href: format!("{base}/deadlines?show={}", deadline.id),
             requirement: deadline.requirement.to_string(),
-            met: count(Standing::Met),
-            open: count(Standing::Open),
+            met: count(DeadlineStatus::Met),
+            open: count(DeadlineStatus::Open),
             all: verdicts.len(),
             name: deadline.name,
             left,

@@ -8,21 +8,21 @@ use kalah_store::{NewReview, Review, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::reviews_page as drawn;
-use crate::commands::Command;
+use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::trouble;
 
 /// `GET /govern/reviews`
 pub(super) async fn list(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::Govern)?;
+    let person = visitor.who_may(GuardedAction::Govern)?;
     let reviews = submissions.store().reviews().await?;
     let around = trouble::around_all(&site.hall)?;
     drawn::list(&reviews, &site.hall, person.csrf(), submissions.zone(), around).map(Html)
@@ -30,13 +30,13 @@ pub(super) async fn list(
 
 /// `GET /govern/reviews/ID`: what is the same and what is not.
 pub(super) async fn one(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::Govern)?;
-    let review = found(&submissions, &id).await?;
+    let person = visitor.who_may(GuardedAction::Govern)?;
+    let review = find_review(&submissions, &id).await?;
     let (matches, checks) = submissions.store().found(review.id).await?;
     let around = trouble::around_all(&site.hall)?;
     drawn::one(&review, &matches, &checks, &site.hall, person.csrf(), around).map(Html)
@@ -44,7 +44,7 @@ pub(super) async fn one(
 
 /// Request for a review.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct ReviewForm {
     tournament: String,
     /// A worker; all of them if it is empty.
     worker: String,
@@ -54,11 +54,11 @@ pub(super) struct Wanted {
 
 /// `POST /govern/reviews`
 pub(super) async fn begin(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Posted { person, form }: Posted<Wanted>,
+    PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let since =
         submissions.zone().moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
     let worker = form.worker.trim();
@@ -74,7 +74,7 @@ pub(super) async fn begin(
         }
     };
     let who = person.id;
-    match submissions.commands().ask(|answer| Command::Review(new, who, answer)).await? {
+    match submissions.commands().ask(|answer| TournamentCommand::Review(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
         None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
     }
@@ -84,28 +84,28 @@ pub(super) async fn begin(
 pub(super) async fn apply(
     Extension(submissions): Extension<Submissions>,
     Path(id): Path<String>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let (id, who) = (found(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| Command::Apply(id, who, answer)).await?)
+    person.may(GuardedAction::Govern)?;
+    let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
+    decided(id, submissions.commands().ask(|answer| TournamentCommand::Apply(id, who, answer)).await?)
 }
 
 /// `POST /govern/reviews/ID/drop`
 pub(super) async fn drop(
     Extension(submissions): Extension<Submissions>,
     Path(id): Path<String>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let (id, who) = (found(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| Command::Drop(id, who, answer)).await?)
+    person.may(GuardedAction::Govern)?;
+    let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
+    decided(id, submissions.commands().ask(|answer| TournamentCommand::Drop(id, who, answer)).await?)
 }
 
 /// A review for programs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Review)]
-pub(crate) struct Told {
+pub(crate) struct ReviewShape {
     review: i64,
     /// The worker whose results are looked at; null for all.
     worker: Option<String>,
@@ -121,14 +121,14 @@ pub(crate) struct Told {
 /// The reviews of results, the latest first.
 #[utoipa::path(
     get, path = "/api/reviews", operation_id = "reviews", security(("token" = ["admin"])),
-    responses((status = 200, description = "The reviews", body = Vec<Told>))
+    responses((status = 200, description = "The reviews", body = Vec<ReviewShape>))
 )]
-pub(crate) async fn told(
+pub(crate) async fn list_reviews(
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
-) -> Result<Json<Vec<Told>>, PageError> {
-    visitor.who_may(Act::Govern)?;
-    let told = |review: Review| Told {
+    visitor: RequestAuthor,
+) -> Result<Json<Vec<ReviewShape>>, PageError> {
+    visitor.who_may(GuardedAction::Govern)?;
+    let told = |review: Review| ReviewShape {
         review: review.id.0,
         worker: review.worker,
         since: review.since,
@@ -147,7 +147,7 @@ fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
     Err(PageError::Refused(StatusCode::CONFLICT, why))
 }
 
-async fn found(submissions: &Submissions, id: &str) -> Result<Review, PageError> {
+async fn find_review(submissions: &Submissions, id: &str) -> Result<Review, PageError> {
     let none = || PageError::NotFound("review");
     let id = id.parse().map(ReviewId).map_err(|_| none())?;
     submissions.store().reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)

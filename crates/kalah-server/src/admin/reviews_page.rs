@@ -1,14 +1,14 @@
 //! `/govern/reviews`: results that are looked at again, and what is different.
 
 use askama::Template;
-use kalah_store::{Rechecked, Replayed, Review, ReviewState, TournamentId};
+use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, TournamentId};
 
-use kalah_tournament::Seat;
+use kalah_tournament::MatchSeat;
 
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
-use crate::ui::clock::{Zone, written};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::tournament::tournaments::Tournaments;
+use crate::ui::clock::{TimeZoneName, written};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
 
 /// Reload interval in seconds of a page on which something is in progress.
@@ -18,7 +18,7 @@ const AGAIN: u32 = 3;
 #[template(path = "reviews.html")]
 struct ReviewsPage<'a> {
     layout: Layout,
-    rows: Vec<Row>,
+    rows: Vec<ReviewPageRow>,
     tournaments: Vec<String>,
     zone: &'a str,
     csrf: &'a str,
@@ -28,16 +28,16 @@ struct ReviewsPage<'a> {
 #[template(path = "review.html")]
 struct ReviewPage<'a> {
     layout: Layout,
-    row: Row,
+    row: ReviewPageRow,
     same: usize,
     /// Matches of versions that have left: whatever they give counts for nothing.
     gone: usize,
-    matches: Vec<Differs>,
-    checks: Vec<Trial<'a>>,
+    matches: Vec<DifferingMatch>,
+    checks: Vec<RetriedSubmission<'a>>,
     csrf: &'a str,
 }
 
-struct Row {
+struct ReviewPageRow {
     id: i64,
     tournament: String,
     worker: Option<String>,
@@ -48,7 +48,7 @@ struct Row {
 }
 
 /// A match that gives something else.
-struct Differs {
+struct DifferingMatch {
     id: i64,
     href: String,
     players: [String; 2],
@@ -57,7 +57,7 @@ struct Differs {
 }
 
 /// A submission that was tried once more.
-struct Trial<'a> {
+struct RetriedSubmission<'a> {
     submission: i64,
     player: String,
     before: &'static str,
@@ -69,13 +69,13 @@ struct Trial<'a> {
 /// The page of all reviews.
 pub(crate) fn list(
     reviews: &[Review],
-    hall: &Hall,
+    hall: &Tournaments,
     csrf: &str,
-    zone: &Zone,
-    around: Surroundings,
+    zone: &TimeZoneName,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Reviews", "reviews", around);
-    let rows = reviews.iter().map(|review| Row::of(review, hall)).collect();
+    let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, hall)).collect();
     let tournaments = hall.all().iter().map(|shared| shared.read().name.to_string()).collect();
     Ok(ReviewsPage { layout, rows, tournaments, zone: zone.name(), csrf }.render()?)
 }
@@ -83,11 +83,11 @@ pub(crate) fn list(
 /// The page of one of them.
 pub(crate) fn one(
     review: &Review,
-    matches: &[Replayed],
-    checks: &[Rechecked],
-    hall: &Hall,
+    matches: &[ReplayedMatch],
+    checks: &[RecheckedSubmission],
+    hall: &Tournaments,
     csrf: &str,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Review {}", review.id), "reviews", around);
     let open = review.state == ReviewState::Open && review.done < review.all;
@@ -100,12 +100,12 @@ pub(crate) fn one(
         let Some(shared) = &shared else { continue };
         let tournament = shared.read();
         let Some(before) = tournament.finished.get(replayed.id) else { continue };
-        let before = before.result.points(Seat::First);
+        let before = before.result.points(MatchSeat::First);
         if before == points {
             same += 1;
             continue;
         }
-        differing.push(Differs {
+        differing.push(DifferingMatch {
             id: replayed.id.0,
             href: format!("{}/matches/{}", tournament.base, replayed.id),
             players: replayed.players.map(|number| number.to_string()),
@@ -114,8 +114,8 @@ pub(crate) fn one(
         });
     }
     let gone = matches.iter().filter(|one| !one.is_current).count();
-    let checks = checks.iter().filter_map(Trial::of).collect();
-    let row = Row::of(review, hall);
+    let checks = checks.iter().filter_map(RetriedSubmission::from_check).collect();
+    let row = ReviewPageRow::from_review(review, hall);
     Ok(ReviewPage { layout, row, same, gone, matches: differing, checks, csrf }.render()?)
 }
 
@@ -123,10 +123,10 @@ fn score(points: i32) -> String {
     format!("{} : {}", words::score(points), words::score(-points))
 }
 
-impl Row {
-    fn of(review: &Review, hall: &Hall) -> Row {
+impl ReviewPageRow {
+    fn from_review(review: &Review, hall: &Tournaments) -> ReviewPageRow {
         let name = |id: TournamentId| hall.find(id).map(|shared| shared.read().name.to_string());
-        Row {
+        ReviewPageRow {
             id: review.id.0,
             tournament: name(review.tournament).unwrap_or_default(),
             worker: review.worker.clone(),
@@ -138,11 +138,11 @@ impl Row {
     }
 }
 
-impl Trial<'_> {
-    fn of(check: &Rechecked) -> Option<Trial<'_>> {
+impl RetriedSubmission<'_> {
+    fn from_check(check: &RecheckedSubmission) -> Option<RetriedSubmission<'_>> {
         let passes = check.passes?;
         let word = |passes: bool| if passes { "passes" } else { "does not pass" };
-        Some(Trial {
+        Some(RetriedSubmission {
             submission: check.submission.0,
             player: check.player.to_string(),
             before: word(check.had_passed),

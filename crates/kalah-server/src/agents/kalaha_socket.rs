@@ -9,4 +9,4 @@ mod room;
 pub(crate) mod watched;
 
 pub use hosting::host;
-pub use room::{Choose, SocketEvent, SocketSettings};
+pub use room::{MoveChooser, SocketEvent, SocketSettings};

@@ -6,7 +6,6 @@
 
 mod bucket;
 mod identity;
-mod keeper;
 mod link;
 mod listener;
 mod lobby;
@@ -15,6 +14,7 @@ mod open_tournaments;
 mod own_players;
 mod pairing;
 mod random;
+mod registry;
 mod seat;
 mod session;
 mod settings;

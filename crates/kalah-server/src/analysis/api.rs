@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::extract::Query;
 use axum::{Extension, Json};
-use kalah_analysis::{Analyst, Report};
+use kalah_analysis::{AnalysisReport, Analyst};
 use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
 use utoipa::IntoParams;
@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
 use crate::ui::api_shapes::AnalysisShape;
-use crate::ui::game_query::{Fields, ToldGame};
+use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 
 /// The most nodes that an answer may take, and how many it takes unless told otherwise.
 const MOST_NODES: u64 = 20_000_000;
@@ -24,7 +24,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// Which position, and how long it is searched.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Asked {
+pub(crate) struct AnalysisQuery {
     /// The rules in a word, such as `6x6`; those of the board if left out.
     rules: Option<String>,
     /// Where the game starts, in any text of a position; the start of the rules if left out.
@@ -39,13 +39,13 @@ pub(crate) struct Asked {
     nodes: Option<String>,
 }
 
-impl Asked {
+impl AnalysisQuery {
     /// Reads the game and the number of nodes.
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub(crate) fn read(self) -> Result<(ToldGame, u64), String> {
-        let Asked { rules, start, moves, ply, nodes } = self;
+    pub(crate) fn read(self) -> Result<(GamePositionQuery, u64), String> {
+        let AnalysisQuery { rules, start, moves, ply, nodes } = self;
         let nodes = match nodes {
             None => USUAL_NODES,
             Some(text) => text
@@ -54,25 +54,25 @@ impl Asked {
                 .filter(|nodes| (1..=MOST_NODES).contains(nodes))
                 .ok_or_else(|| format!("nodes: write 1 to {MOST_NODES}"))?,
         };
-        Ok((Fields { rules, start, moves, ply }.game()?, nodes))
+        Ok((GameQueryFields { rules, start, moves, ply }.game()?, nodes))
     }
 }
 
 /// The value of every legal move: exact, or as far as the nodes go.
 #[utoipa::path(
-    get, path = "/api/analysis", operation_id = "analysis", params(Asked),
+    get, path = "/api/analysis", operation_id = "analysis", params(AnalysisQuery),
     responses((status = 200, description = "The values, as `kalah analyse --json` prints them", body = AnalysisShape))
 )]
-pub(crate) async fn told(
+pub(crate) async fn analyse(
     Extension(analyst): Extension<Analyst>,
     guest: Guest,
-    Query(asked): Query<Asked>,
-) -> Result<Json<Report>, PageError> {
+    Query(asked): Query<AnalysisQuery>,
+) -> Result<Json<AnalysisReport>, PageError> {
     let (told, nodes) = asked.read().map_err(PageError::Unfit)?;
     let mut listener = analyst.ask(guest.visitor(), told.position())?;
     let enough = listener.until(|progress| progress.analysis.nodes >= nodes);
     _ = timeout_at(Instant::now() + LONGEST, enough).await;
     let latest = listener.latest();
-    let report = Report::of(told.position(), &latest.analysis, latest.spent);
+    let report = AnalysisReport::from_analysis(told.position(), &latest.analysis, latest.spent);
     report.map(Json).map_err(|error| PageError::Unfit(error.to_string()))
 }

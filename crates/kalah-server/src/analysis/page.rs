@@ -8,10 +8,10 @@ use kalah_engine::MoveValue;
 
 use crate::http::page_error::PageError;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{Fields, ToldGame, position_query};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::game_query::{GamePositionQuery, GameQueryFields, position_query};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::moves::{self, MoveRow};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "analysis.html")]
@@ -21,11 +21,11 @@ struct AnalysisPage {
     error: String,
     /// Input to show in the form again, as far as it is worth it.
     pasted: String,
-    shown: Option<Shown>,
+    shown: Option<PositionView>,
 }
 
 /// A position of a game.
-struct Shown {
+struct PositionView {
     rules: Rules,
     start: String,
     moves: String,
@@ -60,12 +60,12 @@ struct ValueRow {
 
 /// The page and its status: an address that makes no sense gets a page that says so.
 pub(crate) fn page(
-    fields: &Fields,
+    fields: &GameQueryFields,
     site: &str,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<(StatusCode, String), PageError> {
     let (status, error, shown) = match fields.game() {
-        Ok(told) => (StatusCode::OK, String::new(), Some(Shown::of(told, site))),
+        Ok(told) => (StatusCode::OK, String::new(), Some(PositionView::from_query(told, site))),
         Err(error) => (StatusCode::BAD_REQUEST, error, None),
     };
     let pasted = fields.start.as_deref().filter(|text| !error.is_empty() && text.len() < 1000);
@@ -81,18 +81,20 @@ pub(crate) fn page(
     Ok((status, page.render()?))
 }
 
-impl Shown {
-    fn of(told: ToldGame, site: &str) -> Shown {
+impl PositionView {
+    fn from_query(told: GamePositionQuery, site: &str) -> PositionView {
         let (rules, moves, ply) = (told.rules(), told.moves(), told.ply);
         let (position, query) = (*told.position(), told.query());
-        let stepped = Stepped::new(told.game);
+        let stepped = SteppedGame::new(told.game);
         let analysis = known(&position).ok();
         let values = analysis.iter().flat_map(|analysis| {
-            by_pit(&position, analysis).map(|value| ValueRow::of(&position, value)).collect::<Vec<_>>()
+            by_pit(&position, analysis)
+                .map(|value| ValueRow::from_value(&position, value))
+                .collect::<Vec<_>>()
         });
         let exact = analysis.as_ref().filter(|analysis| analysis.is_exact() && !position.is_over());
         let worth = exact.map(|analysis| worth(position.turn(), analysis.margin()));
-        Shown {
+        PositionView {
             rules,
             start: stepped.start().to_string(),
             ply,
@@ -116,7 +118,7 @@ impl Shown {
 }
 
 impl ValueRow {
-    fn of(position: &Position, value: &MoveValue) -> ValueRow {
+    fn from_value(position: &Position, value: &MoveValue) -> ValueRow {
         ValueRow {
             mv: value.mv.to_string(),
             margin: if value.exact { format!("{:+}", value.margin) } else { "?".to_owned() },

@@ -5,32 +5,32 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use kalah_analysis::Refused;
+use kalah_analysis::AnalysisRefusal;
 
 use crate::account::Accounts;
 use crate::account::guest::Guest;
 use crate::analysis::page as drawn;
 use crate::analysis::{api, stream};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::ui::game_query::Fields;
+use crate::live::site::TournamentSite;
+use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
 
 /// Routes of the analysis.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/analysis", get(page))
         .route("/analysis/values", get(stream::values))
-        .route("/api/analysis", get(api::told))
+        .route("/api/analysis", get(api::analyse))
 }
 
 /// `GET /analysis`: a position and what is known of it at once. Whatever the address says, there is a page.
 async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(accounts): Extension<Accounts>,
     guest: Guest,
     headers: HeaderMap,
-    Query(fields): Query<Fields>,
+    Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.hall)?;
     let here = accounts.site().address(&headers);
@@ -39,11 +39,11 @@ async fn page(
     Ok(guest.remembered((status, Html(html))))
 }
 
-impl From<Refused> for PageError {
-    fn from(why: Refused) -> PageError {
+impl From<AnalysisRefusal> for PageError {
+    fn from(why: AnalysisRefusal) -> PageError {
         let status = match why {
-            Refused::TooMany(_) | Refused::Full => StatusCode::TOO_MANY_REQUESTS,
-            Refused::Unsearchable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            AnalysisRefusal::TooMany(_) | AnalysisRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
+            AnalysisRefusal::Unsearchable(_) => StatusCode::UNPROCESSABLE_ENTITY,
         };
         PageError::Refused(status, why.to_string())
     }

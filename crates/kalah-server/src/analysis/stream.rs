@@ -9,13 +9,13 @@ use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use kalah::Position;
-use kalah_analysis::{Analyst, Listener, Refused, Report, State as Searched};
+use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
 use tokio::time::timeout;
 
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::ui::game_query::Fields;
+use crate::live::site::TournamentSite;
+use crate::ui::game_query::GameQueryFields;
 
 /// Maximum time between two events, even if nothing is new.
 const SILENCE: Duration = Duration::from_millis(700);
@@ -25,24 +25,26 @@ const PACE: Duration = Duration::from_millis(100);
 
 /// The position that is asked about, and its rules in a word.
 #[derive(serde::Deserialize)]
-pub(super) struct Asked {
+pub(super) struct AnalysisStreamQuery {
     rules: Option<String>,
     position: String,
 }
 
 /// The stream of values; it ends with the search, and the search with it.
 pub(super) async fn values(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(analyst): Extension<Analyst>,
     guest: Guest,
-    Query(Asked { rules, position }): Query<Asked>,
+    Query(AnalysisStreamQuery { rules, position }): Query<AnalysisStreamQuery>,
 ) -> Result<Response, PageError> {
-    let fields = Fields { rules, start: Some(position), moves: None, ply: None };
+    let fields = GameQueryFields { rules, start: Some(position), moves: None, ply: None };
     let told = fields.game().map_err(PageError::Unfit)?;
     let position = *told.position();
     let mut listener = match analyst.ask(guest.visitor(), &position) {
         Ok(listener) => listener,
-        Err(Refused::Unsearchable(why)) => return Ok(stream(Body::from(unsearchable(&position, &why)))),
+        Err(AnalysisRefusal::Unsearchable(why)) => {
+            return Ok(stream(Body::from(unsearchable(&position, &why))));
+        }
         Err(why) => return Err(why.into()),
     };
     let mut stop = site.stop.clone();
@@ -64,7 +66,7 @@ pub(super) async fn values(
 
 /// Waits until there is something to tell.
 async fn next(listener: &mut Listener) {
-    if listener.latest().state != Searched::Waiting {
+    if listener.latest().state != AnalysisState::Waiting {
         tokio::time::sleep(PACE).await;
     }
     // Whoever hears nothing new hears that the search goes on.
@@ -74,20 +76,22 @@ async fn next(listener: &mut Listener) {
 /// Returns the current state as an event, and whether it is the last one.
 fn event(position: &Position, listener: &Listener) -> (Bytes, bool) {
     let latest = listener.latest();
-    let text = Report::of(position, &latest.analysis, latest.spent)
-        .map_or_else(|_| String::from("{}"), |report| Told { state: latest.state.word(), report }.text());
-    (Bytes::from(format!("event: values\ndata: {text}\n\n")), latest.state == Searched::Done)
+    let text = AnalysisReport::from_analysis(position, &latest.analysis, latest.spent).map_or_else(
+        |_| String::from("{}"),
+        |report| StreamedReport { state: latest.state.word(), report }.text(),
+    );
+    (Bytes::from(format!("event: values\ndata: {text}\n\n")), latest.state == AnalysisState::Done)
 }
 
 /// A report with how far the search is.
 #[derive(serde::Serialize)]
-struct Told {
+struct StreamedReport {
     state: &'static str,
     #[serde(flatten)]
-    report: Report,
+    report: AnalysisReport,
 }
 
-impl Told {
+impl StreamedReport {
     fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

@@ -7,11 +7,11 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek as _};
 use std::path::{Path, PathBuf};
 
-use kalah_source::{Content, Depot, Kept, SourceError};
+use kalah_source::{ContentHash, Depot, SourceError, StoredBot};
 use kalah_store::Store;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::archive::backup_file::{NotBackup, Packer, unpack};
+use crate::archive::backup_file::{BackupWriter, NotBackup, unpack};
 use crate::data_directory::begun_marker;
 use crate::data_directory::{DataDirectory, ServerError, bots, database, is_in_use};
 
@@ -50,13 +50,13 @@ pub enum BackupError {
 
 /// Summary of a backup.
 #[derive(Debug)]
-pub struct BackedUp {
+pub struct BackupSummary {
     /// Bytes of the file.
     pub bytes: u64,
     /// Bots in it.
     pub bots: usize,
     /// Bots that are not in it: somebody has changed what is kept of them.
-    pub changed: Vec<Content>,
+    pub changed: Vec<ContentHash>,
 }
 
 fn disk(path: &Path) -> impl Fn(io::Error) -> BackupError + use<> {
@@ -69,7 +69,7 @@ fn disk(path: &Path) -> impl Fn(io::Error) -> BackupError + use<> {
 ///
 /// # Errors
 /// If there is no tournament, or something cannot be read or written.
-pub async fn back_up(data: &Path, file: &Path) -> Result<BackedUp, BackupError> {
+pub async fn back_up(data: &Path, file: &Path) -> Result<BackupSummary, BackupError> {
     if !database(data).exists() {
         return Err(ServerError::NoTournament(data.to_owned()).into());
     }
@@ -96,15 +96,15 @@ enum PackError {
     Bot(#[from] SourceError),
 }
 
-fn pack(data: &Path, copy: NamedTempFile, to: &File) -> Result<BackedUp, PackError> {
-    let mut packer = Packer::new(io::BufWriter::new(to))?;
+fn pack(data: &Path, copy: NamedTempFile, to: &File) -> Result<BackupSummary, PackError> {
+    let mut packer = BackupWriter::new(io::BufWriter::new(to))?;
     // It was written under this name, and may not be the file that was opened.
     let database = File::open(copy.path())?;
     packer.add(DATABASE, database.metadata()?.len(), database)?;
     drop(copy);
     let entered = bots(data);
     let kept = if entered.is_dir() { Depot::at(entered)?.all()? } else { Vec::new() };
-    let (whole, changed): (Vec<_>, Vec<_>) = kept.into_iter().partition(Kept::is_whole);
+    let (whole, changed): (Vec<_>, Vec<_>) = kept.into_iter().partition(StoredBot::is_whole);
     for bot in &whole {
         let mut parcel = tempfile::tempfile()?;
         bot.pack(io::BufWriter::new(&parcel))?;
@@ -112,11 +112,11 @@ fn pack(data: &Path, copy: NamedTempFile, to: &File) -> Result<BackedUp, PackErr
         packer.add(&parcel_name(bot.content()), parcel.metadata()?.len(), parcel)?;
     }
     packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let changed = changed.iter().map(Kept::content).collect();
-    Ok(BackedUp { bytes: to.metadata()?.len(), bots: whole.len(), changed })
+    let changed = changed.iter().map(StoredBot::content).collect();
+    Ok(BackupSummary { bytes: to.metadata()?.len(), bots: whole.len(), changed })
 }
 
-fn parcel_name(content: Content) -> String {
+fn parcel_name(content: ContentHash) -> String {
     format!("entered/{}.tar", content.hex())
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
             return write(&database(new), content);
         }
         let hash = name.strip_prefix("entered/").and_then(|name| name.strip_suffix(".tar"));
-        let hash: Content =
+        let hash: ContentHash =
             hash.and_then(|hash| hash.parse().ok()).ok_or_else(|| NotBackup::Strange(name.to_owned()))?;
         depot.receive(content, hash).map_err(NotBackup::damaged)?;
         Ok(())

@@ -49,16 +49,16 @@ impl NotBackup {
 }
 
 /// Writes a backup.
-pub(crate) struct Packer<W: Write> {
+pub(crate) struct BackupWriter<W: Write> {
     tar: Builder<GzEncoder<W>>,
     sum: Sha256,
 }
 
-impl<W: Write> Packer<W> {
+impl<W: Write> BackupWriter<W> {
     /// Begins the file.
-    pub(crate) fn new(to: W) -> io::Result<Packer<W>> {
+    pub(crate) fn new(to: W) -> io::Result<BackupWriter<W>> {
         let tar = Builder::new(GzEncoder::new(to, Compression::default()));
-        let mut packer = Packer { tar, sum: Sha256::new() };
+        let mut packer = BackupWriter { tar, sum: Sha256::new() };
         let format = format!("{FORMAT}\n");
         packer.add(FIRST, format.len() as u64, format.as_bytes())?;
         Ok(packer)
@@ -66,7 +66,7 @@ impl<W: Write> Packer<W> {
 
     /// Adds a file of so many bytes.
     pub(crate) fn add(&mut self, name: &str, length: u64, content: impl Read) -> io::Result<()> {
-        let content = Summed::begin(content, &mut self.sum, name, length);
+        let content = HashingReader::begin(content, &mut self.sum, name, length);
         let mut header = header(length);
         self.tar.append_data(&mut header, name, content)
     }
@@ -113,7 +113,7 @@ pub(crate) fn unpack<E: From<NotBackup>>(
             break;
         }
         let length = entry.size();
-        let mut content = Summed::begin(&mut entry, &mut sum, &name, length);
+        let mut content = HashingReader::begin(&mut entry, &mut sum, &name, length);
         take(&name, &mut content)?;
         // Whatever was not asked for counts as well.
         io::copy(&mut content, &mut io::sink()).map_err(NotBackup::damaged)?;
@@ -131,7 +131,8 @@ fn check_format(mut first: Entry<'_, impl Read>, sum: &mut Sha256) -> Result<(),
         return Err(NotBackup::Foreign);
     }
     let length = first.size();
-    let format = text(&mut Summed::begin(&mut first, sum, FIRST, length)).map_err(NotBackup::damaged)?;
+    let format =
+        text(&mut HashingReader::begin(&mut first, sum, FIRST, length)).map_err(NotBackup::damaged)?;
     match format.trim_end().parse() {
         Ok(FORMAT) => Ok(()),
         Ok(newer) => Err(NotBackup::Newer(newer)),
@@ -152,21 +153,21 @@ fn text(from: &mut impl Read) -> io::Result<String> {
 }
 
 /// Counts all that is read into a hash.
-struct Summed<'a, R> {
+struct HashingReader<'a, R> {
     from: R,
     sum: &'a mut Sha256,
 }
 
-impl<'a, R: Read> Summed<'a, R> {
-    fn begin(from: R, sum: &'a mut Sha256, name: &str, length: u64) -> Summed<'a, R> {
+impl<'a, R: Read> HashingReader<'a, R> {
+    fn begin(from: R, sum: &'a mut Sha256, name: &str, length: u64) -> HashingReader<'a, R> {
         sum.update((name.len() as u64).to_le_bytes());
         sum.update(name);
         sum.update(length.to_le_bytes());
-        Summed { from, sum }
+        HashingReader { from, sum }
     }
 }
 
-impl<R: Read> Read for Summed<'_, R> {
+impl<R: Read> Read for HashingReader<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.from.read(buffer)?;
         self.sum.update(&buffer[..read]);
@@ -178,12 +179,12 @@ impl<R: Read> Read for Summed<'_, R> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{NotBackup, Packer, unpack};
+    use super::{BackupWriter, NotBackup, unpack};
 
     type Files = BTreeMap<String, Vec<u8>>;
 
     fn packed(files: &Files) -> Vec<u8> {
-        let mut packer = Packer::new(Vec::new()).unwrap();
+        let mut packer = BackupWriter::new(Vec::new()).unwrap();
         for (name, content) in files {
             packer.add(name, content.len() as u64, &content[..]).unwrap();
         }
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_name_in_an_entry_of_its_own_is_refused_unread() {
-        let mut packer = Packer::new(Vec::new()).unwrap();
+        let mut packer = BackupWriter::new(Vec::new()).unwrap();
         packer.add(&"n".repeat(1 << 20), 1, &b"x"[..]).unwrap();
         let error = read(&packer.finish().unwrap()).unwrap_err();
         assert!(matches!(&error, NotBackup::Strange(name) if name == "././@LongLink"), "{error}");

@@ -14,10 +14,10 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::page_error::PageError;
 use crate::standings::downloads;
 use crate::standings::records::{lines_of, results_hash, sorted};
-use crate::tournament::app::App;
-use crate::tournament::hall::Hall;
+use crate::tournament::handle::TournamentHandle;
 use crate::tournament::opening;
-use crate::tournament::shared_state::SharedState;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::clock::{iso, written};
 use crate::ui::csv::Csv;
 
@@ -57,7 +57,7 @@ impl From<kalah_store::StoreError> for ExportError {
 pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
-    let hall = Hall::new(opening::read(&store).await?);
+    let hall = Tournaments::new(opening::read(&store).await?);
     let done = write_all(&hall, &store, private(file)?).await;
     store.close().await;
     done?.sync_all()?;
@@ -76,7 +76,7 @@ type Archive = Builder<GzEncoder<BufWriter<File>>>;
 ///
 /// # Errors
 /// If something cannot be read or written.
-pub(crate) async fn write_all(hall: &Hall, store: &Store, to: File) -> Result<File, ExportError> {
+pub(crate) async fn write_all(hall: &Tournaments, store: &Store, to: File) -> Result<File, ExportError> {
     let mut archive = Builder::new(GzEncoder::new(BufWriter::new(to), Compression::default()));
     add(&mut archive, "people.csv", people(store).await?.as_bytes())?;
     add(&mut archive, "audit.csv", audit(store).await?.as_bytes())?;
@@ -99,7 +99,11 @@ fn add(archive: &mut Archive, name: &str, content: &[u8]) -> io::Result<()> {
     archive.append_data(&mut header(content.len() as u64), name, content)
 }
 
-async fn tournament(archive: &mut Archive, shared: &SharedState, store: &Store) -> Result<(), ExportError> {
+async fn tournament(
+    archive: &mut Archive,
+    shared: &TournamentHandle,
+    store: &Store,
+) -> Result<(), ExportError> {
     let (name, about, ids) = {
         let one = shared.read();
         let about = serde_json::json!({
@@ -118,7 +122,7 @@ async fn tournament(archive: &mut Archive, shared: &SharedState, store: &Store) 
     }
     // An archive says how long a file is before it holds it.
     let mut records = BufWriter::new(tempfile::tempfile()?);
-    let app = App { shared: shared.clone(), store: store.clone() };
+    let app = TournamentReader { shared: shared.clone(), store: store.clone() };
     for id in ids {
         if let Some(lines) = lines_of(&app, id).await? {
             records.write_all(lines.as_bytes())?;

@@ -5,10 +5,11 @@ use std::num::NonZeroU32;
 use std::path::Path;
 
 use kalah::record::{Ending, Record};
-use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, Settings};
+use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_store::{
-    Change, Field, NewTournament, Registration, Stage, Store, StoreError, TournamentId, TournamentName,
+    JobChange, NewTournament, Registration, Store, StoreError, TournamentField, TournamentId, TournamentName,
+    TournamentStage,
 };
 use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
@@ -19,7 +20,7 @@ const BATCH: usize = 500;
 
 /// Summary of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Imported {
+pub struct ImportSummary {
     /// Players, each under a number of its own.
     pub players: usize,
     /// Matches of two games.
@@ -52,7 +53,7 @@ pub enum ImportError {
 }
 
 /// Two games of the same two players; the first of them sits South at the start of both.
-struct Pair {
+struct ImportedMatch {
     players: [String; 2],
     records: [Record; 2],
 }
@@ -63,29 +64,33 @@ struct Pair {
 /// # Errors
 /// See [`ImportError`]. Where the games are no matches nothing is written; where the database fails meanwhile the tournament may
 /// hold a part of them.
-pub async fn import(data: &Path, name: &TournamentName, games: &[Record]) -> Result<Imported, ImportError> {
+pub async fn import(
+    data: &Path,
+    name: &TournamentName,
+    games: &[Record],
+) -> Result<ImportSummary, ImportError> {
     let pairs = pairs(games)?;
     let rules = games.first().ok_or(ImportError::Empty)?.start.rules();
     let directory = DataDirectory::take(data)?;
     let store = directory.open().await?;
     let done = async {
         // Nobody plays in it, so the limit says nothing.
-        let settings = Settings { rules, limit: Limit::Lookahead(NonZeroU32::MIN) };
+        let settings = TournamentSettings { rules, limit: Limit::Lookahead(NonZeroU32::MIN) };
         let new = NewTournament {
             name: name.clone(),
             settings,
             format: Format::Open,
             at_once: NonZeroU32::MIN,
-            field: Field::Agents,
+            field: TournamentField::Agents,
             hidden: false,
         };
         let id = store.begin(&new, None).await?.ok_or_else(|| ImportError::Taken(name.clone()))?;
         let players = register(&store, id, &pairs).await?;
-        keep(&store, &pairs, &players).await?;
-        for stage in [Stage::Closed, Stage::Archived] {
+        insert_matches(&store, &pairs, &players).await?;
+        for stage in [TournamentStage::Closed, TournamentStage::Archived] {
             store.set_stage(id, stage, None).await?;
         }
-        Ok(Imported { players: players.len(), matches: pairs.len() })
+        Ok(ImportSummary { players: players.len(), matches: pairs.len() })
     };
     let done = done.await;
     store.close().await;
@@ -93,7 +98,7 @@ pub async fn import(data: &Path, name: &TournamentName, games: &[Record]) -> Res
 }
 
 /// The games two by two.
-fn pairs(games: &[Record]) -> Result<Vec<Pair>, ImportError> {
+fn pairs(games: &[Record]) -> Result<Vec<ImportedMatch>, ImportError> {
     let wrong = |game: usize, why: &str| ImportError::Game { game: game + 1, why: why.to_owned() };
     let rules = games.first().ok_or(ImportError::Empty)?.start.rules();
     for (at, game) in games.iter().enumerate() {
@@ -117,15 +122,15 @@ fn pairs(games: &[Record]) -> Result<Vec<Pair>, ImportError> {
             let second = if second.south == players[0] { second.clone() } else { second.mirrored() };
             let same = second.south == players[0] && second.north == players[1];
             let records = [first.clone(), second];
-            same.then_some(Pair { players, records }).ok_or_else(|| {
+            same.then_some(ImportedMatch { players, records }).ok_or_else(|| {
                 wrong(2 * at + 1, "its players are not those of the game before: two games are a match")
             })
         }
         _ => Err(wrong(2 * at, "it has no second game: two games are a match")),
     };
-    let pairs: Vec<Pair> = games.chunks(2).enumerate().map(pair).collect::<Result<_, _>>()?;
+    let pairs: Vec<ImportedMatch> = games.chunks(2).enumerate().map(pair).collect::<Result<_, _>>()?;
     let mut met = HashSet::new();
-    for (at, Pair { players, .. }) in pairs.iter().enumerate() {
+    for (at, ImportedMatch { players, .. }) in pairs.iter().enumerate() {
         let mut players = players.each_ref().map(String::as_str);
         players.sort_unstable();
         if !met.insert(players) {
@@ -142,7 +147,7 @@ fn pairs(games: &[Record]) -> Result<Vec<Pair>, ImportError> {
 async fn register(
     store: &Store,
     tournament: TournamentId,
-    pairs: &[Pair],
+    pairs: &[ImportedMatch],
 ) -> Result<HashMap<String, EntryId>, ImportError> {
     let mut names: Vec<&str> = Vec::new();
     for name in pairs.iter().flat_map(|pair| &pair.players) {
@@ -162,19 +167,23 @@ async fn register(
     Ok(players.into_iter().map(|player| (player.registration.title, player.entry)).collect())
 }
 
-async fn keep(store: &Store, pairs: &[Pair], players: &HashMap<String, EntryId>) -> Result<(), ImportError> {
+async fn insert_matches(
+    store: &Store,
+    pairs: &[ImportedMatch],
+    players: &HashMap<String, EntryId>,
+) -> Result<(), ImportError> {
     let JobId(first) = store.next_match().await?;
-    let change = |(id, (at, pair)): (i64, (usize, &Pair))| {
+    let change = |(id, (at, pair)): (i64, (usize, &ImportedMatch))| {
         let entries = pair.players.each_ref().map(|name| players.get(name).copied().unwrap_or(EntryId(0)));
-        let summary = MatchSummary::of(entries, pair.records.each_ref());
+        let summary = MatchSummary::from_records(entries, pair.records.each_ref());
         let summary =
             summary.map_err(|error| ImportError::Game { game: 2 * at + 1, why: error.to_string() })?;
         let game =
             |record: &Record| PlayedGame { record: record.clone(), stderr: Default::default(), cause: None };
         let games = Box::new(pair.records.each_ref().map(game));
-        Ok(Change::Finish { id: JobId(id), attempt: Attempt::FIRST, summary: Box::new(summary), games })
+        Ok(JobChange::Finish { id: JobId(id), attempt: Attempt::FIRST, summary: Box::new(summary), games })
     };
-    let changes: Vec<Change> =
+    let changes: Vec<JobChange> =
         (first..).zip(pairs.iter().enumerate()).map(change).collect::<Result<_, ImportError>>()?;
     for batch in changes.chunks(BATCH) {
         store.settle(batch).await?;

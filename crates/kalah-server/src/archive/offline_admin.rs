@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kalah_store::{Role, Store};
 
-use crate::account::{Accounts, ClassError, ClassListFile, Joined, PlannedClass};
+use crate::account::{Accounts, ClassError, ClassListFile, JoinedPerson, PlannedClass};
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::public_site::PublicSite;
 
@@ -19,19 +19,19 @@ pub enum PeopleError {
     Class(#[from] ClassError),
 }
 
-struct Desk {
+struct OfflineAdmin {
     _directory: DataDirectory,
     store: Store,
     accounts: Accounts,
 }
 
-impl Desk {
-    async fn open(data: &Path) -> Result<Desk, ServerError> {
+impl OfflineAdmin {
+    async fn open(data: &Path) -> Result<OfflineAdmin, ServerError> {
         let directory = DataDirectory::take_with_tournament(data)?;
         let store = directory.open().await?;
-        let accounts = Accounts::of(store.clone(), data, PublicSite::unnamed(false));
+        let accounts = Accounts::from_store(store.clone(), data, PublicSite::unnamed(false));
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
-        Ok(Desk { _directory: directory, store, accounts })
+        Ok(OfflineAdmin { _directory: directory, store, accounts })
     }
 }
 
@@ -40,18 +40,18 @@ impl Desk {
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
 pub async fn lecturer_link(data: &Path) -> Result<String, ServerError> {
-    let desk = Desk::open(data).await?;
+    let desk = OfflineAdmin::open(data).await?;
     let link = desk.accounts.lecturer_link().await;
     desk.store.close().await;
     Ok(link?)
 }
 
-/// Lets somebody in who has no player: the path of a link.
+/// Invites a person without a player; returns the path of a link.
 ///
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
 pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, ServerError> {
-    let desk = Desk::open(data).await?;
+    let desk = OfflineAdmin::open(data).await?;
     let link = desk.accounts.invite(None, role, name).await;
     desk.store.close().await;
     Ok(link?)
@@ -62,7 +62,7 @@ pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, Serve
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
 pub async fn plan_class(data: &Path, list: ClassListFile<'_>) -> Result<PlannedClass, PeopleError> {
-    let desk = Desk::open(data).await?;
+    let desk = OfflineAdmin::open(data).await?;
     let planned = desk.accounts.plan_class(list).await;
     desk.store.close().await;
     Ok(planned?)
@@ -72,8 +72,8 @@ pub async fn plan_class(data: &Path, list: ClassListFile<'_>) -> Result<PlannedC
 ///
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
-pub async fn change_class(data: &Path, list: ClassListFile<'_>) -> Result<Vec<Joined>, PeopleError> {
-    let desk = Desk::open(data).await?;
+pub async fn change_class(data: &Path, list: ClassListFile<'_>) -> Result<Vec<JoinedPerson>, PeopleError> {
+    let desk = OfflineAdmin::open(data).await?;
     let joined = desk.accounts.change_class(None, list, None).await;
     desk.store.close().await;
     Ok(joined?)

@@ -12,7 +12,7 @@ use crate::data_directory::{DataDirectory, ServerError, bots};
 
 /// Summary of the sources written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sources {
+pub struct SourcesSummary {
     /// Players whose sources are there now, each in a folder of its number.
     pub written: Vec<PlayerNumber>,
     /// Players whose version plays and whose sources are not in the depot.
@@ -45,7 +45,7 @@ pub enum SourcesError {
 ///
 /// # Errors
 /// If there is no tournament, a server uses it, its database fails, or `out` is there or cannot be written.
-pub async fn sources(data: &Path, out: &Path) -> Result<Sources, SourcesError> {
+pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesError> {
     if out.exists() {
         return Err(SourcesError::Exists(out.to_owned()));
     }
@@ -55,7 +55,7 @@ pub async fn sources(data: &Path, out: &Path) -> Result<Sources, SourcesError> {
     store.close().await;
     let failed = |error| SourcesError::Write { path: out.to_owned(), error };
     let depot = Depot::at(bots(data)).map_err(|error| failed(io::Error::other(error)))?;
-    let mut sources = Sources::default();
+    let mut sources = SourcesSummary::default();
     let mut by_content: BTreeMap<String, Vec<PlayerNumber>> = BTreeMap::new();
     for submission in playing {
         let kept = submission.bot.content.parse().ok().and_then(|content| depot.find(content));

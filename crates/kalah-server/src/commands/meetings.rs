@@ -1,6 +1,6 @@
 //! Matches that are played at the server itself, by whoever is connected: what is asked of the coordinator for them.
 
-use kalah_jobs::{JobId, PlayedGame, Progress};
+use kalah_jobs::{JobId, MatchProgress, PlayedGame};
 use kalah_store::{Comment, TournamentId};
 use kalah_tournament::{EntryId, PlayerNumber};
 use tokio::sync::oneshot;
@@ -9,9 +9,9 @@ use tokio::sync::oneshot;
 #[derive(Debug)]
 pub(crate) enum MeetingCommand {
     /// Two are to meet. `None` if one of them may not play here.
-    Meet(TournamentId, [PlayerNumber; 2], oneshot::Sender<Option<Met>>),
+    Meet(TournamentId, [PlayerNumber; 2], oneshot::Sender<Option<BegunMatch>>),
     /// A match has gone on.
-    Told(TournamentId, Progress),
+    Told(TournamentId, MatchProgress),
     /// A match came to nothing, for no fault of the players.
     Abandoned(TournamentId, JobId),
     /// Matches that are over; the answer comes once they are on the disk.
@@ -22,7 +22,7 @@ pub(crate) enum MeetingCommand {
 
 /// A match that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Met {
+pub(crate) struct BegunMatch {
     /// Identifier of the match.
     pub(crate) id: JobId,
     /// Entries of the players, in the order in which they were named.

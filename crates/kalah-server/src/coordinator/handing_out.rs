@@ -2,16 +2,16 @@
 
 use std::time::Instant;
 
-use kalah_jobs::{Assignment, Attempt, JobId, Needs, Order};
-use kalah_store::{Lease, Stage};
-use kalah_tournament::{EntryId, InPlay, Pair};
+use kalah_jobs::{Assignment, Attempt, JobId, Needs, WorkerOrder};
+use kalah_store::{Lease, TournamentStage};
+use kalah_tournament::{EntryId, EntryPair, InPlay};
 
-use super::{Coordinator, End};
+use super::{Coordinator, CoordinatorEnd};
 use crate::coordinator::scheduler;
 
 /// A match that is to begin.
 #[derive(Clone, Copy, Debug)]
-struct New {
+struct NewMatch {
     place: usize,
     id: JobId,
     entries: [EntryId; 2],
@@ -20,7 +20,7 @@ struct New {
 impl Coordinator {
     /// Begins matches as long as workers have room and there are pairs, and hands out what waits. Nobody hears of a
     /// job before it is on the disk who has it.
-    pub(super) async fn hand_out(&mut self) -> Result<(), End> {
+    pub(super) async fn hand_out(&mut self) -> Result<(), CoordinatorEnd> {
         self.make_room();
         self.give_tasks(false);
         let new = self.draw();
@@ -50,18 +50,18 @@ impl Coordinator {
         }
         for Assignment { worker, job, .. } in assigned {
             self.bot_access.give(&worker, &job);
-            self.end.order(&worker, Order::Do(Box::new(job)));
+            self.end.order(&worker, WorkerOrder::Do(Box::new(job)));
         }
         Ok(())
     }
 
     /// The matches that can begin now, each tournament in its turn.
-    fn draw(&mut self) -> Vec<New> {
+    fn draw(&mut self) -> Vec<NewMatch> {
         let mut new = Vec::new();
         let mut halls: Vec<(usize, usize, InPlay)> = Vec::new();
         for (place, live) in self.hall.all().iter().enumerate() {
             let tournament = live.read();
-            if tournament.stage != Stage::Open {
+            if tournament.stage != TournamentStage::Open {
                 continue;
             }
             let timed = tournament.settings.limit.is_timed();
@@ -78,13 +78,13 @@ impl Coordinator {
                 let shared = self.hall.at(*place);
                 let tournament = shared.read();
                 let Some(entries) = scheduler::draw(&tournament, in_play) else { return false };
-                in_play.extend(Pair::new(entries[0], entries[1]));
+                in_play.extend(EntryPair::new(entries[0], entries[1]));
                 let id = self.next_match;
                 let Some(job) = tournament.job(id, Attempt::FIRST, entries) else { return false };
                 self.next_match = JobId(id.0 + 1);
                 self.ledger.add(job, Vec::new());
                 self.place_of.insert(id, *place);
-                new.push(New { place: *place, id, entries });
+                new.push(NewMatch { place: *place, id, entries });
                 true
             });
         }

@@ -5,15 +5,16 @@ use std::time::Instant;
 
 use kalah::record::Fault;
 use kalah_jobs::{
-    Heard, JobId, Lapse, Message, Order, Progress, Receipt, Report, Reported, Went, WorkerId, WorkerInfo,
+    JobEnding, JobId, JobReport, LapsedAttempt, MatchProgress, Message, Receipt, ReportClass, TransportEvent,
+    WorkerId, WorkerInfo, WorkerOrder,
 };
-use kalah_store::{Change, Faulty};
-use kalah_tournament::{MatchSummary, Seat};
+use kalah_store::{FaultyMatch, JobChange};
+use kalah_tournament::{MatchSeat, MatchSummary};
 
-use super::{Coordinator, End};
+use super::{Coordinator, CoordinatorEnd};
 use crate::coordinator::scheduler;
-use crate::tournament::News;
-use crate::tournament::trouble::{Complaint, Trouble};
+use crate::tournament::MatchEffect;
+use crate::tournament::trouble::{DatabaseTrouble, TroubleKind};
 
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;
@@ -21,31 +22,31 @@ const BATCH: usize = 64;
 /// Effects of a batch of messages.
 #[derive(Debug, Default)]
 struct Batch {
-    changes: Vec<Change>,
+    changes: Vec<JobChange>,
     done: Vec<(JobId, MatchSummary)>,
-    faulty: Vec<Faulty>,
-    lapses: Vec<Lapse>,
+    faulty: Vec<FaultyMatch>,
+    lapses: Vec<LapsedAttempt>,
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
     receipts: Vec<Receipt>,
     /// Reports on tasks: each is kept by itself.
-    tasks: Vec<(WorkerId, Report)>,
+    tasks: Vec<(WorkerId, JobReport)>,
 }
 
 impl Coordinator {
     /// Hears something and what waits behind it, and keeps what it comes to.
-    pub(super) async fn hear(&mut self, first: Heard) -> Result<(), End> {
+    pub(super) async fn hear(&mut self, first: TransportEvent) -> Result<(), CoordinatorEnd> {
         let mut batch = Batch::default();
         let mut next = Some(first);
         for _ in 0..BATCH {
             let Some(heard) = next.take().or_else(|| self.end.try_hear()) else { break };
             match heard {
-                Heard::Said { worker, message, receipt } => {
+                TransportEvent::Said { worker, message, receipt } => {
                     self.said(&worker, message, &mut batch);
                     batch.receipts.push(receipt);
                 }
-                Heard::Down => self.away(true),
-                Heard::Up => self.away(false),
+                TransportEvent::Down => self.away(true),
+                TransportEvent::Up => self.away(false),
             }
         }
         self.settle(batch).await
@@ -71,16 +72,16 @@ impl Coordinator {
         }
     }
 
-    fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
+    fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<LapsedAttempt> {
         if !self.ledger.knows(worker, info.session) {
             tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
         }
-        self.end.order(worker, Order::TakenOver(info.session));
-        self.end.order(worker, Order::Welcome(self.bot_access.welcome(worker)));
+        self.end.order(worker, WorkerOrder::TakenOver(info.session));
+        self.end.order(worker, WorkerOrder::Welcome(self.bot_access.welcome(worker)));
         self.ledger.hello(worker, info, now)
     }
 
-    fn progress(&mut self, worker: &WorkerId, progress: Progress) {
+    fn progress(&mut self, worker: &WorkerId, progress: MatchProgress) {
         let (job, attempt) = (progress.job, progress.attempt);
         let Some(&place) = self.place_of.get(&job) else { return };
         if self.ledger.holder(job) != Some(worker) {
@@ -88,24 +89,24 @@ impl Coordinator {
         }
         let mut gap = false;
         self.hall.at(place).change(|tournament| match tournament.progress(progress) {
-            News::Topics(topics) => topics,
-            News::Gap => {
+            MatchEffect::Topics(topics) => topics,
+            MatchEffect::Gap => {
                 gap = true;
                 Vec::new()
             }
-            News::Stale => Vec::new(),
+            MatchEffect::Stale => Vec::new(),
         });
         if gap {
-            self.end.order(worker, Order::Retell(job, attempt));
+            self.end.order(worker, WorkerOrder::Retell(job, attempt));
         }
     }
 
-    fn judge(&mut self, worker: &WorkerId, report: Report, batch: &mut Batch, now: Instant) {
+    fn judge(&mut self, worker: &WorkerId, report: JobReport, batch: &mut Batch, now: Instant) {
         let (id, attempt) = (report.job, report.attempt);
         match self.ledger.reported(worker, &report, now) {
-            Reported::On(_) if !batch.settled.contains(&id) => {}
-            Reported::Trial => return,
-            Reported::On(_) | Reported::Stale(_) => {
+            ReportClass::On(_) if !batch.settled.contains(&id) => {}
+            ReportClass::Trial => return,
+            ReportClass::On(_) | ReportClass::Stale(_) => {
                 tracing::warn!(%worker, job = %id, attempt = attempt.0, "a report that comes late, twice or from another is ignored");
                 return;
             }
@@ -126,7 +127,7 @@ impl Coordinator {
         match judged {
             Ok((summary, games)) => {
                 let (kept, games) = (Box::new(summary), Box::new(games));
-                batch.changes.push(Change::Finish { id, attempt, summary: kept, games });
+                batch.changes.push(JobChange::Finish { id, attempt, summary: kept, games });
                 batch.done.push((id, summary));
                 batch.faulty.extend(faulty(id, &summary, worker));
             }
@@ -139,7 +140,7 @@ impl Coordinator {
     }
 
     /// Keeps what a batch came to, then shows it.
-    async fn settle(&mut self, mut batch: Batch) -> Result<(), End> {
+    async fn settle(&mut self, mut batch: Batch) -> Result<(), CoordinatorEnd> {
         for (worker, report) in std::mem::take(&mut batch.tasks) {
             if report.job.is_judgement() {
                 self.end_judgement(&worker, report).await?;
@@ -193,7 +194,7 @@ impl Coordinator {
         Ok(())
     }
 
-    pub(super) async fn keep_lapses(&mut self, lapses: Vec<Lapse>) -> Result<(), End> {
+    pub(super) async fn keep_lapses(&mut self, lapses: Vec<LapsedAttempt>) -> Result<(), CoordinatorEnd> {
         let mut batch = Batch::default();
         batch.lapse(lapses);
         self.settle(batch).await
@@ -205,8 +206,8 @@ impl Coordinator {
         let told = self.hall.trouble();
         if down && told.is_none() {
             tracing::warn!("no worker can be heard");
-            self.hall.tell(Some(&Trouble::new(Complaint::Away)));
-        } else if !down && told.is_some_and(|trouble| trouble.what == Complaint::Away) {
+            self.hall.tell(Some(&DatabaseTrouble::new(TroubleKind::Away)));
+        } else if !down && told.is_some_and(|trouble| trouble.what == TroubleKind::Away) {
             tracing::info!("workers can be heard again");
             self.hall.tell(None);
         }
@@ -214,11 +215,11 @@ impl Coordinator {
 }
 
 impl Batch {
-    fn lapse(&mut self, lapses: impl IntoIterator<Item = Lapse>) {
+    fn lapse(&mut self, lapses: impl IntoIterator<Item = LapsedAttempt>) {
         for lapse in lapses {
             // The database knows nothing of judging.
             if !lapse.job.is_judgement() {
-                self.changes.push(Change::Lapse(lapse.clone()));
+                self.changes.push(JobChange::Lapse(lapse.clone()));
             }
             self.lapses.push(lapse);
         }
@@ -226,17 +227,17 @@ impl Batch {
 }
 
 /// Returns the players that lost games of a match by a fault; resigning is none.
-fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = Faulty> {
-    Seat::BOTH.into_iter().filter_map(move |seat| {
+fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = FaultyMatch> {
+    MatchSeat::BOTH.into_iter().filter_map(move |seat| {
         let faults = summary.result.faults(seat).filter(|fault| *fault != Fault::Resigned);
         let games = u32::try_from(faults.count()).unwrap_or(u32::MAX);
         let entry = summary.result.entries[seat.index()];
-        (games > 0).then(|| Faulty { id, entry, worker: worker.clone(), games })
+        (games > 0).then(|| FaultyMatch { id, entry, worker: worker.clone(), games })
     })
 }
 
 /// Classifies what a match says about its worker.
-fn went(summary: &MatchSummary) -> Went {
+fn went(summary: &MatchSummary) -> JobEnding {
     let late = |seat| summary.result.faults(seat).any(|fault| fault == Fault::TimedOut);
-    if Seat::BOTH.into_iter().any(late) { Went::LostOnTime } else { Went::Well }
+    if MatchSeat::BOTH.into_iter().any(late) { JobEnding::LostOnTime } else { JobEnding::Well }
 }

@@ -2,22 +2,22 @@
 
 use kalah::record::Record;
 use kalah::{GameState, Side, parse_moves};
-use kalah_analysis::judgement::Valued;
-use kalah_analysis::summary::Summary;
+use kalah_analysis::judgement::JudgedMoveValue;
+use kalah_analysis::summary::PlayerSummary;
 use kalah_jobs::{JudgedGame, JudgedPuzzle};
-use kalah_store::{Found, NewPuzzle, PlayedPly};
+use kalah_store::{NewPuzzle, PlayedPly, StoredJudgement};
 
 use crate::explorer::position_key::key;
+use crate::puzzles::answer_verdict::SolvablePuzzle;
 use crate::puzzles::strength;
-use crate::puzzles::tried::Solvable;
 use crate::tournament::judged_values::values;
 
 /// Derives the data to store of a judged game; `None` if it is not the game that was played.
-pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
+pub(crate) fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJudgement> {
     let game = record.replay().ok()?;
     let values = values(&game, &judged.positions)?;
     // The first player of a match sits South at the start of both games.
-    let text = |side| serde_json::to_string(&Summary::of(&game, &values, side)).ok();
+    let text = |side| serde_json::to_string(&PlayerSummary::from_game(&game, &values, side)).ok();
     let [first, second] = Side::BOTH.map(text);
     let winner = record.ending.winner().map(|side| game.seat_at_start(side));
     let ply = |(ply, played): (usize, &kalah::Ply)| PlayedPly {
@@ -32,14 +32,14 @@ pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
     let plies = game.plies().iter().enumerate().map(ply).collect();
     let puzzle = |found| puzzle(&game, &values, found);
     let puzzles = judged.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
-    Some(Found { judged, summaries: [first?, second?], plies, puzzles })
+    Some(StoredJudgement { judged, summaries: [first?, second?], plies, puzzles })
 }
 
 /// Derives the data to store of a puzzle; `None` if its line cannot be played.
-fn puzzle(game: &GameState, values: &[Vec<Valued>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
+fn puzzle(game: &GameState, values: &[Vec<JudgedMoveValue>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
     let ply = usize::try_from(found.ply).ok().filter(|ply| *ply < game.plies().len())?;
     let position = game.position_after(ply);
-    let solvable = Solvable { position: *position, line: parse_moves(&found.line).ok()? };
+    let solvable = SolvablePuzzle { position: *position, line: parse_moves(&found.line).ok()? };
     solvable.after(solvable.line.len())?;
     Some(NewPuzzle {
         rules: position.rules().to_string(),

@@ -6,14 +6,16 @@
 use std::time::{Duration, Instant};
 
 use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
-use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report, Went, Work, WorkerId};
-use kalah_store::Stage;
+use kalah_jobs::{
+    Attempt, Job, JobEnding, JobId, JobOutcome, JobReport, JobWork, JudgeWork, Priority, Product, WorkerId,
+};
+use kalah_store::TournamentStage;
 
-use super::judged_game::found;
-use super::{Coordinator, End};
+use super::judged_game::stored_judgement;
+use super::{Coordinator, CoordinatorEnd};
 use crate::coordinator::scheduler;
-use crate::coordinator::under_way::Given;
-use crate::tournament::topic::Topic;
+use crate::coordinator::under_way::GameUnderJudgement;
+use crate::tournament::topic::TournamentTopic;
 
 /// Time for which no game is looked for after there was none to judge.
 const REST: Duration = Duration::from_secs(5);
@@ -25,7 +27,7 @@ impl Coordinator {
             || self.ledger.waiting().any(|id| !id.is_judgement())
             || self.hall.all().iter().any(|shared| {
                 let tournament = shared.read();
-                tournament.stage == Stage::Open
+                tournament.stage == TournamentStage::Open
                     && scheduler::draw(&tournament, tournament.in_play()).is_some()
             })
     }
@@ -41,7 +43,7 @@ impl Coordinator {
     }
 
     /// Hands out games to judge to places that would be idle.
-    pub(super) async fn give_judgements(&mut self) -> Result<(), End> {
+    pub(super) async fn give_judgements(&mut self) -> Result<(), CoordinatorEnd> {
         let now = Instant::now();
         if self.judging.nodes == 0 || self.judging.rests_until.is_some_and(|until| until > now) {
             return Ok(());
@@ -70,7 +72,7 @@ impl Coordinator {
         Ok(())
     }
 
-    async fn have_judged(&mut self, game: (JobId, bool)) -> Result<(), End> {
+    async fn have_judged(&mut self, game: (JobId, bool)) -> Result<(), CoordinatorEnd> {
         let (id, second) = game;
         // A match that cannot be read is found by others, who can do something about it.
         let Ok(Some(games)) = self.store.games(id).await else {
@@ -86,8 +88,8 @@ impl Coordinator {
             return self.keep(0, async |store| store.keep_judgement(game, None).await).await;
         }
         let job = id.judging(second);
-        let work = Work::Judge(Judge { record: record.clone(), nodes: self.judging.nodes });
-        self.judging.given.insert(job, Given { game, record });
+        let work = JobWork::Judge(JudgeWork { record: record.clone(), nodes: self.judging.nodes });
+        self.judging.given.insert(job, GameUnderJudgement { game, record });
         self.ledger.add(Job { id: job, attempt: Attempt::FIRST, priority: Priority::Idle, work }, Vec::new());
         Ok(())
     }
@@ -96,25 +98,33 @@ impl Coordinator {
     fn tell_judged(&self, id: JobId) {
         let all = self.hall.all();
         if let Some(shared) = all.iter().find(|shared| shared.read().state(id).is_some()) {
-            shared.change(|_| [Topic::Match(id)]);
+            shared.change(|_| [TournamentTopic::Match(id)]);
         }
     }
 
     /// Handles a worker's report on a game.
-    pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
-        let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
+    pub(super) async fn end_judgement(
+        &mut self,
+        worker: &WorkerId,
+        report: JobReport,
+    ) -> Result<(), CoordinatorEnd> {
+        let Some(GameUnderJudgement { game, record }) = self.judging.given.remove(&report.job) else {
+            return Ok(());
+        };
         let why = match report.outcome {
-            Outcome::Done(Product::Judged(judged)) => match found(&record, judged) {
+            JobOutcome::Done(Product::Judged(judged)) => match stored_judgement(&record, judged) {
                 Some(found) => {
                     self.keep(0, async |store| store.keep_judgement(game, Some(&found)).await).await?;
-                    _ = self.ledger.done(report.job, Went::Well);
+                    _ = self.ledger.done(report.job, JobEnding::Well);
                     self.tell_judged(game.0);
                     return Ok(());
                 }
                 None => "its values are not those of the game".to_owned(),
             },
-            Outcome::MachineFault(why) => why,
-            Outcome::Done(_) | Outcome::BotFault(_) => "a report on other work than was asked for".to_owned(),
+            JobOutcome::MachineFault(why) => why,
+            JobOutcome::Done(_) | JobOutcome::BotFault(_) => {
+                "a report on other work than was asked for".to_owned()
+            }
         };
         tracing::warn!(%worker, job = %game.0, "a game could not be judged: {why}");
         self.ledger.remove(report.job);

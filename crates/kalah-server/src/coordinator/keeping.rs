@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use kalah_store::{Loss, Store, StoreError};
+use kalah_store::{DatabaseDamage, Store, StoreError};
 
-use super::{Coordinator, End, told};
-use crate::tournament::trouble::{Complaint, Rescue, Trouble};
+use super::{Coordinator, CoordinatorEnd, until_stopped};
+use crate::tournament::trouble::{DatabaseTrouble, Rescue, TroubleKind};
 
 /// The pause before a write is tried again, and the longest one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(4)];
@@ -16,13 +16,13 @@ impl Coordinator {
         &mut self,
         results: usize,
         write: impl AsyncFn(&Store) -> Result<T, StoreError>,
-    ) -> Result<T, End> {
+    ) -> Result<T, CoordinatorEnd> {
         let [mut pause, longest] = PAUSES;
         loop {
             self.store.check()?;
             let error = match write(&self.store).await {
                 Ok(written) => {
-                    if self.hall.trouble().is_some_and(|told| told.what != Complaint::Away) {
+                    if self.hall.trouble().is_some_and(|told| told.what != TroubleKind::Away) {
                         tracing::info!("{} can be written again", self.store.file().display());
                         self.hall.tell(None);
                     }
@@ -34,36 +34,42 @@ impl Coordinator {
             // The error may only be what that looks like from in here.
             self.store.check()?;
             let Some(obstacle) = error.obstacle() else {
-                return Err(if error.is_damage() { End::Lost(Loss::Damaged) } else { End::Failed(error) });
+                return Err(if error.is_damage() {
+                    CoordinatorEnd::Lost(DatabaseDamage::Damaged)
+                } else {
+                    CoordinatorEnd::Failed(error)
+                });
             };
             self.complain(obstacle.into(), &error);
             tokio::select! {
-                () = told(&mut self.stop) => return Err(self.unwritten(error, results)),
+                () = until_stopped(&mut self.stop) => return Err(self.unwritten(error, results)),
                 () = tokio::time::sleep(pause) => pause = longest.min(pause * 2),
             }
         }
     }
 
     /// Tells everybody, once.
-    fn complain(&self, complaint: Complaint, error: &StoreError) {
+    fn complain(&self, complaint: TroubleKind, error: &StoreError) {
         if self.hall.trouble().is_none_or(|told| told.what != complaint) {
             tracing::error!("{}: {complaint} ({error})", self.store.file().display());
-            self.hall.tell(Some(&Trouble::new(complaint)));
+            self.hall.tell(Some(&DatabaseTrouble::new(complaint)));
         }
     }
 
-    fn unwritten(&self, error: StoreError, results: usize) -> End {
+    fn unwritten(&self, error: StoreError, results: usize) -> CoordinatorEnd {
         let file = self.store.file().to_owned();
         match error {
-            StoreError::Database(error) => End::Failed(StoreError::Unwritten { file, error, results }),
-            error => End::Failed(error),
+            StoreError::Database(error) => {
+                CoordinatorEnd::Failed(StoreError::Unwritten { file, error, results })
+            }
+            error => CoordinatorEnd::Failed(error),
         }
     }
 
     /// Saves what can be saved, tells everybody, and waits for the end.
-    pub(super) async fn mourn(&mut self, loss: Loss) -> StoreError {
+    pub(super) async fn mourn(&mut self, loss: DatabaseDamage) -> StoreError {
         let file = self.store.file().to_owned();
-        let trouble = Trouble::new(Complaint::Lost(loss, None));
+        let trouble = DatabaseTrouble::new(TroubleKind::Lost(loss, None));
         self.hall.tell(Some(&trouble.clone()));
         let of = self.hall.played();
         let (rescue, saved) = match self.store.rescue().await {
@@ -81,8 +87,8 @@ impl Coordinator {
             Err(error) => (Rescue::Nothing, format!("its {of} results could not be saved: {error}")),
         };
         tracing::error!("{} {loss} while the server ran; {saved}", file.display());
-        self.hall.tell(Some(&Trouble { what: Complaint::Lost(loss, Some(rescue)), ..trouble }));
-        told(&mut self.stop).await;
+        self.hall.tell(Some(&DatabaseTrouble { what: TroubleKind::Lost(loss, Some(rescue)), ..trouble }));
+        until_stopped(&mut self.stop).await;
         StoreError::Lost { file, loss, saved }
     }
 }

@@ -1,17 +1,17 @@
 //! Matches that are played at the server itself, in open tournaments.
 
-use kalah_jobs::{Attempt, JobId, Outcome, Product};
-use kalah_store::{Meeting, TournamentId};
+use kalah_jobs::{Attempt, JobId, JobOutcome, Product};
+use kalah_store::{StoredMatch, TournamentId};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 
-use super::{Coordinator, End};
-use crate::commands::meetings::{MeetingCommand, Met, PlayedMeeting};
+use super::{Coordinator, CoordinatorEnd};
+use crate::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
 use crate::coordinator::scheduler;
-use crate::tournament::News;
+use crate::tournament::MatchEffect;
 
 impl Coordinator {
     /// Carries out a command for a match at the server.
-    pub(super) async fn host(&mut self, command: MeetingCommand) -> Result<(), End> {
+    pub(super) async fn host(&mut self, command: MeetingCommand) -> Result<(), CoordinatorEnd> {
         match command {
             MeetingCommand::Meet(tournament, players, answer) => {
                 let met = self.meet(tournament, players).await?;
@@ -21,8 +21,8 @@ impl Coordinator {
             }
             MeetingCommand::Told(tournament, progress) => {
                 self.change(tournament, |one| match one.progress(progress) {
-                    News::Topics(topics) => topics,
-                    News::Gap | News::Stale => Vec::new(),
+                    MatchEffect::Topics(topics) => topics,
+                    MatchEffect::Gap | MatchEffect::Stale => Vec::new(),
                 });
             }
             MeetingCommand::Abandoned(tournament, id) => self.change(tournament, |one| one.abandon(id)),
@@ -40,7 +40,11 @@ impl Coordinator {
     }
 
     /// A match begins, in memory alone: should the server end before it is over, nothing has happened.
-    async fn meet(&mut self, id: TournamentId, players: [PlayerNumber; 2]) -> Result<Option<Met>, End> {
+    async fn meet(
+        &mut self,
+        id: TournamentId,
+        players: [PlayerNumber; 2],
+    ) -> Result<Option<BegunMatch>, CoordinatorEnd> {
         let Some(shared) = self.hall.find(id) else { return Ok(None) };
         let mut entries = [EntryId(0); 2];
         for (entry, number) in entries.iter_mut().zip(players) {
@@ -57,12 +61,12 @@ impl Coordinator {
         let id = self.next_match;
         self.next_match = JobId(id.0 + 1);
         shared.change(|one| one.begin(id, entries));
-        Ok(Some(Met { id, entries }))
+        Ok(Some(BegunMatch { id, entries }))
     }
 
     /// Keeps matches, then shows them.
-    async fn keep_played(&mut self, played: Vec<PlayedMeeting>) -> Result<(), End> {
-        let mut kept: Vec<(TournamentId, Meeting)> = Vec::new();
+    async fn keep_played(&mut self, played: Vec<PlayedMeeting>) -> Result<(), CoordinatorEnd> {
+        let mut kept: Vec<(TournamentId, StoredMatch)> = Vec::new();
         for PlayedMeeting { tournament, id, games, comments } in played {
             match self.believed(tournament, id, games) {
                 None => {}
@@ -71,7 +75,7 @@ impl Coordinator {
                     self.change(tournament, |one| one.abandon(id));
                 }
                 Some(Ok((summary, games))) => {
-                    let meeting = Meeting { id, summary, games, comments };
+                    let meeting = StoredMatch { id, summary, games, comments };
                     kept.push((tournament, meeting));
                 }
             }
@@ -79,7 +83,7 @@ impl Coordinator {
         if kept.is_empty() {
             return Ok(());
         }
-        let meetings: Vec<Meeting> = kept.iter().map(|(_, meeting)| meeting.clone()).collect();
+        let meetings: Vec<StoredMatch> = kept.iter().map(|(_, meeting)| meeting.clone()).collect();
         self.keep(meetings.len(), async |store| store.keep_meetings(&meetings).await).await?;
         self.monitor.kept(meetings.iter().map(|meeting| &meeting.summary), &[]);
         self.judging.wake();
@@ -107,7 +111,7 @@ impl Coordinator {
         let shared = self.hall.find(tournament)?;
         let one = shared.read();
         let running = one.runs(id).filter(|running| running.attempt == Attempt::FIRST)?;
-        Some(scheduler::judge(&one, running, Outcome::Done(Product::Played(Box::new(games)))))
+        Some(scheduler::judge(&one, running, JobOutcome::Done(Product::Played(Box::new(games)))))
     }
 
     /// The games of a match are gone: nobody has to judge them any more.

@@ -2,19 +2,19 @@
 
 use std::time::Instant;
 
-use kalah_jobs::{Attempt, JobId, Order};
+use kalah_jobs::{Attempt, JobId, WorkerOrder};
 use kalah_store::{
-    Applied, Deed, Moment, NewPractice, NewReview, NewSubmission, PersonId, Practised, Purpose, ReviewId,
-    Scope, Submission, Task, Way,
+    AuditKind, FoldScope, Moment, NewPractice, NewReview, NewSubmission, PersonId, PracticeOutcome,
+    ReviewChanges, ReviewId, Submission, SubmissionChannel, Task, TaskPurpose,
 };
 
-use super::{Coordinator, End};
+use super::{Coordinator, CoordinatorEnd};
 
 impl Coordinator {
     /// A player wants to practise.
-    pub(super) async fn practise(&mut self, new: &NewPractice) -> Result<Practised, End> {
+    pub(super) async fn practise(&mut self, new: &NewPractice) -> Result<PracticeOutcome, CoordinatorEnd> {
         let practised = self.keep(0, async |store| store.practise(new).await).await?;
-        if let Practised::Taken(_, task) = &practised {
+        if let PracticeOutcome::Taken(_, task) = &practised {
             self.tasks.wait(Task::clone(task));
         }
         Ok(practised)
@@ -25,7 +25,7 @@ impl Coordinator {
         &mut self,
         new: &NewReview,
         who: PersonId,
-    ) -> Result<Option<ReviewId>, End> {
+    ) -> Result<Option<ReviewId>, CoordinatorEnd> {
         let begun = self.keep(0, async |store| store.begin_review(new, who).await).await?;
         let Some((id, tasks)) = begun else { return Ok(None) };
         for task in tasks {
@@ -35,11 +35,11 @@ impl Coordinator {
     }
 
     /// Replaces results by those of a review. False if it cannot.
-    pub(super) async fn apply_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, End> {
+    pub(super) async fn apply_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, CoordinatorEnd> {
         let Some(applied) = self.keep(0, async |store| store.apply_review(id, who).await).await? else {
             return Ok(false);
         };
-        let Applied { matches, leaves, cleared } = applied;
+        let ReviewChanges { matches, leaves, cleared } = applied;
         for shared in self.hall.all().iter() {
             shared.change(|tournament| {
                 matches.iter().flat_map(|(id, summary)| tournament.replace(*id, *summary)).collect::<Vec<_>>()
@@ -55,7 +55,7 @@ impl Coordinator {
     }
 
     /// Rejects a review, which leaves all as it was. False if it is decided already.
-    pub(super) async fn drop_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, End> {
+    pub(super) async fn drop_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, CoordinatorEnd> {
         let open = self.keep(0, async |store| store.drop_review(id, who).await).await?;
         let dropped = open.is_some();
         for id in open.into_iter().flatten() {
@@ -66,22 +66,22 @@ impl Coordinator {
     }
 
     /// Takes a job from its worker and requeues it. False if nobody has it.
-    pub(super) async fn take_away(&mut self, id: JobId, who: PersonId) -> Result<bool, End> {
+    pub(super) async fn take_away(&mut self, id: JobId, who: PersonId) -> Result<bool, CoordinatorEnd> {
         let Some(worker) = self.ledger.holder(id).cloned() else { return Ok(false) };
         let why = "the lecturer took it from the worker".to_owned();
         let Some(lapse) = self.ledger.fault(id, why, Instant::now()) else { return Ok(false) };
         // The attempt that is over is the one before.
         let former = Attempt(lapse.attempt.0.saturating_sub(1));
-        self.end.order(&worker, Order::Cancel(id, former));
+        self.end.order(&worker, WorkerOrder::Cancel(id, former));
         let about = format!("{id} of {worker}");
-        self.keep(0, async |store| store.note(who, Deed::Cancelled, &about).await).await?;
+        self.keep(0, async |store| store.note(who, AuditKind::Cancelled, &about).await).await?;
         self.keep_lapses(vec![lapse]).await?;
         Ok(true)
     }
 
     /// Works all results out from the records again, and shows those that were stored otherwise. How many there are.
-    pub(super) async fn recompute(&mut self, who: PersonId) -> Result<usize, End> {
-        let fold = self.keep(0, async |store| store.fold(Scope::All).await).await?;
+    pub(super) async fn recompute(&mut self, who: PersonId) -> Result<usize, CoordinatorEnd> {
+        let fold = self.keep(0, async |store| store.fold(FoldScope::All).await).await?;
         if !fold.differed.is_empty() {
             let kept = self.keep(0, async |store| store.results().await).await?;
             for shared in self.hall.all().iter() {
@@ -95,7 +95,7 @@ impl Coordinator {
             tracing::error!(job = %damaged.id, "will be played again at the next start: {}", damaged.why);
         }
         let about = format!("{} results, {} repaired", fold.folded, fold.differed.len());
-        self.keep(0, async |store| store.note(who, Deed::Recomputed, &about).await).await?;
+        self.keep(0, async |store| store.note(who, AuditKind::Recomputed, &about).await).await?;
         Ok(fold.differed.len())
     }
 
@@ -103,8 +103,8 @@ impl Coordinator {
     pub(super) fn names(&self, task: &Task) -> [String; 2] {
         let first = task.player.to_string();
         match task.purpose {
-            Purpose::Practice(_, opponent) => [first, opponent.to_string()],
-            Purpose::Replay(_, id) => {
+            TaskPurpose::Practice(_, opponent) => [first, opponent.to_string()],
+            TaskPurpose::Replay(_, id) => {
                 let all = self.hall.all();
                 let found = all.iter().find_map(|shared| {
                     let tournament = shared.read();
@@ -122,5 +122,11 @@ impl Coordinator {
 /// The same submission once more: nobody limits what its owner has not done.
 fn again(submission: Submission) -> NewSubmission {
     let Submission { player, bot, .. } = submission;
-    NewSubmission { player, bot, way: Way::Again, received_at: Moment::now(), per_hour: u32::MAX }
+    NewSubmission {
+        player,
+        bot,
+        way: SubmissionChannel::Again,
+        received_at: Moment::now(),
+        per_hour: u32::MAX,
+    }
 }

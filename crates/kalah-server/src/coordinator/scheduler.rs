@@ -2,13 +2,13 @@
 //! read and tested without a clock, a database or a worker.
 
 use kalah::{Rules, Side};
-use kalah_jobs::{Outcome, Play, PlayedGame, Product};
-use kalah_tournament::{EntryId, InPlay, MatchSummary, Seat};
+use kalah_jobs::{JobOutcome, PlayWork, PlayedGame, Product};
+use kalah_tournament::{EntryId, InPlay, MatchSeat, MatchSummary};
 
-use crate::tournament::{Running, Tournament};
+use crate::tournament::{MatchInPlay, TournamentState};
 
 /// Returns the next pair to meet, if any, given the matches in play.
-pub(crate) fn draw(tournament: &Tournament, in_play: &InPlay) -> Option<[EntryId; 2]> {
+pub(crate) fn draw(tournament: &TournamentState, in_play: &InPlay) -> Option<[EntryId; 2]> {
     tournament.format.next_pair(&tournament.standings, in_play)
 }
 
@@ -17,9 +17,9 @@ pub(crate) fn draw(tournament: &Tournament, in_play: &InPlay) -> Option<[EntryId
 /// # Errors
 /// Why there is no result, in one line. The players are not to blame.
 pub(crate) fn judge(
-    tournament: &Tournament,
-    game: &Running,
-    outcome: Outcome,
+    tournament: &TournamentState,
+    game: &MatchInPlay,
+    outcome: JobOutcome,
 ) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
     let names = game.entries.map(|entry| tournament.number(entry).to_string());
     believed(tournament.settings.rules, game.entries, &names, outcome)
@@ -31,12 +31,12 @@ pub(crate) fn judge(
 /// # Errors
 /// As [`judge`].
 pub(crate) fn judge_measure(
-    play: &Play,
+    play: &PlayWork,
     names: &[String; 2],
-    outcome: Outcome,
+    outcome: JobOutcome,
 ) -> Result<(i32, [PlayedGame; 2]), String> {
     let (summary, games) = believed(play.settings.rules, [EntryId(1), EntryId(2)], names, outcome)?;
-    Ok((summary.result.points(Seat::First), games))
+    Ok((summary.result.points(MatchSeat::First), games))
 }
 
 /// Checks that both games are those that were asked for, and that their records follow the rules.
@@ -44,12 +44,12 @@ fn believed(
     rules: Rules,
     entries: [EntryId; 2],
     names: &[String; 2],
-    outcome: Outcome,
+    outcome: JobOutcome,
 ) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
     let mut games = match outcome {
-        Outcome::MachineFault(why) => return Err(why),
-        Outcome::Done(Product::Played(games)) => *games,
-        Outcome::Done(_) | Outcome::BotFault(_) => {
+        JobOutcome::MachineFault(why) => return Err(why),
+        JobOutcome::Done(Product::Played(games)) => *games,
+        JobOutcome::Done(_) | JobOutcome::BotFault(_) => {
             return Err("a report on other work than a match".to_owned());
         }
     };
@@ -62,7 +62,7 @@ fn believed(
         [record.south, record.north] = names.clone();
     }
     let [first, second] = &games;
-    match MatchSummary::of(entries, [&first.record, &second.record]) {
+    match MatchSummary::from_records(entries, [&first.record, &second.record]) {
         Ok(summary) => Ok((summary, games)),
         Err(refused) => Err(format!("a report that is not believed: {refused}")),
     }

@@ -2,82 +2,85 @@
 
 use std::time::Instant;
 
-use kalah_jobs::{JobId, Lapse, Needs, Order, Outcome, Product, Report, Settings, Went, Work, WorkerId};
+use kalah_jobs::{
+    JobEnding, JobId, JobOutcome, JobReport, JobWork, LapsedAttempt, Needs, Product, TournamentSettings,
+    WorkerId, WorkerOrder,
+};
 use kalah_store::{
-    Accepted, FaultCount, Faulty, NewSubmission, NewTournament, PersonId, Submitted, Task, TaskEnd,
-    TournamentId,
+    FaultCount, FaultyMatch, NewSubmission, NewTournament, PersonId, RosterUpdate, SubmitOutcome, Task,
+    TaskEnd, TournamentId,
 };
 use kalah_tournament::{Format, PlayerNumber};
 
-use super::{Coordinator, End};
+use super::{Coordinator, CoordinatorEnd};
 use crate::agents::kgp;
-use crate::commands::Command;
+use crate::commands::TournamentCommand;
 use crate::coordinator::scheduler;
 use crate::coordinator::task_queue::job_of;
-use crate::tournament::Tournament;
+use crate::tournament::TournamentState;
 use crate::tournament::opening;
-use crate::tournament::topic::Topic;
+use crate::tournament::topic::TournamentTopic;
 use crate::ui::words;
 
 impl Coordinator {
     /// Executes a command, and answers once the result is on the disk.
-    pub(super) async fn obey(&mut self, command: Command) -> Result<(), End> {
+    pub(super) async fn obey(&mut self, command: TournamentCommand) -> Result<(), CoordinatorEnd> {
         // Whoever asked may have gone meanwhile: then nobody hears the answer.
         match command {
-            Command::Submit(new, answer) => {
+            TournamentCommand::Submit(new, answer) => {
                 let submitted = self.submit(new).await?;
                 _ = answer.send(submitted);
             }
-            Command::Measure(answer) => {
+            TournamentCommand::Measure(answer) => {
                 self.measure().await?;
                 _ = answer.send(());
             }
-            Command::Again(answer) => {
+            TournamentCommand::Again(answer) => {
                 let again = self.try_again().await?;
                 _ = answer.send(again);
             }
-            Command::Withdraw(player, why, who, answer) => {
+            TournamentCommand::Withdraw(player, why, who, answer) => {
                 self.withdraw(player, &why, who).await?;
                 _ = answer.send(());
             }
-            Command::Release(tournament, who, answer) => {
+            TournamentCommand::Release(tournament, who, answer) => {
                 self.keep(0, async |store| store.release(tournament, who).await).await?;
-                self.change(tournament, Tournament::release);
+                self.change(tournament, TournamentState::release);
                 _ = answer.send(());
             }
-            Command::Finalise(tournament, who, answer) => {
+            TournamentCommand::Finalise(tournament, who, answer) => {
                 let done = self.finalise(tournament, who).await?;
                 _ = answer.send(done);
             }
-            Command::Practise(new, answer) => {
+            TournamentCommand::Practise(new, answer) => {
                 let practised = self.practise(&new).await?;
                 _ = answer.send(practised);
             }
-            Command::Review(new, who, answer) => {
+            TournamentCommand::Review(new, who, answer) => {
                 let begun = self.begin_review(&new, who).await?;
                 _ = answer.send(begun);
             }
-            Command::Apply(review, who, answer) => {
+            TournamentCommand::Apply(review, who, answer) => {
                 let done = self.apply_review(review, who).await?;
                 _ = answer.send(done);
             }
-            Command::Drop(review, who, answer) => {
+            TournamentCommand::Drop(review, who, answer) => {
                 let done = self.drop_review(review, who).await?;
                 _ = answer.send(done);
             }
-            Command::Cancel(id, who, answer) => {
+            TournamentCommand::Cancel(id, who, answer) => {
                 let done = self.take_away(id, who).await?;
                 _ = answer.send(done);
             }
-            Command::Recompute(who, answer) => {
+            TournamentCommand::Recompute(who, answer) => {
                 let wrong = self.recompute(who).await?;
                 _ = answer.send(wrong);
             }
-            Command::Begin(new, who, answer) => {
+            TournamentCommand::Begin(new, who, answer) => {
                 let done = self.begin(&new, who).await?;
                 _ = answer.send(done);
             }
-            Command::Stage(tournament, stage, who, answer) => {
+            TournamentCommand::Stage(tournament, stage, who, answer) => {
                 let done =
                     self.keep(0, async |store| store.set_stage(tournament, stage, Some(who)).await).await?;
                 if done {
@@ -85,20 +88,24 @@ impl Coordinator {
                 }
                 _ = answer.send(done);
             }
-            Command::Host(command) => self.host(command).await?,
+            TournamentCommand::Host(command) => self.host(command).await?,
         }
         Ok(())
     }
 
     /// Changes one of the tournaments in memory.
-    pub(super) fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
+    pub(super) fn change(
+        &self,
+        id: TournamentId,
+        change: impl FnOnce(&mut TournamentState) -> Vec<TournamentTopic>,
+    ) {
         if let Some(shared) = self.hall.find(id) {
             shared.change(change);
         }
     }
 
     /// A tournament begins beside the others. False if there is one of this name.
-    async fn begin(&mut self, new: &NewTournament, who: PersonId) -> Result<bool, End> {
+    async fn begin(&mut self, new: &NewTournament, who: PersonId) -> Result<bool, CoordinatorEnd> {
         let Some(id) = self.keep(0, async |store| store.begin(new, Some(who)).await).await? else {
             return Ok(false);
         };
@@ -113,7 +120,11 @@ impl Coordinator {
     }
 
     /// The results of a tournament become official, unless something is still to be done.
-    async fn finalise(&mut self, id: TournamentId, who: PersonId) -> Result<Result<(), String>, End> {
+    async fn finalise(
+        &mut self,
+        id: TournamentId,
+        who: PersonId,
+    ) -> Result<Result<(), String>, CoordinatorEnd> {
         let open = self.hall.find(id).map(|shared| {
             let tournament = shared.read();
             let (running, aside) = (tournament.running().len(), tournament.set_aside().len());
@@ -146,25 +157,30 @@ impl Coordinator {
     /// Announces to all pages of a player that the status of a submission of it has changed.
     pub(super) fn announce_player(&self, player: PlayerNumber) {
         for shared in self.hall.all().iter() {
-            shared.change(|_| [Topic::Player(player)]);
+            shared.change(|_| [TournamentTopic::Player(player)]);
         }
     }
 
-    pub(super) async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
+    pub(super) async fn submit(&mut self, new: NewSubmission) -> Result<SubmitOutcome, CoordinatorEnd> {
         let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
         match &submitted {
-            Submitted::Taken(id, task) => {
+            SubmitOutcome::Taken(id, task) => {
                 tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
                 self.tasks.wait(Task::clone(task));
                 self.announce_player(new.player);
             }
-            Submitted::Same(_, accepted) => self.swap(accepted.clone()).await?,
-            Submitted::TooMany(_) | Submitted::NoPlayer => {}
+            SubmitOutcome::Same(_, accepted) => self.swap(accepted.clone()).await?,
+            SubmitOutcome::TooMany(_) | SubmitOutcome::NoPlayer => {}
         }
         Ok(submitted)
     }
 
-    async fn withdraw(&mut self, player: PlayerNumber, why: &str, who: Option<PersonId>) -> Result<(), End> {
+    async fn withdraw(
+        &mut self,
+        player: PlayerNumber,
+        why: &str,
+        who: Option<PersonId>,
+    ) -> Result<(), CoordinatorEnd> {
         let changes = self.keep(0, async |store| store.withdraw_player(player, why, who).await).await?;
         for id in self.tasks.drop_player(player) {
             self.cancel(id);
@@ -175,7 +191,7 @@ impl Coordinator {
     }
 
     /// Requeues everything that was set aside.
-    async fn try_again(&mut self) -> Result<u64, End> {
+    async fn try_again(&mut self) -> Result<u64, CoordinatorEnd> {
         let again = self.keep(0, async |store| store.try_again().await).await?;
         for place in 0..self.hall.all().len() {
             let shared = self.hall.at(place);
@@ -213,9 +229,9 @@ impl Coordinator {
     pub(super) async fn end_task(
         &mut self,
         worker: &WorkerId,
-        report: Report,
+        report: JobReport,
         now: Instant,
-    ) -> Result<Option<Lapse>, End> {
+    ) -> Result<Option<LapsedAttempt>, CoordinatorEnd> {
         let Some(task) = self.tasks.of(report.job).cloned() else { return Ok(None) };
         let end = match self.end_of(&task, report.outcome) {
             Ok(end) => end,
@@ -225,7 +241,7 @@ impl Coordinator {
         let follows = self.keep(0, async |store| store.end_task(&task, &end, settings).await).await?;
         tracing::info!(task = %task.id, player = %task.player, %worker, "{}", told(&end));
         self.tasks.end(task.id);
-        _ = self.ledger.done(task.id, Went::Well);
+        _ = self.ledger.done(task.id, JobEnding::Well);
         if let Some(next) = follows.next {
             self.tasks.wait(next);
         }
@@ -238,33 +254,35 @@ impl Coordinator {
     }
 
     /// Derives the end of a task; an error says why it is to be retried.
-    fn end_of(&self, task: &Task, outcome: Outcome) -> Result<TaskEnd, String> {
+    fn end_of(&self, task: &Task, outcome: JobOutcome) -> Result<TaskEnd, String> {
         let rules = self.submission_rules;
         match (&task.work, outcome) {
-            (Work::Play(play), outcome) => {
+            (JobWork::Play(play), outcome) => {
                 let (points, games) = scheduler::judge_measure(play, &self.names(task), outcome)?;
                 Ok(TaskEnd::Played(points, Box::new(games)))
             }
-            (Work::Build(build), Outcome::Done(Product::Lacking(bot))) => {
+            (JobWork::Build(build), JobOutcome::Done(Product::Lacking(bot))) => {
                 build.bot.described(&bot).map(TaskEnd::Lacking).ok_or_else(another_bot)
             }
-            (Work::Build(build), Outcome::Done(Product::Built(bot))) => {
+            (JobWork::Build(build), JobOutcome::Done(Product::Built(bot))) => {
                 build.bot.described(&bot).map(TaskEnd::Built).ok_or_else(another_bot)
             }
-            (Work::Check(_), Outcome::Done(Product::Checked(log))) => Ok(TaskEnd::Passed(rules.cut(log))),
-            (Work::Build(_) | Work::Check(_), Outcome::BotFault(mut fault)) => {
+            (JobWork::Check(_), JobOutcome::Done(Product::Checked(log))) => {
+                Ok(TaskEnd::Passed(rules.cut(log)))
+            }
+            (JobWork::Build(_) | JobWork::Check(_), JobOutcome::BotFault(mut fault)) => {
                 fault.log = rules.cut(fault.log);
                 Ok(TaskEnd::Refused(fault))
             }
-            (_, Outcome::MachineFault(why)) => Err(why),
-            (_, Outcome::Done(_) | Outcome::BotFault(_)) => {
+            (_, JobOutcome::MachineFault(why)) => Err(why),
+            (_, JobOutcome::Done(_) | JobOutcome::BotFault(_)) => {
                 Err("a report on other work than was asked for".to_owned())
             }
         }
     }
 
     /// The matches that deadlines ask for are going to be played.
-    pub(super) async fn measure(&mut self) -> Result<(), End> {
+    pub(super) async fn measure(&mut self) -> Result<(), CoordinatorEnd> {
         for place in 0..self.hall.all().len() {
             let (tournament, settings) = {
                 let shared = self.hall.at(place);
@@ -280,7 +298,7 @@ impl Coordinator {
     }
 
     /// Notes games that versions lost by faults; a version that has lost too many is withdrawn.
-    pub(super) async fn note_faults(&mut self, faulty: &[Faulty]) -> Result<(), End> {
+    pub(super) async fn note_faults(&mut self, faulty: &[FaultyMatch]) -> Result<(), CoordinatorEnd> {
         let most = self.submission_rules.faults.get();
         let counts = self.keep(0, async |store| store.note_faults(faulty, most).await).await?;
         // One worker alone cannot be told from a bad machine, unless it is the only one.
@@ -296,8 +314,8 @@ impl Coordinator {
     }
 
     /// Applies a change of the players.
-    pub(super) async fn swap(&mut self, changes: Vec<Accepted>) -> Result<(), End> {
-        for Accepted { tournament, leaves, mut comes } in changes {
+    pub(super) async fn swap(&mut self, changes: Vec<RosterUpdate>) -> Result<(), CoordinatorEnd> {
+        for RosterUpdate { tournament, leaves, mut comes } in changes {
             let Some(shared) = self.hall.find(tournament) else { continue };
             if let (Some(leaves), Some(comes)) = (leaves, &mut comes) {
                 comes.former = shared.read().standings.as_former(leaves);
@@ -323,12 +341,12 @@ impl Coordinator {
     /// A job is wanted no more.
     pub(super) fn cancel(&mut self, id: JobId) {
         if let Some((worker, attempt)) = self.ledger.remove(id) {
-            self.end.order(&worker, Order::Cancel(id, attempt));
+            self.end.order(&worker, WorkerOrder::Cancel(id, attempt));
         }
     }
 
     /// Returns the settings for trials of submissions: those of the main tournament.
-    fn settings(&self) -> Settings {
+    fn settings(&self) -> TournamentSettings {
         self.hall.main().read().settings
     }
 }

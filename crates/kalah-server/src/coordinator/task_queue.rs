@@ -99,19 +99,19 @@ pub(crate) fn job_of(task: &Task) -> Job {
 
 #[cfg(test)]
 mod tests {
-    use kalah_jobs::{Attempt, BotRef, Build, JobId, Work};
-    use kalah_store::{Purpose, SubmissionId, Task};
+    use kalah_jobs::{Attempt, BotRef, BuildWork, JobId, JobWork};
+    use kalah_store::{SubmissionId, Task, TaskPurpose};
     use kalah_tournament::PlayerNumber;
 
     use super::TaskQueue;
 
-    fn task(id: i64, player: u32, purpose: Purpose) -> Task {
+    fn task(id: i64, player: u32, purpose: TaskPurpose) -> Task {
         let bot = BotRef { content: String::new(), file: None, program: true, needs: Vec::new() };
         Task {
             id: JobId(id),
             purpose,
             player: PlayerNumber(player),
-            work: Work::Build(Build { bot }),
+            work: JobWork::Build(BuildWork { bot }),
             attempt: Attempt::FIRST,
             lease: None,
             tried: Vec::new(),
@@ -126,8 +126,8 @@ mod tests {
         order
     }
 
-    fn build(submission: i64) -> Purpose {
-        Purpose::Build(SubmissionId(submission))
+    fn build(submission: i64) -> TaskPurpose {
+        TaskPurpose::Build(SubmissionId(submission))
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     fn what_was_built_is_tried_before_later_ones_are_built() {
         let mut queue = TaskQueue::default();
         queue.wait(task(5, 8, build(2)));
-        queue.wait(task(9, 7, Purpose::Check(SubmissionId(1))));
+        queue.wait(task(9, 7, TaskPurpose::Check(SubmissionId(1))));
         assert_eq!(order(&mut queue), [9, 5]);
     }
 }

@@ -11,7 +11,7 @@ use kalah_jobs::JobId;
 pub(crate) struct Judging {
     /// Nodes for each position; nothing is judged with none.
     pub(crate) nodes: u64,
-    pub(crate) given: HashMap<JobId, Given>,
+    pub(crate) given: HashMap<JobId, GameUnderJudgement>,
     /// Games that could not be judged, until the next start.
     pub(crate) given_up: HashSet<(JobId, bool)>,
     pub(crate) rests_until: Option<Instant>,
@@ -19,7 +19,7 @@ pub(crate) struct Judging {
 
 /// A game that is being judged.
 #[derive(Debug)]
-pub(crate) struct Given {
+pub(crate) struct GameUnderJudgement {
     pub(crate) game: (JobId, bool),
     pub(crate) record: Record,
 }
@@ -31,7 +31,7 @@ impl Judging {
 
     /// A job will not be done.
     pub(crate) fn give_up(&mut self, id: JobId) {
-        if let Some(Given { game, .. }) = self.given.remove(&id) {
+        if let Some(GameUnderJudgement { game, .. }) = self.given.remove(&id) {
             self.given_up.insert(game);
         }
     }

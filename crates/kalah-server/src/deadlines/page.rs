@@ -1,11 +1,11 @@
 //! `/deadlines`: what is asked until when, and who meets it.
 
 use askama::Template;
-use kalah_store::{Deadline, DeadlineId, Moment, PersonRow, Standing, Verdict};
+use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
 
 use crate::http::page_error::PageError;
-use crate::ui::clock::{Zone, iso, until};
-use crate::ui::layout::{DeedMessage, Layout, Surroundings};
+use crate::ui::clock::{TimeZoneName, iso, until};
+use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use crate::ui::words;
 
 /// Interval in seconds at which the table of players is loaded again.
@@ -13,18 +13,18 @@ const AGAIN: u32 = 10;
 
 /// Content of the page.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct DeadlinesView<'a> {
     /// Base of the tournament's addresses.
     pub(crate) base: &'a str,
     pub(crate) deadlines: &'a [Deadline],
     /// The one whose players are told.
     pub(crate) current: Option<DeadlineId>,
-    pub(crate) verdicts: &'a [Verdict],
+    pub(crate) verdicts: &'a [PlayerDeadline],
     /// The class, for staff alone.
     pub(crate) people: &'a [PersonRow],
     /// The lecturer's.
     pub(crate) csrf: Option<&'a str>,
-    pub(crate) zone: &'a Zone,
+    pub(crate) zone: &'a TimeZoneName,
     pub(crate) now: Moment,
 }
 
@@ -35,17 +35,17 @@ struct DeadlinesPage<'a> {
     base: &'a str,
     zone: &'a str,
     now: String,
-    rows: Vec<Row>,
+    rows: Vec<DeadlineFormRow>,
     shown: Option<&'a Deadline>,
     met: usize,
-    players: Vec<PlayerRow>,
+    players: Vec<PlayerDeadlineRow>,
     is_staff: bool,
     /// Numbers of those who do not meet it, for the form that extends it.
     late: String,
     csrf: Option<&'a str>,
 }
 
-struct Row {
+struct DeadlineFormRow {
     id: i64,
     name: String,
     requirement: String,
@@ -55,11 +55,11 @@ struct Row {
     current: bool,
 }
 
-struct PlayerRow {
+struct PlayerDeadlineRow {
     player: String,
     /// Names of those whose player it is, for staff alone.
     names: String,
-    standing: Standing,
+    standing: DeadlineStatus,
     submission: Option<i64>,
     points: String,
     extended: Option<String>,
@@ -67,9 +67,9 @@ struct PlayerRow {
 
 /// The page.
 pub(crate) fn page(
-    shown: &Shown,
+    shown: &DeadlinesView,
     done: Option<DeedMessage>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let path = match shown.current {
         Some(id) => format!("{}/deadlines?show={id}", shown.base),
@@ -77,8 +77,9 @@ pub(crate) fn page(
     };
     let layout = Layout::still("Deadlines", "deadlines", around).with_done(done);
     let layout = layout.refreshed_in_part(AGAIN, path, "met");
-    let rows = shown.deadlines.iter().map(|one| Row::of(one, shown)).collect();
-    let players: Vec<PlayerRow> = shown.verdicts.iter().map(|one| PlayerRow::of(one, shown)).collect();
+    let rows = shown.deadlines.iter().map(|one| DeadlineFormRow::from_deadline(one, shown)).collect();
+    let players: Vec<PlayerDeadlineRow> =
+        shown.verdicts.iter().map(|one| PlayerDeadlineRow::from_deadline(one, shown)).collect();
     let page = DeadlinesPage {
         layout,
         base: shown.base,
@@ -86,7 +87,7 @@ pub(crate) fn page(
         now: shown.zone.written(shown.now),
         rows,
         shown: shown.deadlines.iter().find(|one| Some(one.id) == shown.current),
-        met: shown.verdicts.iter().filter(|one| one.standing == Standing::Met).count(),
+        met: shown.verdicts.iter().filter(|one| one.standing == DeadlineStatus::Met).count(),
         is_staff: !shown.people.is_empty(),
         late: late(&players),
         players,
@@ -96,16 +97,16 @@ pub(crate) fn page(
 }
 
 /// Numbers of the players who do not meet a deadline.
-fn late(players: &[PlayerRow]) -> String {
-    let late = players.iter().filter(|row| row.standing == Standing::NotMet);
+fn late(players: &[PlayerDeadlineRow]) -> String {
+    let late = players.iter().filter(|row| row.standing == DeadlineStatus::NotMet);
     late.map(|row| row.player.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-impl Row {
-    fn of(deadline: &Deadline, shown: &Shown) -> Row {
+impl DeadlineFormRow {
+    fn from_deadline(deadline: &Deadline, shown: &DeadlinesView) -> DeadlineFormRow {
         // The second at which it ends still counts.
         let end = Moment(deadline.ends_at.0 + 1000);
-        Row {
+        DeadlineFormRow {
             id: deadline.id.0,
             name: deadline.name.clone(),
             requirement: deadline.requirement.to_string(),
@@ -117,11 +118,11 @@ impl Row {
     }
 }
 
-impl PlayerRow {
-    fn of(verdict: &Verdict, shown: &Shown) -> PlayerRow {
+impl PlayerDeadlineRow {
+    fn from_deadline(verdict: &PlayerDeadline, shown: &DeadlinesView) -> PlayerDeadlineRow {
         let owners = shown.people.iter().filter(|one| one.player == Some(verdict.player));
         let names: Vec<&str> = owners.map(|one| one.name.as_str()).collect();
-        PlayerRow {
+        PlayerDeadlineRow {
             player: verdict.player.to_string(),
             names: names.join(", "),
             standing: verdict.standing,

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use kalah_store::{
-    Deadline, DeadlineId, Moment, NewNotice, Stage, Standing, Store, StoreError, Topic, Verdict,
+    Deadline, DeadlineId, DeadlineStatus, Moment, NewNotice, NoticeTopic, PlayerDeadline, Store, StoreError,
+    TournamentStage,
 };
 use tokio::sync::watch;
 
-use crate::ui::clock::Zone;
+use crate::ui::clock::TimeZoneName;
 
 /// The time between two looks.
 const PACE: Duration = Duration::from_mins(1);
@@ -20,7 +21,7 @@ const NEAR: i64 = 24 * 3_600_000;
 const OVER: i64 = 14 * 24 * 3_600_000;
 
 /// Looks at deadlines until the server is to end.
-pub(crate) async fn keep(store: Store, zone: Zone, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn run_reminders(store: Store, zone: TimeZoneName, mut stop: watch::Receiver<bool>) {
     let mut settled = HashSet::new();
     loop {
         if let Err(error) = look(&store, &zone, &mut settled).await {
@@ -36,12 +37,12 @@ pub(crate) async fn keep(store: Store, zone: Zone, mut stop: watch::Receiver<boo
 /// Looks at every deadline that is near or was over a short time ago, unless nothing can change any more.
 async fn look(
     store: &Store,
-    zone: &Zone,
+    zone: &TimeZoneName,
     settled: &mut HashSet<(DeadlineId, Moment)>,
 ) -> Result<(), StoreError> {
     let now = Moment::now();
     for tournament in store.tournaments().await? {
-        if tournament.stage == Stage::Archived {
+        if tournament.stage == TournamentStage::Archived {
             continue;
         }
         for deadline in store.deadlines(tournament.id).await? {
@@ -52,11 +53,11 @@ async fn look(
             }
             let verdicts = store.verdicts(&deadline).await?;
             let notices: Vec<_> =
-                verdicts.iter().filter_map(|verdict| told(&deadline, verdict, now, zone)).collect();
+                verdicts.iter().filter_map(|verdict| reminder_text(&deadline, verdict, now, zone)).collect();
             if !notices.is_empty() {
                 store.tell(&notices).await?;
             }
-            if verdicts.iter().all(|one| is_over(one, now) && one.standing != Standing::Open) {
+            if verdicts.iter().all(|one| is_over(one, now) && one.standing != DeadlineStatus::Open) {
                 settled.insert(key);
             }
         }
@@ -64,22 +65,27 @@ async fn look(
     Ok(())
 }
 
-fn is_over(verdict: &Verdict, now: Moment) -> bool {
+fn is_over(verdict: &PlayerDeadline, now: Moment) -> bool {
     !now.is_in_time(verdict.ends_at)
 }
 
 /// Returns the notice that a player gets about a deadline now.
-fn told(deadline: &Deadline, verdict: &Verdict, now: Moment, zone: &Zone) -> Option<NewNotice> {
+fn reminder_text(
+    deadline: &Deadline,
+    verdict: &PlayerDeadline,
+    now: Moment,
+    zone: &TimeZoneName,
+) -> Option<NewNotice> {
     let over = is_over(verdict, now);
     let near = !over && verdict.ends_at.0 - now.0 <= NEAR;
     let (topic, text) = match (verdict.standing, verdict.counts) {
-        (Standing::Met, Some(submission)) if over => {
-            (Topic::DeadlineMet, format!("{} was met by submission {submission}.", deadline.name))
+        (DeadlineStatus::Met, Some(submission)) if over => {
+            (NoticeTopic::DeadlineMet, format!("{} was met by submission {submission}.", deadline.name))
         }
-        (Standing::NotMet, _) if near => {
+        (DeadlineStatus::NotMet, _) if near => {
             let (asked, ends) = (deadline.requirement, zone.written(verdict.ends_at));
             let text = format!("{} ends at {ends}, and you do not meet it yet: {asked}.", deadline.name);
-            (Topic::DeadlineNear, text)
+            (NoticeTopic::DeadlineNear, text)
         }
         _ => return None,
     };
@@ -91,12 +97,13 @@ fn told(deadline: &Deadline, verdict: &Verdict, now: Moment, zone: &Zone) -> Opt
 #[cfg(test)]
 mod tests {
     use kalah_store::{
-        Deadline, DeadlineId, Moment, Requirement, Standing, SubmissionId, Topic, TournamentId, Verdict,
+        Deadline, DeadlineId, DeadlineStatus, Moment, NoticeTopic, PlayerDeadline, Requirement, SubmissionId,
+        TournamentId,
     };
     use kalah_tournament::PlayerNumber;
 
-    use super::{NEAR, told};
-    use crate::ui::clock::Zone;
+    use super::{NEAR, reminder_text};
+    use crate::ui::clock::TimeZoneName;
 
     #[test]
     fn who_does_not_meet_a_deadline_is_told_a_day_before_and_who_has_met_it_afterwards() {
@@ -109,22 +116,23 @@ mod tests {
             requirement: Requirement::Passes,
         };
         let topic = |standing, at: i64| {
-            let counts = (standing == Standing::Met).then_some(SubmissionId(7));
+            let counts = (standing == DeadlineStatus::Met).then_some(SubmissionId(7));
             let player = PlayerNumber(1);
-            let verdict = Verdict { player, ends_at, extended: false, counts, points: None, standing };
-            told(&deadline, &verdict, Moment(at), &Zone::utc()).map(|notice| (notice.topic, notice.occasion))
+            let verdict = PlayerDeadline { player, ends_at, extended: false, counts, points: None, standing };
+            reminder_text(&deadline, &verdict, Moment(at), &TimeZoneName::utc())
+                .map(|notice| (notice.topic, notice.occasion))
         };
-        let near = Some((Topic::DeadlineNear, ends_at.0));
+        let near = Some((NoticeTopic::DeadlineNear, ends_at.0));
         for (standing, at, expected) in [
-            (Standing::NotMet, ends_at.0 - NEAR - 1, None),
-            (Standing::NotMet, ends_at.0 - NEAR, near),
+            (DeadlineStatus::NotMet, ends_at.0 - NEAR - 1, None),
+            (DeadlineStatus::NotMet, ends_at.0 - NEAR, near),
             // The last second counts, all of it.
-            (Standing::NotMet, ends_at.0 + 999, near),
-            (Standing::NotMet, ends_at.0 + 1000, None),
-            (Standing::Open, ends_at.0 - 1, None),
-            (Standing::Open, ends_at.0 + 1000, None),
-            (Standing::Met, ends_at.0 - 1, None),
-            (Standing::Met, ends_at.0 + 1000, Some((Topic::DeadlineMet, ends_at.0))),
+            (DeadlineStatus::NotMet, ends_at.0 + 999, near),
+            (DeadlineStatus::NotMet, ends_at.0 + 1000, None),
+            (DeadlineStatus::Open, ends_at.0 - 1, None),
+            (DeadlineStatus::Open, ends_at.0 + 1000, None),
+            (DeadlineStatus::Met, ends_at.0 - 1, None),
+            (DeadlineStatus::Met, ends_at.0 + 1000, Some((NoticeTopic::DeadlineMet, ends_at.0))),
         ] {
             assert_eq!(topic(standing, at), expected, "{standing:?} at {}", at - ends_at.0);
         }

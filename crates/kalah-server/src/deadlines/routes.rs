@@ -5,31 +5,31 @@ use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use kalah_store::{
-    Deadline, DeadlineId, Extension as Longer, Moment, NewDeadline, Requirement, Standing, SubmissionId,
-    TournamentId, Verdict,
+    Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PlayerDeadline,
+    Requirement, SubmissionId, TournamentId,
 };
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::deeds::{Deeds, UNDO};
-use crate::account::{Act, Nothing, Person, Posted, Visitor};
-use crate::commands::Command;
+use crate::account::deeds::{RecentActions, UNDO};
+use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::commands::TournamentCommand;
 use crate::deadlines::page as drawn;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::api_shapes::RequirementShape;
 use crate::ui::clock::iso;
 use crate::ui::{trouble, words};
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/deadlines", get(page).post(set))
         .route("/deadlines/{id}/extend", post(extend))
         .route("/deadlines/{id}/remove", post(remove))
-        .route("/api/deadlines", get(told))
+        .route("/api/deadlines", get(list_deadlines))
 }
 
 /// The most matches that a deadline asks for.
@@ -45,18 +45,18 @@ const MOST_EXTENDED: usize = 500;
 const LONGEST_NAME: usize = 60;
 
 #[derive(Deserialize)]
-struct Asked {
+struct DeadlineQuery {
     show: Option<String>,
     done: Option<String>,
 }
 
 /// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
 async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
+    Extension(deeds): Extension<RecentActions>,
+    visitor: RequestAuthor,
+    Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
     let (tournament, base) = here(&site);
     let all = submissions.store().deadlines(tournament).await?;
@@ -73,14 +73,14 @@ async fn page(
         None => Vec::new(),
         Some(deadline) => submissions.store().verdicts(deadline).await?,
     };
-    let staff = visitor.who_may(Act::SeePeople).ok();
+    let staff = visitor.who_may(GuardedAction::SeePeople).ok();
     let people = match &staff {
         Some(_) => submissions.store().people("", 0, PEOPLE).await?.0,
         None => Vec::new(),
     };
     let done = staff.as_ref().and_then(|one| deeds.message(asked.done.as_deref(), one.id, one.csrf()));
-    let person = staff.filter(|one| one.may(Act::Govern).is_ok());
-    let page = drawn::Shown {
+    let person = staff.filter(|one| one.may(GuardedAction::Govern).is_ok());
+    let page = drawn::DeadlinesView {
         base: base.as_str(),
         deadlines: &all,
         current: shown.map(|one| one.id),
@@ -95,7 +95,7 @@ async fn page(
 
 /// Form of a deadline.
 #[derive(Debug, Deserialize)]
-struct Wanted {
+struct DeadlineForm {
     name: String,
     /// End of the deadline, on the clock of the server.
     ends: String,
@@ -105,7 +105,7 @@ struct Wanted {
     matches: Option<String>,
 }
 
-impl Wanted {
+impl DeadlineForm {
     fn requirement(&self) -> Result<Requirement, PageError> {
         let unfit = |text: &str| PageError::Unfit(text.to_owned());
         let number = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
@@ -128,12 +128,12 @@ impl Wanted {
 
 /// `POST /deadlines`
 async fn set(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form }: Posted<Wanted>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form }: PostedForm<DeadlineForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         return Err(PageError::Unfit(format!("A deadline has a name of 1 to {LONGEST_NAME} letters.")));
@@ -149,7 +149,7 @@ async fn set(
         submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = submissions.store().set_deadline(&new, person.id).await?;
-    submissions.commands().ask(Command::Measure).await?;
+    submissions.commands().ask(TournamentCommand::Measure).await?;
     let text = format!("“{name}” is saved: it ends {}.", submissions.zone().written(ends_at));
     Ok(Redirect::to(&deeds.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
@@ -163,14 +163,14 @@ struct Extended {
 
 /// `POST /deadlines/ID/extend`
 async fn extend(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
+    Extension(deeds): Extension<RecentActions>,
     Path(deadline): Path<String>,
-    Posted { person, form }: Posted<Extended>,
+    PostedForm { person, form }: PostedForm<Extended>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let deadline = found(&submissions, &deadline).await?;
+    person.may(GuardedAction::Govern)?;
+    let deadline = find_deadline(&submissions, &deadline).await?;
     let players = extended_players(&form.player)?;
     let ends_at =
         submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
@@ -203,14 +203,14 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
 
 /// `POST /deadlines/ID/remove`
 async fn remove(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
+    Extension(deeds): Extension<RecentActions>,
     Path(deadline): Path<String>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
-    let deadline = found(&submissions, &deadline).await?;
+    person.may(GuardedAction::Govern)?;
+    let deadline = find_deadline(&submissions, &deadline).await?;
     let (store, who) = (submissions.store().clone(), person.id);
     let deed = async move {
         if let Err(error) = store.remove_deadline(deadline.id, who).await {
@@ -224,7 +224,7 @@ async fn remove(
 /// A deadline for programs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Deadline)]
-pub(crate) struct Told {
+pub(crate) struct DeadlineShape {
     #[schema(value_type = i64)]
     deadline: DeadlineId,
     name: String,
@@ -234,13 +234,13 @@ pub(crate) struct Told {
     ends_there: String,
     #[schema(value_type = RequirementShape)]
     requirement: Requirement,
-    players: Vec<PlayerTold>,
+    players: Vec<DeadlineStandingShape>,
 }
 
 /// How a player stands with a deadline.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Standing)]
-struct PlayerTold {
+struct DeadlineStandingShape {
     #[schema(value_type = u32)]
     player: PlayerNumber,
     /// `met`, `open` or `not-met`.
@@ -260,35 +260,35 @@ struct PlayerTold {
 /// The deadlines of the tournament, and who meets them.
 #[utoipa::path(
     get, path = "/api/deadlines", operation_id = "deadlines",
-    responses((status = 200, description = "The deadlines", body = Vec<Told>))
+    responses((status = 200, description = "The deadlines", body = Vec<DeadlineShape>))
 )]
-pub(crate) async fn told(
-    State(site): State<Site>,
+pub(crate) async fn list_deadlines(
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-) -> Result<Json<Vec<Told>>, PageError> {
+) -> Result<Json<Vec<DeadlineShape>>, PageError> {
     let mut told = Vec::new();
     for deadline in submissions.store().deadlines(here(&site).0).await? {
         let verdicts = submissions.store().verdicts(&deadline).await?;
-        told.push(Told {
+        told.push(DeadlineShape {
             deadline: deadline.id,
             ends_at: iso(deadline.ends_at),
             ends_there: submissions.zone().written(deadline.ends_at),
             requirement: deadline.requirement,
-            players: verdicts.iter().map(PlayerTold::of).collect(),
+            players: verdicts.iter().map(DeadlineStandingShape::from_deadline).collect(),
             name: deadline.name,
         });
     }
     Ok(Json(told))
 }
 
-impl PlayerTold {
-    fn of(verdict: &Verdict) -> PlayerTold {
-        PlayerTold {
+impl DeadlineStandingShape {
+    fn from_deadline(verdict: &PlayerDeadline) -> DeadlineStandingShape {
+        DeadlineStandingShape {
             player: verdict.player,
             standing: match verdict.standing {
-                Standing::NotMet => "not-met",
-                Standing::Open => "open",
-                Standing::Met => "met",
+                DeadlineStatus::NotMet => "not-met",
+                DeadlineStatus::Open => "open",
+                DeadlineStatus::Met => "met",
             },
             submission: verdict.counts,
             points: verdict.points.map(|(points, _)| points),
@@ -299,7 +299,7 @@ impl PlayerTold {
 }
 
 /// The tournament of a request, and the base of its addresses.
-fn here(site: &Site) -> (TournamentId, String) {
+fn here(site: &TournamentSite) -> (TournamentId, String) {
     let tournament = site.app.shared.read();
     (tournament.id, tournament.base.to_string())
 }
@@ -308,6 +308,6 @@ fn id(text: &str) -> Result<DeadlineId, PageError> {
     text.parse().map(DeadlineId).map_err(|_| PageError::NotFound("deadline"))
 }
 
-async fn found(submissions: &Submissions, text: &str) -> Result<Deadline, PageError> {
+async fn find_deadline(submissions: &Submissions, text: &str) -> Result<Deadline, PageError> {
     submissions.store().deadline(id(text)?).await?.ok_or(PageError::NotFound("deadline"))
 }

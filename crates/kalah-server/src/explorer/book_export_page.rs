@@ -3,15 +3,15 @@
 use askama::Template;
 use kalah::{GameState, Position};
 
-use crate::explorer::entry::Entry;
+use crate::explorer::entry::ExplorerEntry;
 use crate::explorer::known_value::KnownValue;
 use crate::http::page_error::PageError;
 use crate::ui::board::BoardDrawing;
 use crate::ui::game_query::moves_of;
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 
 /// A position among those of the site.
-pub(crate) struct Linked<'a> {
+pub(crate) struct LinkedPosition<'a> {
     /// The way there.
     pub(crate) game: &'a GameState,
     /// Number of ways of the site that lead there.
@@ -30,11 +30,11 @@ struct ExportPage {
     told: String,
     ways: usize,
     back: Option<String>,
-    rows: Vec<Row>,
+    rows: Vec<ExportedMoveRow>,
 }
 
 /// A move.
-struct Row {
+struct ExportedMoveRow {
     mv: String,
     href: Option<String>,
     value: KnownValue,
@@ -42,11 +42,11 @@ struct Row {
 }
 
 /// The page.
-pub(crate) fn page(linked: &Linked, entries: &[Entry]) -> Result<String, PageError> {
-    let Linked { game, ways, link } = *linked;
+pub(crate) fn page(linked: &LinkedPosition, entries: &[ExplorerEntry]) -> Result<String, PageError> {
+    let LinkedPosition { game, ways, link } = *linked;
     let mut before = game.clone();
     let back = before.undo().and_then(|_| link(&before));
-    let stepped = Stepped::new(game.clone());
+    let stepped = SteppedGame::new(game.clone());
     let last = game.plies().len();
     let page = ExportPage {
         rules: game.start().rules().to_string(),
@@ -56,21 +56,25 @@ pub(crate) fn page(linked: &Linked, entries: &[Entry]) -> Result<String, PageErr
         told: stepped.told(last),
         ways,
         back,
-        rows: entries.iter().map(|entry| Row::of(game, entry, link)).collect(),
+        rows: entries.iter().map(|entry| ExportedMoveRow::from_entry(game, entry, link)).collect(),
     };
     Ok(page.render()?)
 }
 
-impl Row {
-    fn of(game: &GameState, entry: &Entry, link: &dyn Fn(&GameState) -> Option<String>) -> Row {
+impl ExportedMoveRow {
+    fn from_entry(
+        game: &GameState,
+        entry: &ExplorerEntry,
+        link: &dyn Fn(&GameState) -> Option<String>,
+    ) -> ExportedMoveRow {
         let mut after = game.clone();
         // The entry is of a legal move.
         let href = after.play(entry.mv).is_ok().then(|| link(&after)).flatten();
         let note = entry.same_as.map(|other| format!("the same position as after {other}"));
-        Row {
+        ExportedMoveRow {
             mv: entry.mv.to_string(),
             href,
-            value: KnownValue::of(entry.known),
+            value: KnownValue::from_view(entry.known),
             note: note.unwrap_or_default(),
         }
     }

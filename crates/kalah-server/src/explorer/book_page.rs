@@ -4,30 +4,30 @@ use askama::Template;
 use kalah::{GameState, Move, Position, Side, write_moves};
 use kalah_store::PlayedMove;
 
-use crate::explorer::entry::Entry;
+use crate::explorer::entry::ExplorerEntry;
 use crate::explorer::known_value::KnownValue;
 use crate::explorer::ways::other_ways;
 use crate::http::page_error::PageError;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{ToldGame, query};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::game_query::{GamePositionQuery, query};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::moves::{self, MoveRow};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "book.html")]
 struct BookPage {
     layout: Layout,
     error: String,
-    shown: Option<Shown>,
+    shown: Option<BookPositionView>,
 }
 
-struct Shown {
+struct BookPositionView {
     rules: String,
     position: Position,
     board: BoardDrawing,
     told: String,
-    rows: Vec<Row>,
+    rows: Vec<BookMoveRow>,
     games: u32,
     steps: String,
     ply: usize,
@@ -40,7 +40,7 @@ struct Shown {
 }
 
 /// A move.
-struct Row {
+struct BookMoveRow {
     mv: String,
     href: String,
     value: KnownValue,
@@ -53,14 +53,18 @@ struct Row {
 }
 
 /// A page that says what is wrong with the address.
-pub(crate) fn wrong(error: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn wrong(error: &str, around: PageSurroundings) -> Result<String, PageError> {
     let layout = Layout::still("Book", "book", around);
     Ok(BookPage { layout, error: error.to_owned(), shown: None }.render()?)
 }
 
 /// The page of a position.
-pub(crate) fn page(told: ToldGame, entries: &[Entry], around: Surroundings) -> Result<String, PageError> {
-    let ToldGame { game, ply } = told;
+pub(crate) fn page(
+    told: GamePositionQuery,
+    entries: &[ExplorerEntry],
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let GamePositionQuery { game, ply } = told;
     let position = *game.position_after(ply);
     let mut before = GameState::new(*game.start());
     for played in &game.plies()[..ply] {
@@ -68,9 +72,9 @@ pub(crate) fn page(told: ToldGame, entries: &[Entry], around: Surroundings) -> R
         _ = before.play(played.mv);
     }
     let ways = other_ways(&game, ply).into_iter().filter_map(|way| way_here(game.start(), &way)).collect();
-    let rows = entries.iter().map(|entry| Row::of(&before, entry)).collect();
-    let stepped = Stepped::new(game);
-    let shown = Shown {
+    let rows = entries.iter().map(|entry| BookMoveRow::from_entry(&before, entry)).collect();
+    let stepped = SteppedGame::new(game);
+    let shown = BookPositionView {
         rules: position.rules().to_string(),
         board: stepped.drawing(ply),
         told: stepped.told(ply),
@@ -97,8 +101,8 @@ fn way_here(start: &Position, way: &[Move]) -> Option<(String, String)> {
     Some((write_moves(start, way).ok()?, format!("/book?{}", query(&game))))
 }
 
-impl Row {
-    fn of(before: &GameState, entry: &Entry) -> Row {
+impl BookMoveRow {
+    fn from_entry(before: &GameState, entry: &ExplorerEntry) -> BookMoveRow {
         let mut after = before.clone();
         // The entry is of a legal move.
         let ply = after.play(entry.mv).ok().copied();
@@ -109,10 +113,10 @@ impl Row {
             what.extend(ply.swept.map(|_| "ends the game".to_owned()));
         }
         what.extend(entry.same_as.map(|other| format!("the same position as after {other}")));
-        Row {
+        BookMoveRow {
             mv: entry.mv.to_string(),
             href: format!("/book?{}", query(&after)),
-            value: KnownValue::of(entry.known),
+            value: KnownValue::from_view(entry.known),
             what: what.join(", "),
             games: entry.played.as_ref().map_or_else(String::new, |played| played.games.to_string()),
             score: entry.played.as_ref().map_or_else(String::new, score),

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 const FOUND: &str = include_str!("../../discoveries.jsonl");
 
 /// Findings on all boards, parsed once.
-static BOARDS: LazyLock<Vec<Board>> =
+static BOARDS: LazyLock<Vec<BoardDiscoveries>> =
     LazyLock::new(|| FOUND.lines().filter_map(|line| serde_json::from_str(line).ok()).collect());
 
 /// Findings on one board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Board {
+pub(crate) struct BoardDiscoveries {
     pub(crate) pits: usize,
     pub(crate) capture: CaptureName,
     pub(crate) layers: Vec<LayerDiscoveries>,
@@ -29,7 +29,7 @@ pub(crate) enum CaptureName {
     EvenIfOppositeEmpty,
 }
 
-impl Board {
+impl BoardDiscoveries {
     /// Rules by which its positions can be gone on with: of the seeds at the start they say nothing.
     pub(crate) fn rules(&self) -> Option<Rules> {
         let capture = match self.capture {
@@ -41,7 +41,7 @@ impl Board {
 }
 
 /// Returns the findings on all boards.
-pub(crate) fn boards() -> &'static [Board] {
+pub(crate) fn boards() -> &'static [BoardDiscoveries] {
     &BOARDS
 }
 

@@ -2,13 +2,13 @@
 
 use askama::Template;
 use kalah::{Position, Rules};
-use kalah_endgame::{LayerDiscoveries, Record};
+use kalah_endgame::{LayerDiscoveries, RecordHolder};
 
-use crate::explorer::discoveries::{Board, CaptureName};
+use crate::explorer::discoveries::{BoardDiscoveries, CaptureName};
 use crate::http::page_error::PageError;
 use crate::ui::board::BoardDrawing;
 use crate::ui::game_query::{encoded, position_query};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Measures of a histogram.
 const WIDTH: f64 = 180.0;
@@ -18,21 +18,21 @@ const HEIGHT: f64 = 36.0;
 #[template(path = "discoveries.html")]
 struct DiscoveriesPage {
     layout: Layout,
-    boards: Vec<Choice>,
-    rows: Vec<Row>,
+    boards: Vec<BoardLink>,
+    rows: Vec<SeedCountRow>,
     /// The records of the layers with the most seeds.
     highlights: Vec<Highlight>,
 }
 
 /// A board that can be looked at.
-struct Choice {
+struct BoardLink {
     name: String,
     href: String,
     is_shown: bool,
 }
 
 /// The positions with so many seeds in play.
-struct Row {
+struct SeedCountRow {
     seeds: u32,
     positions: String,
     /// Shares in percent: won, drawn, one move only.
@@ -41,13 +41,13 @@ struct Row {
     only: String,
     /// The mean of the final margins.
     mean: String,
-    bars: Vec<Bar>,
+    bars: Vec<GainBar>,
     /// The longest win, the only move and the greatest haul.
-    records: [Option<Link>; 3],
+    records: [Option<RecordPosition>; 3],
 }
 
 /// The share of the positions in which the mover gains so much.
-struct Bar {
+struct GainBar {
     x: f64,
     y: f64,
     width: f64,
@@ -57,7 +57,7 @@ struct Bar {
 }
 
 /// A position that holds a record.
-struct Link {
+struct RecordPosition {
     number: u32,
     href: String,
 }
@@ -70,36 +70,40 @@ struct Highlight {
 }
 
 /// The page of a board.
-pub(crate) fn page(boards: &[Board], board: &Board, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn page(
+    boards: &[BoardDiscoveries],
+    board: &BoardDiscoveries,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
     let rules = board.rules().ok_or(PageError::NotFound("board"))?;
     let page = DiscoveriesPage {
         layout: Layout::still("Discoveries", "discoveries", around),
-        boards: boards.iter().filter_map(|one| Choice::of(one, one == board)).collect(),
-        rows: board.layers.iter().map(|layer| Row::of(rules, layer)).collect(),
+        boards: boards.iter().filter_map(|one| BoardLink::from_board(one, one == board)).collect(),
+        rows: board.layers.iter().map(|layer| SeedCountRow::from_layer(rules, layer)).collect(),
         highlights: highlights(rules, &board.layers),
     };
     Ok(page.render()?)
 }
 
-impl Choice {
-    fn of(board: &Board, is_shown: bool) -> Option<Choice> {
+impl BoardLink {
+    fn from_board(board: &BoardDiscoveries, is_shown: bool) -> Option<BoardLink> {
         let capture = match board.capture {
             CaptureName::NeedsOppositeSeeds => "captures need seeds opposite",
             CaptureName::EvenIfOppositeEmpty => "captures need none opposite",
         };
         let word = board.rules()?.to_string();
         let href = format!("/book/discoveries?rules={}", encoded(&word));
-        Some(Choice { name: format!("{} pits, {capture}", board.pits), href, is_shown })
+        Some(BoardLink { name: format!("{} pits, {capture}", board.pits), href, is_shown })
     }
 }
 
-fn link(rules: Rules, record: &Record) -> Link {
+fn link(rules: Rules, record: &RecordHolder) -> RecordPosition {
     let href = format!("/analysis?{}", position_query(rules, &record.position));
-    Link { number: record.number, href }
+    RecordPosition { number: record.number, href }
 }
 
-impl Row {
-    fn of(rules: Rules, layer: &LayerDiscoveries) -> Row {
+impl SeedCountRow {
+    fn from_layer(rules: Rules, layer: &LayerDiscoveries) -> SeedCountRow {
         let all = layer.positions();
         let share = |count: u64| format!("{:.1}", 100.0 * number(count) / number(all.max(1)));
         let seeds = u64::from(layer.seeds);
@@ -120,10 +124,10 @@ impl Row {
             };
             let margin = i64::try_from(2 * gain).unwrap_or(0) - i64::from(layer.seeds);
             let told = format!("{} positions end with {margin:+}", grouped(count)).replace('-', "−");
-            Bar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, told }
+            GainBar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, told }
         };
-        let record = |record: &Option<Record>| record.as_ref().map(|record| link(rules, record));
-        Row {
+        let record = |record: &Option<RecordHolder>| record.as_ref().map(|record| link(rules, record));
+        SeedCountRow {
             seeds: layer.seeds,
             positions: grouped(all),
             won: share(counted(&|doubled| doubled > seeds)),
@@ -138,7 +142,7 @@ impl Row {
 
 /// The greatest records of all layers, as boards.
 fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
-    type Held = fn(&LayerDiscoveries) -> Option<&Record>;
+    type Held = fn(&LayerDiscoveries) -> Option<&RecordHolder>;
     let kinds: [(&str, &str, Held); 3] = [
         ("The longest win", "plies until South, to move, has more than half of the seeds", |layer| {
             layer.longest_win.as_ref()
@@ -158,7 +162,7 @@ fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
         Some(Highlight {
             title: title.to_owned(),
             told: format!("{} {unit}.", record.number),
-            board: BoardDrawing::of(&position, None),
+            board: BoardDrawing::from_position(&position, None),
             href: link(rules, record).href,
         })
     };

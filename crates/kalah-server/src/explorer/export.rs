@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kalah::{GameState, Position, Rules, Side};
-use kalah_analysis::{Analyst, Settings};
+use kalah_analysis::{Analyst, AnalystSettings};
 
-use crate::explorer::book_export_page::{self, Linked};
+use crate::explorer::book_export_page::{self, LinkedPosition};
 use crate::explorer::entry::entries;
 use crate::http::page_error::PageError;
 use crate::ui::assets;
@@ -35,7 +35,7 @@ pub enum BookExportError {
 }
 
 /// A position of the site, by the first way that leads there.
-struct Reached {
+struct ReachedPage {
     game: GameState,
     /// Number of ways of the site that lead there.
     ways: usize,
@@ -56,11 +56,11 @@ pub fn export_book(rules: Rules, plies: usize, folder: &Path) -> Result<usize, B
         wrote(path.clone(), std::fs::write(&path, assets::bytes(name)))?;
     }
     // Nobody has asked it: it knows what comes with the program.
-    let analyst = Analyst::new(Settings::default());
-    for (position, Reached { game, ways }) in &reached {
+    let analyst = Analyst::new(AnalystSettings::default());
+    for (position, ReachedPage { game, ways }) in &reached {
         let entries = entries(&analyst, position, &[]);
         let link = |game: &GameState| reached.get(game.position()).map(|reached| file(&reached.game));
-        let linked = Linked { game, ways: *ways, link: &link };
+        let linked = LinkedPosition { game, ways: *ways, link: &link };
         let html: Result<String, PageError> = book_export_page::page(&linked, &entries);
         let html = html.map_err(|_| BookExportError::Draw(*position))?;
         let path = folder.join(file(game));
@@ -70,9 +70,9 @@ pub fn export_book(rules: Rules, plies: usize, folder: &Path) -> Result<usize, B
 }
 
 /// The positions of the first plies; the shortest way to each comes first.
-fn reached(rules: Rules, plies: usize) -> Result<HashMap<Position, Reached>, BookExportError> {
+fn reached(rules: Rules, plies: usize) -> Result<HashMap<Position, ReachedPage>, BookExportError> {
     let start = GameState::new(rules.start(Side::South));
-    let mut reached = HashMap::from([(*start.position(), Reached { game: start.clone(), ways: 1 })]);
+    let mut reached = HashMap::from([(*start.position(), ReachedPage { game: start.clone(), ways: 1 })]);
     let mut open = VecDeque::from([start]);
     while let Some(game) = open.pop_front() {
         if game.plies().len() == plies {
@@ -90,7 +90,7 @@ fn reached(rules: Rules, plies: usize) -> Result<HashMap<Position, Reached>, Boo
             if reached.len() == MOST_PAGES {
                 return Err(BookExportError::TooMany);
             }
-            reached.insert(*next.position(), Reached { game: next.clone(), ways: 1 });
+            reached.insert(*next.position(), ReachedPage { game: next.clone(), ways: 1 });
             open.push_back(next);
         }
     }

@@ -1,6 +1,6 @@
 //! Known value of a move, in words.
 
-use crate::explorer::entry::{How, Known};
+use crate::explorer::entry::{EntrySource, MoveValueView};
 use crate::ui::words;
 
 /// Value of a move for the side that plays it.
@@ -14,7 +14,7 @@ pub(super) struct KnownValue {
 }
 
 impl KnownValue {
-    pub(super) fn of(known: Option<Known>) -> KnownValue {
+    pub(super) fn from_view(known: Option<MoveValueView>) -> KnownValue {
         let Some(known) = known else {
             return KnownValue { margin: "?".to_owned(), class: "", how: "not known".to_owned() };
         };
@@ -24,8 +24,8 @@ impl KnownValue {
             _ => "loss",
         };
         let how = match known.how {
-            How::Proven(source) => format!("proven: {source}"),
-            How::Searched(depth) => format!("searched, depth {depth}"),
+            EntrySource::Proven(source) => format!("proven: {source}"),
+            EntrySource::Searched(depth) => format!("searched, depth {depth}"),
         };
         KnownValue { margin: words::signed(known.margin), class, how }
     }

@@ -5,26 +5,26 @@ use axum::extract::{Query, State};
 use axum::response::Html;
 use serde::Deserialize;
 
-use crate::explorer::discoveries::{Board, boards};
+use crate::explorer::discoveries::{BoardDiscoveries, boards};
 use crate::explorer::discoveries_page as drawn;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::ui::trouble;
 
 /// Board that the address asks for.
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct RemarkableQuery {
     rules: Option<String>,
 }
 
 /// `GET /book/discoveries`: what was found on a board.
 pub(crate) async fn page(
-    State(site): State<Site>,
-    Query(asked): Query<Asked>,
+    State(site): State<TournamentSite>,
+    Query(asked): Query<RemarkableQuery>,
 ) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.hall)?;
     let word = asked.rules.as_deref().unwrap_or_default();
-    let is_asked = |board: &&Board| board.rules().is_some_and(|rules| rules.to_string() == word);
+    let is_asked = |board: &&BoardDiscoveries| board.rules().is_some_and(|rules| rules.to_string() == word);
     let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));
     let board = board.ok_or(PageError::NotFound("board among the discoveries"))?;
     drawn::page(boards(), board, around).map(Html)
@@ -38,6 +38,6 @@ pub(crate) async fn page(
     tag = "positions",
     responses((status = OK, description = "what is remarkable among all positions with few seeds, by board", body = Vec<Object>))
 )]
-pub(crate) async fn told() -> Json<&'static [Board]> {
+pub(crate) async fn list_discoveries() -> Json<&'static [BoardDiscoveries]> {
     Json(boards())
 }

@@ -11,25 +11,25 @@ use crate::explorer::book_page as drawn;
 use crate::explorer::entry::entries;
 use crate::explorer::position_key::key;
 use crate::explorer::remarkable;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::ui::game_query::Fields;
+use crate::live::site::TournamentSite;
+use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
 
 /// Routes of the book.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/book", get(page))
         .route("/book/discoveries", get(remarkable::page))
-        .route("/api/discoveries", get(remarkable::told))
+        .route("/api/discoveries", get(remarkable::list_discoveries))
 }
 
 async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(analyst): Extension<Analyst>,
-    client: Client,
-    Query(fields): Query<Fields>,
+    client: ClientAddress,
+    Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.hall)?;
     let told = match fields.game() {

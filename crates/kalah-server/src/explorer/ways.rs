@@ -14,19 +14,19 @@ pub(crate) fn other_ways(game: &GameState, plies: usize) -> Vec<Vec<Move>> {
     let mut found = Vec::new();
     if (2..=MOST_PLIES).contains(&plies) {
         let own: Vec<_> = game.plies()[..plies].iter().map(|ply| ply.mv).collect();
-        let mut search = Search { target: game.position_after(plies), own: &own, found: &mut found };
+        let mut search = WaySearch { target: game.position_after(plies), own: &own, found: &mut found };
         search.go_on(game.start(), &mut Vec::new());
     }
     found
 }
 
-struct Search<'a> {
+struct WaySearch<'a> {
     target: &'a Position,
     own: &'a [Move],
     found: &'a mut Vec<Vec<Move>>,
 }
 
-impl Search<'_> {
+impl WaySearch<'_> {
     fn go_on(&mut self, position: &Position, played: &mut Vec<Move>) {
         if self.found.len() == MOST_WAYS {
             return;

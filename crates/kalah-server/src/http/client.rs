@@ -15,24 +15,24 @@ const NETWORK_BITS_V6: u32 = 48;
 /// Sender of a request, put into the request by the rate limit: an IPv4 address, or the 64-bit prefix of an IPv6
 /// address, because whoever has one address of such a prefix has them all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Client(pub(crate) IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
 /// Network of a client: a /24 of IPv4 or a /48 of IPv6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Network(IpAddr);
 
-impl Client {
+impl ClientAddress {
     /// Client that has an address.
-    pub(crate) fn of(address: IpAddr) -> Client {
-        Client(match address.to_canonical() {
+    pub(crate) fn from_ip(address: IpAddr) -> ClientAddress {
+        ClientAddress(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
             IpAddr::V6(address) => prefix_v6(address, 64).into(),
         })
     }
 
     /// Client of a request; the unspecified address where no rate limit has seen the request.
-    pub(crate) fn of_request(parts: &Parts) -> Client {
-        parts.extensions.get().copied().unwrap_or(Client(Ipv4Addr::UNSPECIFIED.into()))
+    pub(crate) fn of_request(parts: &Parts) -> ClientAddress {
+        parts.extensions.get().copied().unwrap_or(ClientAddress(Ipv4Addr::UNSPECIFIED.into()))
     }
 
     /// Network that the client is part of. The machine itself is a network of its own.
@@ -47,11 +47,11 @@ impl Client {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Client {
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
-        Ok(Client::of_request(parts))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddress, Infallible> {
+        Ok(ClientAddress::of_request(parts))
     }
 }
 
@@ -62,11 +62,11 @@ fn prefix_v6(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
 
 #[cfg(test)]
 mod tests {
-    use super::Client;
+    use super::ClientAddress;
 
     #[test]
     fn an_ipv6_client_has_64_bits_and_its_network_48() {
-        let client = |address: &str| Client::of(address.parse().unwrap());
+        let client = |address: &str| ClientAddress::from_ip(address.parse().unwrap());
         assert_eq!(client("2001:db8:1:2:3:4:5:6"), client("2001:db8:1:2::"));
         assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
         assert_eq!(client("2001:db8:1:2::1").network(), client("2001:db8:1:ff::1").network());

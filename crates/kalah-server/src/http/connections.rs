@@ -21,9 +21,9 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::connection_limits::ConnectionLimits;
-use crate::http::places::{Busy, Place, Places};
+use crate::http::places::{ConnectionPlaces, ConnectionSlot, RequestInProgress};
 use crate::http::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.
@@ -44,7 +44,7 @@ pub(crate) async fn serve(
     (limits, tls): (ConnectionLimits, Option<Tls>),
     mut stop: watch::Receiver<bool>,
 ) {
-    let places = Arc::new(Places::new(limits));
+    let places = Arc::new(ConnectionPlaces::new(limits));
     let mut connections = JoinSet::new();
     let mut stopped = stop.clone();
     let mut stopped = pin!(stopped.wait_for(|stop| *stop));
@@ -60,9 +60,9 @@ pub(crate) async fn serve(
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match places.take(Client::of(peer.ip()).0) {
+            Ok((stream, peer)) => match places.take(ClientAddress::from_ip(peer.ip()).0) {
                 Some(place) => {
-                    let visit = Visit { router: router.clone(), peer, place, limits };
+                    let visit = ConnectionVisit { router: router.clone(), peer, place, limits };
                     connections.spawn(visit.run(stream, tls.clone(), stop.clone()));
                 }
                 None if tls.is_some() => drop(stream),
@@ -88,14 +88,14 @@ fn turn_away(stream: TcpStream) {
 }
 
 /// A connection with what its requests need.
-struct Visit {
+struct ConnectionVisit {
     router: Router,
     peer: SocketAddr,
-    place: Arc<Place>,
+    place: Arc<ConnectionSlot>,
     limits: ConnectionLimits,
 }
 
-impl Visit {
+impl ConnectionVisit {
     async fn run(self, stream: TcpStream, tls: Option<Tls>, mut stop: watch::Receiver<bool>) {
         let unread = u32::try_from(self.limits.unread.as_millis()).unwrap_or(u32::MAX);
         // The system then ends the connection, here and for whoever writes to it.
@@ -141,17 +141,17 @@ impl Visit {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let answer = self.router.clone().call(request);
-        async { Ok(answer.await?.map(|body| Body::new(Answer { body, _busy: busy }))) }
+        async { Ok(answer.await?.map(|body| Body::new(TrackedBody { body, _busy: busy }))) }
     }
 }
 
 /// The body of an answer, which keeps its connection busy until it is sent.
-struct Answer {
+struct TrackedBody {
     body: Body,
-    _busy: Busy,
+    _busy: RequestInProgress,
 }
 
-impl HttpBody for Answer {
+impl HttpBody for TrackedBody {
     type Data = <Body as HttpBody>::Data;
     type Error = <Body as HttpBody>::Error;
 

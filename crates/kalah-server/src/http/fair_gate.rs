@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::http::client::{Client, Network};
+use crate::http::client::{ClientAddress, Network};
 
 /// Clients whose last turn is remembered at most.
 const MOST_REMEMBERED: usize = 4096;
@@ -18,7 +18,7 @@ const MOST_REMEMBERED: usize = 4096;
 pub(crate) struct FairGate {
     /// Tasks of one client that may wait; more are refused.
     waiting_each: usize,
-    queue: Arc<Mutex<Queue>>,
+    queue: Arc<Mutex<GateQueue>>,
 }
 
 /// Refusal of a task whose client has as many waiting as it may.
@@ -30,29 +30,29 @@ pub(crate) struct TooManyWaiting;
 #[derive(Debug)]
 pub(crate) struct GatePass {
     /// `None` in a pass that nobody took, which lets nobody in.
-    queue: Option<Arc<Mutex<Queue>>>,
+    queue: Option<Arc<Mutex<GateQueue>>>,
 }
 
 #[derive(Debug)]
-struct Queue {
+struct GateQueue {
     free: usize,
     waiting: Vec<WaitingTask>,
     /// Count of tasks let through when a network or client was let through last. Kept for those that wait alone.
     network_turns: HashMap<Network, u64>,
-    client_turns: HashMap<Client, u64>,
+    client_turns: HashMap<ClientAddress, u64>,
     turn: u64,
 }
 
 #[derive(Debug)]
 struct WaitingTask {
-    client: Client,
+    client: ClientAddress,
     call: oneshot::Sender<GatePass>,
 }
 
 impl FairGate {
     /// Gate for `at_once` tasks inside, with `waiting_each` more of a client before it.
     pub(crate) fn new(at_once: usize, waiting_each: usize) -> FairGate {
-        let queue = Queue {
+        let queue = GateQueue {
             free: at_once,
             waiting: Vec::new(),
             network_turns: HashMap::new(),
@@ -66,7 +66,7 @@ impl FairGate {
     ///
     /// # Errors
     /// If too many of its tasks wait already.
-    pub(crate) async fn enter(&self, client: Client) -> Result<GatePass, TooManyWaiting> {
+    pub(crate) async fn enter(&self, client: ClientAddress) -> Result<GatePass, TooManyWaiting> {
         let called = {
             let mut queue = lock(&self.queue);
             if queue.free > 0 {
@@ -87,7 +87,7 @@ impl FairGate {
     }
 }
 
-impl Queue {
+impl GateQueue {
     /// Task whose turn it is.
     fn next(&mut self) -> Option<WaitingTask> {
         let place = |(at, task): (usize, &WaitingTask)| {
@@ -101,7 +101,7 @@ impl Queue {
         Some(task)
     }
 
-    fn count_turn(&mut self, client: Client) {
+    fn count_turn(&mut self, client: ClientAddress) {
         self.turn += 1;
         self.network_turns.insert(client.network(), self.turn);
         self.client_turns.insert(client, self.turn);
@@ -128,7 +128,7 @@ impl Drop for GatePass {
     }
 }
 
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+fn lock(queue: &Mutex<GateQueue>) -> MutexGuard<'_, GateQueue> {
     // A panic cannot leave it half changed: nothing in here panics.
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -138,10 +138,10 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::{FairGate, TooManyWaiting};
-    use crate::http::client::Client;
+    use crate::http::client::ClientAddress;
 
-    fn client(address: &str) -> Client {
-        Client::of(address.parse().unwrap())
+    fn client(address: &str) -> ClientAddress {
+        ClientAddress::from_ip(address.parse().unwrap())
     }
 
     /// Lets tasks of these clients wait before a gate for one; tells the order in which they are let in.

@@ -82,7 +82,7 @@ impl PageError {
 
 /// Error text of a response that is still to be drawn as a page.
 #[derive(Clone)]
-pub(crate) struct Told(pub(crate) String);
+pub(crate) struct PendingErrorText(pub(crate) String);
 
 impl IntoResponse for PageError {
     fn into_response(self) -> Response {
@@ -97,7 +97,7 @@ impl IntoResponse for PageError {
             let seconds = wait.as_secs() + 1;
             return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
         }
-        let response = (status, Extension(Told(text.clone())), text).into_response();
+        let response = (status, Extension(PendingErrorText(text.clone())), text).into_response();
         if status == StatusCode::UNAUTHORIZED {
             // Browsers ask nobody for a `Bearer`, so that people see the page.
             return ([(WWW_AUTHENTICATE, "Bearer realm=\"kalah\"")], response).into_response();

@@ -14,29 +14,29 @@ use crate::http::connection_limits::ConnectionLimits;
 
 /// The places for connections.
 #[derive(Debug)]
-pub(crate) struct Places {
+pub(crate) struct ConnectionPlaces {
     limits: ConnectionLimits,
-    table: Mutex<Table>,
+    table: Mutex<ConnectionTable>,
 }
 
 #[derive(Debug, Default)]
-struct Table {
+struct ConnectionTable {
     /// Counts up, so that a smaller ticket has been idle for longer.
     next_ticket: u64,
     open: usize,
-    clients: HashMap<IpAddr, Client>,
+    clients: HashMap<IpAddr, ClientConnections>,
     /// Idle connections by their ticket.
     idle: BTreeMap<u64, IpAddr>,
 }
 
 #[derive(Debug, Default)]
-struct Client {
+struct ClientConnections {
     open: usize,
     /// Idle connections by their ticket, with the way to end them.
     idle: BTreeMap<u64, Arc<Notify>>,
 }
 
-impl Table {
+impl ConnectionTable {
     fn put_idle(&mut self, client: IpAddr, end: &Arc<Notify>) -> u64 {
         self.next_ticket += 1;
         self.idle.insert(self.next_ticket, client);
@@ -50,14 +50,14 @@ impl Table {
     }
 }
 
-impl Places {
-    pub(crate) fn new(limits: ConnectionLimits) -> Places {
-        Places { limits, table: Mutex::default() }
+impl ConnectionPlaces {
+    pub(crate) fn new(limits: ConnectionLimits) -> ConnectionPlaces {
+        ConnectionPlaces { limits, table: Mutex::default() }
     }
 
     /// A place for a connection, if need be at the cost of the one that has been idle longest: of the same
     /// client if that one has too many, else of all. `None` if all are busy.
-    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Arc<Place>> {
+    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Arc<ConnectionSlot>> {
         let mut table = self.lock();
         let own = table.clients.get(&client);
         let crowded = if own.is_some_and(|own| own.open >= self.limits.per_client) {
@@ -74,10 +74,10 @@ impl Places {
         table.clients.entry(client).or_default().open += 1;
         let end = Arc::new(Notify::new());
         let ticket = Mutex::new(table.put_idle(client, &end));
-        Some(Arc::new(Place { places: Arc::clone(self), client, end, ticket }))
+        Some(Arc::new(ConnectionSlot { places: Arc::clone(self), client, end, ticket }))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Table> {
+    fn lock(&self) -> MutexGuard<'_, ConnectionTable> {
         lock(&self.table)
     }
 }
@@ -89,28 +89,28 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A connection's place, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
-    places: Arc<Places>,
+pub(crate) struct ConnectionSlot {
+    places: Arc<ConnectionPlaces>,
     client: IpAddr,
     end: Arc<Notify>,
     /// The latest under which it was idle.
     ticket: Mutex<u64>,
 }
 
-impl Place {
+impl ConnectionSlot {
     /// Completes when the place was given to another client.
     pub(crate) async fn lost(&self) {
         self.end.notified().await;
     }
 
     /// The connection is busy as long as this is held.
-    pub(crate) fn busy(self: &Arc<Self>) -> Busy {
+    pub(crate) fn busy(self: &Arc<Self>) -> RequestInProgress {
         self.places.lock().take_idle(*lock(&self.ticket));
-        Busy(Arc::clone(self))
+        RequestInProgress(Arc::clone(self))
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut table = self.places.lock();
         table.take_idle(*lock(&self.ticket));
@@ -126,9 +126,9 @@ impl Drop for Place {
 
 /// A request that is being answered.
 #[derive(Debug)]
-pub(crate) struct Busy(Arc<Place>);
+pub(crate) struct RequestInProgress(Arc<ConnectionSlot>);
 
-impl Drop for Busy {
+impl Drop for RequestInProgress {
     fn drop(&mut self) {
         let place = &self.0;
         let ticket = place.places.lock().put_idle(place.client, &place.end);
@@ -142,18 +142,18 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Place, Places};
+    use super::{ConnectionPlaces, ConnectionSlot};
     use crate::http::connection_limits::ConnectionLimits;
 
-    fn places(total: usize, per_client: usize) -> Arc<Places> {
-        Arc::new(Places::new(ConnectionLimits { total, per_client, ..ConnectionLimits::default() }))
+    fn places(total: usize, per_client: usize) -> Arc<ConnectionPlaces> {
+        Arc::new(ConnectionPlaces::new(ConnectionLimits { total, per_client, ..ConnectionLimits::default() }))
     }
 
     fn address(last: u8) -> IpAddr {
         [10, 0, 0, last].into()
     }
 
-    async fn is_lost(place: &Place) -> bool {
+    async fn is_lost(place: &ConnectionSlot) -> bool {
         tokio::time::timeout(Duration::ZERO, place.lost()).await.is_ok()
     }
 

@@ -15,7 +15,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::http::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
 
@@ -60,7 +60,7 @@ pub(crate) struct RequestKinds {
 pub(crate) struct RateLimit {
     limits: RequestLimits,
     kinds: RequestKinds,
-    rate: RateLimiter<Client, HashMapStateStore<Client>, DefaultClock>,
+    rate: RateLimiter<ClientAddress, HashMapStateStore<ClientAddress>, DefaultClock>,
     /// Requests until quiet addresses are forgotten.
     until_sweep: AtomicU32,
     streams: Arc<StreamPlaces>,
@@ -87,7 +87,7 @@ impl RateLimit {
     }
 
     /// Counts a request; if it is one too many, tells how long to wait.
-    fn admit(&self, client: Client) -> Result<(), Duration> {
+    fn admit(&self, client: ClientAddress) -> Result<(), Duration> {
         if self.until_sweep.fetch_sub(1, Ordering::Relaxed) == 1 {
             self.until_sweep.store(SWEEP, Ordering::Relaxed);
             self.rate.retain_recent();
@@ -100,14 +100,14 @@ impl RateLimit {
         self.streams.open()
     }
 
-    fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> Client {
+    fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
         let told = || {
             let mut lists = headers.get_all("x-forwarded-for").iter();
             // The last one is from the proxy itself; what stands before it, anybody may have written.
             lists.next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
         };
         let told = if self.limits.behind_proxy { told() } else { None };
-        Client::of(told.unwrap_or_else(|| peer.ip()))
+        ClientAddress::from_ip(told.unwrap_or_else(|| peer.ip()))
     }
 }
 
@@ -132,12 +132,12 @@ pub(crate) async fn pass(
     }
     match rate_limit.streams.take(client) {
         None => PageError::TooMany(Duration::from_secs(10)).into_response(),
-        Some(place) => next.run(request).await.map(|body| held(body, place)),
+        Some(place) => next.run(request).await.map(|body| with_place(body, place)),
     }
 }
 
 /// The same stream, which holds its place as long as it lasts, and ends where it loses it.
-fn held(mut body: Body, place: StreamPlace) -> Body {
+fn with_place(mut body: Body, place: StreamPlace) -> Body {
     Body::from_stream(async_stream::stream! {
         loop {
             let frame = tokio::select! {

@@ -17,7 +17,7 @@ tokio::task_local! {
 }
 
 /// The id that the client gave, if it is short and can be printed; else a new one, which nobody can guess.
-pub(crate) fn of(headers: &HeaderMap) -> HeaderValue {
+pub(crate) fn from_headers(headers: &HeaderMap) -> HeaderValue {
     let is_fit = |id: &&HeaderValue| {
         (1..=LONGEST).contains(&id.len()) && id.as_bytes().iter().all(u8::is_ascii_graphic)
     };
@@ -45,13 +45,13 @@ pub(crate) fn current() -> String {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{HEADER, of};
+    use super::{HEADER, from_headers};
 
     #[test]
     fn an_id_is_taken_if_it_is_fit() {
         let given = |text: &str| {
             let value = HeaderValue::from_bytes(text.as_bytes()).unwrap();
-            of(&HeaderMap::from_iter([(HEADER, value)])).to_str().unwrap().to_owned()
+            from_headers(&HeaderMap::from_iter([(HEADER, value)])).to_str().unwrap().to_owned()
         };
         assert_eq!(given("a-7_b.C/9"), "a-7_b.C/9");
         for unfit in ["", "a b", "ä", "a\tb", &"x".repeat(65)] {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::http::client::{Client, Network};
+use crate::http::client::{ClientAddress, Network};
 
 /// Numbers of streams that may be open at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct StreamPlaces {
 #[derive(Debug, Default)]
 struct TakenPlaces {
     count: usize,
-    clients: HashMap<Client, usize>,
+    clients: HashMap<ClientAddress, usize>,
     /// Streams of each network in the order of their opening.
     networks: HashMap<Network, Vec<Arc<Notify>>>,
 }
@@ -40,7 +40,7 @@ struct TakenPlaces {
 #[derive(Debug)]
 pub(crate) struct StreamPlace {
     places: Arc<StreamPlaces>,
-    client: Client,
+    client: ClientAddress,
     end: Arc<Notify>,
 }
 
@@ -51,7 +51,7 @@ impl StreamPlaces {
 
     /// Place for a stream of this client; `None` if it or its network has as many as it may, or all are taken and no
     /// network holds more.
-    pub(crate) fn take(self: &Arc<Self>, client: Client) -> Option<StreamPlace> {
+    pub(crate) fn take(self: &Arc<Self>, client: ClientAddress) -> Option<StreamPlace> {
         let mut taken = self.lock();
         let of_client = taken.clients.get(&client).copied().unwrap_or(0);
         let of_network = taken.networks.get(&client.network()).map_or(0, Vec::len);
@@ -122,14 +122,14 @@ mod tests {
     use std::time::Duration;
 
     use super::{StreamLimits, StreamPlace, StreamPlaces};
-    use crate::http::client::Client;
+    use crate::http::client::ClientAddress;
 
     fn places(total: usize, per_network: usize, per_client: usize) -> Arc<StreamPlaces> {
         Arc::new(StreamPlaces::new(StreamLimits { total, per_network, per_client }))
     }
 
-    fn client(network: u8, host: u8) -> Client {
-        Client::of([10, 0, network, host].into())
+    fn client(network: u8, host: u8) -> ClientAddress {
+        ClientAddress::from_ip([10, 0, network, host].into())
     }
 
     async fn is_lost(place: &StreamPlace) -> bool {

@@ -15,9 +15,9 @@ use tokio_rustls::server::TlsStream;
 
 /// Certificate and key of the server. Clones are the same.
 #[derive(Clone)]
-pub struct Tls(Arc<Inner>);
+pub struct Tls(Arc<TlsState>);
 
-struct Inner {
+struct TlsState {
     certificate: PathBuf,
     key: PathBuf,
     config: RwLock<Arc<ServerConfig>>,
@@ -44,18 +44,18 @@ impl Tls {
     ///
     /// # Errors
     /// If they cannot be read or used.
-    pub fn of(certificate: &Path, key: &Path) -> Result<Tls, TlsError> {
+    pub fn from_files(certificate: &Path, key: &Path) -> Result<Tls, TlsError> {
         let config = RwLock::new(read(certificate, key)?);
         let (certificate, key) = (certificate.to_owned(), key.to_owned());
-        Ok(Tls(Arc::new(Inner { certificate, key, config })))
+        Ok(Tls(Arc::new(TlsState { certificate, key, config })))
     }
 
     /// Reads both files again. Connections that are open go on as they are.
     ///
     /// # Errors
-    /// As [`Tls::of`]: then everything stays as it was.
+    /// As [`Tls::from_files`]: then everything stays as it was.
     pub fn read_again(&self) -> Result<(), TlsError> {
-        let Inner { certificate, key, config } = &*self.0;
+        let TlsState { certificate, key, config } = &*self.0;
         let read = read(certificate, key)?;
         *config.write().unwrap_or_else(PoisonError::into_inner) = read;
         Ok(())

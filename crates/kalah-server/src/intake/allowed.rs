@@ -3,31 +3,33 @@
 use kalah_source::GitAddress;
 
 use super::public::is_public;
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 
 /// Bytes of an address.
 const LONGEST: usize = 500;
 
 /// Repositories that may be asked beside those of the world, by the beginnings of their addresses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Allowed(Vec<String>);
+pub(super) struct AllowedRepositories(Vec<String>);
 
-impl Allowed {
+impl AllowedRepositories {
     /// Creates a list of address prefixes, each of which has to end at a path separator.
-    pub(super) fn new(beginnings: &[String]) -> Allowed {
+    pub(super) fn new(beginnings: &[String]) -> AllowedRepositories {
         let ended = |beginning: &String| format!("{}/", beginning.trim_end_matches('/'));
-        Allowed(beginnings.iter().map(ended).collect())
+        AllowedRepositories(beginnings.iter().map(ended).collect())
     }
 
     /// The address as it may be asked: of a host of the world alone, wherever its name leads later.
-    pub(super) async fn checked(&self, text: &str) -> Result<GitAddress, Refused> {
-        let nonsense = |why: &str| Refused::Nonsense(format!("this repository is not asked: {why}"));
+    pub(super) async fn checked(&self, text: &str) -> Result<GitAddress, SubmissionRefusal> {
+        let nonsense =
+            |why: &str| SubmissionRefusal::Nonsense(format!("this repository is not asked: {why}"));
         if text.len() > LONGEST {
             return Err(nonsense("its address is too long"));
         }
         let text = text.trim();
         let written = if text.starts_with("https://") { format!("git+{text}") } else { text.to_owned() };
-        let address: GitAddress = written.parse().map_err(|error| Refused::Nonsense(format!("{error}")))?;
+        let address: GitAddress =
+            written.parse().map_err(|error| SubmissionRefusal::Nonsense(format!("{error}")))?;
         // What is decoded could lead up again.
         let plain = !written.contains("/../") && !written.contains('%');
         if plain && self.0.iter().any(|beginning| written.starts_with(beginning)) {

@@ -7,22 +7,22 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use kalah_store::Way;
+use kalah_store::SubmissionChannel;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::arrived::{FileName, LONGEST, Uploaded};
-use super::arriving::Arriving;
+use super::arriving::GrowingFile;
 use super::asker::submitting;
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 use super::room::Intake;
-use crate::account::Visitor;
-use crate::http::client::Client;
+use crate::account::RequestAuthor;
+use crate::http::client::ClientAddress;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Said {
+pub(crate) struct UploadQuery {
     /// What the file is called: its ending tells what it is. It may stand in `Content-Disposition` instead.
     name: Option<String>,
     /// The file of an archive that is the bot, where it is not the whole folder.
@@ -33,7 +33,8 @@ pub(crate) struct Said {
 
 /// What is told of a submission that was taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Taken {
+#[schema(as = Taken)]
+pub(crate) struct AcceptedSubmission {
     /// Its number.
     submission: i64,
     /// The player's number.
@@ -44,41 +45,44 @@ pub(crate) struct Taken {
 
 /// Hands in an archive, or a bot in one file.
 #[utoipa::path(
-    post, path = "/api/submissions", operation_id = "submit", params(Said), security(("token" = ["submit"])),
+    post, path = "/api/submissions", operation_id = "submit", params(UploadQuery), security(("token" = ["submit"])),
     request_body(content = String, content_type = "application/octet-stream", description = "At most 16 MB"),
-    responses((status = 201, description = "It is taken", body = Taken))
+    responses((status = 201, description = "It is taken", body = AcceptedSubmission))
 )]
 pub(crate) async fn upload(
     State(intake): State<Intake>,
-    visitor: Visitor,
-    Extension(Client(client)): Extension<Client>,
-    Query(said): Query<Said>,
+    visitor: RequestAuthor,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    Query(said): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Refused> {
+) -> Result<Response, SubmissionRefusal> {
     let person = visitor.person()?;
     // A browser sends its session along with whatever a foreign page asks it to send.
     person.check_csrf(None)?;
     let player = submitting(&person)?;
-    let name = said
-        .name
-        .or_else(|| named(&headers))
-        .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
+    let name = said.name.or_else(|| named(&headers)).ok_or_else(|| {
+        SubmissionRefusal::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned())
+    })?;
     let name = FileName::read(&name)?;
     // Before anything is written: whoever is refused costs the disk nothing.
     let place = intake.arrivals.enter(player, client)?;
     let (uploaded, file) = Uploaded::begin(&intake.incoming, name)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
-    Arriving::new(file, LONGEST, packed).take(body, place).await?;
+    GrowingFile::new(file, LONGEST, packed).take(body, place).await?;
     let arrived = intake
         .aside(move |intake| {
             let arrived = uploaded.keep(&intake.depot)?;
             said.file.map_or(Ok(arrived.clone()), |file| arrived.meaning(&file, &intake.depot))
         })
         .await?;
-    let way = if said.way.as_deref() == Some("command") { Way::Command } else { Way::Api };
+    let way = if said.way.as_deref() == Some("command") {
+        SubmissionChannel::Command
+    } else {
+        SubmissionChannel::Api
+    };
     let id = intake.hand_in(player, &arrived, way).await?;
-    let taken = Taken { submission: id.0, player: player.0, version: arrived.content().hex() };
+    let taken = AcceptedSubmission { submission: id.0, player: player.0, version: arrived.content().hex() };
     Ok((StatusCode::CREATED, Json(taken)).into_response())
 }
 

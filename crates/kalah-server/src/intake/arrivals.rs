@@ -10,7 +10,7 @@ use kalah_tournament::PlayerNumber;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 
 /// Limits on parallel uploads.
 #[derive(Clone, Copy, Debug)]
@@ -115,17 +115,17 @@ impl Arrivals {
         self: &Arc<Arrivals>,
         player: PlayerNumber,
         address: IpAddr,
-    ) -> Result<ArrivalPlace, Refused> {
+    ) -> Result<ArrivalPlace, SubmissionRefusal> {
         let mut under_way = self.lock();
         let all = || under_way.arrivals.values();
         if all().filter(|arrival| arrival.player == player).count() >= self.limits.per_player {
-            return Err(Refused::TwoAtOnce(self.limits.per_player));
+            return Err(SubmissionRefusal::TwoAtOnce(self.limits.per_player));
         }
         if all().filter(|arrival| arrival.address == address).count() >= self.limits.per_address {
-            return Err(Refused::Crowded);
+            return Err(SubmissionRefusal::Crowded);
         }
         if under_way.arrivals.len() >= self.limits.places {
-            let slowest = under_way.slowest().ok_or(Refused::Crowded)?;
+            let slowest = under_way.slowest().ok_or(SubmissionRefusal::Crowded)?;
             if let Some(arrival) = under_way.arrivals.remove(&slowest) {
                 arrival.evicted.notify_one();
             }
@@ -173,8 +173,8 @@ impl ArrivalPlace {
     /// Those of the arrival; and if it was too slow, took too long, or had to give way.
     pub(super) async fn hold<T>(
         self,
-        arriving: impl Future<Output = Result<T, Refused>>,
-    ) -> Result<T, Refused> {
+        arriving: impl Future<Output = Result<T, SubmissionRefusal>>,
+    ) -> Result<T, SubmissionRefusal> {
         let limits = self.arrivals.limits;
         let too_slow = async {
             let mut seconds = tokio::time::interval(Duration::from_secs(1));
@@ -187,10 +187,10 @@ impl ArrivalPlace {
         };
         tokio::select! {
             arrived = tokio::time::timeout(limits.longest, arriving) => {
-                arrived.unwrap_or(Err(Refused::Late(limits.longest)))
+                arrived.unwrap_or(Err(SubmissionRefusal::Late(limits.longest)))
             }
-            () = too_slow => Err(Refused::Slow(limits.least_rate)),
-            () = self.arrival.evicted.notified() => Err(Refused::Slow(limits.least_rate)),
+            () = too_slow => Err(SubmissionRefusal::Slow(limits.least_rate)),
+            () = self.arrival.evicted.notified() => Err(SubmissionRefusal::Slow(limits.least_rate)),
         }
     }
 }
@@ -204,7 +204,7 @@ mod tests {
     use kalah_tournament::PlayerNumber;
 
     use super::{ArrivalLimits, Arrivals};
-    use crate::intake::refused::Refused;
+    use crate::intake::refusal::SubmissionRefusal;
 
     fn address(last: u8) -> IpAddr {
         Ipv4Addr::new(10, 0, 0, last).into()
@@ -219,7 +219,7 @@ mod tests {
         let arrivals = arrivals(64);
         let two = [arrivals.enter(PlayerNumber(1), address(1)), arrivals.enter(PlayerNumber(1), address(2))];
         assert!(two.iter().all(Result::is_ok));
-        assert!(matches!(arrivals.enter(PlayerNumber(1), address(3)), Err(Refused::TwoAtOnce(2))));
+        assert!(matches!(arrivals.enter(PlayerNumber(1), address(3)), Err(SubmissionRefusal::TwoAtOnce(2))));
         assert!(arrivals.enter(PlayerNumber(2), address(1)).is_ok());
         drop(two);
         assert!(arrivals.enter(PlayerNumber(1), address(1)).is_ok());
@@ -231,7 +231,7 @@ mod tests {
         let arrivals = Arc::new(Arrivals::new(ArrivalLimits::USUAL));
         let held: Vec<_> =
             (0..48).map(|player| arrivals.enter(PlayerNumber(player), address(1)).unwrap()).collect();
-        assert!(matches!(arrivals.enter(PlayerNumber(99), address(1)), Err(Refused::Crowded)));
+        assert!(matches!(arrivals.enter(PlayerNumber(99), address(1)), Err(SubmissionRefusal::Crowded)));
         assert!(arrivals.enter(PlayerNumber(99), address(2)).is_ok());
         drop(held);
     }
@@ -241,13 +241,13 @@ mod tests {
         let arrivals = arrivals(2);
         let [fast, slow] =
             [1, 2].map(|last| arrivals.enter(PlayerNumber(last.into()), address(last)).unwrap());
-        assert!(matches!(arrivals.enter(PlayerNumber(3), address(3)), Err(Refused::Crowded)));
+        assert!(matches!(arrivals.enter(PlayerNumber(3), address(3)), Err(SubmissionRefusal::Crowded)));
         tokio::time::advance(Duration::from_secs(2)).await;
         fast.progress().add(1 << 20);
         slow.progress().add(1);
         assert!(arrivals.enter(PlayerNumber(3), address(3)).is_ok());
-        let ended = slow.hold(std::future::pending::<Result<(), Refused>>()).await;
-        assert!(matches!(ended, Err(Refused::Slow(_))));
+        let ended = slow.hold(std::future::pending::<Result<(), SubmissionRefusal>>()).await;
+        assert!(matches!(ended, Err(SubmissionRefusal::Slow(_))));
         assert!(fast.hold(async { Ok(()) }).await.is_ok());
     }
 
@@ -256,12 +256,12 @@ mod tests {
         let arrivals = arrivals(2);
         let place = arrivals.enter(PlayerNumber(1), address(1)).unwrap();
         let begun = tokio::time::Instant::now();
-        let ended = place.hold(std::future::pending::<Result<(), Refused>>()).await;
-        assert!(matches!(ended, Err(Refused::Slow(_))));
+        let ended = place.hold(std::future::pending::<Result<(), SubmissionRefusal>>()).await;
+        assert!(matches!(ended, Err(SubmissionRefusal::Slow(_))));
         assert_eq!(begun.elapsed().as_secs(), ArrivalLimits::USUAL.grace.as_secs());
         let place = arrivals.enter(PlayerNumber(1), address(1)).unwrap();
         place.progress().add(1 << 30);
-        let ended = place.hold(std::future::pending::<Result<(), Refused>>()).await;
-        assert!(matches!(ended, Err(Refused::Late(_))));
+        let ended = place.hold(std::future::pending::<Result<(), SubmissionRefusal>>()).await;
+        assert!(matches!(ended, Err(SubmissionRefusal::Late(_))));
     }
 }

@@ -4,10 +4,12 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use kalah_jobs::BotRef;
-use kalah_source::{Brought, Caps, Content, Depot, Extent, Format, Source, visible};
+use kalah_source::{
+    ArchiveFormat, ArrivedSource, BotExtent, BotSource, ContentHash, Depot, SourceCaps, visible,
+};
 use tempfile::TempDir;
 
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 
 /// Bytes of an upload.
 pub(super) const LONGEST: u64 = 16 << 20;
@@ -24,9 +26,9 @@ impl FileName {
     ///
     /// # Errors
     /// If it cannot be the name of a bot.
-    pub(super) fn read(said: &str) -> Result<FileName, Refused> {
+    pub(super) fn read(said: &str) -> Result<FileName, SubmissionRefusal> {
         let name = said.rsplit(['/', '\\']).next().unwrap_or_default().trim();
-        let refused = |why: &str| Refused::NoBot { what: visible(name), why: why.to_owned() };
+        let refused = |why: &str| SubmissionRefusal::NoBot { what: visible(name), why: why.to_owned() };
         let letters = |letter: char| letter.is_alphanumeric() || "._- ()+".contains(letter);
         if name.is_empty() || name.starts_with('.') || !name.chars().all(letters) {
             return Err(refused("a name of letters, digits, `.`, `_` and `-` is needed"));
@@ -36,7 +38,7 @@ impl FileName {
         }
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
         let known = matches!(ending, Some("hs" | "py" | "js" | "wasm" | "java"));
-        if known || Format::of(name).is_some() {
+        if known || ArchiveFormat::from_name(name).is_some() {
             return Ok(FileName(name.to_owned()));
         }
         Err(refused(
@@ -54,7 +56,7 @@ pub(super) struct Uploaded {
 
 impl Uploaded {
     /// A file that is still empty, to be written to, in the folder for what arrives.
-    pub(super) fn begin(incoming: &Path, name: FileName) -> Result<(Uploaded, File), Refused> {
+    pub(super) fn begin(incoming: &Path, name: FileName) -> Result<(Uploaded, File), SubmissionRefusal> {
         let folder = tempfile::tempdir_in(incoming)?;
         let file =
             File::options().read(true).write(true).create_new(true).open(folder.path().join(&name.0))?;
@@ -62,51 +64,60 @@ impl Uploaded {
     }
 
     /// Keeps it as a bot.
-    pub(super) fn keep(&self, depot: &Depot) -> Result<Arrived, Refused> {
+    pub(super) fn keep(&self, depot: &Depot) -> Result<DepotBot, SubmissionRefusal> {
         let path = self.folder.path().join(&self.name.0);
-        let brought =
-            Source::from(&path).bring(depot).map_err(|error| Refused::source(&self.name.0, error))?;
-        Arrived::keep(&brought, &self.name.0, depot)
+        let brought = BotSource::from(&path)
+            .bring(depot)
+            .map_err(|error| SubmissionRefusal::source(&self.name.0, error))?;
+        DepotBot::keep(&brought, &self.name.0, depot)
     }
 }
 
 /// A bot in the depot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Arrived {
-    content: Content,
+pub(super) struct DepotBot {
+    content: ContentHash,
     file: Option<String>,
 }
 
-impl Arrived {
+impl DepotBot {
     /// Keeps a folder, or a file that lies alone in its folder. In errors it is called `shown`.
-    pub(super) fn keep(brought: &Brought, shown: &str, depot: &Depot) -> Result<Arrived, Refused> {
+    pub(super) fn keep(
+        brought: &ArrivedSource,
+        shown: &str,
+        depot: &Depot,
+    ) -> Result<DepotBot, SubmissionRefusal> {
         let (folder, file) = match (brought.path.parent(), brought.path.file_name()) {
             (Some(folder), Some(file)) if brought.path.is_file() => {
                 (folder, file.to_str().map(str::to_owned))
             }
             _ => (brought.path.as_path(), None),
         };
-        let all = Extent::Folder { without: None };
-        let kept = depot.keep(folder, &all, &Caps::SUBMITTED, shown);
-        let kept = kept.map_err(|error| Refused::source(shown, error))?;
+        let all = BotExtent::Folder { without: None };
+        let kept = depot.keep(folder, &all, &SourceCaps::SUBMITTED, shown);
+        let kept = kept.map_err(|error| SubmissionRefusal::source(shown, error))?;
         if fs::read_dir(kept.folder())?.next().is_none() {
-            return Err(Refused::NoBot { what: visible(shown), why: "there is nothing in it".to_owned() });
+            return Err(SubmissionRefusal::NoBot {
+                what: visible(shown),
+                why: "there is nothing in it".to_owned(),
+            });
         }
         // A Java file is known by its folder.
         let file = file.filter(|file| Path::new(file).extension().is_none_or(|ending| ending != "java"));
-        Ok(Arrived { content: kept.content(), file })
+        Ok(DepotBot { content: kept.content(), file })
     }
 
     /// The same, of which one file is the bot.
-    pub(super) fn meaning(self, file: &str, depot: &Depot) -> Result<Arrived, Refused> {
-        let missing = || Refused::NoBot { what: visible(file), why: "there is no such file".to_owned() };
+    pub(super) fn meaning(self, file: &str, depot: &Depot) -> Result<DepotBot, SubmissionRefusal> {
+        let missing =
+            || SubmissionRefusal::NoBot { what: visible(file), why: "there is no such file".to_owned() };
         let kept = depot.find(self.content).filter(|_| !file.contains('/')).ok_or_else(missing)?;
         let found = kept.folder().join(file).symlink_metadata().is_ok_and(|about| about.is_file());
-        if found { Ok(Arrived { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }
+        if found { Ok(DepotBot { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }
     }
 
     /// Returns the content's hash.
-    pub(super) fn content(&self) -> Content {
+    pub(super) fn content(&self) -> ContentHash {
         self.content
     }
 

@@ -11,7 +11,7 @@ use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 
 use super::arrivals::{ArrivalPlace, ArrivalProgress};
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 
 /// Maximum time for draining a body that nobody takes.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
@@ -21,7 +21,7 @@ const PATIENCE: u64 = 4;
 
 /// A file that grows while bytes arrive, up to a length.
 #[derive(Debug)]
-pub(super) struct Arriving {
+pub(super) struct GrowingFile {
     to: To,
     /// Bytes that came, packed as they may be.
     came: u64,
@@ -30,19 +30,19 @@ pub(super) struct Arriving {
 
 #[derive(Debug)]
 enum To {
-    Plain(Capped),
-    Gzip(Box<MultiGzDecoder<Capped>>),
+    Plain(CappedFile),
+    Gzip(Box<MultiGzDecoder<CappedFile>>),
 }
 
 /// A file that takes so many bytes and no more.
 #[derive(Debug)]
-struct Capped {
+struct CappedFile {
     file: File,
     left: u64,
     full: bool,
 }
 
-impl io::Write for Capped {
+impl io::Write for CappedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.left.checked_sub(bytes.len() as u64) {
             // They are short, and go to the system's memory: nobody waits for the disk.
@@ -57,28 +57,28 @@ impl io::Write for Capped {
     }
 }
 
-impl Arriving {
+impl GrowingFile {
     /// Creates a writer into this file of at most `most` bytes, which unpacks a compressed body while it
     /// arrives.
-    pub(super) fn new(file: File, most: u64, packed: bool) -> Arriving {
-        let capped = Capped { file, left: most, full: false };
+    pub(super) fn new(file: File, most: u64, packed: bool) -> GrowingFile {
+        let capped = CappedFile { file, left: most, full: false };
         let to = if packed { To::Gzip(Box::new(MultiGzDecoder::new(capped))) } else { To::Plain(capped) };
-        Arriving { to, came: 0, most }
+        GrowingFile { to, came: 0, most }
     }
 
     /// Creates a writer into an unnamed file in this folder.
-    pub(super) fn unnamed(folder: &Path, most: u64, packed: bool) -> io::Result<Arriving> {
-        Ok(Arriving::new(tempfile::tempfile_in(folder)?, most, packed))
+    pub(super) fn unnamed(folder: &Path, most: u64, packed: bool) -> io::Result<GrowingFile> {
+        Ok(GrowingFile::new(tempfile::tempfile_in(folder)?, most, packed))
     }
 
     /// Takes the next bytes, and forgets those that are too many.
     ///
     /// # Errors
     /// If they are far too many, or not packed as they should be.
-    pub(super) fn add(&mut self, bytes: &[u8]) -> Result<(), Refused> {
+    pub(super) fn add(&mut self, bytes: &[u8]) -> Result<(), SubmissionRefusal> {
         self.came += bytes.len() as u64;
         if self.came > self.most.saturating_mul(PATIENCE) {
-            return Err(Refused::TooLong(self.most));
+            return Err(SubmissionRefusal::TooLong(self.most));
         }
         match &mut self.to {
             To::Plain(capped) => capped.write_all(bytes)?,
@@ -92,14 +92,14 @@ impl Arriving {
     ///
     /// # Errors
     /// If it is longer than it may be.
-    pub(super) fn end(self) -> Result<File, Refused> {
-        let Capped { mut file, full, .. } = match self.to {
+    pub(super) fn end(self) -> Result<File, SubmissionRefusal> {
+        let CappedFile { mut file, full, .. } = match self.to {
             To::Plain(capped) => capped,
-            To::Gzip(packed) if packed.get_ref().full => return Err(Refused::TooLong(self.most)),
+            To::Gzip(packed) if packed.get_ref().full => return Err(SubmissionRefusal::TooLong(self.most)),
             To::Gzip(packed) => packed.finish().map_err(|error| not_packed(&error))?,
         };
         if full {
-            return Err(Refused::TooLong(self.most));
+            return Err(SubmissionRefusal::TooLong(self.most));
         }
         file.rewind()?;
         Ok(file)
@@ -109,15 +109,15 @@ impl Arriving {
     ///
     /// # Errors
     /// If it does not come whole, or not in time.
-    pub(super) async fn take(self, body: Body, place: ArrivalPlace) -> Result<File, Refused> {
+    pub(super) async fn take(self, body: Body, place: ArrivalPlace) -> Result<File, SubmissionRefusal> {
         let progress = place.progress();
         place.hold(self.read(body, progress)).await
     }
 
-    async fn read(mut self, body: Body, progress: ArrivalProgress) -> Result<File, Refused> {
+    async fn read(mut self, body: Body, progress: ArrivalProgress) -> Result<File, SubmissionRefusal> {
         let mut chunks = body.into_data_stream();
         while let Some(chunk) = next(&mut chunks).await {
-            let chunk = chunk.map_err(Refused::Broken)?;
+            let chunk = chunk.map_err(SubmissionRefusal::Broken)?;
             progress.add(chunk.len());
             self.add(&chunk)?;
         }
@@ -145,8 +145,8 @@ pub(super) async fn drain(body: Body, most: u64) {
     _ = tokio::time::timeout(LONGEST_DRAIN, read).await;
 }
 
-fn not_packed(error: &io::Error) -> Refused {
-    Refused::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
+fn not_packed(error: &io::Error) -> SubmissionRefusal {
+    SubmissionRefusal::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
 }
 
 #[cfg(test)]
@@ -160,13 +160,13 @@ mod tests {
     use flate2::write::GzEncoder;
     use kalah_tournament::PlayerNumber;
 
-    use super::Arriving;
+    use super::GrowingFile;
     use crate::intake::arrivals::{ArrivalLimits, Arrivals};
-    use crate::intake::refused::Refused;
+    use crate::intake::refusal::SubmissionRefusal;
 
-    async fn arrive(body: Vec<u8>, most: u64, packed: bool) -> Result<String, Refused> {
+    async fn arrive(body: Vec<u8>, most: u64, packed: bool) -> Result<String, SubmissionRefusal> {
         let folder = tempfile::tempdir().unwrap();
-        let arriving = Arriving::unnamed(folder.path(), most, packed).unwrap();
+        let arriving = GrowingFile::unnamed(folder.path(), most, packed).unwrap();
         let mut text = String::new();
         let arrivals = Arc::new(Arrivals::new(ArrivalLimits::USUAL));
         let place = arrivals.enter(PlayerNumber(1), Ipv4Addr::LOCALHOST.into())?;
@@ -187,8 +187,8 @@ mod tests {
         assert_eq!(arrive(packed(hundred.as_bytes()), 100, true).await.unwrap(), hundred);
         let bomb = packed(&b" ".repeat(1 << 20));
         for (body, packed) in [(b"123456".to_vec(), false), (b"1".repeat(100), false), (bomb, true)] {
-            assert!(matches!(arrive(body, 5, packed).await, Err(Refused::TooLong(5))));
+            assert!(matches!(arrive(body, 5, packed).await, Err(SubmissionRefusal::TooLong(5))));
         }
-        assert!(matches!(arrive(b"12345".to_vec(), 100, true).await, Err(Refused::Nonsense(_))));
+        assert!(matches!(arrive(b"12345".to_vec(), 100, true).await, Err(SubmissionRefusal::Nonsense(_))));
     }
 }

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use kalah_jobs::{Job, Welcome, WorkerId};
-use kalah_source::{Content, Depot, Kept};
+use kalah_source::{ContentHash, Depot, StoredBot};
 use tokio::sync::mpsc;
 
 use crate::account::signing_key::SigningKey;
@@ -87,18 +87,18 @@ impl BotAccess {
 }
 
 #[derive(Debug)]
-struct Bots {
+struct BotLinks {
     depot: PathBuf,
     access: BotAccess,
 }
 
 /// The bots of a depot, for workers that may fetch them.
 pub(crate) fn router(depot: PathBuf, access: BotAccess) -> Router {
-    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(Bots { depot, access }))
+    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(BotLinks { depot, access }))
 }
 
 async fn bot(
-    State(bots): State<Arc<Bots>>,
+    State(bots): State<Arc<BotLinks>>,
     extract::Path(content): extract::Path<String>,
     headers: HeaderMap,
 ) -> Response {
@@ -112,15 +112,15 @@ async fn bot(
     }
 }
 
-fn find(depot: &Path, content: Content) -> Option<Kept> {
+fn find(depot: &Path, content: ContentHash) -> Option<StoredBot> {
     Depot::at(depot).ok()?.find(content)
 }
 
 /// The sources of a bot, piece by piece.
-fn stream(kept: Kept) -> Body {
+fn stream(kept: StoredBot) -> Body {
     let (sender, mut pieces) = mpsc::channel(AHEAD);
     tokio::task::spawn_blocking(move || {
-        let mut to = io::BufWriter::with_capacity(PIECE, Pieces(sender.clone()));
+        let mut to = io::BufWriter::with_capacity(PIECE, ChunkWriter(sender.clone()));
         if let Err(error) = kept.pack(&mut to).and_then(|()| to.flush()) {
             // Who reads hears that it is not whole, unless it has gone itself.
             _ = sender.blocking_send(Err(error));
@@ -134,9 +134,9 @@ fn stream(kept: Kept) -> Body {
 }
 
 /// Hands on what is written.
-struct Pieces(mpsc::Sender<io::Result<Bytes>>);
+struct ChunkWriter(mpsc::Sender<io::Result<Bytes>>);
 
-impl Write for Pieces {
+impl Write for ChunkWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let sent = self.0.blocking_send(Ok(Bytes::copy_from_slice(bytes)));
         sent.map(|()| bytes.len()).map_err(|_| io::ErrorKind::BrokenPipe.into())

@@ -6,7 +6,7 @@ use std::time::Duration;
 use kalah_tournament::PlayerNumber;
 use tokio::sync::watch;
 
-use super::git::Outcome;
+use super::git::CommitOutcome;
 use super::room::Intake;
 
 /// Interval at which waiting submissions are tried again.
@@ -21,7 +21,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
                 return;
             }
             let Ok(_turn) = intake.turns.turn(player).await else { continue };
-            if let Outcome::Taken(id, _) = intake.hand_in_tip(player).await {
+            if let CommitOutcome::Taken(id, _) = intake.hand_in_tip(player).await {
                 tracing::info!("submission {} of player {player} was pushed before", id.0);
             }
         }

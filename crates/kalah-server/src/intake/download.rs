@@ -5,30 +5,30 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_source::Content;
+use kalah_source::ContentHash;
 use kalah_store::SubmissionId;
 use std::io::{BufWriter, Seek as _};
 
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 use super::room::Intake;
-use crate::account::Visitor;
+use crate::account::RequestAuthor;
 use crate::http::file_body::body_of;
 
 /// The sources of a submission. Who may not read them is not told whether there are any.
 pub(super) async fn bot(
     State(intake): State<Intake>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
-) -> Result<Response, Refused> {
+) -> Result<Response, SubmissionRefusal> {
     let person = visitor.person()?;
-    let none = || Refused::NotFound("submission");
+    let none = || SubmissionRefusal::NotFound("submission");
     let id = id.parse().map(SubmissionId).map_err(|_| none())?;
     let submission = intake.submissions.store().submission(id).await?;
     let submission = submission.filter(|one| person.may_read(one.player).is_ok()).ok_or_else(none)?;
-    let content: Content = submission.bot.content.parse().map_err(|_| none())?;
+    let content: ContentHash = submission.bot.content.parse().map_err(|_| none())?;
     let packed = intake
         .aside(move |intake| {
-            let kept = intake.depot.find(content).ok_or(Refused::NotFound("bot any more"))?;
+            let kept = intake.depot.find(content).ok_or(SubmissionRefusal::NotFound("bot any more"))?;
             let file = tempfile::tempfile_in(&intake.incoming)?;
             let mut packed = GzEncoder::new(BufWriter::new(file), Compression::default());
             kept.pack(&mut packed)?;

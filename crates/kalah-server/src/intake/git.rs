@@ -22,41 +22,41 @@ use kalah_source::{Repository, Service};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use super::arriving::{Arriving, drain};
-use super::refused::Refused;
+use super::arriving::{GrowingFile, drain};
+use super::refusal::SubmissionRefusal;
 use super::room::Intake;
-use crate::account::{Act, Visitor};
-use crate::http::client::Client;
+use crate::account::{GuardedAction, RequestAuthor};
+use crate::http::client::ClientAddress;
 use crate::http::file_body::body_of;
-use crate::intake::git::packets::{Commands, is_unpacked, with_words};
+use crate::intake::git::packets::{PushCommands, is_unpacked, with_words};
 
-pub(super) use crate::intake::git::pushed::Outcome;
+pub(super) use crate::intake::git::pushed::CommitOutcome;
 
 /// Bytes of what a client says that fetches: names of what it has.
 const LONGEST_QUESTION: u64 = 4 << 20;
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct GitServiceQuery {
     service: Option<String>,
 }
 
 /// Serves the list of branches.
 pub(super) async fn advertise(
     State(intake): State<Intake>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(name): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Result<Response, Refused> {
+    Query(asked): Query<GitServiceQuery>,
+) -> Result<Response, SubmissionRefusal> {
     let service = asked.service.as_deref().and_then(Service::named);
-    let place = Place::of(visitor, &name, service.unwrap_or(Service::UploadPack))?;
-    let service =
-        service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
+    let place = RequestedRepository::from_name(visitor, &name, service.unwrap_or(Service::UploadPack))?;
+    let service = service
+        .ok_or_else(|| SubmissionRefusal::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
     let turn = intake.turns.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
             let _turn = turn;
             let repository = place.repository(intake)?;
-            repository.advertise(service).map_err(|error| Refused::source(&place.name(), error))
+            repository.advertise(service).map_err(|error| SubmissionRefusal::source(&place.name(), error))
         })
         .await?;
     let mut head = packets::line(&format!("# service={}\n", service.name()));
@@ -68,15 +68,15 @@ pub(super) async fn advertise(
 /// Gives what a client does not have yet.
 pub(super) async fn fetch(
     State(intake): State<Intake>,
-    visitor: Visitor,
-    Extension(Client(client)): Extension<Client>,
+    visitor: RequestAuthor,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Refused> {
-    let place = Place::of(visitor, &name, Service::UploadPack)?;
+) -> Result<Response, SubmissionRefusal> {
+    let place = RequestedRepository::from_name(visitor, &name, Service::UploadPack)?;
     let arrival = intake.arrivals.enter(place.player, client)?;
-    let asked = Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers))?;
+    let asked = GrowingFile::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers))?;
     let asked = asked.take(body, arrival).await?;
     let turn = intake.turns.turn(place.player).await?;
     let told = intake
@@ -91,13 +91,13 @@ pub(super) async fn fetch(
 /// Takes what is pushed. What the branch that counts has then is handed in.
 pub(super) async fn push(
     State(intake): State<Intake>,
-    visitor: Visitor,
-    Extension(Client(client)): Extension<Client>,
+    visitor: RequestAuthor,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Refused> {
-    let place = Place::of(visitor, &name, Service::ReceivePack)?;
+) -> Result<Response, SubmissionRefusal> {
+    let place = RequestedRepository::from_name(visitor, &name, Service::ReceivePack)?;
     let per_hour = intake.submissions.rules().per_hour.get();
     if let Err(error) = intake.turns.check_failures(place.player, per_hour, Instant::now()) {
         drain(body, Repository::LONGEST_PUSH).await;
@@ -111,17 +111,17 @@ pub(super) async fn push(
             return Ok(words_alone(&error));
         }
     };
-    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers))?;
+    let pushed = GrowingFile::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers))?;
     let pushed = match pushed.take(body, arrival).await {
         Ok(pushed) => pushed,
         // Nobody hears an answer any more.
-        Err(error @ Refused::Broken(_)) => return Err(error),
+        Err(error @ SubmissionRefusal::Broken(_)) => return Err(error),
         Err(error) => return Ok(words_alone(&error)),
     };
     let site = intake.site.address(&headers);
     // What has arrived is taken, whether its sender waits for the answer or not.
     let turns = Arc::clone(&intake.turns);
-    let taken = tokio::spawn(async move { taken(&intake, place, pushed, &site).await }).await;
+    let taken = tokio::spawn(async move { accept_push(&intake, place, pushed, &site).await }).await;
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
         Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(told))),
         Err(error) => {
@@ -134,7 +134,12 @@ pub(super) async fn push(
 }
 
 /// Takes a push that has arrived; what git answers, and what becomes of it.
-async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Result<File, Refused> {
+async fn accept_push(
+    intake: &Intake,
+    place: RequestedRepository,
+    pushed: File,
+    site: &str,
+) -> Result<File, SubmissionRefusal> {
     // Held until the commit is handed in: the next push finds it done.
     let _turn = intake.turns.turn(place.player).await?;
     let (told, commands) = intake.aside(move |intake| place.push(intake, pushed)).await?;
@@ -144,7 +149,7 @@ async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Resul
     }
     let (told, is_unpacked) = intake.aside(move |_| Ok(is_unpacked(told)?)).await?;
     let outcome = intake.hand_in_tip(place.player).await;
-    if !is_unpacked || matches!(&outcome, Outcome::Refused(error) if !error.is_for_want_of_room()) {
+    if !is_unpacked || matches!(&outcome, CommitOutcome::Refused(error) if !error.is_for_want_of_room()) {
         intake.turns.note_failure(place.player, Instant::now());
     }
     let words = outcome.words(site);
@@ -161,38 +166,42 @@ fn answer(service: Service, what: &str, body: Body) -> Response {
 }
 
 /// A push that fails as a whole, with the reason.
-fn words_alone(error: &Refused) -> Response {
+fn words_alone(error: &SubmissionRefusal) -> Response {
     error.log();
     answer(Service::ReceivePack, "result", packets::failure(&error.to_string()).into())
 }
 
 /// A repository that somebody asks for.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct RequestedRepository {
     player: PlayerNumber,
     /// True if it may be created.
     own: bool,
 }
 
-impl Place {
+impl RequestedRepository {
     /// Resolves a repository name for a person who may use it. Who may not is not told whether there is one.
-    fn of(visitor: Visitor, name: &str, service: Service) -> Result<Place, Refused> {
+    fn from_name(
+        visitor: RequestAuthor,
+        name: &str,
+        service: Service,
+    ) -> Result<RequestedRepository, SubmissionRefusal> {
         let person = visitor.person()?;
-        let none = || Refused::NotFound("repository");
+        let none = || SubmissionRefusal::NotFound("repository");
         let player = name.strip_suffix(".git").unwrap_or(name).parse().map_err(|_| none())?;
         let own = person.player == Some(player);
-        let submits = own && person.may(Act::Submit).is_ok();
+        let submits = own && person.may(GuardedAction::Submit).is_ok();
         let reads = person.may_read(player).is_ok();
         match service {
             Service::ReceivePack if submits => {
                 // A browser sends its session along with whatever a foreign page asks it to send.
                 person.check_csrf(None)?;
-                Ok(Place { player, own })
+                Ok(RequestedRepository { player, own })
             }
-            Service::ReceivePack if reads => {
-                Err(Refused::MayNot("only the own repository is pushed to, with a token for submissions"))
-            }
-            Service::UploadPack if submits || reads => Ok(Place { player, own }),
+            Service::ReceivePack if reads => Err(SubmissionRefusal::MayNot(
+                "only the own repository is pushed to, with a token for submissions",
+            )),
+            Service::UploadPack if submits || reads => Ok(RequestedRepository { player, own }),
             _ => Err(none()),
         }
     }
@@ -202,31 +211,31 @@ impl Place {
     }
 
     /// Opens the repository, and creates it if it is one's own and was never used.
-    fn repository(self, intake: &Intake) -> Result<Repository, Refused> {
+    fn repository(self, intake: &Intake) -> Result<Repository, SubmissionRefusal> {
         let path = intake.repositories.join(self.name());
         if self.own {
-            return Repository::at(path).map_err(|error| Refused::source(&self.name(), error));
+            return Repository::at(path).map_err(|error| SubmissionRefusal::source(&self.name(), error));
         }
-        Repository::find(path).ok_or(Refused::NotFound("repository"))
+        Repository::find(path).ok_or(SubmissionRefusal::NotFound("repository"))
     }
 
     /// Runs git to answer a request.
-    fn ask(self, intake: &Intake, service: Service, request: File) -> Result<File, Refused> {
+    fn ask(self, intake: &Intake, service: Service, request: File) -> Result<File, SubmissionRefusal> {
         let repository = self.repository(intake)?;
         let mut answer = tempfile::tempfile_in(&intake.incoming)?;
         let done = repository.answer(service, request, &mut answer);
-        done.map_err(|error| Refused::source(&self.name(), error))?;
+        done.map_err(|error| SubmissionRefusal::source(&self.name(), error))?;
         answer.rewind()?;
         Ok(answer)
     }
 
     /// Runs git to receive a push, if the repository has room for it.
-    fn push(self, intake: &Intake, mut pushed: File) -> Result<(File, Commands), Refused> {
-        let commands = Commands::read(&mut pushed)?;
+    fn push(self, intake: &Intake, mut pushed: File) -> Result<(File, PushCommands), SubmissionRefusal> {
+        let commands = PushCommands::read(&mut pushed)?;
         pushed.seek(SeekFrom::Start(0))?;
         if !commands.is_empty() {
             let repository = self.repository(intake)?;
-            let refused = |error| Refused::source(&self.name(), error);
+            let refused = |error| SubmissionRefusal::source(&self.name(), error);
             repository.tidy().map_err(refused)?;
             commands.fit(repository.tips().map_err(refused)?.names)?;
         }

@@ -6,17 +6,17 @@ use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
-use kalah_store::{RepositoryRow, Way};
+use kalah_store::{RepositoryRow, SubmissionChannel};
 use serde::Deserialize;
 
 use super::arrivals::ArrivalProgress;
 use super::arrived::{FileName, LONGEST, Uploaded};
-use super::arriving::Arriving;
+use super::arriving::GrowingFile;
 use super::asker::submitting;
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 use super::room::Intake;
-use crate::account::{Person, Posted, Visitor};
-use crate::http::client::Client;
+use crate::account::{Person, PostedForm, RequestAuthor};
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
@@ -41,9 +41,9 @@ struct SubmitPage<'a> {
 /// The page.
 pub(super) async fn form(
     State(intake): State<Intake>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     headers: HeaderMap,
-) -> Result<Html<String>, Refused> {
+) -> Result<Html<String>, SubmissionRefusal> {
     let person = visitor.person()?;
     let player = submitting(&person)?;
     let repository = intake.submissions.store().repositories(Some(player)).await?.into_iter().next();
@@ -62,17 +62,17 @@ pub(super) async fn form(
 /// Takes the file of the form.
 pub(super) async fn upload(
     State(intake): State<Intake>,
-    visitor: Visitor,
-    Extension(Client(client)): Extension<Client>,
+    visitor: RequestAuthor,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     form: Multipart,
-) -> Result<Redirect, Refused> {
+) -> Result<Redirect, SubmissionRefusal> {
     let person = visitor.person()?;
     let player = submitting(&person)?;
     let place = intake.arrivals.enter(player, client)?;
     let progress = place.progress();
     let uploaded = place.hold(file_of(&intake, &person, form, progress)).await?;
     let arrived = intake.aside(move |intake| uploaded.keep(&intake.depot)).await?;
-    let id = intake.hand_in(player, &arrived, Way::Page).await?;
+    let id = intake.hand_in(player, &arrived, SubmissionChannel::Page).await?;
     Ok(Redirect::to(&format!("/submissions/{id}")))
 }
 
@@ -82,7 +82,7 @@ async fn file_of(
     person: &Person,
     mut form: Multipart,
     progress: ArrivalProgress,
-) -> Result<Uploaded, Refused> {
+) -> Result<Uploaded, SubmissionRefusal> {
     let mut csrf = None;
     while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
         match field.name() {
@@ -91,23 +91,27 @@ async fn file_of(
                 person.check_csrf(csrf.as_deref())?;
                 let name = field.file_name().unwrap_or_default().to_owned();
                 if name.is_empty() {
-                    return Err(Refused::Nonsense("choose a file first".to_owned()));
+                    return Err(SubmissionRefusal::Nonsense("choose a file first".to_owned()));
                 }
                 let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
-                written(Arriving::new(file, LONGEST, false), field, progress).await?;
+                written(GrowingFile::new(file, LONGEST, false), field, progress).await?;
                 return Ok(uploaded);
             }
-            _ => return Err(Refused::Nonsense("this form has a field that is not known".to_owned())),
+            _ => {
+                return Err(SubmissionRefusal::Nonsense(
+                    "this form has a field that is not known".to_owned(),
+                ));
+            }
         }
     }
-    Err(Refused::Nonsense("choose a file first".to_owned()))
+    Err(SubmissionRefusal::Nonsense("choose a file first".to_owned()))
 }
 
 async fn written(
-    mut arriving: Arriving,
+    mut arriving: GrowingFile,
     mut field: Field<'_>,
     progress: ArrivalProgress,
-) -> Result<(), Refused> {
+) -> Result<(), SubmissionRefusal> {
     while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
         progress.add(bytes.len());
         arriving.add(&bytes)?;
@@ -115,19 +119,19 @@ async fn written(
     arriving.end().map(drop)
 }
 
-async fn text(mut field: Field<'_>) -> Result<String, Refused> {
+async fn text(mut field: Field<'_>) -> Result<String, SubmissionRefusal> {
     let mut text = Vec::new();
     while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
         text.extend_from_slice(&bytes);
         if text.len() > LONGEST_FIELD {
-            return Err(Refused::Nonsense("a field of this form is too long".to_owned()));
+            return Err(SubmissionRefusal::Nonsense("a field of this form is too long".to_owned()));
         }
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-fn broken(error: &MultipartError) -> Refused {
-    Refused::Nonsense(format!("the form did not arrive whole: {}", error.body_text()))
+fn broken(error: &MultipartError) -> SubmissionRefusal {
+    SubmissionRefusal::Nonsense(format!("the form did not arrive whole: {}", error.body_text()))
 }
 
 #[derive(Debug, Deserialize)]
@@ -139,8 +143,8 @@ pub(super) struct Named {
 /// Names the repository that is asked, or none.
 pub(super) async fn name_repository(
     State(intake): State<Intake>,
-    Posted { person, form }: Posted<Named>,
-) -> Result<Redirect, Refused> {
+    PostedForm { person, form }: PostedForm<Named>,
+) -> Result<Redirect, SubmissionRefusal> {
     let player = submitting(&person)?;
     let address = form.address.trim();
     if !address.is_empty() {

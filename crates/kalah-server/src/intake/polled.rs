@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kalah_source::{GitAddress, Source, SourceError, latest};
-use kalah_store::{Moment, RepositoryRow, Way};
+use kalah_source::{BotSource, GitAddress, SourceError, latest};
+use kalah_store::{Moment, RepositoryRow, SubmissionChannel};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
-use super::arrived::Arrived;
-use super::refused::Refused;
+use super::arrived::DepotBot;
+use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 
 /// Polling interval of a repository that answers.
@@ -76,7 +76,7 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         Ok((address, tip)) => {
             (row.failures, row.error) = (0, None);
             let handed_in = hand_in(intake, &row, address).await;
-            if !handed_in.as_ref().is_err_and(Refused::may_pass) {
+            if !handed_in.as_ref().is_err_and(SubmissionRefusal::may_pass) {
                 row.tip = Some(tip);
             }
             handed_in
@@ -96,21 +96,21 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
 }
 
 /// The latest commit, and where it is.
-async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String), Refused> {
+async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String), SubmissionRefusal> {
     let address = intake.allowed.checked(&row.address).await?;
     let asked = address.clone();
     let tip = intake.aside(move |intake| latest(&asked, &intake.depot).map_err(refused));
     Ok((address, tip.await?))
 }
 
-async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), Refused> {
+async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), SubmissionRefusal> {
     let arrived = intake.aside(move |intake| {
-        let brought = Source::Git(address).bring(&intake.depot).map_err(refused)?;
-        Arrived::keep(&brought, SHOWN, &intake.depot)
+        let brought = BotSource::Git(address).bring(&intake.depot).map_err(refused)?;
+        DepotBot::keep(&brought, SHOWN, &intake.depot)
     });
-    intake.hand_in(row.player, &arrived.await?, Way::Polled).await.map(drop)
+    intake.hand_in(row.player, &arrived.await?, SubmissionChannel::Polled).await.map(drop)
 }
 
-fn refused(error: SourceError) -> Refused {
-    Refused::source(SHOWN, error)
+fn refused(error: SourceError) -> SubmissionRefusal {
+    SubmissionRefusal::source(SHOWN, error)
 }

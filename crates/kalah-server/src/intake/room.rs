@@ -5,22 +5,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kalah_source::Depot;
-use kalah_store::{SubmissionId, Way};
+use kalah_store::{SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 
-use super::allowed::Allowed;
+use super::allowed::AllowedRepositories;
 use super::arrivals::{ArrivalLimits, Arrivals};
-use super::arrived::Arrived;
-use super::refused::Refused;
-use super::turns::Turns;
+use super::arrived::DepotBot;
+use super::refusal::SubmissionRefusal;
+use super::turns::PushTurns;
 use crate::http::public_site::PublicSite;
 use crate::submission::Submissions;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Intake {
-    pub(super) hall: Hall,
+    pub(super) hall: Tournaments,
     pub(super) submissions: Submissions,
     pub(super) site: PublicSite,
     pub(super) depot: Depot,
@@ -29,8 +29,8 @@ pub(crate) struct Intake {
     /// The repositories that are pushed to.
     pub(super) repositories: PathBuf,
     pub(super) arrivals: Arc<Arrivals>,
-    pub(super) turns: Arc<Turns>,
-    pub(super) allowed: Arc<Allowed>,
+    pub(super) turns: Arc<PushTurns>,
+    pub(super) allowed: Arc<AllowedRepositories>,
 }
 
 impl Intake {
@@ -42,7 +42,7 @@ impl Intake {
     pub(crate) fn open(
         data: &Path,
         bots: &Path,
-        (hall, site): (&Hall, &PublicSite),
+        (hall, site): (&Tournaments, &PublicSite),
         submissions: &Submissions,
         repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {
@@ -61,7 +61,7 @@ impl Intake {
             repositories: data.join("repositories"),
             arrivals: Arc::new(Arrivals::new(ArrivalLimits::USUAL)),
             turns: Arc::default(),
-            allowed: Arc::new(Allowed::new(repositories_from)),
+            allowed: Arc::new(AllowedRepositories::new(repositories_from)),
         })
     }
 
@@ -69,17 +69,17 @@ impl Intake {
     pub(super) async fn hand_in(
         &self,
         player: PlayerNumber,
-        arrived: &Arrived,
-        way: Way,
-    ) -> Result<SubmissionId, Refused> {
+        arrived: &DepotBot,
+        way: SubmissionChannel,
+    ) -> Result<SubmissionId, SubmissionRefusal> {
         Ok(self.submissions.receive(player, arrived.bot(), way).await?)
     }
 
     /// Runs work that takes the disk or a program a while, on a blocking thread.
     pub(super) async fn aside<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Intake) -> Result<T, Refused> + Send + 'static,
-    ) -> Result<T, Refused> {
+        work: impl FnOnce(&Intake) -> Result<T, SubmissionRefusal> + Send + 'static,
+    ) -> Result<T, SubmissionRefusal> {
         let intake = self.clone();
         let done = tokio::task::spawn_blocking(move || work(&intake)).await;
         done.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into()))

@@ -29,6 +29,6 @@ pub(crate) fn router(intake: Intake) -> Router {
 }
 
 /// Runs the background tasks until the server ends.
-pub(crate) async fn keep(intake: Intake, stop: watch::Receiver<bool>) {
+pub(crate) async fn run_polling(intake: Intake, stop: watch::Receiver<bool>) {
     tokio::join!(catch_up::run(intake.clone(), stop.clone()), polled::run(intake, stop));
 }

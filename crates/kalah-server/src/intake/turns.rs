@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
-use super::refused::Refused;
+use super::refusal::SubmissionRefusal;
 use crate::submission::NotTaken;
 
 /// Requests that git works on at once, with half a gigabyte of memory each at most.
@@ -21,7 +21,7 @@ const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 /// Turns of pushes, and waiting commits.
 #[derive(Debug)]
-pub(super) struct Turns {
+pub(super) struct PushTurns {
     at_once: Arc<Semaphore>,
     /// Locks that allow one request for a repository at a time. There are as many as players.
     players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
@@ -31,9 +31,9 @@ pub(super) struct Turns {
     failures: Mutex<HashMap<PlayerNumber, VecDeque<Instant>>>,
 }
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns {
+impl Default for PushTurns {
+    fn default() -> PushTurns {
+        PushTurns {
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
             players: Mutex::default(),
             waiting: Mutex::default(),
@@ -44,7 +44,7 @@ impl Default for Turns {
 
 /// The right to use a repository.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(super) struct RepositoryTurn {
     _player: OwnedMutexGuard<()>,
     _place: OwnedSemaphorePermit,
 }
@@ -54,20 +54,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Turns {
+impl PushTurns {
     /// Waits for the turn at the repository of a player.
     ///
     /// # Errors
     /// If there are too many before.
-    pub(super) async fn turn(&self, player: PlayerNumber) -> Result<Turn, Refused> {
+    pub(super) async fn turn(&self, player: PlayerNumber) -> Result<RepositoryTurn, SubmissionRefusal> {
         let own = Arc::clone(lock(&self.players).entry(player).or_default());
         let turn = async {
             // First the own one, so that who waits for it takes no place from others.
             let player = own.lock_owned().await;
-            let place = Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| Refused::Crowded)?;
-            Ok(Turn { _player: player, _place: place })
+            let place =
+                Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| SubmissionRefusal::Crowded)?;
+            Ok(RepositoryTurn { _player: player, _place: place })
         };
-        tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(Refused::Crowded))
+        tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(SubmissionRefusal::Crowded))
     }
 
     /// Checks that a player may push now: as many pushes an hour may fail as may be submitted.
@@ -122,11 +123,11 @@ mod tests {
 
     use kalah_tournament::PlayerNumber;
 
-    use super::{FAILURE, Turns};
+    use super::{FAILURE, PushTurns};
 
     #[test]
     fn pushes_that_failed_count_for_an_hour() {
-        let (turns, player, start) = (Turns::default(), PlayerNumber(7), Instant::now());
+        let (turns, player, start) = (PushTurns::default(), PlayerNumber(7), Instant::now());
         for minute in 0..2 {
             let now = start + Duration::from_mins(minute);
             turns.check_failures(player, 2, now).unwrap();

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kalah_analysis::accuracy::{Accuracy, Tally};
-use kalah_analysis::summary::{Mistake, Phase, Summary};
+use kalah_analysis::accuracy::{Accuracy, LossTally};
+use kalah_analysis::summary::{CostlyPly, GamePhase, PlayerSummary};
 use kalah_store::JudgedPlayer;
 use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
-use crate::tournament::Tournament;
+use crate::tournament::TournamentState;
 use crate::tournament::game_number::GameNumber;
-use crate::tournament::view::View;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::tournament::view::LiveView;
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
@@ -32,14 +32,14 @@ struct AccuracyPage {
     value: String,
     interval: String,
     lost: String,
-    phases: Vec<Line>,
-    pits: Vec<Line>,
-    opponents: Vec<(PlayerLink, Line)>,
-    mistakes: Vec<Costly>,
+    phases: Vec<AccuracyLine>,
+    pits: Vec<AccuracyLine>,
+    opponents: Vec<(PlayerLink, AccuracyLine)>,
+    mistakes: Vec<CostlyMistakeView>,
 }
 
 /// Summary of plies of one kind.
-struct Line {
+struct AccuracyLine {
     name: String,
     plies: u32,
     /// Seeds of the final margin that a ply gave away in the mean.
@@ -48,8 +48,8 @@ struct Line {
 }
 
 /// A mistake, with where it is seen.
-struct Costly {
-    mistake: Mistake,
+struct CostlyMistakeView {
+    mistake: CostlyPly,
     kind: &'static str,
     href: String,
     try_it: String,
@@ -57,38 +57,43 @@ struct Costly {
     against: PlayerLink,
 }
 
-impl Line {
-    fn of(name: impl Into<String>, tally: &Tally) -> Line {
-        Line { name: name.into(), plies: tally.plies, lost: mean(tally), accuracy: shown(tally.accuracy()) }
+impl AccuracyLine {
+    fn from_tally(name: impl Into<String>, tally: &LossTally) -> AccuracyLine {
+        AccuracyLine {
+            name: name.into(),
+            plies: tally.plies,
+            lost: mean(tally),
+            accuracy: format_accuracy(tally.accuracy()),
+        }
     }
 }
 
-fn shown(accuracy: Option<f64>) -> String {
+fn format_accuracy(accuracy: Option<f64>) -> String {
     accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
 }
 
-fn mean(tally: &Tally) -> String {
+fn mean(tally: &LossTally) -> String {
     if tally.plies == 0 { "–".to_owned() } else { format!("{:.2}", tally.lost / f64::from(tally.plies)) }
 }
 
 /// The page.
 pub(crate) fn page(
-    tournament: &Tournament,
+    tournament: &TournamentState,
     number: PlayerNumber,
     judged: &[JudgedPlayer],
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let entry = tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?;
-    let mut all = Summary::default();
+    let mut all = PlayerSummary::default();
     let mut tallies = Vec::new();
-    let mut against: BTreeMap<_, Tally> = BTreeMap::new();
+    let mut against: BTreeMap<_, LossTally> = BTreeMap::new();
     let mut mistakes = Vec::new();
     for row in judged {
         // Players who left count for nobody.
         if !tournament.players.contains_key(&row.opponent) {
             continue;
         }
-        let summary: Summary = serde_json::from_str(&row.summary)?;
+        let summary: PlayerSummary = serde_json::from_str(&row.summary)?;
         tallies.push(summary.tally);
         all.add(&summary);
         let met = against.entry(row.opponent).or_default();
@@ -97,15 +102,15 @@ pub(crate) fn page(
     }
     mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.loss, mistake.kind)));
     mistakes.truncate(MISTAKES);
-    let costly = |(mistake, row): (Mistake, &JudgedPlayer)| {
+    let costly = |(mistake, row): (CostlyPly, &JudgedPlayer)| {
         let game = if row.second { GameNumber::Second } else { GameNumber::First };
-        let href = tournament.base.of(View::game(row.id, game));
-        Costly {
+        let href = tournament.base.of(LiveView::game(row.id, game));
+        CostlyMistakeView {
             kind: words::judged(mistake.kind),
             try_it: format!("{href}/judgement/{}", mistake.ply),
             href: href.at_ply(mistake.ply),
             game,
-            against: PlayerLink::of(tournament, row.opponent),
+            against: PlayerLink::from_entry(tournament, row.opponent),
             mistake,
         }
     };
@@ -116,26 +121,28 @@ pub(crate) fn page(
     let names = ["Opening: over two thirds of the seeds in play", "Middle: over a third", "End"];
     let page = AccuracyPage {
         layout: Layout::still(format!("Accuracy of player {number}"), "match", around),
-        player: PlayerLink::of(tournament, entry),
+        player: PlayerLink::from_entry(tournament, entry),
         games: tallies.len(),
-        value: shown(accuracy.map(|accuracy| accuracy.value)),
-        interval: accuracy
-            .and_then(|accuracy| accuracy.interval)
-            .map_or_else(String::new, |(low, high)| format!("{} to {}", shown(Some(low)), shown(Some(high)))),
+        value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
+        interval: accuracy.and_then(|accuracy| accuracy.interval).map_or_else(String::new, |(low, high)| {
+            format!("{} to {}", format_accuracy(Some(low)), format_accuracy(Some(high)))
+        }),
         lost: mean(&all.tally),
-        phases: Phase::ALL
+        phases: GamePhase::ALL
             .iter()
-            .map(|phase| Line::of(names[*phase as usize], &all.phases[*phase as usize]))
+            .map(|phase| AccuracyLine::from_tally(names[*phase as usize], &all.phases[*phase as usize]))
             .collect(),
         pits: all
             .pits
             .iter()
             .enumerate()
-            .map(|(pit, tally)| Line::of((pit + 1).to_string(), tally))
+            .map(|(pit, tally)| AccuracyLine::from_tally((pit + 1).to_string(), tally))
             .collect(),
         opponents: opponents
             .into_iter()
-            .map(|(entry, tally)| (PlayerLink::of(tournament, entry), Line::of("", &tally)))
+            .map(|(entry, tally)| {
+                (PlayerLink::from_entry(tournament, entry), AccuracyLine::from_tally("", &tally))
+            })
             .collect(),
         mistakes: mistakes.into_iter().map(costly).collect(),
     };

@@ -2,22 +2,22 @@
 
 use askama::Template;
 use kalah::{Move, Side};
-use kalah_analysis::accuracy::Tally;
-use kalah_analysis::judgement::{Judgement, Valued};
+use kalah_analysis::accuracy::LossTally;
+use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_jobs::JudgedPosition;
 
 use crate::http::page_error::PageError;
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
-use crate::tournament::app::FullMatch;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::judged_values::values;
-use crate::tournament::view::View;
+use crate::tournament::reader::FullMatch;
+use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::PlayerLink;
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::{game_query, words};
 
 /// Moves that are named as the worst.
@@ -29,25 +29,25 @@ struct JudgementPage {
     layout: Layout,
     id: kalah_jobs::JobId,
     number: GameNumber,
-    href: Address,
+    href: LivePageAddress,
     players: [(PlayerLink, String); 2],
     curve: Curve,
-    worst: Vec<Row>,
-    rows: Vec<Row>,
+    worst: Vec<JudgedPlyRow>,
+    rows: Vec<JudgedPlyRow>,
     /// True if all of it is proven.
     exact: bool,
 }
 
 /// A ply and what it cost.
-struct Row {
+struct JudgedPlyRow {
     /// Number of the ply, from 1.
     ply: usize,
     side: Side,
     mv: String,
-    judged: Judgement,
+    judged: PlyJudgement,
     /// Description in words.
     what: &'static str,
-    values: Vec<Value>,
+    values: Vec<JudgedValue>,
     /// The position before it in the game, as a position to be solved, and in the analysis.
     before: String,
     try_it: String,
@@ -55,7 +55,7 @@ struct Row {
 }
 
 /// The value of a move of a position.
-struct Value {
+struct JudgedValue {
     mv: String,
     margin: i32,
     exact: bool,
@@ -63,7 +63,7 @@ struct Value {
     best: bool,
 }
 
-impl Row {
+impl JudgedPlyRow {
     /// The best value, with its sign.
     fn best(&self) -> String {
         words::signed(self.judged.best)
@@ -75,42 +75,47 @@ impl Row {
     }
 }
 
-impl Value {
+impl JudgedValue {
     fn signed(&self) -> String {
         words::signed(self.margin)
     }
 }
 
 /// A judged game.
-struct Game {
-    stepped: Stepped,
-    values: Vec<Vec<Valued>>,
+struct JudgedGameView {
+    stepped: SteppedGame,
+    values: Vec<Vec<JudgedMoveValue>>,
 }
 
-impl Game {
-    fn of(full: &FullMatch, number: GameNumber, judged: &[JudgedPosition]) -> Result<Game, PageError> {
+impl JudgedGameView {
+    fn from_match(
+        full: &FullMatch,
+        number: GameNumber,
+        judged: &[JudgedPosition],
+    ) -> Result<JudgedGameView, PageError> {
         let game = &full.games[number.index()];
-        let stepped = Stepped::of(&game.start, &game.plies);
+        let stepped = SteppedGame::from_records(&game.start, &game.plies);
         let values = values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
-        Ok(Game { stepped, values })
+        Ok(JudgedGameView { stepped, values })
     }
 
-    fn judgement(&self, ply: usize) -> Result<Judgement, PageError> {
+    fn judgement(&self, ply: usize) -> Result<PlyJudgement, PageError> {
         let (played, values) = (self.stepped.plies().get(ply), self.values.get(ply));
-        let judged = played.zip(values).and_then(|(played, values)| Judgement::of(values, played.mv));
+        let judged =
+            played.zip(values).and_then(|(played, values)| PlyJudgement::from_values(values, played.mv));
         judged.ok_or(PageError::NotFound("ply"))
     }
 
-    fn row(&self, ply: usize, href: &Address) -> Result<Row, PageError> {
+    fn row(&self, ply: usize, href: &LivePageAddress) -> Result<JudgedPlyRow, PageError> {
         let (played, judged) = (&self.stepped.plies()[ply], self.judgement(ply)?);
-        let value = |value: &Valued| Value {
+        let value = |value: &JudgedMoveValue| JudgedValue {
             mv: value.mv.to_string(),
             margin: value.margin,
             exact: value.exact,
             played: value.mv == played.mv,
             best: value.margin == judged.best,
         };
-        Ok(Row {
+        Ok(JudgedPlyRow {
             ply: ply + 1,
             side: played.side,
             mv: played.mv.to_string(),
@@ -130,31 +135,31 @@ struct NotYetPage {
     layout: Layout,
     id: kalah_jobs::JobId,
     number: GameNumber,
-    href: Address,
+    href: LivePageAddress,
 }
 
 /// The page of a game that is not judged.
 pub(crate) fn not_yet(
-    tournament: &Tournament,
+    tournament: &TournamentState,
     full: &FullMatch,
     number: GameNumber,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around);
-    let href = tournament.base.of(View::game(full.id, number));
+    let href = tournament.base.of(LiveView::game(full.id, number));
     Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
 }
 
 /// The page of a game.
 pub(crate) fn page(
-    tournament: &Tournament,
+    tournament: &TournamentState,
     full: &FullMatch,
     number: GameNumber,
     judged: &[JudgedPosition],
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let game = Game::of(full, number, judged)?;
-    let href = tournament.base.of(View::game(full.id, number));
+    let game = JudgedGameView::from_match(full, number, judged)?;
+    let href = tournament.base.of(LiveView::game(full.id, number));
     let rows =
         (0..game.stepped.plies().len()).map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let mut costly: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].judged.loss() > 0).collect();
@@ -162,7 +167,7 @@ pub(crate) fn page(
     costly.truncate(WORST);
     let worst = costly.into_iter().map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let accuracy = |seat: Side| {
-        let mut tally = Tally::default();
+        let mut tally = LossTally::default();
         for (ply, row) in rows.iter().enumerate() {
             if game.stepped.seats(ply)[row.side.index()] == seat.index() {
                 tally.add(&row.judged);
@@ -170,12 +175,13 @@ pub(crate) fn page(
         }
         tally.accuracy().map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
     };
-    let player = |seat: Side| (PlayerLink::of(tournament, full.entries[seat.index()]), accuracy(seat));
+    let player =
+        |seat: Side| (PlayerLink::from_entry(tournament, full.entries[seat.index()]), accuracy(seat));
     let page = JudgementPage {
         layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around),
         id: full.id,
         number,
-        curve: Curve::of(game.stepped.game(), &game.values, href.clone()),
+        curve: Curve::from_game(game.stepped.game(), &game.values, href.clone()),
         href,
         players: Side::BOTH.map(player),
         worst,
@@ -194,7 +200,7 @@ struct TryPage {
     here: String,
     legal: Vec<String>,
     /// Outcome of the move that was tried; `None` before.
-    outcome: Option<Outcome>,
+    outcome: Option<JudgingAttempt>,
     is_solved: bool,
     /// The page of the whole game.
     judgement: String,
@@ -202,7 +208,7 @@ struct TryPage {
 }
 
 /// Outcome of a try.
-struct Outcome {
+struct JudgingAttempt {
     mv: String,
     loss: i32,
     right: bool,
@@ -212,29 +218,30 @@ struct Outcome {
 
 /// A position of a game, to be solved. Nothing is told of it before.
 pub(crate) fn tried(
-    tournament: &Tournament,
+    tournament: &TournamentState,
     full: &FullMatch,
     (number, ply): (GameNumber, usize),
     judged: &[JudgedPosition],
     mv: Option<Move>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let game = Game::of(full, number, judged)?;
+    let game = JudgedGameView::from_match(full, number, judged)?;
     let judged = game.judgement(ply)?;
     let position = *game.stepped.position(ply);
     let played = game.stepped.plies()[ply].mv;
     let outcome = match mv {
         None => None,
         Some(mv) => {
-            let loss = Judgement::of(&game.values[ply], mv).ok_or(PageError::NotFound("move"))?.loss();
+            let loss =
+                PlyJudgement::from_values(&game.values[ply], mv).ok_or(PageError::NotFound("move"))?.loss();
             let (played, played_loss) = (played.to_string(), judged.loss());
-            Some(Outcome { mv: mv.to_string(), loss, right: loss == 0, played, played_loss })
+            Some(JudgingAttempt { mv: mv.to_string(), loss, right: loss == 0, played, played_loss })
         }
     };
-    let href = tournament.base.of(View::game(full.id, number));
+    let href = tournament.base.of(LiveView::game(full.id, number));
     let page = TryPage {
         layout: Layout::still(format!("A position of match {}", full.id), "match", around),
-        board: BoardDrawing::of(&position, None).seen_from(position.turn()),
+        board: BoardDrawing::from_position(&position, None).seen_from(position.turn()),
         side: position.turn(),
         here: format!("{href}/judgement/{ply}"),
         legal: position.legal_moves().map(|mv| mv.to_string()).collect(),

@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
-use crate::live::site::Site;
-use crate::tournament::app::FullMatch;
+use crate::live::site::TournamentSite;
 use crate::tournament::game_number::GameNumber;
+use crate::tournament::reader::FullMatch;
 use crate::ui::trouble;
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/matches/{id}/games/{game}/judgement", get(judged))
         .route("/matches/{id}/games/{game}/judgement/{ply}", get(tried))
@@ -24,27 +24,27 @@ pub(crate) fn router() -> Router<Site> {
 }
 
 /// A game that is judged, and what was found.
-struct Found {
+struct GameJudgement {
     full: FullMatch,
     number: GameNumber,
     /// `None` as long as it is not judged.
     judged: Option<Vec<kalah_jobs::JudgedPosition>>,
 }
 
-async fn find(site: &Site, id: &str, game: &str) -> Result<Found, PageError> {
+async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgement, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
     let number = GameNumber::named(game).ok_or(PageError::NotFound("game"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;
-    Ok(Found { full, number, judged })
+    Ok(GameJudgement { full, number, judged })
 }
 
 /// `GET /matches/ID/games/N/judgement`: what each ply gave away.
 async fn judged(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
-    let Found { full, number, judged } = find(&site, &id, &game).await?;
+    let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
     match judged {
@@ -56,18 +56,18 @@ async fn judged(
 
 /// The move that somebody would play.
 #[derive(Deserialize)]
-struct Tried {
+struct TriedMoveQuery {
     #[serde(rename = "move")]
     mv: Option<String>,
 }
 
 /// `GET /matches/ID/games/N/judgement/PLY`: a position to be solved by whoever looks.
 async fn tried(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path((id, game, ply)): Path<(String, String, String)>,
-    Query(Tried { mv }): Query<Tried>,
+    Query(TriedMoveQuery { mv }): Query<TriedMoveQuery>,
 ) -> Result<Html<String>, PageError> {
-    let Found { full, number, judged } = find(&site, &id, &game).await?;
+    let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let judged = judged.ok_or(PageError::NotFound("judgement of this game yet"))?;
     let ply: usize = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let mv = match mv.as_deref().map(parse_moves) {
@@ -81,7 +81,10 @@ async fn tried(
 }
 
 /// `GET /players/N/accuracy`: how well a player plays.
-async fn accurate(State(site): State<Site>, Path(number): Path<String>) -> Result<Html<String>, PageError> {
+async fn accurate(
+    State(site): State<TournamentSite>,
+    Path(number): Path<String>,
+) -> Result<Html<String>, PageError> {
     let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
     let shared = site.app.shared.clone();
     let entry = {

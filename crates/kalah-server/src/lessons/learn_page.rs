@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::rule_boards::{RuleBoard, rule_boards};
 
 #[derive(Template)]
@@ -14,7 +14,7 @@ struct LearnPage {
 }
 
 /// The page.
-pub(super) fn page(around: Surroundings) -> Result<String, PageError> {
+pub(super) fn page(around: PageSurroundings) -> Result<String, PageError> {
     Ok(LearnPage { layout: Layout::still("Rules of Kalah", "learn", around), rules: rule_boards()? }
         .render()?)
 }

@@ -4,12 +4,12 @@
 
 use askama::Template;
 use kalah_textbook::Algorithm;
-use kalah_textbook::nim::{Board, Lost, Plies, Take};
+use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies, TokenTake};
 use serde::Deserialize;
 
 use crate::http::page_error::PageError;
-use crate::lessons::nim_tree::TreeView;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::lessons::nim_tree::NimTreeView;
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Plies are told up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;
@@ -21,7 +21,7 @@ const MOST_TOKENS: u32 = 40;
 
 /// Query of the page.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct NimQuery {
     /// The board, as in `5,0,0,0`.
     board: Option<String>,
     /// A move of the visitor: number of the pit, from 1.
@@ -40,7 +40,7 @@ pub(crate) struct Asked {
 #[template(path = "nim.html")]
 struct NimPage {
     layout: Layout,
-    board: Board,
+    board: NimBoard,
     error: String,
     /// Events since the last page.
     told: Vec<String>,
@@ -48,23 +48,23 @@ struct NimPage {
     over: bool,
     hint: String,
     /// The board before the visitor's move.
-    back: Option<Board>,
+    back: Option<NimBoard>,
     /// Boards with a pit more and a pit fewer.
-    wider: Option<Board>,
-    narrower: Option<Board>,
-    tree: Option<TreeView>,
+    wider: Option<NimBoard>,
+    narrower: Option<NimBoard>,
+    tree: Option<NimTreeView>,
 }
 
 struct PitView {
     number: usize,
     takes: Vec<u32>,
-    more: Option<Board>,
-    fewer: Option<Board>,
+    more: Option<NimBoard>,
+    fewer: Option<NimBoard>,
 }
 
 /// The page. Solving may take a fraction of a second.
-pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageError> {
-    let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<Board>() {
+pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String, PageError> {
+    let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<NimBoard>() {
         Ok(board) if fits(&board) => (board, String::new()),
         Ok(_) => (
             standard()?,
@@ -84,33 +84,33 @@ pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageEr
         back: (board != start).then(|| start.clone()),
         wider: with_pits(&board, |pits| pits.push(0)),
         narrower: with_pits(&board, |pits| pits.truncate(pits.len() - 1)),
-        tree: TreeView::of(&board, search(asked.search.as_deref())),
+        tree: NimTreeView::from_board(&board, search(asked.search.as_deref())),
         told,
         board,
     };
     Ok(page.render()?)
 }
 
-fn standard() -> Result<Board, PageError> {
-    Board::start(3, 3).map_err(|_| PageError::NotFound("board"))
+fn standard() -> Result<NimBoard, PageError> {
+    NimBoard::start(3, 3).map_err(|_| PageError::NotFound("board"))
 }
 
 /// Returns true if there is room and time for a board. All that it can become then fits as well.
-fn fits(board: &Board) -> bool {
+fn fits(board: &NimBoard) -> bool {
     let pits = board.pits().len();
     pits <= MOST_PITS
         && board.tokens() <= MOST_TOKENS
-        && Lost::bytes(pits, Lost::head_tokens(board)) <= MOST_BYTES
+        && BoardWinners::bytes(pits, BoardWinners::head_tokens(board)) <= MOST_BYTES
 }
 
 /// The board changed, if it still fits the page.
-fn with_pits(board: &Board, change: impl FnOnce(&mut Vec<u32>)) -> Option<Board> {
+fn with_pits(board: &NimBoard, change: impl FnOnce(&mut Vec<u32>)) -> Option<NimBoard> {
     let mut pits = board.pits().to_vec();
     change(&mut pits);
-    Board::new(pits).ok().filter(fits)
+    NimBoard::new(pits).ok().filter(fits)
 }
 
-fn pit_views(board: &Board) -> Vec<PitView> {
+fn pit_views(board: &NimBoard) -> Vec<PitView> {
     let changed = |index: usize, by: i32| {
         let tokens = board.pits()[index].checked_add_signed(by)?;
         with_pits(board, |pits| pits[index] = tokens)
@@ -125,7 +125,7 @@ fn pit_views(board: &Board) -> Vec<PitView> {
 }
 
 /// The board after the visitor's move and the answer to it, and what is to be said of them.
-fn played(start: &Board, asked: &Asked) -> (Board, Vec<String>) {
+fn played(start: &NimBoard, asked: &NimQuery) -> (NimBoard, Vec<String>) {
     let mut board = start.clone();
     let mut told = Vec::new();
     if let (Some(pit), Some(tokens)) = (&asked.pit, &asked.take) {
@@ -133,7 +133,7 @@ fn played(start: &Board, asked: &Asked) -> (Board, Vec<String>) {
         let Some((take, after)) = made else {
             return (board, vec![format!("Pit {pit} does not hold {tokens} tokens to take.")]);
         };
-        told.push(format!("You took {}.", of(take)));
+        told.push(format!("You took {}.", describe_take(take)));
         board = after;
         if board.tokens() == 0 {
             told.push("That was the last token: you have won.".to_owned());
@@ -145,7 +145,7 @@ fn played(start: &Board, asked: &Asked) -> (Board, Vec<String>) {
     if let Some(answer) = best(&board)
         && let Some(after) = board.play(answer.take)
     {
-        told.push(format!("The program took {}.", of(answer.take)));
+        told.push(format!("The program took {}.", describe_take(answer.take)));
         board = after;
         if board.tokens() == 0 {
             told.push("That was the last token: the program has won.".to_owned());
@@ -154,48 +154,50 @@ fn played(start: &Board, asked: &Asked) -> (Board, Vec<String>) {
     (board, told)
 }
 
-fn move_of(pit: &str, tokens: &str) -> Option<Take> {
-    Some(Take { pit: pit.parse::<usize>().ok()?.checked_sub(1)?, tokens: tokens.parse().ok()? })
+fn move_of(pit: &str, tokens: &str) -> Option<TokenTake> {
+    Some(TokenTake { pit: pit.parse::<usize>().ok()?.checked_sub(1)?, tokens: tokens.parse().ok()? })
 }
 
-fn of(take: Take) -> String {
+fn describe_take(take: TokenTake) -> String {
     format!("{} from pit {}", take.tokens, take.pit + 1)
 }
 
-fn advice(board: &Board) -> String {
+fn advice(board: &NimBoard) -> String {
     match best(board) {
-        Some(Best { take, wins: true, plies: Some(plies) }) => {
-            format!("Take {}: that wins in {plies} plies.", of(take))
+        Some(BestMoveView { take, wins: true, plies: Some(plies) }) => {
+            format!("Take {}: that wins in {plies} plies.", describe_take(take))
         }
-        Some(Best { take, wins: true, plies: None }) => format!("Take {}: that wins.", of(take)),
-        Some(Best { take, wins: false, plies: Some(plies) }) => {
+        Some(BestMoveView { take, wins: true, plies: None }) => {
+            format!("Take {}: that wins.", describe_take(take))
+        }
+        Some(BestMoveView { take, wins: false, plies: Some(plies) }) => {
             format!(
                 "Every move loses against perfect play. Taking {} lasts longest: {plies} plies.",
-                of(take)
+                describe_take(take)
             )
         }
-        Some(Best { wins: false, plies: None, .. }) | None => {
+        Some(BestMoveView { wins: false, plies: None, .. }) | None => {
             "Every move loses against perfect play.".to_owned()
         }
     }
 }
 
-struct Best {
-    take: Take,
+struct BestMoveView {
+    take: TokenTake,
     wins: bool,
     plies: Option<u32>,
 }
 
 /// The best move of a board that [`fits`], with the plies if they can be counted in time; `None` if
 /// there is no token to take.
-fn best(board: &Board) -> Option<Best> {
+fn best(board: &NimBoard) -> Option<BestMoveView> {
     let pits = board.pits().len();
-    if Plies::bytes(pits, board.tokens()) <= MOST_BOARDS {
-        let found = Plies::solve(pits, board.tokens(), &|_| ()).predict(board)?;
-        return Some(Best { take: found.take, wins: found.wins, plies: Some(found.plies) });
+    if RemainingPlies::bytes(pits, board.tokens()) <= MOST_BOARDS {
+        let found = RemainingPlies::solve(pits, board.tokens(), &|_| ()).predict(board)?;
+        return Some(BestMoveView { take: found.take, wins: found.wins, plies: Some(found.plies) });
     }
-    let (take, wins) = Lost::solve(pits, Lost::head_tokens(board), &|_| ()).choose(board)?;
-    Some(Best { take, wins, plies: None })
+    let (take, wins) = BoardWinners::solve(pits, BoardWinners::head_tokens(board), &|_| ()).choose(board)?;
+    Some(BestMoveView { take, wins, plies: None })
 }
 
 /// A search by its word in the address, minimax if there is none.
@@ -212,16 +214,16 @@ fn search(word: Option<&str>) -> (Algorithm, bool) {
 mod tests {
     use super::*;
 
-    fn shown(asked: &Asked) -> String {
-        page(asked, Surroundings::alone()).unwrap()
+    fn shown(asked: &NimQuery) -> String {
+        page(asked, PageSurroundings::alone()).unwrap()
     }
 
-    fn on(board: &str) -> Asked {
-        Asked { board: Some(board.to_owned()), ..Asked::default() }
+    fn on(board: &str) -> NimQuery {
+        NimQuery { board: Some(board.to_owned()), ..NimQuery::default() }
     }
 
-    fn moved(pit: &str, take: &str, board: &str) -> Asked {
-        Asked { pit: Some(pit.to_owned()), take: Some(take.to_owned()), ..on(board) }
+    fn moved(pit: &str, take: &str, board: &str) -> NimQuery {
+        NimQuery { pit: Some(pit.to_owned()), take: Some(take.to_owned()), ..on(board) }
     }
 
     #[test]
@@ -247,9 +249,9 @@ mod tests {
 
     #[test]
     fn a_hint_tells_the_best_move() {
-        let html = shown(&Asked { hint: Some(String::new()), ..on("3,0,0") });
+        let html = shown(&NimQuery { hint: Some(String::new()), ..on("3,0,0") });
         assert!(html.contains("Take 2 from pit 1: that wins in 7 plies."), "{html}");
-        let html = shown(&Asked { hint: Some(String::new()), ..on("2,0,0,0") });
+        let html = shown(&NimQuery { hint: Some(String::new()), ..on("2,0,0,0") });
         assert!(html.contains("Every move loses"), "{html}");
     }
 
@@ -269,7 +271,7 @@ mod tests {
         assert!(shown(&on("3,0,0")).contains("<svg class=\"nim-tree\""));
         assert!(shown(&on("5,0,0,0")).contains("too large to draw"));
         for search in ["alpha-beta", "table", "alpha-beta-table"] {
-            let html = shown(&Asked { search: Some(search.to_owned()), ..on("3,0,0") });
+            let html = shown(&NimQuery { search: Some(search.to_owned()), ..on("3,0,0") });
             assert!(html.contains("class=\"nim-1 unseen\""), "{search}");
         }
     }
@@ -277,7 +279,7 @@ mod tests {
     #[test]
     fn the_largest_boards_are_answered() {
         for board in ["20,0,0,0,0,0,0,0", "10,0,0,0,0,0,0,0,0,0,15,15", "0,0,0,0,0,0,0,0,0,0,0,40"] {
-            let html = shown(&Asked { reply: Some(String::new()), ..on(board) });
+            let html = shown(&NimQuery { reply: Some(String::new()), ..on(board) });
             assert!(html.contains("The program took") && !html.contains("alert"), "{board}: {html}");
         }
     }

@@ -1,7 +1,7 @@
 //! The drawn tree of a small board, and which of its positions a search visits.
 
 use kalah_textbook::Algorithm;
-use kalah_textbook::nim::{Board, Tree};
+use kalah_textbook::nim::{GameTree, NimBoard};
 
 /// The most positions that are drawn.
 const MOST: usize = 500;
@@ -10,15 +10,15 @@ const COLUMN: usize = 96;
 const ROW: usize = 24;
 
 /// A tree to be drawn, from left to right.
-pub(super) struct TreeView {
+pub(super) struct NimTreeView {
     pub(super) width: usize,
     pub(super) height: usize,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<NimTreeNode>,
     pub(super) searches: Vec<SearchView>,
 }
 
 /// A position of the tree.
-pub(super) struct Node {
+pub(super) struct NimTreeNode {
     pub(super) x: usize,
     pub(super) y: usize,
     /// The place of the position before it.
@@ -38,17 +38,17 @@ pub(super) struct SearchView {
     pub(super) current: bool,
 }
 
-impl TreeView {
+impl NimTreeView {
     /// The tree below a board with what one search visits; `None` if it has too many positions.
-    pub(super) fn of(board: &Board, marked: (Algorithm, bool)) -> Option<TreeView> {
-        let tree = Tree::grow(board, MOST)?;
+    pub(super) fn from_board(board: &NimBoard, marked: (Algorithm, bool)) -> Option<NimTreeView> {
+        let tree = GameTree::grow(board, MOST)?;
         let visited = tree.visited(marked.0, marked.1);
         let branches = tree.branches();
         let place = |index: usize| {
             let branch = &branches[index];
             (branch.ply * COLUMN + COLUMN / 2, branch.half_row * ROW / 2 + ROW / 2)
         };
-        let nodes: Vec<Node> = (0..branches.len())
+        let nodes: Vec<NimTreeNode> = (0..branches.len())
             .map(|index| {
                 let branch = &branches[index];
                 let (x, y) = place(index);
@@ -56,7 +56,7 @@ impl TreeView {
                     format!("take {} from pit {}: ", take.tokens, take.pit + 1)
                 });
                 let winner = if branch.value == 1 { "first" } else { "second" };
-                Node {
+                NimTreeNode {
                     x,
                     y,
                     from: branch.from.map(|(_, from)| place(from)),
@@ -67,13 +67,13 @@ impl TreeView {
                 }
             })
             .collect();
-        let extent = |of: fn(&Node) -> usize| nodes.iter().map(of).max().unwrap_or_default();
+        let extent = |of: fn(&NimTreeNode) -> usize| nodes.iter().map(of).max().unwrap_or_default();
         let (width, height) = (extent(|node| node.x) + COLUMN / 2, extent(|node| node.y) + ROW / 2);
-        Some(TreeView { width, height, nodes, searches: searches(&tree, marked) })
+        Some(NimTreeView { width, height, nodes, searches: searches(&tree, marked) })
     }
 }
 
-fn searches(tree: &Tree, marked: (Algorithm, bool)) -> Vec<SearchView> {
+fn searches(tree: &GameTree, marked: (Algorithm, bool)) -> Vec<SearchView> {
     let all = [
         ("minimax", "Minimax", Algorithm::Minimax, false),
         ("alpha-beta", "Alpha-beta", Algorithm::AlphaBeta, false),

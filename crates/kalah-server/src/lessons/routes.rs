@@ -5,28 +5,28 @@ use axum::extract::{Query, State};
 use axum::response::Html;
 use axum::routing::get;
 
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::lessons::{learn_page, nim_page, search_page};
-use crate::live::draw::Purpose;
-use crate::live::site::Site;
+use crate::live::draw::DrawingPurpose;
+use crate::live::site::TournamentSite;
 use crate::ui::trouble;
 
 /// Routes of the lessons; they belong to no tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new().route("/learn", get(learn)).route("/nim", get(nim)).route("/search", get(search))
 }
 
-async fn learn(State(site): State<Site>) -> Result<Html<String>, PageError> {
+async fn learn(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.hall)?;
-    site.pages.lines.draw(Purpose::Asked, move || learn_page::page(around)).await.map(Html)
+    site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.
 async fn nim(
-    State(site): State<Site>,
-    client: Client,
-    Query(asked): Query<nim_page::Asked>,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Query(asked): Query<nim_page::NimQuery>,
 ) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.hall)?;
     let drawn = site.pages.lines.draw_single(client, move || nim_page::page(&asked, around)).await;
@@ -35,9 +35,9 @@ async fn nim(
 
 /// Shows the search page; the time is in milliseconds, as for Nim-Mancala.
 async fn search(
-    State(site): State<Site>,
-    client: Client,
-    Query(asked): Query<search_page::Asked>,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Query(asked): Query<search_page::SearchQuery>,
 ) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.hall)?;
     let drawn = site.pages.lines.draw_single(client, move || search_page::page(&asked, around)).await;

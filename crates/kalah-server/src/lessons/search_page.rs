@@ -4,16 +4,16 @@
 
 use askama::Template;
 use kalah::{Position, Side};
-use kalah_textbook::{Event, Heuristic, KalahOrder, Recording};
+use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
 use serde::Deserialize;
 
 use crate::http::page_error::PageError;
-use crate::lessons::search_kind::{Kind, Settings};
-use crate::lessons::search_tree::{Scene, TreeView};
-use crate::lessons::search_words::{Story, player_word, value_text};
+use crate::lessons::search_kind::{SearchKind, SearchSettings};
+use crate::lessons::search_tree::{SearchScene, SearchTreeView};
+use crate::lessons::search_words::{SearchStory, player_word, value_text};
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{self, Fields};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::game_query::{self, GameQueryFields};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// The most positions that are drawn, over all look-aheads.
 const MOST: u64 = 400;
@@ -26,7 +26,7 @@ const STANDARD_DEPTH: u32 = 3;
 
 /// Query of the page. All may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct SearchQuery {
     /// The rules in a word.
     rules: Option<String>,
     /// The board, in any text of a position; the start if left out.
@@ -49,29 +49,29 @@ pub(crate) struct Asked {
 struct SearchPage {
     layout: Layout,
     error: String,
-    form: Form,
-    shown: Option<Shown>,
-    compared: Vec<Compared>,
+    form: SearchForm,
+    shown: Option<StepView>,
+    compared: Vec<ComparedSearch>,
 }
 
 /// The form as it was sent.
-struct Form {
+struct SearchForm {
     rules: String,
     board: String,
-    searches: Vec<Choice>,
-    orders: Vec<Choice>,
-    evaluations: Vec<Choice>,
-    depths: Vec<Choice>,
+    searches: Vec<SearchFormOption>,
+    orders: Vec<SearchFormOption>,
+    evaluations: Vec<SearchFormOption>,
+    depths: Vec<SearchFormOption>,
 }
 
-struct Choice {
+struct SearchFormOption {
     value: String,
     name: String,
     is_chosen: bool,
 }
 
 /// A search at a step.
-struct Shown {
+struct StepView {
     /// The address of a step, but for its number.
     steps: String,
     step: usize,
@@ -81,14 +81,14 @@ struct Shown {
     told: String,
     max: Side,
     has_windows: bool,
-    tree: TreeView,
+    tree: SearchTreeView,
     /// Positions of the drawn tree, and how many of them are drawn by now.
     positions: usize,
     look_aheads: Vec<LookAhead>,
     counts: [(&'static str, usize); 3],
     board: BoardDrawing,
     board_told: String,
-    story: Vec<Told>,
+    story: Vec<SearchMessage>,
 }
 
 /// A look-ahead of deepening, and the step at which it ends.
@@ -98,13 +98,13 @@ struct LookAhead {
     is_shown: bool,
 }
 
-struct Told {
+struct SearchMessage {
     step: usize,
     text: String,
 }
 
 /// Result of another search on the same board.
-struct Compared {
+struct ComparedSearch {
     name: &'static str,
     href: String,
     is_shown: bool,
@@ -117,14 +117,14 @@ struct Compared {
 ///
 /// # Errors
 /// If the page cannot be drawn. What is wrong with the address stands on the page.
-pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn page(asked: &SearchQuery, around: PageSurroundings) -> Result<String, PageError> {
     let layout = Layout::still("Search step by step", "search", around);
-    let form = Form::of(asked);
+    let form = SearchForm::from_query(asked);
     let (error, shown, compared) = match read(asked) {
         Err(error) => (error, None, Vec::new()),
         Ok((kind, settings, query)) => {
-            let compared = Kind::ALL.map(|other| Compared::of(other, kind, &settings, &query));
-            match Shown::of(kind, &settings, &query, asked.step.as_deref()) {
+            let compared = SearchKind::ALL.map(|other| ComparedSearch::new(other, kind, &settings, &query));
+            match StepView::new(kind, &settings, &query, asked.step.as_deref()) {
                 Ok(shown) => (String::new(), Some(shown), compared.into()),
                 Err(error) => (error, None, compared.into()),
             }
@@ -134,12 +134,16 @@ pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageEr
 }
 
 /// Parses the search, its settings, and the fields of an address that represent the board.
-fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
+fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), String> {
     let start = asked.board.clone().filter(|board| !board.trim().is_empty());
     let rules = asked.rules.clone().filter(|rules| !rules.trim().is_empty());
     let standard = Some(STANDARD_RULES.to_owned()).filter(|_| start.is_none());
-    let fields =
-        Fields { rules: rules.or(standard), start, moves: asked.moves.clone(), ply: asked.ply.clone() };
+    let fields = GameQueryFields {
+        rules: rules.or(standard),
+        start,
+        moves: asked.moves.clone(),
+        ply: asked.ply.clone(),
+    };
     let told = fields.game()?;
     let position = *told.position();
     if position.rules().pits() > MOST_PITS {
@@ -148,16 +152,16 @@ fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
     let kind = one_of(
         "search",
         asked.search.as_deref(),
-        Kind::AlphaBeta,
-        &Kind::ALL.map(|kind| (kind.word(), kind)),
+        SearchKind::AlphaBeta,
+        &SearchKind::ALL.map(|kind| (kind.word(), kind)),
     )?;
-    let orders = KalahOrder::ALL.map(|order| (order.word(), order));
+    let orders = PitOrder::ALL.map(|order| (order.word(), order));
     let words = Heuristic::ALL.map(|evaluation| evaluation.to_string());
     let evaluations: Vec<_> = words.iter().map(String::as_str).zip(Heuristic::ALL).collect();
-    let settings = Settings {
+    let settings = SearchSettings {
         position,
         evaluation: one_of("eval", asked.eval.as_deref(), Heuristic::H1, &evaluations)?,
-        order: one_of("order", asked.order.as_deref(), KalahOrder::RightToLeft, &orders)?,
+        order: one_of("order", asked.order.as_deref(), PitOrder::RightToLeft, &orders)?,
         depth: depth(asked.depth.as_deref())?,
     };
     let ply = if told.ply < told.game.plies().len() { format!("&ply={}", told.ply) } else { String::new() };
@@ -187,17 +191,17 @@ fn depth(said: Option<&str>) -> Result<u32, String> {
     depth.ok_or_else(|| format!("A look-ahead is 1 to {MOST_PLIES} plies, not `{}`.", game_query::cut(said)))
 }
 
-impl Form {
-    fn of(asked: &Asked) -> Form {
+impl SearchForm {
+    fn from_query(asked: &SearchQuery) -> SearchForm {
         let said = |field: &Option<String>| field.clone().unwrap_or_default();
         let choices = |words: &[(&str, &str)], said: &Option<String>, standard: &str| {
             let chosen = said.as_deref().unwrap_or(standard);
-            let choice = |&(value, name): &(&str, &str)| Choice {
+            let choice = |&(value, name): &(&str, &str)| SearchFormOption {
                 value: value.to_owned(),
                 name: name.to_owned(),
                 is_chosen: value == chosen,
             };
-            words.iter().map(choice).collect::<Vec<Choice>>()
+            words.iter().map(choice).collect::<Vec<SearchFormOption>>()
         };
         let rules = said(&asked.rules);
         let has_board = asked.board.as_ref().is_some_and(|board| !board.trim().is_empty());
@@ -210,14 +214,18 @@ impl Form {
             Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
             _ => said(&asked.board),
         };
-        Form {
+        SearchForm {
             rules: if rules.is_empty() && !has_board { STANDARD_RULES.to_owned() } else { rules },
             board,
-            searches: choices(&Kind::ALL.map(|kind| (kind.word(), kind.name())), &asked.search, "alpha-beta"),
+            searches: choices(
+                &SearchKind::ALL.map(|kind| (kind.word(), kind.name())),
+                &asked.search,
+                "alpha-beta",
+            ),
             orders: choices(
-                &KalahOrder::ALL.map(|order| (order.word(), order.word())),
+                &PitOrder::ALL.map(|order| (order.word(), order.word())),
                 &asked.order,
-                KalahOrder::RightToLeft.word(),
+                PitOrder::RightToLeft.word(),
             ),
             evaluations: choices(&evaluations, &asked.eval, "h1"),
             depths: choices(&depths, &asked.depth, &STANDARD_DEPTH.to_string()),
@@ -225,10 +233,10 @@ impl Form {
     }
 }
 
-impl Compared {
-    fn of(kind: Kind, shown: Kind, settings: &Settings, query: &str) -> Compared {
+impl ComparedSearch {
+    fn new(kind: SearchKind, shown: SearchKind, settings: &SearchSettings, query: &str) -> ComparedSearch {
         let outcome = kind.counted(settings);
-        Compared {
+        ComparedSearch {
             name: kind.name(),
             href: format!("/search?{query}&search={}", kind.word()),
             is_shown: kind == shown,
@@ -239,8 +247,13 @@ impl Compared {
     }
 }
 
-impl Shown {
-    fn of(kind: Kind, settings: &Settings, query: &str, step: Option<&str>) -> Result<Shown, String> {
+impl StepView {
+    fn new(
+        kind: SearchKind,
+        settings: &SearchSettings,
+        query: &str,
+        step: Option<&str>,
+    ) -> Result<StepView, String> {
         let visited = kind.counted(settings).counts.visited;
         if visited > MOST {
             return Err(format!(
@@ -249,8 +262,12 @@ impl Shown {
             ));
         }
         let recording = kind.recorded(settings);
-        let story =
-            Story { recording: &recording, kind, evaluation: settings.evaluation, depth: settings.depth };
+        let story = SearchStory {
+            recording: &recording,
+            kind,
+            evaluation: settings.evaluation,
+            depth: settings.depth,
+        };
         let last = recording.events().len();
         let step = step_of(step, last)?;
         let seen = recording.seen(step);
@@ -259,7 +276,7 @@ impl Shown {
         // Where nothing is visited yet, the first tree is the one to come.
         let drawn = trees.iter().rposition(|tree| tree.start < seen.len()).unwrap_or(0);
         let tree = trees.get(drawn).cloned().unwrap_or(0..0);
-        let scene = Scene {
+        let scene = SearchScene {
             recording: &recording,
             tree: tree.clone(),
             seen: &seen,
@@ -268,16 +285,16 @@ impl Shown {
         };
         let (board, board_told) = board(&recording, now.unwrap_or(tree.start));
         let cuts = recording.events().iter().take(step).filter_map(|event| match event {
-            Event::Cut { at } => Some(recording.visits()[*at].left_out().len()),
+            RecordedEvent::Cut { at } => Some(recording.visits()[*at].left_out().len()),
             _ => None,
         });
         let cuts: Vec<usize> = cuts.collect();
-        Ok(Shown {
+        Ok(StepView {
             steps: format!("/search?{query}&search={}&step=", kind.word()),
             step,
             last,
             cut: (step..last)
-                .find(|&event| matches!(recording.events()[event], Event::Cut { .. }))
+                .find(|&event| matches!(recording.events()[event], RecordedEvent::Cut { .. }))
                 .map(|cut| cut + 1),
             told: story.told(step),
             max: settings.position.turn(),
@@ -292,7 +309,7 @@ impl Shown {
             ],
             board,
             board_told,
-            story: (1..=last).map(|step| Told { step, text: story.told(step) }).collect(),
+            story: (1..=last).map(|step| SearchMessage { step, text: story.told(step) }).collect(),
         })
     }
 }
@@ -304,17 +321,18 @@ fn step_of(said: Option<&str>, last: usize) -> Result<usize, String> {
 }
 
 /// The position that an event is about.
-fn touched(event: Event) -> usize {
+fn touched(event: RecordedEvent) -> usize {
     match event {
-        Event::Visited { visit: at }
-        | Event::Tried { at, .. }
-        | Event::Cut { at }
-        | Event::Found { root: at } => at,
+        RecordedEvent::Visited { visit: at }
+        | RecordedEvent::Tried { at, .. }
+        | RecordedEvent::Cut { at }
+        | RecordedEvent::Found { root: at } => at,
     }
 }
 
 fn look_aheads(recording: &Recording<Position>, drawn: usize) -> Vec<LookAhead> {
-    let ends = (1..).zip(recording.events()).filter(|(_, event)| matches!(event, Event::Found { .. }));
+    let ends =
+        (1..).zip(recording.events()).filter(|(_, event)| matches!(event, RecordedEvent::Found { .. }));
     let look_ahead =
         |(plies, (end, _)): (usize, (usize, _))| LookAhead { plies, end, is_shown: plies == drawn + 1 };
     (1..).zip(ends).map(look_ahead).collect()
@@ -337,20 +355,20 @@ fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, String
         let mover = player_word(visit.on_move);
         format!("Position {number}: {mover} moves, who sits {}.", visit.game.turn())
     };
-    (BoardDrawing::of(&visit.game, last), told)
+    (BoardDrawing::from_position(&visit.game, last), told)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shown(asked: &Asked) -> String {
-        page(asked, Surroundings::alone()).unwrap()
+    fn shown(asked: &SearchQuery) -> String {
+        page(asked, PageSurroundings::alone()).unwrap()
     }
 
     /// The fields of an address, as `search=minimax depth=2`.
-    fn asked(fields: &str) -> Asked {
-        let mut asked = Asked::default();
+    fn asked(fields: &str) -> SearchQuery {
+        let mut asked = SearchQuery::default();
         for field in fields.split_whitespace() {
             let (name, value) = field.split_once('=').unwrap();
             let place = match name {

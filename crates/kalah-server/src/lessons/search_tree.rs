@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use kalah::{Move, Position};
-use kalah_textbook::{Bound, Player, Recording, Seen, Visit};
+use kalah_textbook::{MinMaxPlayer, Recording, ValueBound, VisitKnowledge, VisitedPosition};
 
 use crate::lessons::search_words::{player_word, ply_word, value_text, window_text};
 
@@ -25,15 +25,15 @@ const HEAD: i32 = 20;
 const STUB: i32 = 62;
 
 /// A tree to be drawn, from top to bottom. It takes the same room at every step.
-pub(super) struct TreeView {
+pub(super) struct SearchTreeView {
     pub(super) width: i32,
     pub(super) height: i32,
-    pub(super) edges: Vec<Edge>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<PlyEdge>,
+    pub(super) nodes: Vec<SearchTreeNode>,
 }
 
 /// The line of a ply.
-pub(super) struct Edge {
+pub(super) struct PlyEdge {
     pub(super) from: (i32, i32),
     pub(super) to: (i32, i32),
     /// The pit.
@@ -45,7 +45,7 @@ pub(super) struct Edge {
 }
 
 /// A position that was visited.
-pub(super) struct Node {
+pub(super) struct SearchTreeNode {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) number: usize,
@@ -58,31 +58,31 @@ pub(super) struct Node {
 }
 
 /// State of a search at a step, and the layout of its drawing.
-pub(super) struct Scene<'a> {
+pub(super) struct SearchScene<'a> {
     pub(super) recording: &'a Recording<Position>,
     /// The places of the positions of the tree that is drawn.
     pub(super) tree: Range<usize>,
     /// State of the positions that were visited by now.
-    pub(super) seen: &'a [Seen],
+    pub(super) seen: &'a [VisitKnowledge],
     /// The position that the step is about.
     pub(super) now: Option<usize>,
     pub(super) has_windows: bool,
 }
 
 /// Layout of a tree: the coordinates of its positions, by their places in it.
-struct Plan {
+struct TreeLayout {
     spots: Vec<(i32, i32)>,
     /// Coordinates of each position's omitted plies, to the right from here.
     rest: Vec<i32>,
     width: i32,
 }
 
-impl Scene<'_> {
-    pub(super) fn view(&self) -> TreeView {
+impl SearchScene<'_> {
+    pub(super) fn view(&self) -> SearchTreeView {
         let plan = self.plan();
         let visited = self.tree.start..self.tree.end.min(self.seen.len());
         let rows = plan.spots.iter().map(|spot| spot.1).max().unwrap_or(TOP);
-        TreeView {
+        SearchTreeView {
             width: plan.width,
             height: rows + BOTTOM,
             edges: visited.clone().flat_map(|place| self.edges(&plan, place)).collect(),
@@ -90,12 +90,12 @@ impl Scene<'_> {
         }
     }
 
-    fn visit(&self, place: usize) -> &Visit<Position> {
+    fn visit(&self, place: usize) -> &VisitedPosition<Position> {
         &self.recording.visits()[place]
     }
 
     /// Computes the layout: every position lies in the middle of all that is below it.
-    fn plan(&self) -> Plan {
+    fn plan(&self) -> TreeLayout {
         let start = self.tree.start;
         let count = self.tree.len();
         let stubs = |place: usize| {
@@ -129,11 +129,11 @@ impl Scene<'_> {
             spots[place] = (left + width[place] / 2, y);
             next[place] = left + (width[place] - below[place]) / 2;
         }
-        Plan { spots, rest: next, width: width.first().copied().unwrap_or(LEAF) }
+        TreeLayout { spots, rest: next, width: width.first().copied().unwrap_or(LEAF) }
     }
 
     /// The line that leads to a position, and those of its plies that are left out by now.
-    fn edges(&self, plan: &Plan, place: usize) -> Vec<Edge> {
+    fn edges(&self, plan: &TreeLayout, place: usize) -> Vec<PlyEdge> {
         let visit = self.visit(place);
         let at = |place: usize| plan.spots[place - self.tree.start];
         let foot = |(x, y): (i32, i32)| (x, y + if self.has_windows { FOOT_OF_WINDOW } else { FOOT });
@@ -145,7 +145,7 @@ impl Scene<'_> {
             let is_extra_turn = visit.on_move == self.visit(above).on_move;
             let extra = if is_extra_turn { ": an extra turn" } else { "" };
             let title = format!("{}{extra}", ply_word(mv));
-            edges.push(Edge::new(from, to, mv, title).extra_turn(is_extra_turn));
+            edges.push(PlyEdge::new(from, to, mv, title).extra_turn(is_extra_turn));
         }
         if self.seen[place].is_cut {
             let rest = plan.rest[place - self.tree.start];
@@ -153,13 +153,13 @@ impl Scene<'_> {
             for (index, &mv) in (0..).zip(visit.left_out()) {
                 let to = (rest + LEFT_OUT * index + LEFT_OUT / 2, y + STUB);
                 let title = format!("{} is left out", ply_word(mv));
-                edges.push(Edge::new(foot(at(place)), to, mv, title).left_out());
+                edges.push(PlyEdge::new(foot(at(place)), to, mv, title).left_out());
             }
         }
         edges
     }
 
-    fn node(&self, plan: &Plan, place: usize) -> Node {
+    fn node(&self, plan: &TreeLayout, place: usize) -> SearchTreeNode {
         let (visit, seen) = (self.visit(place), self.seen[place]);
         let (x, y) = plan.spots[place - self.tree.start];
         let mover = player_word(visit.on_move);
@@ -167,23 +167,23 @@ impl Scene<'_> {
             None => "?".to_owned(),
             Some(best) if !seen.is_settled => format!("{}…", value_text(best)),
             Some(best) => match visit.bound() {
-                Bound::Exact => value_text(best),
-                Bound::AtMost => format!("≤{}", value_text(best)),
-                Bound::AtLeast => format!("≥{}", value_text(best)),
+                ValueBound::Exact => value_text(best),
+                ValueBound::AtMost => format!("≤{}", value_text(best)),
+                ValueBound::AtLeast => format!("≥{}", value_text(best)),
             },
         };
-        let mut class = if visit.on_move == Player::Max { "max" } else { "min" }.to_owned();
+        let mut class = if visit.on_move == MinMaxPlayer::Max { "max" } else { "min" }.to_owned();
         for (holds, word) in
             [(!seen.is_settled, " open"), (seen.is_cut, " cut"), (self.now == Some(place), " now")]
         {
             class.push_str(if holds { word } else { "" });
         }
         let has_window = self.has_windows && !visit.is_leaf();
-        Node {
+        SearchTreeNode {
             x,
             y,
             number: place + 1,
-            is_max: visit.on_move == Player::Max,
+            is_max: visit.on_move == MinMaxPlayer::Max,
             class,
             title: format!("Position {}, {}: {mover} to move, value {text}", place + 1, visit.game),
             text,
@@ -192,11 +192,11 @@ impl Scene<'_> {
     }
 }
 
-impl Edge {
-    fn new(from: (i32, i32), to: (i32, i32), mv: Move, title: String) -> Edge {
+impl PlyEdge {
+    fn new(from: (i32, i32), to: (i32, i32), mv: Move, title: String) -> PlyEdge {
         // Nearer to the end, where lines that begin together lie apart.
         let along = |from: i32, to: i32| from + (to - from) * 3 / 5;
-        Edge {
+        PlyEdge {
             from,
             to,
             label: mv.to_string(),
@@ -207,12 +207,12 @@ impl Edge {
         }
     }
 
-    fn extra_turn(self, is_extra_turn: bool) -> Edge {
-        Edge { is_extra_turn, ..self }
+    fn extra_turn(self, is_extra_turn: bool) -> PlyEdge {
+        PlyEdge { is_extra_turn, ..self }
     }
 
     /// The pit stands below the cross at the end.
-    fn left_out(self) -> Edge {
-        Edge { is_left_out: true, label_at: (self.to.0, self.to.1 + 16), ..self }
+    fn left_out(self) -> PlyEdge {
+        PlyEdge { is_left_out: true, label_at: (self.to.0, self.to.1 + 16), ..self }
     }
 }

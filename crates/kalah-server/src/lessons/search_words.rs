@@ -1,33 +1,35 @@
 //! The steps of a search in sentences.
 
 use kalah::{Move, Position};
-use kalah_textbook::{Bound, Event, Heuristic, INFINITY, Player, Recording, Visit, Window};
+use kalah_textbook::{
+    AlphaBetaWindow, Heuristic, INFINITY, MinMaxPlayer, RecordedEvent, Recording, ValueBound, VisitedPosition,
+};
 
-use crate::lessons::search_kind::Kind;
+use crate::lessons::search_kind::SearchKind;
 
 /// A recorded search, to be told.
-pub(super) struct Story<'a> {
+pub(super) struct SearchStory<'a> {
     pub(super) recording: &'a Recording<Position>,
-    pub(super) kind: Kind,
+    pub(super) kind: SearchKind,
     pub(super) evaluation: Heuristic,
     /// The last look-ahead that was asked for.
     pub(super) depth: u32,
 }
 
-impl Story<'_> {
+impl SearchStory<'_> {
     /// Describes the step that leads to this one; step 0 is before all.
     pub(super) fn told(&self, step: usize) -> String {
         let events = self.recording.events();
         match step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?))) {
             None => "Nothing is visited yet.".to_owned(),
-            Some((_, Event::Visited { visit })) => self.visited(visit),
-            Some((_, event @ Event::Tried { .. })) => self.tried(event),
-            Some((last, Event::Cut { at })) => self.cut(at, last),
-            Some((_, Event::Found { root })) => self.found(root),
+            Some((_, RecordedEvent::Visited { visit })) => self.visited(visit),
+            Some((_, event @ RecordedEvent::Tried { .. })) => self.tried(event),
+            Some((last, RecordedEvent::Cut { at })) => self.cut(at, last),
+            Some((_, RecordedEvent::Found { root })) => self.found(root),
         }
     }
 
-    fn visit(&self, place: usize) -> &Visit<Position> {
+    fn visit(&self, place: usize) -> &VisitedPosition<Position> {
         &self.recording.visits()[place]
     }
 
@@ -65,24 +67,24 @@ impl Story<'_> {
         format!("Position {number} is the root: Max moves{window}.")
     }
 
-    fn with_window(&self, window: Window) -> String {
+    fn with_window(&self, window: AlphaBetaWindow) -> String {
         match window {
             _ if !self.kind.has_windows() => String::new(),
-            Window::OPEN => ". The window is open: every value matters".to_owned(),
+            AlphaBetaWindow::OPEN => ". The window is open: every value matters".to_owned(),
             window => format!(". The window is {}", window_text(window)),
         }
     }
 
-    fn tried(&self, event: Event) -> String {
-        let Event::Tried { at, ply, child, value, former, before, left } = event else {
+    fn tried(&self, event: RecordedEvent) -> String {
+        let RecordedEvent::Tried { at, ply, child, value, former, before, left } = event else {
             return String::new();
         };
         let visit = self.visit(at);
         let mover = player_word(visit.on_move);
-        let gives = match child.map_or(Bound::Exact, |child| self.visit(child).bound()) {
-            Bound::Exact => "gives",
-            Bound::AtMost => "gives at most",
-            Bound::AtLeast => "gives at least",
+        let gives = match child.map_or(ValueBound::Exact, |child| self.visit(child).bound()) {
+            ValueBound::Exact => "gives",
+            ValueBound::AtMost => "gives at most",
+            ValueBound::AtLeast => "gives at least",
         };
         let number = value_text(value);
         let is_best = former.is_none_or(|former| visit.on_move.prefers(value, former));
@@ -96,16 +98,16 @@ impl Story<'_> {
         match visit.on_move {
             _ if !self.kind.has_windows() => head,
             _ if left == before => format!("{head} The window stays {}.", window_text(left)),
-            Player::Max if left.is_closed() => {
+            MinMaxPlayer::Max if left.is_closed() => {
                 let beta = value_text(left.beta);
                 format!("{head} Alpha rises to {number}, not below beta, {beta}: the window is closed.")
             }
-            Player::Min if left.is_closed() => {
+            MinMaxPlayer::Min if left.is_closed() => {
                 let alpha = value_text(left.alpha);
                 format!("{head} Beta falls to {number}, not above alpha, {alpha}: the window is closed.")
             }
-            Player::Max => format!("{head} Alpha rises: the window is {}.", window_text(left)),
-            Player::Min => format!("{head} Beta falls: the window is {}.", window_text(left)),
+            MinMaxPlayer::Max => format!("{head} Alpha rises: the window is {}.", window_text(left)),
+            MinMaxPlayer::Min => format!("{head} Beta falls: the window is {}.", window_text(left)),
         }
     }
 
@@ -113,14 +115,15 @@ impl Story<'_> {
     fn cut(&self, at: usize, last: usize) -> String {
         let visit = self.visit(at);
         let events = self.recording.events();
-        let Some(Event::Tried { ply, value, before, .. }) = last.checked_sub(1).map(|place| events[place])
+        let Some(RecordedEvent::Tried { ply, value, before, .. }) =
+            last.checked_sub(1).map(|place| events[place])
         else {
             return String::new();
         };
         let way = ply_word(visit.plies[ply]);
         let (reached, other) = match visit.on_move {
-            Player::Max => (format!("at least beta, {}", value_text(before.beta)), "Min"),
-            Player::Min => (format!("at most alpha, {}", value_text(before.alpha)), "Max"),
+            MinMaxPlayer::Max => (format!("at least beta, {}", value_text(before.beta)), "Min"),
+            MinMaxPlayer::Min => (format!("at most alpha, {}", value_text(before.alpha)), "Max"),
         };
         let rest: Vec<String> = visit.left_out().iter().map(|&mv| ply_word(mv)).collect();
         let left_out = match &rest[..] {
@@ -180,15 +183,15 @@ pub(super) fn ply_word(mv: Move) -> String {
     }
 }
 
-pub(super) const fn player_word(player: Player) -> &'static str {
+pub(super) const fn player_word(player: MinMaxPlayer) -> &'static str {
     match player {
-        Player::Max => "Max",
-        Player::Min => "Min",
+        MinMaxPlayer::Max => "Max",
+        MinMaxPlayer::Min => "Min",
     }
 }
 
 /// A window as it is written: `[2, ∞]`, never on two lines.
-pub(super) fn window_text(window: Window) -> String {
+pub(super) fn window_text(window: AlphaBetaWindow) -> String {
     format!("[{},\u{a0}{}]", value_text(window.alpha), value_text(window.beta))
 }
 

@@ -7,17 +7,17 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::fair_gate::FairGate;
 use crate::http::page_error::PageError;
-use crate::live::drawing::{Drawing, DrawnRegion};
-use crate::live::section::Section;
-use crate::tournament::app::App;
-use crate::tournament::view::View;
+use crate::live::drawing::{DrawnRegion, PageDrawing};
+use crate::live::section::PageSection;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::view::LiveView;
 
 /// Sections of a view once they are known.
 pub(crate) type SectionsFuture<'a> =
-    Pin<Box<dyn Future<Output = Result<Vec<Section>, PageError>> + Send + 'a>>;
+    Pin<Box<dyn Future<Output = Result<Vec<PageSection>, PageError>> + Send + 'a>>;
 
 /// Source of the sections of each view. The pages implement it, so that drawing knows none of them.
 pub(crate) trait SectionSource: fmt::Debug + Send + Sync {
@@ -25,7 +25,7 @@ pub(crate) trait SectionSource: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// If there is no such page, or its match cannot be read.
-    fn sections<'a>(&'a self, app: &'a App, view: View) -> SectionsFuture<'a>;
+    fn sections<'a>(&'a self, app: &'a TournamentReader, view: LiveView) -> SectionsFuture<'a>;
 }
 
 /// Pages that are drawn at once because somebody asks.
@@ -43,7 +43,7 @@ const SINGLE_AGAIN: Duration = Duration::from_secs(5);
 
 /// Reason why a page is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Purpose {
+pub(crate) enum DrawingPurpose {
     /// Client that waits for the page.
     Asked,
     /// Client that follows the page.
@@ -52,27 +52,27 @@ pub(crate) enum Purpose {
 
 /// Queue of drawings. Whoever asks for a page never stands behind those that are followed.
 #[derive(Debug)]
-pub(crate) struct Lines {
+pub(crate) struct DrawingQueue {
     asked: Arc<Semaphore>,
     followed: Arc<Semaphore>,
     single: FairGate,
 }
 
-impl Default for Lines {
-    fn default() -> Lines {
+impl Default for DrawingQueue {
+    fn default() -> DrawingQueue {
         let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
-        Lines { asked, followed, single: FairGate::new(SINGLE, SINGLE_WAITING) }
+        DrawingQueue { asked, followed, single: FairGate::new(SINGLE, SINGLE_WAITING) }
     }
 }
 
-impl Lines {
+impl DrawingQueue {
     /// Draws what one reader asked for and no other will, in turn with the pages of other clients.
     ///
     /// # Errors
     /// Those of `draw`, if the client has too many such pages waiting, and if drawing broke off.
     pub(crate) async fn draw_single<T: Send + 'static>(
         &self,
-        client: Client,
+        client: ClientAddress,
         draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
     ) -> Result<T, PageError> {
         let pass = self.single.enter(client).await.map_err(|_| PageError::TooMany(SINGLE_AGAIN))?;
@@ -85,12 +85,12 @@ impl Lines {
     /// Those of `draw`, and if drawing broke off.
     pub(crate) async fn draw<T: Send + 'static>(
         &self,
-        purpose: Purpose,
+        purpose: DrawingPurpose,
         draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
     ) -> Result<T, PageError> {
         let line = match purpose {
-            Purpose::Asked => &self.asked,
-            Purpose::Followed => &self.followed,
+            DrawingPurpose::Asked => &self.asked,
+            DrawingPurpose::Followed => &self.followed,
         };
         let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
         run_holding(place, draw).await
@@ -115,12 +115,12 @@ async fn run_holding<T: Send + 'static>(
 /// # Errors
 /// If there is no such page, its match cannot be read, or a template fails.
 pub(crate) async fn draw<T: Send + 'static>(
-    (source, app): (&dyn SectionSource, &App),
-    lines: &Lines,
-    purpose: Purpose,
-    view: View,
-    old: Option<Arc<Drawing>>,
-    finish: impl FnOnce(Drawing) -> T + Send + 'static,
+    (source, app): (&dyn SectionSource, &TournamentReader),
+    lines: &DrawingQueue,
+    purpose: DrawingPurpose,
+    view: LiveView,
+    old: Option<Arc<PageDrawing>>,
+    finish: impl FnOnce(PageDrawing) -> T + Send + 'static,
 ) -> Result<T, PageError> {
     // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
     let address = app.shared.read().base.of(view);
@@ -133,7 +133,7 @@ pub(crate) async fn draw<T: Send + 'static>(
         let taken: Vec<_> = {
             let tournament = live.read();
             let mut old = old.into_iter();
-            let take = |Section { topics, take }| {
+            let take = |PageSection { topics, take }| {
                 let version = live.version(&topics).min(version);
                 match old.next() {
                     Some(old) if old.version == version => Ok((version, Err(old.region))),
@@ -149,7 +149,7 @@ pub(crate) async fn draw<T: Send + 'static>(
             };
             Ok(DrawnRegion { version, region })
         });
-        Ok(finish(Drawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
+        Ok(finish(PageDrawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
     };
     lines.draw(purpose, drawing).await
 }

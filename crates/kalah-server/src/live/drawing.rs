@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 
 use crate::http::page_error::PageError;
 use crate::live::region::{Region, changes};
-use crate::tournament::address::Address;
+use crate::tournament::address::LivePageAddress;
 
 /// A region with the version of what it shows.
 #[derive(Clone, Debug)]
@@ -23,8 +23,8 @@ pub(crate) struct DrawnRegion {
 
 /// The regions of a page. They may show more than their versions say, never less.
 #[derive(Debug)]
-pub(crate) struct Drawing {
-    pub(crate) address: Address,
+pub(crate) struct PageDrawing {
+    pub(crate) address: LivePageAddress,
     pub(crate) version: u64,
     pub(crate) regions: Vec<DrawnRegion>,
     at: Instant,
@@ -34,12 +34,12 @@ pub(crate) struct Drawing {
 }
 
 /// Writes the page of a drawing, which lives or stays as it is.
-pub(crate) type Write = fn(&Drawing, bool) -> Result<String, PageError>;
+pub(crate) type PageWriter = fn(&PageDrawing, bool) -> Result<String, PageError>;
 
-impl Drawing {
-    pub(crate) fn new(address: Address, version: u64, regions: Vec<DrawnRegion>) -> Drawing {
+impl PageDrawing {
+    pub(crate) fn new(address: LivePageAddress, version: u64, regions: Vec<DrawnRegion>) -> PageDrawing {
         let [page, packed, whole] = [const { OnceLock::new() }; 3];
-        Drawing { address, version, regions, at: Instant::now(), page, packed, whole }
+        PageDrawing { address, version, regions, at: Instant::now(), page, packed, whole }
     }
 
     /// The time since it was drawn.
@@ -51,7 +51,7 @@ impl Drawing {
     ///
     /// # Errors
     /// Those of `write`.
-    pub(crate) fn page(&self, write: Write) -> Result<Bytes, PageError> {
+    pub(crate) fn page(&self, write: PageWriter) -> Result<Bytes, PageError> {
         if let Some(page) = self.page.get() {
             return Ok(page.clone());
         }
@@ -68,7 +68,7 @@ impl Drawing {
     ///
     /// # Errors
     /// Those of `write`.
-    pub(crate) fn pack_page(&self, write: Write) -> Result<Bytes, PageError> {
+    pub(crate) fn pack_page(&self, write: PageWriter) -> Result<Bytes, PageError> {
         let page = self.page(write)?;
         let mut packed = GzEncoder::new(Vec::with_capacity(page.len() / 8), Compression::fast());
         let packed = packed.write_all(&page).and_then(|()| packed.finish());
@@ -103,7 +103,7 @@ fn event(version: u64, text: &str) -> Bytes {
 
 /// Change from one drawing to the next.
 #[derive(Clone, Debug)]
-struct Change {
+struct DrawingChange {
     from: u64,
     /// Empty if both look the same.
     event: Bytes,
@@ -111,35 +111,35 @@ struct Change {
 
 /// The latest drawing of a view, and the changes that led there.
 #[derive(Debug)]
-pub(crate) struct News {
-    pub(crate) drawing: Arc<Drawing>,
+pub(crate) struct DrawingUpdate {
+    pub(crate) drawing: Arc<PageDrawing>,
     /// Changes without gaps, of which the last one leads to the drawing. Together no longer than the drawing
     /// as a whole.
-    changes: VecDeque<Change>,
+    changes: VecDeque<DrawingChange>,
 }
 
 /// Changes that are kept for those who are late.
 const KEPT: usize = 32;
 
-impl News {
+impl DrawingUpdate {
     /// The first drawing.
-    pub(crate) fn first(drawing: Drawing) -> News {
-        News { drawing: Arc::new(drawing), changes: VecDeque::new() }
+    pub(crate) fn first(drawing: PageDrawing) -> DrawingUpdate {
+        DrawingUpdate { drawing: Arc::new(drawing), changes: VecDeque::new() }
     }
 
     /// The next drawing of the same view, with what has changed, written once for all.
-    pub(crate) fn next(&self, drawing: Drawing) -> News {
+    pub(crate) fn next(&self, drawing: PageDrawing) -> DrawingUpdate {
         let text = changes(&self.drawing.arcs(), &drawing.arcs());
         let event = if text.is_empty() { Bytes::new() } else { event(drawing.version, &text) };
         let mut changes = self.changes.clone();
-        changes.push_back(Change { from: self.drawing.version, event });
+        changes.push_back(DrawingChange { from: self.drawing.version, event });
         let whole: usize = drawing.regions.iter().map(|drawn| drawn.region.whole.html.len()).sum();
         let mut kept: usize = changes.iter().map(|change| change.event.len()).sum();
         while kept > whole || changes.len() > KEPT {
             let Some(oldest) = changes.pop_front() else { break };
             kept -= oldest.event.len();
         }
-        News { drawing: Arc::new(drawing), changes }
+        DrawingUpdate { drawing: Arc::new(drawing), changes }
     }
 
     /// Returns the events for a page of version `shown`: the changes since, or everything if they are not

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use tokio::time::sleep;
 
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::tournament::view::View;
+use crate::live::site::TournamentSite;
+use crate::tournament::view::LiveView;
 
 /// Period of silence after which an empty line is sent, so that a lost connection is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -25,7 +25,7 @@ const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
 ///
 /// # Errors
 /// If there is no such page, or too many are followed.
-pub(crate) async fn stream(site: Site, view: View, shown: u64) -> Result<Response, PageError> {
+pub(crate) async fn stream(site: TournamentSite, view: LiveView, shown: u64) -> Result<Response, PageError> {
     // Whoever asks for what is not there hears of it at once.
     site.pages.news(&site.app, view).await?;
     let mut follower = site.pages.follow(&site.app, view, shown)?;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 
 use crate::http::page_error::PageError;
-use crate::live::draw::{Lines, Purpose, SectionSource, draw};
-use crate::live::drawing::News;
-use crate::tournament::app::App;
-use crate::tournament::view::View;
+use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource, draw};
+use crate::live::drawing::DrawingUpdate;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::view::LiveView;
 
 /// The shortest time between two drawings of a page. A drawing that is younger is shown though it may be outdated; the
 /// stream of the page brings what has changed.
@@ -21,20 +21,24 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// A page with its latest drawing.
 #[derive(Debug)]
 pub(crate) struct LivePage {
-    pub(crate) view: View,
+    pub(crate) view: LiveView,
     /// Lock of the task that draws: others wait for the same drawing.
     turn: Mutex<()>,
     source: &'static dyn SectionSource,
-    lines: Arc<Lines>,
-    news: watch::Sender<Option<Arc<News>>>,
+    lines: Arc<DrawingQueue>,
+    news: watch::Sender<Option<Arc<DrawingUpdate>>>,
 }
 
 impl LivePage {
-    pub(crate) fn new(view: View, source: &'static dyn SectionSource, lines: Arc<Lines>) -> LivePage {
+    pub(crate) fn new(
+        view: LiveView,
+        source: &'static dyn SectionSource,
+        lines: Arc<DrawingQueue>,
+    ) -> LivePage {
         LivePage { view, turn: Mutex::default(), source, lines, news: watch::Sender::new(None) }
     }
 
-    pub(crate) fn subscribe(&self) -> watch::Receiver<Option<Arc<News>>> {
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Option<Arc<DrawingUpdate>>> {
         self.news.subscribe()
     }
 
@@ -46,7 +50,11 @@ impl LivePage {
     ///
     /// # Errors
     /// If there is no such page, or it cannot be drawn.
-    pub(crate) async fn news(&self, app: &App, purpose: Purpose) -> Result<Arc<News>, PageError> {
+    pub(crate) async fn news(
+        &self,
+        app: &TournamentReader,
+        purpose: DrawingPurpose,
+    ) -> Result<Arc<DrawingUpdate>, PageError> {
         if let Some(news) = self.recent(app) {
             return Ok(news);
         }
@@ -65,7 +73,7 @@ impl LivePage {
                 drawn_before,
                 move |drawing| match old {
                     Some(old) => old.next(drawing),
-                    None => News::first(drawing),
+                    None => DrawingUpdate::first(drawing),
                 },
             );
         let news = Arc::new(news.await?);
@@ -73,19 +81,19 @@ impl LivePage {
         Ok(news)
     }
 
-    fn recent(&self, app: &App) -> Option<Arc<News>> {
+    fn recent(&self, app: &TournamentReader) -> Option<Arc<DrawingUpdate>> {
         let news = self.news.borrow().clone()?;
         let version = app.shared.version(&self.view.topics());
         (news.drawing.version == version || news.drawing.age() < PACE).then_some(news)
     }
 
     /// Draws whenever something has changed, until nobody follows the page.
-    pub(crate) async fn draw_for_followers(&self, app: &App) {
+    pub(crate) async fn draw_for_followers(&self, app: &TournamentReader) {
         let mut changes = app.shared.changes();
         loop {
             changes.mark_unchanged();
             let version = app.shared.version(&self.view.topics());
-            let old = match self.news(app, Purpose::Followed).await {
+            let old = match self.news(app, DrawingPurpose::Followed).await {
                 Ok(news) if news.drawing.version < version => Some(news),
                 // If it cannot be drawn now, it may be after the next change.
                 Ok(_) | Err(_) => None,
@@ -104,7 +112,7 @@ impl LivePage {
     }
 
     /// Completes when a topic of the page has changed since `version`.
-    async fn concerned(&self, app: &App, version: u64, changes: &mut watch::Receiver<()>) {
+    async fn concerned(&self, app: &TournamentReader, version: u64, changes: &mut watch::Receiver<()>) {
         let topics = self.view.topics();
         // There is no error: the tournament lives as long as whoever waits here.
         while changes.changed().await.is_ok() && app.shared.version(&topics) <= version {

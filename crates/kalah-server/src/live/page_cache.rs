@@ -11,11 +11,11 @@ use axum::body::Bytes;
 use tokio::sync::watch;
 
 use crate::http::page_error::PageError;
-use crate::live::draw::{Lines, Purpose, SectionSource};
-use crate::live::drawing::News;
+use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource};
+use crate::live::drawing::DrawingUpdate;
 use crate::live::live_page::LivePage;
-use crate::tournament::app::App;
-use crate::tournament::view::View;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::view::LiveView;
 
 /// Pages that nobody follows, kept for whoever asks next.
 const KEPT: usize = 64;
@@ -26,17 +26,17 @@ pub(crate) const FOLLOWED: usize = 512;
 /// The pages of a tournament that were drawn last.
 #[derive(Debug)]
 pub(crate) struct PageCache {
-    entries: Mutex<HashMap<View, Entry>>,
+    entries: Mutex<HashMap<LiveView, CachedPage>>,
     /// Counts requests, so that a smaller number was asked for longer ago.
     clock: AtomicU64,
     source: &'static dyn SectionSource,
-    pub(crate) lines: Arc<Lines>,
+    pub(crate) lines: Arc<DrawingQueue>,
     /// Turns true when the server is to end.
     stop: watch::Receiver<bool>,
 }
 
 #[derive(Debug)]
-struct Entry {
+struct CachedPage {
     page: Arc<LivePage>,
     /// True if a task draws it.
     followed: bool,
@@ -47,7 +47,7 @@ struct Entry {
 #[derive(Debug)]
 pub(crate) struct Follower {
     shown: u64,
-    news: watch::Receiver<Option<Arc<News>>>,
+    news: watch::Receiver<Option<Arc<DrawingUpdate>>>,
 }
 
 impl Follower {
@@ -70,7 +70,7 @@ impl PageCache {
     /// Creates an empty cache of the pages of `source`. What is drawn for followers ends when `stop` turns true.
     pub(crate) fn new(
         source: &'static dyn SectionSource,
-        lines: Arc<Lines>,
+        lines: Arc<DrawingQueue>,
         stop: watch::Receiver<bool>,
     ) -> PageCache {
         PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), source, lines, stop }
@@ -80,9 +80,13 @@ impl PageCache {
     ///
     /// # Errors
     /// If there is no such page, or it cannot be drawn.
-    pub(crate) async fn news(&self, app: &App, view: View) -> Result<Arc<News>, PageError> {
+    pub(crate) async fn news(
+        &self,
+        app: &TournamentReader,
+        view: LiveView,
+    ) -> Result<Arc<DrawingUpdate>, PageError> {
         let page = Arc::clone(&self.entry(&mut self.lock(), view).page);
-        let news = page.news(app, Purpose::Asked).await;
+        let news = page.news(app, DrawingPurpose::Asked).await;
         if news.is_err() {
             // Whoever asks for what is not there takes nobody's place.
             let mut entries = self.lock();
@@ -94,13 +98,13 @@ impl PageCache {
     }
 
     /// Returns true if one more client may follow the view.
-    pub(crate) fn has_room(&self, view: View) -> bool {
+    pub(crate) fn has_room(&self, view: LiveView) -> bool {
         has_room(&self.lock(), view)
     }
 
     /// Returns true if a task draws the view.
     #[cfg(test)]
-    pub(crate) fn is_followed(&self, view: View) -> bool {
+    pub(crate) fn is_followed(&self, view: LiveView) -> bool {
         self.lock().get(&view).is_some_and(|entry| entry.followed)
     }
 
@@ -108,7 +112,12 @@ impl PageCache {
     ///
     /// # Errors
     /// If too many pages are followed already.
-    pub(crate) fn follow(self: &Arc<Self>, app: &App, view: View, shown: u64) -> Result<Follower, PageError> {
+    pub(crate) fn follow(
+        self: &Arc<Self>,
+        app: &TournamentReader,
+        view: LiveView,
+        shown: u64,
+    ) -> Result<Follower, PageError> {
         let mut entries = self.lock();
         if !has_room(&entries, view) {
             return Err(PageError::Crowded);
@@ -124,7 +133,7 @@ impl PageCache {
     }
 
     /// Draws a page until nobody follows it, or the server ends.
-    async fn keep(self: Arc<Self>, app: App, page: Arc<LivePage>) {
+    async fn keep(self: Arc<Self>, app: TournamentReader, page: Arc<LivePage>) {
         let mut stop = self.stop.clone();
         loop {
             tokio::select! {
@@ -145,7 +154,11 @@ impl PageCache {
     }
 
     /// The entry of a view, made if there is none; then the one that was asked for longest ago makes room.
-    fn entry<'a>(&self, entries: &'a mut HashMap<View, Entry>, view: View) -> &'a mut Entry {
+    fn entry<'a>(
+        &self,
+        entries: &'a mut HashMap<LiveView, CachedPage>,
+        view: LiveView,
+    ) -> &'a mut CachedPage {
         let asked = self.clock.fetch_add(1, Ordering::Relaxed);
         if !entries.contains_key(&view) {
             let idle = entries.iter().filter(|(_, entry)| !entry.followed);
@@ -156,19 +169,19 @@ impl PageCache {
             }
         }
         let page = || Arc::new(LivePage::new(view, self.source, Arc::clone(&self.lines)));
-        let new = || Entry { page: page(), followed: false, asked };
+        let new = || CachedPage { page: page(), followed: false, asked };
         let entry = entries.entry(view).or_insert_with(new);
         entry.asked = asked;
         entry
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<View, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<LiveView, CachedPage>> {
         // A panic cannot leave it half changed: nothing in here panics.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn has_room(entries: &HashMap<View, Entry>, view: View) -> bool {
+fn has_room(entries: &HashMap<LiveView, CachedPage>, view: LiveView) -> bool {
     entries.get(&view).is_some_and(|entry| entry.followed)
         || entries.values().filter(|entry| entry.followed).count() < FOLLOWED
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// An element of a page with its identity and its whole text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Part {
+pub(crate) struct PageElement {
     /// The `id` attribute of the element, unique on the page, of ASCII letters, digits and `-`.
     pub(crate) id: String,
     /// The element.
@@ -21,15 +21,15 @@ pub(crate) struct Part {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Region {
     /// The element as a whole.
-    pub(crate) whole: Part,
+    pub(crate) whole: PageElement,
     /// The elements in it that change by themselves.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<PageElement>,
 }
 
 impl Region {
     /// A region that is always sent as a whole.
     pub(crate) fn whole(id: &str, html: String) -> Region {
-        Region { whole: Part { id: id.to_owned(), html }, parts: Vec::new() }
+        Region { whole: PageElement { id: id.to_owned(), html }, parts: Vec::new() }
     }
 
     fn same_shape(&self, other: &Region) -> bool {
@@ -42,7 +42,7 @@ impl Region {
 /// The text that turns a page that shows `old` into one that shows `new`; empty if they are the same.
 pub(crate) fn changes(old: &[Arc<Region>], new: &[Arc<Region>]) -> String {
     let mut text = String::new();
-    let mut send = |part: &Part| {
+    let mut send = |part: &PageElement| {
         // A line feed would end the message's line, and a carriage return cannot be sent at all.
         let html = part.html.replace(['\r', '\n'], " ");
         _ = write!(
@@ -68,19 +68,19 @@ pub(crate) fn changes(old: &[Arc<Region>], new: &[Arc<Region>]) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Part, Region};
+    use super::{PageElement, Region};
 
     fn changes(old: &[Region], new: &[Region]) -> String {
         let [old, new] = [old, new].map(|regions| regions.iter().cloned().map(Arc::new).collect::<Vec<_>>());
         super::changes(&old, &new)
     }
 
-    fn part(id: &str, html: &str) -> Part {
-        Part { id: id.to_owned(), html: html.to_owned() }
+    fn part(id: &str, html: &str) -> PageElement {
+        PageElement { id: id.to_owned(), html: html.to_owned() }
     }
 
     fn table(parts: &[(&str, &str)]) -> Region {
-        let parts: Vec<Part> = parts.iter().map(|(id, html)| part(id, html)).collect();
+        let parts: Vec<PageElement> = parts.iter().map(|(id, html)| part(id, html)).collect();
         let html: String = parts.iter().map(|part| part.html.as_str()).collect();
         Region { whole: part("table", &html), parts }
     }

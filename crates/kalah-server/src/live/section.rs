@@ -2,11 +2,11 @@
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::tournament::Tournament;
-use crate::tournament::topic::Topic;
+use crate::tournament::TournamentState;
+use crate::tournament::topic::TournamentTopic;
 
 /// Data of a region, taken out of the tournament.
-pub(crate) trait Facts: Send + 'static {
+pub(crate) trait RegionData: Send + 'static {
     /// The region.
     ///
     /// # Errors
@@ -15,28 +15,28 @@ pub(crate) trait Facts: Send + 'static {
 }
 
 /// Draws a region.
-pub(crate) type Draw = Box<dyn FnOnce() -> Result<Region, PageError> + Send>;
+pub(crate) type RegionRenderer = Box<dyn FnOnce() -> Result<Region, PageError> + Send>;
 
 /// Takes what a region shows out of the tournament, which nobody can change meanwhile: it is to be quick.
-type Take = Box<dyn FnOnce(&Tournament) -> Result<Draw, PageError> + Send>;
+type SectionReader = Box<dyn FnOnce(&TournamentState) -> Result<RegionRenderer, PageError> + Send>;
 
 /// A region of a page: what it shows, and how it is drawn.
-pub(crate) struct Section {
+pub(crate) struct PageSection {
     /// The topics that it shows.
-    pub(crate) topics: Vec<Topic>,
-    pub(crate) take: Take,
+    pub(crate) topics: Vec<TournamentTopic>,
+    pub(crate) take: SectionReader,
 }
 
-impl Section {
+impl PageSection {
     /// The region that these facts draw.
-    pub(crate) fn new<F: Facts>(
-        topics: impl Into<Vec<Topic>>,
-        take: impl FnOnce(&Tournament) -> Result<F, PageError> + Send + 'static,
-    ) -> Section {
-        let take = |tournament: &Tournament| {
+    pub(crate) fn new<F: RegionData>(
+        topics: impl Into<Vec<TournamentTopic>>,
+        take: impl FnOnce(&TournamentState) -> Result<F, PageError> + Send + 'static,
+    ) -> PageSection {
+        let take = |tournament: &TournamentState| {
             let facts = take(tournament)?;
-            Ok(Box::new(|| facts.draw()) as Draw)
+            Ok(Box::new(|| facts.draw()) as RegionRenderer)
         };
-        Section { topics: topics.into(), take: Box::new(take) }
+        PageSection { topics: topics.into(), take: Box::new(take) }
     }
 }

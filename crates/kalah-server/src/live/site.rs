@@ -6,17 +6,17 @@ use tokio::sync::watch;
 
 use crate::http::row_budget::RowBudget;
 use crate::live::page_cache::PageCache;
-use crate::tournament::app::App;
-use crate::tournament::hall::Hall;
-use crate::tournament::workers::Crew;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::WorkersHandle;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]
-pub(crate) struct Site {
-    pub(crate) app: App,
+pub(crate) struct TournamentSite {
+    pub(crate) app: TournamentReader,
     pub(crate) pages: Arc<PageCache>,
-    pub(crate) hall: Hall,
-    pub(crate) crew: Crew,
+    pub(crate) hall: Tournaments,
+    pub(crate) crew: WorkersHandle,
     /// Budget of database rows for the puzzles that strangers see.
     pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kalah_store::Patience;
+use kalah_store::MailRetry;
 use lettre::message::Mailbox;
 
 /// Settings of the mail server.
@@ -20,7 +20,7 @@ pub struct MailSettings {
     /// The address of the site, which links begin with, without a slash at its end.
     pub site: String,
     /// Retry settings.
-    pub patience: Patience,
+    pub patience: MailRetry,
     /// Maximum time of one attempt.
     pub longest_try: Duration,
 }
@@ -37,7 +37,7 @@ impl MailSettings {
             login: None,
             from: from.to_owned(),
             site: site.to_owned(),
-            patience: Patience::default(),
+            patience: MailRetry::default(),
             longest_try: Duration::from_secs(30),
         })
     }
@@ -60,7 +60,7 @@ impl fmt::Debug for Login {
 
 /// Privacy of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Privacy {
+pub(super) enum ConnectionPrivacy {
     /// TLS from the beginning.
     Tls,
     /// TLS, which has to follow the first words.
@@ -75,7 +75,7 @@ pub(super) enum Privacy {
 pub struct MailServer {
     pub(super) host: String,
     pub(super) port: u16,
-    pub(super) privacy: Privacy,
+    pub(super) privacy: ConnectionPrivacy,
 }
 
 /// Reason why no mail can be sent with these settings.
@@ -113,9 +113,9 @@ impl FromStr for MailServer {
         }
         let is_local = host == "localhost" || host.parse::<IpAddr>().is_ok_and(|host| host.is_loopback());
         let (privacy, usual) = match (tls, is_local) {
-            (true, _) => (Privacy::Tls, 465),
-            (false, true) => (Privacy::Local, 25),
-            (false, false) => (Privacy::StartTls, 587),
+            (true, _) => (ConnectionPrivacy::Tls, 465),
+            (false, true) => (ConnectionPrivacy::Local, 25),
+            (false, false) => (ConnectionPrivacy::StartTls, 587),
         };
         Ok(MailServer { host: host.to_owned(), port: port.unwrap_or(usual), privacy })
     }
@@ -129,17 +129,20 @@ impl fmt::Display for MailServer {
 
 #[cfg(test)]
 mod tests {
-    use super::{MailServer, MailSettings, NotMail, Privacy};
+    use super::{ConnectionPrivacy, MailServer, MailSettings, NotMail};
 
     #[test]
     fn no_connection_that_leaves_the_machine_is_without_tls() {
         let read = |text: &str| text.parse::<MailServer>().map(|one| (one.host, one.port, one.privacy));
         let is = |host: &str, port, privacy| Ok((host.to_owned(), port, privacy));
-        assert_eq!(read("smtps://mail.example.org"), is("mail.example.org", 465, Privacy::Tls));
-        assert_eq!(read("smtp://mail.example.org/"), is("mail.example.org", 587, Privacy::StartTls));
-        assert_eq!(read("smtp://10.0.0.1:25"), is("10.0.0.1", 25, Privacy::StartTls));
-        assert_eq!(read("smtp://localhost"), is("localhost", 25, Privacy::Local));
-        assert_eq!(read("smtp://[::1]:2525"), is("::1", 2525, Privacy::Local));
+        assert_eq!(read("smtps://mail.example.org"), is("mail.example.org", 465, ConnectionPrivacy::Tls));
+        assert_eq!(
+            read("smtp://mail.example.org/"),
+            is("mail.example.org", 587, ConnectionPrivacy::StartTls)
+        );
+        assert_eq!(read("smtp://10.0.0.1:25"), is("10.0.0.1", 25, ConnectionPrivacy::StartTls));
+        assert_eq!(read("smtp://localhost"), is("localhost", 25, ConnectionPrivacy::Local));
+        assert_eq!(read("smtp://[::1]:2525"), is("::1", 2525, ConnectionPrivacy::Local));
         for wrong in
             ["", "mail", "http://mail", "smtp://", "smtp://a:b", "smtp://a/b", "smtp://a b", "smtps://:1"]
         {

@@ -11,7 +11,7 @@ use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use tokio::sync::watch;
 
-use crate::notices::mail::{Login, MailSettings, Privacy};
+use crate::notices::mail::{ConnectionPrivacy, Login, MailSettings};
 use crate::notices::words::{path, title};
 
 /// Pause when no mail is due.
@@ -32,7 +32,11 @@ enum NotSent {
 
 /// Sends mails until the server is to end. If it is killed between the answer of the mail's server and the next line in
 /// the database, a mail is sent twice, under the same name.
-pub(crate) async fn keep(store: Store, settings: Option<MailSettings>, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn run_outbox(
+    store: Store,
+    settings: Option<MailSettings>,
+    mut stop: watch::Receiver<bool>,
+) {
     let Some(settings) = settings else { return };
     let transport = match transport(&settings) {
         Ok(transport) => transport,
@@ -134,9 +138,9 @@ fn transport(
 ) -> Result<AsyncSmtpTransport<Tokio1Executor>, lettre::transport::smtp::Error> {
     let server = &settings.server;
     let tls = match server.privacy {
-        Privacy::Local => Tls::None,
-        Privacy::StartTls => Tls::Required(TlsParameters::new(server.host.clone())?),
-        Privacy::Tls => Tls::Wrapper(TlsParameters::new(server.host.clone())?),
+        ConnectionPrivacy::Local => Tls::None,
+        ConnectionPrivacy::StartTls => Tls::Required(TlsParameters::new(server.host.clone())?),
+        ConnectionPrivacy::Tls => Tls::Wrapper(TlsParameters::new(server.host.clone())?),
     };
     // Dangerous only without what stands here.
     let builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)

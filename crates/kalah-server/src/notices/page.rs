@@ -11,7 +11,7 @@ use crate::ui::clock::iso;
 
 /// A notice.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct NoticeView {
     pub(crate) id: NoticeId,
     pub(crate) title: &'static str,
     /// Path of the details, below the address of the site.
@@ -22,7 +22,7 @@ pub(crate) struct Told {
     pub(crate) written: String,
 }
 
-impl Told {
+impl NoticeView {
     fn iso(&self) -> String {
         iso(self.at)
     }
@@ -63,7 +63,7 @@ fn urn(hash: &[u8]) -> String {
 #[derive(Clone, Copy, Debug, Template)]
 #[template(path = "own_notices.html")]
 pub(crate) struct NoticesSection<'a> {
-    pub(crate) rows: &'a [Told],
+    pub(crate) rows: &'a [NoticeView],
     /// The latest that was seen before.
     pub(crate) seen: NoticeId,
     /// The path of the feed.
@@ -76,7 +76,7 @@ pub(crate) struct NoticesSection<'a> {
 }
 
 impl NoticesSection<'_> {
-    fn is_new(&self, row: &Told) -> bool {
+    fn is_new(&self, row: &NoticeView) -> bool {
         row.id > self.seen
     }
 }
@@ -84,7 +84,7 @@ impl NoticesSection<'_> {
 #[derive(Template)]
 #[template(path = "feed.xml")]
 struct Feed<'a> {
-    rows: &'a [Told],
+    rows: &'a [NoticeView],
     site: &'a str,
     path: &'a str,
     urn: String,
@@ -92,7 +92,12 @@ struct Feed<'a> {
 }
 
 /// An Atom feed (RFC 4287).
-pub(crate) fn feed(rows: &[Told], site: &str, path: &str, updated: Moment) -> Result<String, PageError> {
+pub(crate) fn feed(
+    rows: &[NoticeView],
+    site: &str,
+    path: &str,
+    updated: Moment,
+) -> Result<String, PageError> {
     // The address is as secret as what it leads to, and ends with it.
     let urn = urn(&Sha256::digest(format!("kalah feed {path}")));
     Ok(Feed { rows, site, path, urn, updated: iso(updated) }.render()?)

@@ -10,12 +10,12 @@ use axum::{Extension, Router};
 use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
-use crate::account::{Accounts, Act, Person, Posted};
-use crate::http::client::Client;
+use crate::account::{Accounts, GuardedAction, Person, PostedForm};
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::notices::page::{self, NoticesSection, Told};
+use crate::notices::page::{self, NoticeView, NoticesSection};
 use crate::notices::words::{path, title};
-use crate::ui::clock::Zone;
+use crate::ui::clock::TimeZoneName;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;
@@ -25,13 +25,13 @@ const MOST: u32 = 20;
 pub(crate) struct Notices {
     store: Store,
     accounts: Accounts,
-    zone: Zone,
+    zone: TimeZoneName,
     /// True if this server sends mails.
     mails: bool,
 }
 
 impl Notices {
-    pub(crate) fn new(accounts: &Accounts, zone: Zone, mails: bool) -> Notices {
+    pub(crate) fn new(accounts: &Accounts, zone: TimeZoneName, mails: bool) -> Notices {
         Notices { store: accounts.store().clone(), accounts: accounts.clone(), zone, mails }
     }
 
@@ -58,14 +58,14 @@ impl Notices {
             mail: self.mails.then_some(reading.mail_wanted),
             has_address: reading.has_address,
             csrf: person.csrf(),
-            may_change: person.may(Act::ChangeAccount).is_ok(),
+            may_change: person.may(GuardedAction::ChangeAccount).is_ok(),
         };
         Ok(section.render()?)
     }
 
-    async fn told(&self, person: PersonId) -> Result<Vec<Told>, PageError> {
+    async fn told(&self, person: PersonId) -> Result<Vec<NoticeView>, PageError> {
         let notices = self.store.notices(person, MOST).await?;
-        let told = notices.into_iter().map(|notice| Told {
+        let told = notices.into_iter().map(|notice| NoticeView {
             title: title(notice.topic),
             path: path(&notice),
             written: self.zone.written(notice.at),
@@ -86,16 +86,16 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 }
 
 #[derive(Deserialize)]
-struct Wanted {
+struct NoticeForm {
     wanted: String,
 }
 
 /// Gives the own feed an address, which takes the place of the one before, or takes it away.
 async fn change_feed(
     Extension(notices): Extension<Notices>,
-    Posted { person, form }: Posted<Wanted>,
+    PostedForm { person, form }: PostedForm<NoticeForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     let since = (form.wanted == "yes").then(Moment::now);
     notices.store.set_feed(person.id, since).await?;
     Ok(Redirect::to("/me#notices"))
@@ -104,9 +104,9 @@ async fn change_feed(
 /// Changes whether mails are wanted.
 async fn change_mail(
     Extension(notices): Extension<Notices>,
-    Posted { person, form }: Posted<Wanted>,
+    PostedForm { person, form }: PostedForm<NoticeForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::ChangeAccount)?;
+    person.may(GuardedAction::ChangeAccount)?;
     notices.store.want_mail(person.id, form.wanted == "yes").await?;
     Ok(Redirect::to("/me#notices"))
 }
@@ -114,7 +114,7 @@ async fn change_mail(
 /// `GET /feed/KEY.atom`: the same for a feed reader, which shows nothing but the address.
 async fn feed(
     Extension(notices): Extension<Notices>,
-    Extension(Client(client)): Extension<Client>,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     headers: HeaderMap,
     Path(name): Path<String>,
 ) -> Result<impl IntoResponse, PageError> {

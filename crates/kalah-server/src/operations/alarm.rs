@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kalah_store::{Moment, NewNotice, Stage, Store, Topic};
+use kalah_store::{Moment, NewNotice, NoticeTopic, Store, TournamentStage};
 use tokio::sync::watch;
 
 use crate::operations::monitor::Monitor;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 
 /// The longest time between two looks.
 const PACE: Duration = Duration::from_secs(5);
@@ -29,8 +29,8 @@ impl Alarm {
 }
 
 /// Looks whether anything gets on until the server is to end.
-pub(crate) async fn keep(
-    (hall, monitor, store): (Hall, Monitor, Store),
+pub(crate) async fn run_alarm(
+    (hall, monitor, store): (Tournaments, Monitor, Store),
     alarm: Alarm,
     limit: Duration,
     mut stop: watch::Receiver<bool>,
@@ -48,7 +48,7 @@ pub(crate) async fn keep(
         match (before, late) {
             (None, Some(what)) => {
                 tracing::error!("the tournaments stand still: {what}");
-                tell(&store, what).await;
+                send_alarm(&store, what).await;
             }
             (Some(_), None) => tracing::info!("the tournaments get on again"),
             _ => {}
@@ -57,11 +57,11 @@ pub(crate) async fn keep(
 }
 
 /// Returns true if a tournament that goes on has matches to be played.
-fn is_busy(hall: &Hall) -> bool {
+fn is_busy(hall: &Tournaments) -> bool {
     hall.all().iter().any(|shared| {
         let one = shared.read();
         let done = one.finished.len() + one.set_aside().len();
-        one.stage == Stage::Open && done < one.matches_in_all()
+        one.stage == TournamentStage::Open && done < one.matches_in_all()
     })
 }
 
@@ -78,8 +78,8 @@ fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<String> {
     }
 }
 
-async fn tell(store: &Store, what: String) {
-    let (topic, occasion) = (Topic::StandingStill, Moment::now().0);
+async fn send_alarm(store: &Store, what: String) {
+    let (topic, occasion) = (NoticeTopic::StandingStill, Moment::now().0);
     let notice = NewNotice { player: None, topic, about: 0, occasion, text: format!("There is {what}.") };
     if let Err(error) = store.tell(&[notice]).await {
         tracing::warn!("no lecturer is told: {error}");

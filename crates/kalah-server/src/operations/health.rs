@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use kalah_jobs::Standing;
+use kalah_jobs::WorkerEligibility;
 use kalah_store::Store;
 use prometheus::{Encoder as _, Gauge, GaugeVec, Opts, Registry, TEXT_FORMAT, TextEncoder};
 use tokio::sync::Mutex;
@@ -21,8 +21,8 @@ use crate::http::rate_limit::RateLimit;
 use crate::operations::alarm::Alarm;
 use crate::operations::monitor::Monitor;
 use crate::tournament::address;
-use crate::tournament::hall::Hall;
-use crate::tournament::workers::{Crew, Member, Staff};
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::{WorkerMember, WorkerPresence, WorkersHandle};
 
 /// Maximum time in which the database has to show that it can be written.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -32,9 +32,9 @@ const AGE: Duration = Duration::from_secs(1);
 
 /// Parts of the server that are checked. Handles, cheap to clone.
 #[derive(Clone, Debug)]
-pub(crate) struct Watched {
-    hall: Hall,
-    crew: Crew,
+pub(crate) struct CheckedParts {
+    hall: Tournaments,
+    crew: WorkersHandle,
     store: Store,
     monitor: Monitor,
     alarm: Alarm,
@@ -43,15 +43,15 @@ pub(crate) struct Watched {
     tried: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
-impl Watched {
+impl CheckedParts {
     pub(crate) fn new(
-        hall: &Hall,
-        crew: &Crew,
+        hall: &Tournaments,
+        crew: &WorkersHandle,
         store: &Store,
         (monitor, alarm): (&Monitor, &Alarm),
         rate_limit: &Arc<RateLimit>,
-    ) -> Watched {
-        Watched {
+    ) -> CheckedParts {
+        CheckedParts {
             hall: hall.clone(),
             crew: crew.clone(),
             store: store.clone(),
@@ -74,9 +74,9 @@ impl Watched {
             return Some("The database cannot be written.".to_owned());
         }
         match self.crew.staff() {
-            Staff::There => None,
-            Staff::Paused => Some("All workers are paused.".to_owned()),
-            Staff::Nobody => Some("No worker was heard within its lease.".to_owned()),
+            WorkerPresence::There => None,
+            WorkerPresence::Paused => Some("All workers are paused.".to_owned()),
+            WorkerPresence::Nobody => Some("No worker was heard within its lease.".to_owned()),
         }
     }
 
@@ -160,17 +160,17 @@ fn family(registry: &Registry, name: &str, help: &str, labels: &[&str]) -> prome
     Ok(family)
 }
 
-fn state(member: &Member) -> &'static str {
+fn state(member: &WorkerMember) -> &'static str {
     match member.known.standing {
         _ if member.known.silent => "silent",
-        Standing::OnTrial => "on_trial",
-        Standing::Trusted => "trusted",
-        Standing::Paused(_) => "paused",
+        WorkerEligibility::OnTrial => "on_trial",
+        WorkerEligibility::Trusted => "trusted",
+        WorkerEligibility::Paused(_) => "paused",
     }
 }
 
 /// The addresses for programs that watch.
-pub(crate) fn router(watched: Watched) -> Router {
+pub(crate) fn router(watched: CheckedParts) -> Router {
     let [health_at, ready_at, metrics_at] = address::WATCHED;
     Router::new()
         .route(health_at, get(async || "The server answers.\n"))
@@ -179,14 +179,14 @@ pub(crate) fn router(watched: Watched) -> Router {
         .with_state(watched)
 }
 
-async fn ready(State(watched): State<Watched>) -> Response {
+async fn ready(State(watched): State<CheckedParts>) -> Response {
     match watched.missing().await {
         None => "Matches can be played.\n".into_response(),
         Some(missing) => (StatusCode::SERVICE_UNAVAILABLE, format!("{missing}\n")).into_response(),
     }
 }
 
-async fn metrics(State(watched): State<Watched>) -> Response {
+async fn metrics(State(watched): State<CheckedParts>) -> Response {
     let text = watched.gauges().and_then(|gauges| {
         let mut text = Vec::new();
         let families = [gauges.gather(), watched.monitor.registry().gather()].concat();

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use kalah::record::Fault;
-use kalah_jobs::{JobId, Lapse, Ledger};
-use kalah_tournament::{MatchSummary, Seat};
+use kalah_jobs::{JobId, LapsedAttempt, Ledger};
+use kalah_tournament::{MatchSeat, MatchSummary};
 use prometheus::core::Collector;
 use prometheus::{Histogram, HistogramOpts, IntCounter, IntCounterVec, Opts, Registry};
 
@@ -22,10 +22,10 @@ const TIMES: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 /// The counts. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Monitor(Arc<Counts>);
+pub(crate) struct Monitor(Arc<MonitorCounts>);
 
 #[derive(Debug)]
-struct Counts {
+struct MonitorCounts {
     registry: Registry,
     requests: IntCounterVec,
     times: Histogram,
@@ -59,7 +59,7 @@ impl Monitor {
             ("kalah_database_errors_total", "Writes that the database refused."),
         ]
         .map(|(name, help)| IntCounter::new(name, help).expect(RIGHT));
-        let counts = Counts {
+        let counts = MonitorCounts {
             requests: family("kalah_http_requests_total", "Requests, by the class of their status.", "class"),
             bot_faults: family("kalah_bot_faults_total", "Games lost otherwise than on the board.", "fault"),
             times,
@@ -92,14 +92,14 @@ impl Monitor {
     }
 
     /// Counts results that are on the disk, and tries that came to nothing.
-    pub(crate) fn kept<'a>(&self, results: impl Iterator<Item = &'a MatchSummary>, lapses: &[Lapse]) {
+    pub(crate) fn kept<'a>(&self, results: impl Iterator<Item = &'a MatchSummary>, lapses: &[LapsedAttempt]) {
         for summary in results {
             self.moments().last_result = Some(Instant::now());
-            for fault in Seat::BOTH.into_iter().flat_map(|seat| summary.result.faults(seat)) {
+            for fault in MatchSeat::BOTH.into_iter().flat_map(|seat| summary.result.faults(seat)) {
                 self.0.bot_faults.with_label_values(&[word(fault)]).inc();
             }
         }
-        let count = |which: fn(&&Lapse) -> bool| lapses.iter().filter(which).count() as u64;
+        let count = |which: fn(&&LapsedAttempt) -> bool| lapses.iter().filter(which).count() as u64;
         self.0.machine_faults.inc_by(count(|lapse| lapse.tried.is_some()));
         self.0.set_aside.inc_by(count(|lapse| lapse.set_aside));
     }
@@ -143,7 +143,7 @@ impl Monitor {
     }
 }
 
-impl Counts {
+impl MonitorCounts {
     fn register(&self) {
         let all: [Box<dyn Collector>; 6] = [
             Box::new(self.requests.clone()),

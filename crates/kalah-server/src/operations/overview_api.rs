@@ -2,14 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
-use kalah_jobs::{JobId, Settings};
+use kalah_jobs::{JobId, TournamentSettings};
 use kalah_tournament::{Format, PlayerNumber};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::live::site::Site;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::workers::Member;
+use crate::live::site::TournamentSite;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::workers::WorkerMember;
 use crate::ui::api_shapes::SettingsShape;
 use crate::ui::worker_words::{standing, without_paths};
 
@@ -21,7 +21,7 @@ pub(crate) struct TournamentRow {
     address: String,
     /// What everything is played by.
     #[schema(value_type = SettingsShape)]
-    settings: Settings,
+    settings: TournamentSettings,
     #[schema(value_type = String)]
     format: Format,
     players: usize,
@@ -39,8 +39,8 @@ pub(crate) struct TournamentRow {
 
 /// All tournaments, the oldest first.
 #[utoipa::path(get, path = "/api/tournaments", responses((status = 200, description = "The tournaments", body = Vec<TournamentRow>)))]
-pub(crate) async fn tournaments(State(site): State<Site>) -> Json<Vec<TournamentRow>> {
-    let row = |shared: &SharedState| {
+pub(crate) async fn tournaments(State(site): State<TournamentSite>) -> Json<Vec<TournamentRow>> {
+    let row = |shared: &TournamentHandle| {
         let tournament = shared.read();
         TournamentRow {
             name: tournament.name.to_string(),
@@ -121,14 +121,14 @@ struct TryRow {
 
 /// Who plays, builds and tries, and what nobody could.
 #[utoipa::path(get, path = "/api/workers", responses((status = 200, description = "The workers", body = Workers)))]
-pub(crate) async fn workers(State(site): State<Site>) -> Json<Workers> {
-    let workers = site.crew.members().iter().map(WorkerRow::of).collect();
+pub(crate) async fn workers(State(site): State<TournamentSite>) -> Json<Workers> {
+    let workers = site.crew.members().iter().map(WorkerRow::from_member).collect();
     let set_aside = site.hall.all().iter().flat_map(aside).collect();
     Json(Workers { workers, set_aside })
 }
 
 impl WorkerRow {
-    fn of(member: &Member) -> WorkerRow {
+    fn from_member(member: &WorkerMember) -> WorkerRow {
         let (info, health) = (&member.known.info, &member.known.health);
         let (standing, why) = standing(member);
         WorkerRow {
@@ -152,7 +152,7 @@ impl WorkerRow {
     }
 }
 
-fn aside(shared: &SharedState) -> Vec<AsideRow> {
+fn aside(shared: &TournamentHandle) -> Vec<AsideRow> {
     let tournament = shared.read();
     let rows = tournament.set_aside().map(|aside| AsideRow {
         id: aside.id,

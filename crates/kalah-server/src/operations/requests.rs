@@ -27,7 +27,7 @@ pub(crate) async fn tell_route(request: Request, next: Next) -> Response {
 
 async fn observe(State(monitor): State<Monitor>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let id = request_id::of(request.headers());
+    let id = request_id::from_headers(request.headers());
     let method = request.method().clone();
     // Not the path: whoever asks writes that.
     let route = request.extensions().get::<MatchedPath>().cloned();

@@ -11,15 +11,15 @@ use kalah_jobs::JobId;
 use kalah_store::SetAside;
 
 use crate::http::page_error::PageError;
-use crate::live::draw::Purpose;
-use crate::live::site::Site;
+use crate::live::draw::DrawingPurpose;
+use crate::live::site::TournamentSite;
 use crate::operations::alarm::Alarm;
-use crate::tournament::Tournament;
-use crate::tournament::hall::Hall;
-use crate::tournament::workers::{Crew, Member};
+use crate::tournament::TournamentState;
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::{WorkerMember, WorkersHandle};
 use crate::ui::layout::Layout;
 use crate::ui::seat::PlayerLink;
-use crate::ui::worker_words::{Timed, standing, without_paths};
+use crate::ui::worker_words::{TimedSuitability, standing, without_paths};
 use crate::ui::{trouble, words};
 
 /// Reload interval of the page, in seconds.
@@ -34,13 +34,13 @@ struct WorkersPage {
     layout: Layout,
     /// Description of the overdue item.
     alarm: Option<String>,
-    workers: Vec<WorkerRow>,
-    aside: Vec<AsideRow>,
+    workers: Vec<WorkerPageRow>,
+    aside: Vec<AsidePageRow>,
     /// Number of all those, listed or not.
     aside_in_all: usize,
 }
 
-struct WorkerRow {
+struct WorkerPageRow {
     name: String,
     version: String,
     slots: String,
@@ -49,7 +49,7 @@ struct WorkerRow {
     sandbox: String,
     tools: String,
     speed: String,
-    timed: Timed,
+    timed: TimedSuitability,
     standing: &'static str,
     why: Option<String>,
     jobs: usize,
@@ -60,7 +60,7 @@ struct WorkerRow {
     silent: bool,
 }
 
-struct AsideRow {
+struct AsidePageRow {
     id: JobId,
     /// The tournament, where there are several.
     tournament: Option<String>,
@@ -70,17 +70,17 @@ struct AsideRow {
 }
 
 /// Routes of the page, which shows what the alarm says.
-pub(crate) fn router(alarm: Alarm) -> Router<Site> {
-    Router::new().route("/workers", get(move |State(site): State<Site>| show(site, alarm)))
+pub(crate) fn router(alarm: Alarm) -> Router<TournamentSite> {
+    Router::new().route("/workers", get(move |State(site): State<TournamentSite>| show(site, alarm)))
 }
 
-async fn show(site: Site, alarm: Alarm) -> Result<Html<String>, PageError> {
+async fn show(site: TournamentSite, alarm: Alarm) -> Result<Html<String>, PageError> {
     let lines = Arc::clone(&site.pages.lines);
-    lines.draw(Purpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
+    lines.draw(DrawingPurpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
 }
 
 /// The page.
-pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, PageError> {
+pub(crate) fn page(hall: &Tournaments, crew: &WorkersHandle, alarm: &Alarm) -> Result<String, PageError> {
     let layout =
         Layout::still("Machines", "workers", trouble::around_all(hall)?).refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
@@ -89,14 +89,14 @@ pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, Pa
         let tournament = live.read();
         aside_in_all += tournament.set_aside().len();
         let room = MOST_ASIDE - aside.len();
-        aside.extend(tournament.set_aside().take(room).map(|one| AsideRow::of(&tournament, one)));
+        aside.extend(tournament.set_aside().take(room).map(|one| AsidePageRow::from_match(&tournament, one)));
     }
-    let workers = crew.members().iter().map(WorkerRow::of).collect();
+    let workers = crew.members().iter().map(WorkerPageRow::from_member).collect();
     Ok(WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all }.render()?)
 }
 
-impl WorkerRow {
-    fn of(member: &Member) -> WorkerRow {
+impl WorkerPageRow {
+    fn from_member(member: &WorkerMember) -> WorkerPageRow {
         let (info, health) = (&member.known.info, &member.known.health);
         let can = &info.capabilities;
         let sandbox = match &can.layers[..] {
@@ -106,7 +106,7 @@ impl WorkerRow {
         };
         let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
         let (standing, why) = standing(member);
-        WorkerRow {
+        WorkerPageRow {
             name: member.name.to_string(),
             version: info.version.clone(),
             slots: words::counted(info.slots, "slot", "slots"),
@@ -114,14 +114,14 @@ impl WorkerRow {
             sandbox,
             tools: without_paths(&tools.join(", ")),
             speed: member.known.speed.map_or_else(|| "–".to_owned(), nodes),
-            timed: Timed::of(member),
+            timed: TimedSuitability::from_member(member),
             standing,
             why,
             jobs: member.known.jobs(),
             done: words::thousands(health.done),
             faults: words::thousands(health.faults),
             timeouts: words::thousands(health.timeouts),
-            heard: heard(member.known.seen.elapsed().as_secs()),
+            heard: last_heard(member.known.seen.elapsed().as_secs()),
             silent: member.known.silent,
         }
     }
@@ -137,7 +137,7 @@ fn nodes(speed: f64) -> String {
     format!("{} k", words::thousands((speed / 1000.0).round() as u64))
 }
 
-fn heard(seconds: u64) -> String {
+fn last_heard(seconds: u64) -> String {
     match seconds {
         // Workers tell every few seconds that they are there.
         0..10 => "just now".to_owned(),
@@ -145,13 +145,13 @@ fn heard(seconds: u64) -> String {
     }
 }
 
-impl AsideRow {
-    fn of(tournament: &Tournament, aside: &SetAside) -> AsideRow {
+impl AsidePageRow {
+    fn from_match(tournament: &TournamentState, aside: &SetAside) -> AsidePageRow {
         let tries = aside.tries.iter().map(|(worker, why)| (worker.to_string(), without_paths(why)));
-        AsideRow {
+        AsidePageRow {
             id: aside.id,
             tournament: tournament.base.name().map(str::to_owned),
-            players: aside.entries.map(|entry| PlayerLink::of(tournament, entry)),
+            players: aside.entries.map(|entry| PlayerLink::from_entry(tournament, entry)),
             tries: tries.collect(),
         }
     }

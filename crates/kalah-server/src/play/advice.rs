@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use kalah::{GameState, Move, Position};
-use kalah_analysis::judgement::{Judgement, Valued};
-use kalah_analysis::{Analyst, Progress, Visitor};
+use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::{AnalysisProgress, Analyst, QuestionVisitor};
 use serde::Serialize;
 use tokio::time::timeout;
 
@@ -28,13 +28,13 @@ pub(crate) struct Hint {
 
 /// Verdict after a move.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Verdict {
+pub(crate) struct MoveVerdict {
     ply: usize,
     #[serde(rename = "move")]
     mv: String,
     /// Seeds of the final margin that were given away.
     loss: i32,
-    /// What random moves would give away on average: the weight of the ply in an accuracy.
+    /// Seeds that random moves would give away on average: the weight of the ply in an accuracy.
     at_random: f64,
     forced: bool,
     kind: &'static str,
@@ -46,17 +46,25 @@ pub(crate) struct Verdict {
 }
 
 /// The values of all moves of a position, as far as they are found quickly.
-async fn values(analyst: &Analyst, visitor: Visitor, position: &Position) -> Result<Vec<Valued>, PageError> {
+async fn values(
+    analyst: &Analyst,
+    visitor: QuestionVisitor,
+    position: &Position,
+) -> Result<Vec<JudgedMoveValue>, PageError> {
     let mut listener = analyst.ask(visitor, position)?;
-    let enough = |progress: &Progress| progress.analysis.depth >= ENOUGH || progress.analysis.is_exact();
+    let enough =
+        |progress: &AnalysisProgress| progress.analysis.depth >= ENOUGH || progress.analysis.is_exact();
     _ = timeout(LONGEST, listener.until(enough)).await;
-    let valued =
-        |value: &kalah_engine::MoveValue| Valued { mv: value.mv, margin: value.margin, exact: value.exact };
+    let valued = |value: &kalah_engine::MoveValue| JudgedMoveValue {
+        mv: value.mv,
+        margin: value.margin,
+        exact: value.exact,
+    };
     Ok(listener.latest().analysis.moves.iter().map(valued).collect())
 }
 
 /// The best of these moves: of equals the first.
-fn best(values: &[Valued]) -> Option<Move> {
+fn best(values: &[JudgedMoveValue]) -> Option<Move> {
     let most = values.iter().map(|value| value.margin).max()?;
     values.iter().find(|value| value.margin == most).map(|value| value.mv)
 }
@@ -64,7 +72,7 @@ fn best(values: &[Valued]) -> Option<Move> {
 /// A hint for the position now.
 pub(super) async fn hint(
     analyst: &Analyst,
-    visitor: Visitor,
+    visitor: QuestionVisitor,
     game: &GameState,
     whole: bool,
 ) -> Result<Hint, PageError> {
@@ -89,15 +97,15 @@ pub(super) async fn hint(
 /// The verdict on a ply, and the better move if it is asked for.
 pub(super) async fn verdict(
     analyst: &Analyst,
-    visitor: Visitor,
+    visitor: QuestionVisitor,
     (game, ply): (&GameState, usize),
     with_better: bool,
-) -> Result<Verdict, PageError> {
+) -> Result<MoveVerdict, PageError> {
     let played = game.plies().get(ply).ok_or(PageError::NotFound("ply"))?;
     let values = values(analyst, visitor, game.position_after(ply)).await?;
-    let judged = Judgement::of(&values, played.mv).ok_or(PageError::NotFound("move"))?;
+    let judged = PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("move"))?;
     let better = if judged.loss() > 0 { best(&values).map(|mv| mv.to_string()) } else { None };
-    Ok(Verdict {
+    Ok(MoveVerdict {
         ply,
         mv: played.mv.to_string(),
         loss: judged.loss(),
@@ -113,17 +121,17 @@ pub(super) async fn verdict(
 }
 
 /// A verdict in words.
-fn text(judged: &Judgement) -> String {
-    use kalah_analysis::judgement::Kind;
+fn text(judged: &PlyJudgement) -> String {
+    use kalah_analysis::judgement::LossKind;
     let sure = if judged.exact { "" } else { " (searched, not proven)" };
     let loss = judged.loss();
     let what = match judged.kind {
-        Kind::Nothing if judged.forced => return "The only move.".to_owned(),
-        Kind::Nothing => return format!("A best move{sure}."),
-        Kind::Seeds => "The result stays the same",
-        Kind::DrawnToLost => "Blunder: this turns a draw into a loss",
-        Kind::WonToDrawn => "Mistake: this turns a win into a draw",
-        Kind::WonToLost => "Blunder: this turns a win into a loss",
+        LossKind::Nothing if judged.forced => return "The only move.".to_owned(),
+        LossKind::Nothing => return format!("A best move{sure}."),
+        LossKind::Seeds => "The result stays the same",
+        LossKind::DrawnToLost => "Blunder: this turns a draw into a loss",
+        LossKind::WonToDrawn => "Mistake: this turns a win into a draw",
+        LossKind::WonToLost => "Blunder: this turns a win into a loss",
     };
     format!(
         "{what}: {} worse than the best move{sure}.",

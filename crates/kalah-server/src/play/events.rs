@@ -13,15 +13,15 @@ use tokio::time::sleep;
 
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
+use crate::play::game_view::GameView;
 use crate::play::tables::Tables;
-use crate::play::told::Told;
 
 /// Period of silence after which an empty line is sent, so that a lost connection is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     guest: Guest,
     Path(id): Path<String>,
@@ -37,7 +37,7 @@ pub(super) async fn events(
             let (game, version) = table.now().await;
             if version != shown {
                 shown = version;
-                let told = Told::of(&game, version, &guest.hash, Moment::now());
+                let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
                 // It is plain data, which can be written.
                 let text = serde_json::to_string(&told).unwrap_or_default();
                 yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));

@@ -6,10 +6,10 @@ use kalah::{Capture, Position, Rules};
 use crate::http::page_error::PageError;
 use crate::play::opponent::Opponent;
 use crate::play::own_games::OwnGame;
-use crate::play::setup::Form;
+use crate::play::setup::GameSetupForm;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::Fields;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::game_query::GameQueryFields;
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Rules that the form offers by their word.
 const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
@@ -19,12 +19,12 @@ const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
 struct FormPage<'a> {
     layout: Layout,
     error: &'a str,
-    form: &'a Form,
-    rules: Vec<Choice>,
+    form: &'a GameSetupForm,
+    rules: Vec<PlayFormOption>,
     /// Choices of players for South and North.
-    players: [Vec<Choice>; 2],
+    players: [Vec<PlayFormOption>; 2],
     /// Position from which the game goes on, if the address has one.
-    from: Option<From>,
+    from: Option<StartingPosition>,
     levels: [QuickLevel; 6],
     own: Vec<OwnGame>,
     /// True if the form is open, with all that can be chosen.
@@ -35,7 +35,7 @@ struct FormPage<'a> {
 #[derive(Clone, Copy, Debug)]
 struct QuickLevel {
     level: u8,
-    /// Whom it suits.
+    /// Players whom it suits.
     suits: &'static str,
 }
 
@@ -49,14 +49,14 @@ const LEVELS: [QuickLevel; 6] = [
 ];
 
 /// An entry of a list.
-struct Choice {
+struct PlayFormOption {
     value: String,
     name: String,
     is_chosen: bool,
 }
 
 /// A position that a game goes on from.
-struct From {
+struct StartingPosition {
     rules: String,
     start: String,
     board: BoardDrawing,
@@ -75,12 +75,12 @@ impl FormPage<'_> {
 
 /// The form, as it was sent, with what is wrong with it.
 pub(crate) fn form(
-    form: &Form,
+    form: &GameSetupForm,
     wrong: &str,
     own: Vec<OwnGame>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let told = Fields {
+    let told = GameQueryFields {
         rules: form.rules.clone().filter(|word| word != "own"),
         start: form.start.clone(),
         moves: form.moves.clone(),
@@ -88,7 +88,7 @@ pub(crate) fn form(
     };
     let (from, unreadable) = match told.game() {
         Ok(game) if form.start.is_some() || form.moves.is_some() => {
-            (Some(From::of(game.position())), String::new())
+            (Some(StartingPosition::from_position(game.position())), String::new())
         }
         Ok(_) => (None, String::new()),
         Err(error) => (None, error),
@@ -98,9 +98,13 @@ pub(crate) fn form(
     if unreadable.is_empty() && rules != "own" && !words.contains(&rules) {
         words.insert(0, rules);
     }
-    let choice =
-        |word: &str| Choice { value: word.to_owned(), name: rules_name(word), is_chosen: word == rules };
-    let custom = Choice { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
+    let choice = |word: &str| PlayFormOption {
+        value: word.to_owned(),
+        name: rules_name(word),
+        is_chosen: word == rules,
+    };
+    let custom =
+        PlayFormOption { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
     let page = FormPage {
         layout: Layout::still("Play", "play", around),
         error: if wrong.is_empty() { &unreadable } else { wrong },
@@ -128,18 +132,18 @@ fn rules_name(word: &str) -> String {
     name.join(", ")
 }
 
-fn players(sent: Option<&str>, usual: &str) -> Vec<Choice> {
+fn players(sent: Option<&str>, usual: &str) -> Vec<PlayFormOption> {
     let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
-    let choice = |(value, name): (String, String)| Choice { is_chosen: value == chosen, value, name };
+    let choice = |(value, name): (String, String)| PlayFormOption { is_chosen: value == chosen, value, name };
     Opponent::offered().into_iter().map(choice).collect()
 }
 
-impl From {
-    fn of(position: &Position) -> From {
-        From {
+impl StartingPosition {
+    fn from_position(position: &Position) -> StartingPosition {
+        StartingPosition {
             rules: position.rules().to_string(),
             start: position.to_string(),
-            board: BoardDrawing::of(position, None),
+            board: BoardDrawing::from_position(position, None),
         }
     }
 }

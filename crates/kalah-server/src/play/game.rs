@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use crate::account::guest::GuestHash;
 use crate::play::board_clock::BoardClock;
 use crate::play::opponent::Opponent;
-use crate::play::setup::Setup;
+use crate::play::setup::GameSetup;
 use crate::ui::game_query::moves_of;
 
 /// A game.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGame {
     pub(crate) id: String,
-    pub(crate) setup: Setup,
+    pub(crate) setup: GameSetup,
     /// Visitors who sat South and North at the start; `None` for programs and for a free seat.
     pub(crate) guests: [Option<GuestHash>; 2],
     pub(crate) game: GameState,
@@ -35,7 +35,7 @@ struct StateText {
 
 /// Reason why a request was not carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum NotDone {
+pub(crate) enum PlayRequestError {
     /// The visitor sits at no side of the board that could do this.
     #[error("You do not sit at this side of the board.")]
     NotYours,
@@ -64,26 +64,26 @@ pub(crate) enum NotDone {
 
 /// Progress of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum GameStage {
     Waiting,
     Running,
     Over,
 }
 
-impl Stage {
+impl GameStage {
     /// The word of programs.
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            Stage::Waiting => "waiting",
-            Stage::Running => "running",
-            Stage::Over => "over",
+            GameStage::Waiting => "waiting",
+            GameStage::Running => "running",
+            GameStage::Over => "over",
         }
     }
 }
 
 impl BoardGame {
     /// A new game of this visitor; `None` if the setup has no position.
-    pub(crate) fn new(id: String, setup: Setup, guest: &GuestHash) -> Option<BoardGame> {
+    pub(crate) fn new(id: String, setup: GameSetup, guest: &GuestHash) -> Option<BoardGame> {
         let mut own: Vec<Side> = setup.human_sides().collect();
         if setup.by_link {
             own.truncate(1);
@@ -93,7 +93,7 @@ impl BoardGame {
     }
 
     /// A new game of those who sit there.
-    fn with_guests(id: String, setup: Setup, guests: [Option<GuestHash>; 2]) -> Option<BoardGame> {
+    fn with_guests(id: String, setup: GameSetup, guests: [Option<GuestHash>; 2]) -> Option<BoardGame> {
         let game = GameState::new(setup.position()?);
         let clock = setup.clock.map(BoardClock::new);
         Some(BoardGame { id, guests, game, clock, forfeit: None, next: None, setup })
@@ -107,7 +107,7 @@ impl BoardGame {
 
     /// Parses a stored game; `None` if that makes no sense. Its clock runs from now on.
     pub(crate) fn read(row: &BoardGameRow, now: Moment) -> Option<BoardGame> {
-        let setup: Setup = serde_json::from_str(&row.setup).ok()?;
+        let setup: GameSetup = serde_json::from_str(&row.setup).ok()?;
         let StateText { mut clock, forfeit } = serde_json::from_str(&row.state).ok()?;
         let mut game = GameState::new(setup.position()?);
         for mv in parse_moves(&row.moves).ok()? {
@@ -131,7 +131,7 @@ impl BoardGame {
             moves: moves_of(&self.game),
             state: serde_json::to_string(&state).unwrap_or_default(),
             next: self.next.clone(),
-            is_over: self.stage() == Stage::Over,
+            is_over: self.stage() == GameStage::Over,
         }
     }
 
@@ -141,13 +141,13 @@ impl BoardGame {
         self.forfeit.or_else(by_rules)
     }
 
-    pub(crate) fn stage(&self) -> Stage {
+    pub(crate) fn stage(&self) -> GameStage {
         if self.ending().is_some() {
-            Stage::Over
+            GameStage::Over
         } else if self.setup.human_sides().any(|side| self.guests[side.index()].is_none()) {
-            Stage::Waiting
+            GameStage::Waiting
         } else {
-            Stage::Running
+            GameStage::Running
         }
     }
 
@@ -160,7 +160,7 @@ impl BoardGame {
     /// The program that is to move.
     pub(crate) fn thinking(&self) -> Option<Opponent> {
         let (player, _) = self.at(self.game.position().turn());
-        (self.stage() == Stage::Running && !player.is_human()).then_some(player)
+        (self.stage() == GameStage::Running && !player.is_human()).then_some(player)
     }
 
     /// Returns true if a visitor sits on a side now.
@@ -181,20 +181,20 @@ impl BoardGame {
         mv: Move,
         plies: usize,
         now: Moment,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), PlayRequestError> {
         if self.has_played(guest, mv, plies) {
             return Ok(());
         }
         match self.stage() {
-            Stage::Over => return Err(NotDone::Over),
-            Stage::Waiting => return Err(NotDone::Waiting),
-            Stage::Running => {}
+            GameStage::Over => return Err(PlayRequestError::Over),
+            GameStage::Waiting => return Err(PlayRequestError::Waiting),
+            GameStage::Running => {}
         }
         if plies != self.game.plies().len() {
-            return Err(NotDone::Outdated);
+            return Err(PlayRequestError::Outdated);
         }
         if !self.sits(guest, self.game.position().turn()) {
-            return Err(NotDone::NotYours);
+            return Err(PlayRequestError::NotYours);
         }
         self.make(mv, now)
     }
@@ -214,22 +214,22 @@ impl BoardGame {
     }
 
     /// The program that is to move plays.
-    pub(crate) fn answer(&mut self, mv: Move, now: Moment) -> Result<(), NotDone> {
+    pub(crate) fn answer(&mut self, mv: Move, now: Moment) -> Result<(), PlayRequestError> {
         if self.thinking().is_none() {
-            return Err(NotDone::Outdated);
+            return Err(PlayRequestError::Outdated);
         }
         self.make(mv, now)
     }
 
-    fn make(&mut self, mv: Move, now: Moment) -> Result<(), NotDone> {
+    fn make(&mut self, mv: Move, now: Moment) -> Result<(), PlayRequestError> {
         let (_, player) = self.at(self.game.position().turn());
         if !self.game.position().is_legal(mv) {
-            return Err(NotDone::Illegal);
+            return Err(PlayRequestError::Illegal);
         }
         if self.flag(now) {
-            return Err(NotDone::Over);
+            return Err(PlayRequestError::Over);
         }
-        self.game.play(mv).map_err(|_| NotDone::Illegal)?;
+        self.game.play(mv).map_err(|_| PlayRequestError::Illegal)?;
         let next = self.game.to_move();
         let is_over = self.game.position().is_over();
         if let Some(clock) = &mut self.clock {
@@ -244,7 +244,7 @@ impl BoardGame {
     /// Ends the game if a player has run out of time, who loses. Returns true if that is so.
     pub(crate) fn flag(&mut self, now: Moment) -> bool {
         let out = self.clock.and_then(|clock| clock.runs_out(now)).filter(|(_, left)| *left <= 0);
-        let Some((player, _)) = out.filter(|_| self.stage() == Stage::Running) else { return false };
+        let Some((player, _)) = out.filter(|_| self.stage() == GameStage::Running) else { return false };
         self.forfeit(player, Fault::TimedOut, now);
         true
     }
@@ -258,9 +258,9 @@ impl BoardGame {
     }
 
     /// A side has left: it has lost.
-    pub(crate) fn give_up(&mut self, side: Side, now: Moment) -> Result<(), NotDone> {
-        if self.stage() == Stage::Over {
-            return Err(NotDone::Over);
+    pub(crate) fn give_up(&mut self, side: Side, now: Moment) -> Result<(), PlayRequestError> {
+        if self.stage() == GameStage::Over {
+            return Err(PlayRequestError::Over);
         }
         let (_, player) = self.at(side);
         self.forfeit(player, Fault::Crashed, now);
@@ -268,20 +268,20 @@ impl BoardGame {
     }
 
     /// A visitor gives up: the side to move at one board, else the own one.
-    pub(crate) fn resign(&mut self, guest: &GuestHash, now: Moment) -> Result<(), NotDone> {
+    pub(crate) fn resign(&mut self, guest: &GuestHash, now: Moment) -> Result<(), PlayRequestError> {
         if let Some(Ending::Forfeit { loser, fault: Fault::Resigned }) = self.forfeit
             && self.sits(guest, loser)
         {
             // Said again, because the answer was lost.
             return Ok(());
         }
-        if self.stage() == Stage::Over {
-            return Err(NotDone::Over);
+        if self.stage() == GameStage::Over {
+            return Err(PlayRequestError::Over);
         }
         let turn = self.game.position().turn();
         let mut own: Vec<Side> = self.sides_of(guest).collect();
         own.sort_by_key(|side| *side != turn);
-        let side = *own.first().ok_or(NotDone::NotYours)?;
+        let side = *own.first().ok_or(PlayRequestError::NotYours)?;
         let (_, player) = self.at(side);
         self.forfeit(player, Fault::Resigned, now);
         Ok(())
@@ -296,15 +296,15 @@ impl BoardGame {
 
     /// Takes back to the visitor's last own choice, in the game after so many plies. Said again, because the answer was
     /// lost, it changes nothing.
-    pub(crate) fn undo(&mut self, guest: &GuestHash, plies: usize) -> Result<(), NotDone> {
+    pub(crate) fn undo(&mut self, guest: &GuestHash, plies: usize) -> Result<(), PlayRequestError> {
         if plies > self.game.plies().len() && self.sides_of(guest).next().is_some() {
             return Ok(());
         }
         if plies < self.game.plies().len() {
-            return Err(NotDone::Outdated);
+            return Err(PlayRequestError::Outdated);
         }
         if !self.may_undo(guest) {
-            return Err(NotDone::NoUndo);
+            return Err(PlayRequestError::NoUndo);
         }
         while self.game.undo().is_some() {
             if self.sits(guest, self.game.position().turn()) {
@@ -315,12 +315,12 @@ impl BoardGame {
     }
 
     /// Seats a visitor on the free seat.
-    pub(crate) fn join(&mut self, guest: &GuestHash) -> Result<(), NotDone> {
+    pub(crate) fn join(&mut self, guest: &GuestHash) -> Result<(), PlayRequestError> {
         if self.guests.iter().flatten().any(|one| one == guest) {
             return Ok(());
         }
         let free = self.setup.human_sides().find(|side| self.guests[side.index()].is_none());
-        let free = free.ok_or(NotDone::Taken)?;
+        let free = free.ok_or(PlayRequestError::Taken)?;
         self.guests[free.index()] = Some(guest.clone());
         Ok(())
     }
@@ -332,9 +332,9 @@ mod tests {
     use kalah::{Move, Pit, Side};
     use kalah_store::Moment;
 
-    use super::{BoardGame, NotDone, Stage};
+    use super::{BoardGame, GameStage, PlayRequestError};
     use crate::account::guest::GuestHash;
-    use crate::play::setup::Form;
+    use crate::play::setup::GameSetupForm;
 
     fn guest(name: &str) -> GuestHash {
         GuestHash(name.to_owned())
@@ -346,7 +346,7 @@ mod tests {
 
     fn game(fields: &[(&str, &str)]) -> BoardGame {
         let object = fields.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
-        let form: Form = serde_json::from_value(serde_json::Value::Object(object)).unwrap();
+        let form: GameSetupForm = serde_json::from_value(serde_json::Value::Object(object)).unwrap();
         BoardGame::new("g".to_owned(), form.setup().unwrap(), &guest("a")).unwrap()
     }
 
@@ -354,16 +354,16 @@ mod tests {
     fn only_who_sits_there_moves_and_never_twice() {
         let mut game = game(&[("north", "human"), ("where", "link")]);
         let (a, b) = (guest("a"), guest("b"));
-        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Err(NotDone::Waiting));
-        assert_eq!((game.join(&b), game.stage()), (Ok(()), Stage::Running));
-        assert_eq!(game.join(&guest("c")), Err(NotDone::Taken));
-        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(NotDone::NotYours));
+        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Err(PlayRequestError::Waiting));
+        assert_eq!((game.join(&b), game.stage()), (Ok(()), GameStage::Running));
+        assert_eq!(game.join(&guest("c")), Err(PlayRequestError::Taken));
+        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(PlayRequestError::NotYours));
         assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Ok(()));
         assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Ok(()), "sent again");
-        assert_eq!(game.play(&a, sow(4), 0, Moment(0)), Err(NotDone::Outdated));
-        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(NotDone::Outdated));
-        assert_eq!(game.play(&b, sow(7), 1, Moment(0)), Err(NotDone::Illegal));
-        assert_eq!(game.undo(&a, 1), Err(NotDone::NoUndo));
+        assert_eq!(game.play(&a, sow(4), 0, Moment(0)), Err(PlayRequestError::Outdated));
+        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(PlayRequestError::Outdated));
+        assert_eq!(game.play(&b, sow(7), 1, Moment(0)), Err(PlayRequestError::Illegal));
+        assert_eq!(game.undo(&a, 1), Err(PlayRequestError::NoUndo));
         let again = BoardGame::read(&game.row(), Moment(5)).unwrap();
         assert_eq!((again.game, again.guests), (game.game, game.guests));
     }
@@ -376,12 +376,12 @@ mod tests {
         game.play(&a, sow(1), 0, Moment(0)).unwrap();
         game.play(&b, Move::Swap, 1, Moment(0)).unwrap();
         assert!(game.sits(&a, Side::North) && game.sits(&b, Side::South));
-        assert_eq!(game.play(&b, sow(1), 2, Moment(0)), Err(NotDone::NotYours));
+        assert_eq!(game.play(&b, sow(1), 2, Moment(0)), Err(PlayRequestError::NotYours));
         game.play(&a, sow(1), 2, Moment(0)).unwrap();
         game.resign(&a, Moment(0)).unwrap();
         assert_eq!(game.ending(), Some(Ending::Forfeit { loser: Side::North, fault: Fault::Resigned }));
         assert_eq!(game.resign(&a, Moment(0)), Ok(()), "sent again");
-        assert_eq!(game.resign(&b, Moment(0)), Err(NotDone::Over));
+        assert_eq!(game.resign(&b, Moment(0)), Err(PlayRequestError::Over));
         assert_eq!(game.play(&a, sow(1), 0, Moment(0)), Ok(()), "sent again");
         let next = game.rematch("h".to_owned()).unwrap();
         assert!(next.sits(&a, Side::South) && next.ending().is_none());
@@ -395,11 +395,11 @@ mod tests {
         let mv = game.thinking().unwrap().choose(game.game.position(), 0).unwrap();
         game.answer(mv, Moment(0)).unwrap();
         let before = game.clone();
-        assert_eq!(game.undo(&a, 1), Err(NotDone::Outdated));
+        assert_eq!(game.undo(&a, 1), Err(PlayRequestError::Outdated));
         game.undo(&a, 2).unwrap();
         assert_eq!(game.undo(&a, 2), Ok(()), "sent again");
         assert!(before.game.plies().len() == 2 && game.game.plies().is_empty() && !game.may_undo(&a));
-        assert_eq!(game.answer(mv, Moment(0)), Err(NotDone::Outdated));
+        assert_eq!(game.answer(mv, Moment(0)), Err(PlayRequestError::Outdated));
     }
 
     #[test]
@@ -408,7 +408,7 @@ mod tests {
         let a = guest("a");
         game.play(&a, sow(2), 0, Moment(0)).unwrap();
         assert!(!game.flag(Moment(59_000)));
-        assert_eq!(game.play(&a, sow(2), 1, Moment(61_000)), Err(NotDone::Over));
+        assert_eq!(game.play(&a, sow(2), 1, Moment(61_000)), Err(PlayRequestError::Over));
         assert_eq!(game.ending(), Some(Ending::Forfeit { loser: Side::North, fault: Fault::TimedOut }));
     }
 }

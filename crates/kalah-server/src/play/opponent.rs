@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use kalah::{Move, Position, Rules};
-use kalah_engine::{Engine, EngineOptions, Level, Resources, Run, SolveError};
-use kalah_textbook::{Limits, Textbook};
+use kalah_engine::{Engine, EngineOptions, Level, Resources, SearchRun, SolveError};
+use kalah_textbook::{MoveLimits, Textbook};
 use serde::{Deserialize, Serialize};
 
 /// Nodes of the strongest level for a ply, and of the proof that the perfect player tries before: seconds.
@@ -93,7 +93,7 @@ impl Opponent {
     /// the same.
     pub(crate) fn choose(self, position: &Position, seed: u64) -> Option<Move> {
         let textbook = |textbook: Textbook| {
-            let limits = Limits { lookahead: None, nodes: Some(TEXTBOOK_NODES) };
+            let limits = MoveLimits { lookahead: None, nodes: Some(TEXTBOOK_NODES) };
             textbook.select(position, &limits, &|| false).map(|choice| choice.mv)
         };
         match self {
@@ -117,7 +117,7 @@ fn worst(position: &Position) -> Option<Move> {
     position.legal_moves().filter(|mv| *mv != Move::Swap).min_by_key(ahead)
 }
 
-fn made(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
+fn build_engine(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
     let database_seeds = Some(Resources::seeds_within(rules, POSITIONS));
     let threads = NonZeroUsize::MIN;
     Engine::new(
@@ -127,16 +127,16 @@ fn made(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
 }
 
 fn engine(level: Level, position: &Position, seed: u64) -> Result<Option<Move>, SolveError> {
-    let engine = made(level, position.rules(), seed)?;
-    let choice = engine.choose(position, u32::MAX, &Run::new().within(NODES))?;
+    let engine = build_engine(level, position.rules(), seed)?;
+    let choice = engine.choose(position, u32::MAX, &SearchRun::new().within(NODES))?;
     Ok(choice.map(|choice| choice.mv))
 }
 
 fn perfect(position: &Position) -> Result<Option<Move>, SolveError> {
-    let engine = made(Level::BEST, position.rules(), 0)?;
-    match engine.perfect(position, None, &Run::new().within(PROOF_NODES)) {
+    let engine = build_engine(Level::BEST, position.rules(), 0)?;
+    match engine.perfect(position, None, &SearchRun::new().within(PROOF_NODES)) {
         Err(SolveError::Stopped) => {
-            let choice = engine.choose(position, u32::MAX, &Run::new().within(NODES))?;
+            let choice = engine.choose(position, u32::MAX, &SearchRun::new().within(NODES))?;
             Ok(choice.map(|choice| choice.mv))
         }
         proven => Ok(proven?.map(|choice| choice.mv)),

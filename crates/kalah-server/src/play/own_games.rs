@@ -4,7 +4,7 @@ use kalah::Side;
 use kalah_store::Moment;
 
 use crate::account::guest::GuestHash;
-use crate::play::game::{BoardGame, Stage};
+use crate::play::game::{BoardGame, GameStage};
 use crate::ui::clock::{ago, iso};
 
 /// Games that are listed.
@@ -28,14 +28,14 @@ pub(crate) struct OwnGame {
 }
 
 impl OwnGame {
-    pub(crate) fn of(game: &BoardGame, guest: &GuestHash, changed: Moment) -> OwnGame {
+    pub(crate) fn from_game(game: &BoardGame, guest: &GuestHash, changed: Moment) -> OwnGame {
         let own: Vec<Side> = game.sides_of(guest).collect();
         let (state, badge) = state(game, &own);
         OwnGame {
             href: format!("/play/{}", game.id),
             opponent: opponent(game, &own),
             rules: game.setup.rules.to_string(),
-            is_over: game.stage() == Stage::Over,
+            is_over: game.stage() == GameStage::Over,
             state,
             badge,
             ago: ago(changed, Moment::now()),
@@ -58,7 +58,7 @@ fn state(game: &BoardGame, own: &[Side]) -> (String, &'static str) {
     let turn = game.game.position().turn();
     let Some(ending) = game.ending() else {
         return match game.stage() {
-            Stage::Waiting => ("Waiting for your friend".to_owned(), "tie"),
+            GameStage::Waiting => ("Waiting for your friend".to_owned(), "tie"),
             _ if own.contains(&turn) => ("Your move".to_owned(), "running"),
             _ => ("Their move".to_owned(), "tie"),
         };

@@ -4,18 +4,18 @@ use askama::Template;
 use kalah::{GameState, Side};
 
 use crate::http::page_error::PageError;
-use crate::play::told::Told;
+use crate::play::game_view::GameView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::game_query::encoded;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::moves::{self, MoveRow};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "play.html")]
-struct GamePage {
+struct PlayPage {
     layout: Layout,
-    told: Told,
+    told: GameView,
     /// The state for the script, as JSON.
     state: String,
     board: BoardDrawing,
@@ -41,16 +41,16 @@ struct SeatLine {
 }
 
 /// The page of a game.
-pub(crate) fn game(game: GameState, told: Told, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn game(game: GameState, told: GameView, around: PageSurroundings) -> Result<String, PageError> {
     drawn(game, told, String::new(), around)
 }
 
 /// The same with a hint, for browsers without scripts.
 pub(crate) fn hinted(
     game: GameState,
-    told: Told,
+    told: GameView,
     hint: &impl serde::Serialize,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let hint = serde_json::to_value(hint)?;
     let text = match hint["move"].as_str() {
@@ -61,10 +61,15 @@ pub(crate) fn hinted(
     drawn(game, told, text, around)
 }
 
-fn drawn(game: GameState, told: Told, hint: String, around: Surroundings) -> Result<String, PageError> {
+fn drawn(
+    game: GameState,
+    told: GameView,
+    hint: String,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
     let near = if told.you == [Side::North] { Side::North } else { Side::South };
     let (position, query) = (*game.position(), crate::ui::game_query::query(&game));
-    let stepped = Stepped::new(game);
+    let stepped = SteppedGame::new(game);
     let last = stepped.plies().len();
     let seat = |side: Side| SeatLine {
         side,
@@ -80,7 +85,7 @@ fn drawn(game: GameState, told: Told, hint: String, around: Surroundings) -> Res
     };
     let legal =
         if told.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
-    let page = GamePage {
+    let page = PlayPage {
         layout: Layout::still("A game", "play", around),
         state: serde_json::to_string(&told)?,
         board: stepped.drawing(last).seen_from(near),
@@ -108,7 +113,7 @@ fn minutes(ms: i64) -> String {
 #[template(path = "play_seat.html")]
 struct SeatPage<'a> {
     layout: Layout,
-    told: &'a Told,
+    told: &'a GameView,
     key: String,
     /// True if the free seat has the first move.
     begins: bool,
@@ -119,10 +124,10 @@ struct SeatPage<'a> {
 /// The way to the other seat.
 pub(crate) fn seat(
     game: &GameState,
-    told: &Told,
+    told: &GameView,
     key: &str,
     site: &str,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let free = if told.seats.south.free { Side::South } else { Side::North };
     let query = crate::ui::game_query::query(game);
@@ -132,7 +137,7 @@ pub(crate) fn seat(
         told,
         key: encoded(key),
         begins: told.turn == free,
-        board: BoardDrawing::of(game.position(), None).seen_from(free),
+        board: BoardDrawing::from_position(game.position(), None).seen_from(free),
         clock: told.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
     };
     Ok(page.render()?)

@@ -16,18 +16,18 @@ use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
 use crate::http::accepts::wants_json;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::play::game::NotDone;
+use crate::live::site::TournamentSite;
+use crate::play::game::PlayRequestError;
+use crate::play::game_view::GameView;
 use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
-use crate::play::setup::Form;
-use crate::play::tables::{Table, Tables};
-use crate::play::told::Told;
+use crate::play::setup::GameSetupForm;
+use crate::play::tables::{PlayTable, Tables};
 use crate::play::{advice, events, form_page, own_games};
 use crate::ui::trouble;
 
 /// Routes of the games.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/play", get(form).post(begin))
         .route("/play/{id}", get(page))
@@ -43,23 +43,23 @@ pub(crate) fn router() -> Router<Site> {
 }
 
 /// Kind of client: scripts and forms get different answers.
-struct Asker {
+struct RequestClient {
     guest: Guest,
     is_script: bool,
 }
 
-impl Asker {
+impl RequestClient {
     /// # Errors
     /// If the form is from another site.
-    fn of(guest: Guest, headers: &HeaderMap) -> Result<Asker, PageError> {
+    fn from_headers(guest: Guest, headers: &HeaderMap) -> Result<RequestClient, PageError> {
         not_from_elsewhere(headers)?;
-        Ok(Asker { guest, is_script: wants_json(headers) })
+        Ok(RequestClient { guest, is_script: wants_json(headers) })
     }
 
     /// Answers with the new state, or with the way back to the page.
     async fn answer(
         self,
-        table: &std::sync::Arc<Table>,
+        table: &std::sync::Arc<PlayTable>,
         done: Result<(), PageError>,
     ) -> Result<Response, PageError> {
         table.go_on().await;
@@ -71,7 +71,7 @@ impl Asker {
                 .remembered(Redirect::to(&format!("/play/{}", game.next.unwrap_or(game.id)))));
         }
         match done {
-            Ok(()) => Ok(Json(told(table, &self.guest).await).into_response()),
+            Ok(()) => Ok(Json(current_view(table, &self.guest).await).into_response()),
             Err(error) => Ok(failed(&error)),
         }
     }
@@ -82,17 +82,17 @@ fn failed(error: &PageError) -> Response {
     (error.status(), Json(serde_json::json!({ "error": error.to_string() }))).into_response()
 }
 
-async fn told(table: &std::sync::Arc<Table>, guest: &Guest) -> Told {
+async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest) -> GameView {
     let (game, version) = table.now().await;
-    Told::of(&game, version, &guest.hash, Moment::now())
+    GameView::from_game(&game, version, &guest.hash, Moment::now())
 }
 
 /// `GET /play`: the form.
 async fn form(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     guest: Guest,
-    Query(form): Query<Form>,
+    Query(form): Query<GameSetupForm>,
 ) -> Result<Response, PageError> {
     let html = drawn_form(&site, &tables, &guest, &form, "").await?;
     Ok(guest.remembered(Html(html)))
@@ -100,24 +100,24 @@ async fn form(
 
 /// The form as it was sent, with what is wrong with it, and the games of whoever asks.
 async fn drawn_form(
-    site: &Site,
+    site: &TournamentSite,
     tables: &Tables,
     guest: &Guest,
-    form: &Form,
+    form: &GameSetupForm,
     wrong: &str,
 ) -> Result<String, PageError> {
     let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
-    let own = games.iter().map(|(game, at)| OwnGame::of(game, &guest.hash, *at)).collect();
+    let own = games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect();
     form_page::form(form, wrong, own, trouble::around_all(&site.hall)?)
 }
 
 /// `POST /play`: begins a game.
 async fn begin(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     guest: Guest,
     headers: HeaderMap,
-    Sent(form): Sent<Form>,
+    Sent(form): Sent<GameSetupForm>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     let (status, wrong) = match form.setup() {
@@ -135,14 +135,14 @@ async fn begin(
 
 /// `GET /play/ID`: the game.
 async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    let told = Told::of(&game, version, &guest.hash, Moment::now());
+    let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
     let html = drawn::game(game.game, told, trouble::around_all(&site.hall)?)?;
     Ok(guest.remembered(Html(html)))
 }
@@ -151,13 +151,13 @@ async fn state(
     Extension(tables): Extension<Tables>,
     guest: Guest,
     Path(id): Path<String>,
-) -> Result<Json<Told>, PageError> {
-    Ok(Json(told(&tables.table(&id).await?, &guest).await))
+) -> Result<Json<GameView>, PageError> {
+    Ok(Json(current_view(&tables.table(&id).await?, &guest).await))
 }
 
 /// A move after so many plies.
 #[derive(Deserialize)]
-struct Played {
+struct MoveForm {
     #[serde(rename = "move")]
     mv: String,
     ply: String,
@@ -168,16 +168,16 @@ async fn play(
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
-    Sent(played): Sent<Played>,
+    Sent(played): Sent<MoveForm>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let done = match (parse_moves(&played.mv).as_deref(), played.ply.parse()) {
         (Ok(&[mv]), Ok(plies)) => {
             let guest = asker.guest.hash.clone();
             table.change(|game| game.play(&guest, mv, plies, Moment::now())).await
         }
-        _ => Err(NotDone::Illegal.into()),
+        _ => Err(PlayRequestError::Illegal.into()),
     };
     // Whoever is too late has lost on time, which is seen at the state.
     asker.answer(&table, done).await
@@ -185,7 +185,7 @@ async fn play(
 
 /// Number of plies that the page showed whose game is to be taken back.
 #[derive(Deserialize)]
-struct TakenBack {
+struct TakeBackForm {
     #[serde(default)]
     ply: String,
 }
@@ -195,13 +195,13 @@ async fn undo(
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
-    Sent(TakenBack { ply }): Sent<TakenBack>,
+    Sent(TakeBackForm { ply }): Sent<TakeBackForm>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let done = match ply.parse() {
         Ok(plies) => table.change(|game| game.undo(&asker.guest.hash, plies)).await,
-        Err(_) => Err(NotDone::Outdated.into()),
+        Err(_) => Err(PlayRequestError::Outdated.into()),
     };
     asker.answer(&table, done).await
 }
@@ -212,7 +212,7 @@ async fn resign(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let done = table.change(|game| game.resign(&asker.guest.hash, Moment::now())).await;
     asker.answer(&table, done).await
@@ -224,7 +224,7 @@ async fn rematch(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let done = tables.rematch(&table, &asker.guest.hash).await;
     asker.answer(&table, done).await
@@ -237,7 +237,7 @@ struct HintStep {
 }
 
 async fn hint(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     Extension(analyst): Extension<Analyst>,
     guest: Guest,
@@ -245,15 +245,15 @@ async fn hint(
     Path(id): Path<String>,
     Sent(HintStep { step }): Sent<HintStep>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    let now = Told::of(&game, version, &asker.guest.hash, Moment::now());
+    let now = GameView::from_game(&game, version, &asker.guest.hash, Moment::now());
     let whole = step.as_deref() == Some("2") || !asker.is_script;
     let hint = if now.may.hint {
         advice::hint(&analyst, asker.guest.visitor(), &game.game, whole).await
     } else {
-        Err(NotDone::NotYours.into())
+        Err(PlayRequestError::NotYours.into())
     };
     match hint {
         Err(error) if asker.is_script => Ok(failed(&error)),
@@ -268,7 +268,7 @@ async fn hint(
 
 /// Ply to judge, and whether the better move is shown.
 #[derive(Deserialize)]
-struct Judged {
+struct JudgedPlyQuery {
     ply: String,
     better: Option<String>,
 }
@@ -278,7 +278,7 @@ async fn verdict(
     Extension(analyst): Extension<Analyst>,
     guest: Guest,
     Path(id): Path<String>,
-    Query(Judged { ply, better }): Query<Judged>,
+    Query(JudgedPlyQuery { ply, better }): Query<JudgedPlyQuery>,
 ) -> Result<Response, PageError> {
     let (game, _) = tables.table(&id).await?.now().await;
     // Nobody is helped in a game that counts.
@@ -287,7 +287,7 @@ async fn verdict(
         Ok(ply) if is_asked => {
             advice::verdict(&analyst, guest.visitor(), (&game.game, ply), better.is_some()).await
         }
-        Ok(_) => Err(NotDone::NotOver.into()),
+        Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("ply")),
     };
     Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
@@ -295,7 +295,7 @@ async fn verdict(
 
 /// `GET /play/ID/join/KEY`: a page with a button. A link that is only looked at takes no seat.
 async fn seat(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(tables): Extension<Tables>,
     Extension(accounts): Extension<Accounts>,
     guest: Guest,
@@ -307,7 +307,7 @@ async fn seat(
     if game.setup.key != key || !game.setup.by_link {
         return Err(PageError::NotFound("seat"));
     }
-    let told = Told::of(&game, version, &guest.hash, Moment::now());
+    let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
     if !told.you.is_empty() || told.status != "waiting" {
         return Ok(guest.remembered(Redirect::to(&told.game)));
     }
@@ -322,12 +322,12 @@ async fn join(
     headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,
 ) -> Result<Response, PageError> {
-    let asker = Asker::of(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, &headers)?;
     let table = tables.table(&id).await?;
     let done = table
         .change(|game| {
             if game.setup.key != key || !game.setup.by_link {
-                return Err(NotDone::NotYours);
+                return Err(PlayRequestError::NotYours);
             }
             game.join(&asker.guest.hash)
         })

@@ -6,7 +6,7 @@ use kalah::{Capture, Position, Rules, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::play::opponent::{self, Opponent};
-use crate::ui::game_query::Fields;
+use crate::ui::game_query::GameQueryFields;
 
 /// The most minutes and seconds a ply of a clock.
 const MOST_MINUTES: f64 = 180.0;
@@ -14,7 +14,7 @@ const MOST_INCREMENT: f64 = 60.0;
 
 /// Setup of a game. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Setup {
+pub(crate) struct GameSetup {
     pub(crate) rules: Rules,
     /// Start position as text.
     pub(crate) start: String,
@@ -43,7 +43,7 @@ pub(crate) struct ClockSetup {
 
 /// The form as it is sent. Everything may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Form {
+pub(crate) struct GameSetupForm {
     pub(crate) rules: Option<String>,
     pub(crate) pits: Option<String>,
     pub(crate) seeds: Option<String>,
@@ -67,7 +67,7 @@ fn given(text: Option<&str>) -> &str {
     text.unwrap_or_default().trim()
 }
 
-impl Form {
+impl GameSetupForm {
     /// Returns true if an address names anything that the quick ways to a game do not offer.
     pub(crate) fn is_filled(&self) -> bool {
         let fields = [
@@ -92,7 +92,7 @@ impl Form {
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub(crate) fn setup(&self) -> Result<Setup, String> {
+    pub(crate) fn setup(&self) -> Result<GameSetup, String> {
         let start = self.start()?;
         if start.is_over() {
             return Err("In this position the game is over.".to_owned());
@@ -105,7 +105,7 @@ impl Form {
             player.fits(start.rules())?;
         }
         let two = players.iter().all(|player| player.is_human());
-        Ok(Setup {
+        Ok(GameSetup {
             rules: start.rules(),
             start: start.to_string(),
             players,
@@ -138,7 +138,7 @@ impl Form {
             "own" => self.own_rules()?.to_string(),
             word => word.to_owned(),
         };
-        let told = Fields {
+        let told = GameQueryFields {
             rules: Some(word),
             start: self.start.clone(),
             moves: self.moves.clone(),
@@ -178,10 +178,10 @@ fn player(text: Option<&str>, usual: &str) -> Result<Opponent, String> {
     word.parse().map_err(|error: opponent::NotOpponent| error.to_string())
 }
 
-impl Setup {
+impl GameSetup {
     /// Two people at one board, without a clock.
-    pub(crate) fn of_people(rules: Rules) -> Setup {
-        Setup {
+    pub(crate) fn of_people(rules: Rules) -> GameSetup {
+        GameSetup {
             rules,
             start: rules.start(Side::South).to_string(),
             players: [Opponent::Human; 2],
@@ -200,16 +200,16 @@ impl Setup {
     }
 
     /// Returns the setup of the next game after this side won, counted by where it sat at the start.
-    pub(crate) fn next(&self, winner: Option<Side>) -> Setup {
+    pub(crate) fn next(&self, winner: Option<Side>) -> GameSetup {
         let start = self.position();
         let plain = start.filter(|start| Side::BOTH.iter().any(|&side| *start == self.rules.start(side)));
         match (plain, winner) {
             (Some(_), Some(winner)) if self.alternate => {
-                Setup { start: self.rules.start(winner).to_string(), ..self.clone() }
+                GameSetup { start: self.rules.start(winner).to_string(), ..self.clone() }
             }
             // A draw has no winner: whoever was second begins.
             (Some(start), None) if self.alternate => {
-                Setup { start: self.rules.start(start.turn().opposite()).to_string(), ..self.clone() }
+                GameSetup { start: self.rules.start(start.turn().opposite()).to_string(), ..self.clone() }
             }
             _ => self.clone(),
         }
@@ -225,9 +225,9 @@ impl Setup {
 mod tests {
     use kalah::Side;
 
-    use super::Form;
+    use super::GameSetupForm;
 
-    fn form(fields: &[(&str, &str)]) -> Form {
+    fn form(fields: &[(&str, &str)]) -> GameSetupForm {
         let object = fields.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
         serde_json::from_value(serde_json::Value::Object(object)).unwrap()
     }

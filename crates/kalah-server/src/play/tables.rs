@@ -12,12 +12,12 @@ use tokio::sync::{Mutex, watch};
 
 use crate::account::guest::GuestHash;
 use crate::account::random;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::fair_gate::FairGate;
 use crate::http::page_error::PageError;
 use crate::http::row_budget::RowBudget;
-use crate::play::game::{BoardGame, NotDone};
-use crate::play::setup::Setup;
+use crate::play::game::{BoardGame, PlayRequestError};
+use crate::play::setup::GameSetup;
 
 /// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
 /// and that may be open in all.
@@ -49,9 +49,9 @@ const NAME: usize = 10;
 pub(crate) struct Tables {
     store: Store,
     /// Tables that are in use.
-    open: Arc<PlainMutex<HashMap<String, Weak<Table>>>>,
+    open: Arc<PlainMutex<HashMap<String, Weak<PlayTable>>>>,
     /// Origin of open games, as far as this process saw it. Addresses are not written down.
-    origins: Arc<PlainMutex<HashMap<String, Client>>>,
+    origins: Arc<PlainMutex<HashMap<String, ClientAddress>>>,
     budget: Arc<RowBudget>,
     /// Programs that think at once.
     thinkers: FairGate,
@@ -59,12 +59,12 @@ pub(crate) struct Tables {
 
 /// A game that somebody is at.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct PlayTable {
     store: Store,
     thinkers: FairGate,
     /// Client that began the game.
-    origin: Client,
-    origins: Arc<PlainMutex<HashMap<String, Client>>>,
+    origin: ClientAddress,
+    origins: Arc<PlainMutex<HashMap<String, ClientAddress>>>,
     game: Mutex<BoardGame>,
     /// Counts changes.
     version: watch::Sender<u64>,
@@ -90,9 +90,9 @@ impl Tables {
     /// If the visitor, its address or its network has too many, or there are too many that are played.
     pub(crate) async fn begin(
         &self,
-        setup: Setup,
+        setup: GameSetup,
         guest: &GuestHash,
-        origin: Client,
+        origin: ClientAddress,
     ) -> Result<String, PageError> {
         let (own, all) = self.store.open_board_games(&guest.0).await?;
         if own >= OPEN_EACH && !self.make_own_room(guest).await? {
@@ -108,7 +108,7 @@ impl Tables {
             return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }
         let seed = u64::from_le_bytes(random());
-        let setup = Setup { seed, key: hex::encode(random::<NAME>()), ..setup };
+        let setup = GameSetup { seed, key: hex::encode(random::<NAME>()), ..setup };
         let game = BoardGame::new(hex::encode(random::<NAME>()), setup, guest)
             .ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
@@ -119,7 +119,7 @@ impl Tables {
     }
 
     /// Returns true if an address and its network may have one more open game.
-    fn has_room(&self, origin: Client) -> bool {
+    fn has_room(&self, origin: ClientAddress) -> bool {
         let origins = self.origins();
         let of_client = origins.values().filter(|client| **client == origin).count();
         let of_network = origins.values().filter(|client| client.network() == origin.network()).count();
@@ -155,7 +155,7 @@ impl Tables {
         Ok(rows.into_iter().filter_map(read).collect())
     }
 
-    fn origins(&self) -> MutexGuard<'_, HashMap<String, Client>> {
+    fn origins(&self) -> MutexGuard<'_, HashMap<String, ClientAddress>> {
         lock(&self.origins)
     }
 
@@ -163,18 +163,18 @@ impl Tables {
     ///
     /// # Errors
     /// If there is none.
-    pub(crate) async fn table(&self, id: &str) -> Result<Arc<Table>, PageError> {
+    pub(crate) async fn table(&self, id: &str) -> Result<Arc<PlayTable>, PageError> {
         if let Some(table) = self.opened(id) {
             return Ok(table);
         }
         let row = self.store.board_game(id).await?;
         let game = row.and_then(|row| BoardGame::read(&row, Moment::now()));
         let game = game.ok_or(PageError::NotFound("game: games are removed 30 days after their last ply"))?;
-        let table = Arc::new(Table {
+        let table = Arc::new(PlayTable {
             store: self.store.clone(),
             thinkers: self.thinkers.clone(),
             // Those of an earlier process have their turns together.
-            origin: self.origins().get(id).copied().unwrap_or(Client(Ipv4Addr::UNSPECIFIED.into())),
+            origin: self.origins().get(id).copied().unwrap_or(ClientAddress(Ipv4Addr::UNSPECIFIED.into())),
             origins: Arc::clone(&self.origins),
             game: Mutex::new(game),
             version: watch::Sender::new(1),
@@ -193,7 +193,7 @@ impl Tables {
         Ok(table)
     }
 
-    fn opened(&self, id: &str) -> Option<Arc<Table>> {
+    fn opened(&self, id: &str) -> Option<Arc<PlayTable>> {
         lock(&self.open).get(id).and_then(Weak::upgrade)
     }
 
@@ -201,13 +201,13 @@ impl Tables {
     ///
     /// # Errors
     /// If the game is not over, or the visitor did not play it.
-    pub(crate) async fn rematch(&self, table: &Table, guest: &GuestHash) -> Result<(), PageError> {
+    pub(crate) async fn rematch(&self, table: &PlayTable, guest: &GuestHash) -> Result<(), PageError> {
         let mut game = table.game.lock().await;
         if game.sides_of(guest).next().is_none() {
-            return Err(NotDone::NotYours.into());
+            return Err(PlayRequestError::NotYours.into());
         }
         if game.ending().is_none() {
-            return Err(NotDone::NotOver.into());
+            return Err(PlayRequestError::NotOver.into());
         }
         let None = game.next else { return Ok(()) };
         let Some(next) = game.rematch(hex::encode(random::<NAME>())) else { return Ok(()) };
@@ -239,9 +239,9 @@ impl Tables {
     }
 }
 
-impl Table {
+impl PlayTable {
     /// The game as it is now: whoever has run out of time has lost.
-    pub(crate) async fn now(self: &Arc<Table>) -> (BoardGame, u64) {
+    pub(crate) async fn now(self: &Arc<PlayTable>) -> (BoardGame, u64) {
         let mut game = self.game.lock().await;
         if game.flag(Moment::now()) {
             self.keep(&game).await.unwrap_or_else(|error| tracing::error!("{error}"));
@@ -260,7 +260,7 @@ impl Table {
     /// Why it was not done; then nothing has changed.
     pub(crate) async fn change<T>(
         &self,
-        change: impl FnOnce(&mut BoardGame) -> Result<T, NotDone>,
+        change: impl FnOnce(&mut BoardGame) -> Result<T, PlayRequestError>,
     ) -> Result<T, PageError> {
         let mut game = self.game.lock().await;
         let mut changed = game.clone();
@@ -281,7 +281,7 @@ impl Table {
     }
 
     /// Lets the program think that is to move, and looks at the clock when it runs out.
-    pub(crate) async fn go_on(self: &Arc<Table>) {
+    pub(crate) async fn go_on(self: &Arc<PlayTable>) {
         let game = self.game.lock().await;
         if game.thinking().is_some() {
             let table = Arc::clone(self);
@@ -301,7 +301,7 @@ impl Table {
     }
 
     /// Plays for programs until it is somebody else's turn.
-    async fn think(self: Arc<Table>) {
+    async fn think(self: Arc<PlayTable>) {
         loop {
             let Ok(place) = self.thinkers.enter(self.origin).await else { return };
             let (game, _) = self.now().await;
@@ -316,7 +316,7 @@ impl Table {
             let done = self
                 .change(|now| {
                     if now.game.plies().len() != plies || *now.game.position() != position {
-                        return Err(NotDone::Outdated);
+                        return Err(PlayRequestError::Outdated);
                     }
                     now.answer(mv, Moment::now())
                 })
@@ -342,17 +342,17 @@ fn ago(time: Duration) -> Moment {
     Moment(Moment::now().0 - i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
 }
 
-impl From<NotDone> for PageError {
-    fn from(why: NotDone) -> PageError {
+impl From<PlayRequestError> for PageError {
+    fn from(why: PlayRequestError) -> PageError {
         let status = match why {
-            NotDone::NotYours => StatusCode::FORBIDDEN,
-            NotDone::Illegal => StatusCode::BAD_REQUEST,
-            NotDone::Outdated
-            | NotDone::Over
-            | NotDone::NotOver
-            | NotDone::Waiting
-            | NotDone::NoUndo
-            | NotDone::Taken => StatusCode::CONFLICT,
+            PlayRequestError::NotYours => StatusCode::FORBIDDEN,
+            PlayRequestError::Illegal => StatusCode::BAD_REQUEST,
+            PlayRequestError::Outdated
+            | PlayRequestError::Over
+            | PlayRequestError::NotOver
+            | PlayRequestError::Waiting
+            | PlayRequestError::NoUndo
+            | PlayRequestError::Taken => StatusCode::CONFLICT,
         };
         PageError::Refused(status, why.to_string())
     }

@@ -6,9 +6,9 @@ use kalah_course::points::Points;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::account::{Act, Visitor};
+use crate::account::{GuardedAction, RequestAuthor};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::points::class_points::{ClassPoints, PointsOfStudent, class_points};
 use crate::submission::Submissions;
 
@@ -66,13 +66,13 @@ struct PointsPartAnswer {
     security(("token" = []))
 )]
 pub(crate) async fn points_for_programs(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
 ) -> Result<Json<ClassPointsAnswer>, PageError> {
-    let person = visitor.who_may(Act::ReadOwn)?;
+    let person = visitor.who_may(GuardedAction::ReadOwn)?;
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
-    let sees_all = person.may(Act::SeePeople).is_ok();
+    let sees_all = person.may(GuardedAction::SeePeople).is_ok();
     let seen = class.students.iter().filter(|one| sees_all || one.person.id == person.id);
     let students = seen.map(|one| StudentPointsAnswer::of(one, &class)).collect();
     Ok(Json(ClassPointsAnswer { most: class.rules.most(), students }))

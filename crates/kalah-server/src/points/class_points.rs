@@ -7,13 +7,13 @@ use kalah_course::points::{
     Correction, DeadlineFact, DeadlineOutcome, Points, PointsRule, PointsRules, StudentFacts, StudentPoints,
     score,
 };
-use kalah_store::{Deadline, PersonId, PersonRow, PointsCorrection, Role, Standing, Store};
+use kalah_store::{Deadline, PersonId, PersonRow, PointsCorrection, Role, DeadlineStatus, Store};
 use kalah_tournament::{EntryId, PlayerNumber};
 
 use crate::http::page_error::PageError;
 use crate::points::rule_names::rule_names;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::{State, Tournament};
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::{MatchState, TournamentState};
 
 /// Greatest number of people that are read.
 const MOST_PEOPLE: usize = 10_000;
@@ -68,7 +68,7 @@ impl ClassPoints {
 /// # Errors
 /// If the database cannot tell.
 pub(crate) async fn class_points(
-    shared: &SharedState,
+    shared: &TournamentHandle,
     store: &Store,
     tried: Option<PointsRules>,
 ) -> Result<ClassPoints, PageError> {
@@ -118,9 +118,9 @@ async fn deadline_outcomes(
         days => store.late_passes(deadline, days).await?,
     };
     let outcome = |player, standing| match standing {
-        Standing::Met => DeadlineOutcome::Met,
-        Standing::Open => DeadlineOutcome::Open,
-        Standing::NotMet => {
+        DeadlineStatus::Met => DeadlineOutcome::Met,
+        DeadlineStatus::Open => DeadlineOutcome::Open,
+        DeadlineStatus::NotMet => {
             let days = late.iter().find(|one| one.player == player).map(|one| one.days);
             days.map_or(DeadlineOutcome::NotMet, DeadlineOutcome::Late)
         }
@@ -130,7 +130,7 @@ async fn deadline_outcomes(
 }
 
 /// What the tournament knows of a player.
-fn player_facts(tournament: &Tournament, number: PlayerNumber, rules: &PointsRules) -> StudentFacts {
+fn player_facts(tournament: &TournamentState, number: PlayerNumber, rules: &PointsRules) -> StudentFacts {
     let Some(player) = tournament.player(number) else { return StudentFacts::default() };
     let entry = player.entry;
     let opponents = rules.rules.iter().filter_map(|rule| match rule {
@@ -148,11 +148,11 @@ fn player_facts(tournament: &Tournament, number: PlayerNumber, rules: &PointsRul
     }
 }
 
-fn has_beaten(tournament: &Tournament, entry: EntryId, opponent: PlayerNumber) -> bool {
+fn has_beaten(tournament: &TournamentState, entry: EntryId, opponent: PlayerNumber) -> bool {
     let Some(opponent) = tournament.player(opponent) else { return false };
     let opponent = opponent.entry;
     match tournament.between(entry, opponent) {
-        Some((_, State::Done(summary))) => {
+        Some((_, MatchState::Done(summary))) => {
             let result = summary.result;
             kalah_tournament::Seat::BOTH
                 .into_iter()

@@ -6,7 +6,7 @@ use kalah_course::points::Points;
 use crate::http::page_error::PageError;
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rules_form::{RulesForm, SCALES};
-use crate::ui::layout::{DeedMessage, Layout, Surroundings};
+use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 /// Order of the students.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -109,7 +109,7 @@ impl Field {
 pub(super) fn page(
     view: ClassPointsView,
     done: Option<DeedMessage>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let (class, form) = (view.class, view.form);
     let rows = rows(class, view.find, view.order);

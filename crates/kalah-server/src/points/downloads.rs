@@ -6,42 +6,42 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use kalah_course::gradebook::{self, fill_canvas};
 
-use crate::account::{Act, Visitor};
+use crate::account::{GuardedAction, RequestAuthor};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::points::class_points::{ClassPoints, class_points};
 use crate::submission::Submissions;
 
 /// `GET /points/moodle.csv`
 pub(super) async fn moodle(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
-    visitor.who_may(Act::SeePeople)?;
+    visitor.who_may(GuardedAction::SeePeople)?;
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
     Ok(attached("points-moodle.csv", gradebook::moodle(&class.grade_rows()).into_bytes()))
 }
 
 /// `GET /points/all.csv`
 pub(super) async fn plain(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
-    visitor.who_may(Act::SeePeople)?;
+    visitor.who_may(GuardedAction::SeePeople)?;
     let class: ClassPoints = class_points(&site.app.shared, submissions.store(), None).await?;
     Ok(attached("points.csv", gradebook::plain(&class.grade_rows(), &class.names).into_bytes()))
 }
 
 /// `POST /points/canvas`: an export of Canvas and the name of a column, to the same file with the column filled.
 pub(super) async fn canvas(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     mut sent: Multipart,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::SeePeople)?;
+    let person = visitor.who_may(GuardedAction::SeePeople)?;
     let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
     let (mut csrf, mut export, mut column) = (None, None, None);
     while let Some(field) = sent.next_field().await.map_err(unfit)? {

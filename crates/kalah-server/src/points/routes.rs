@@ -11,10 +11,10 @@ use kalah_store::{PersonId, PointsCorrection, Store};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::deeds::Deeds;
-use crate::account::{Act, Person, Posted, Visitor};
+use crate::account::deeds::RecentActions;
+use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::points::class_points::class_points;
 use crate::points::class_points_page::{self, ClassPointsView, StudentOrder};
 use crate::points::rules_form::RulesForm;
@@ -33,7 +33,7 @@ const LONGEST_REASON: usize = 200;
 const GREATEST_CORRECTION: i64 = 1_000_000;
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/points", get(all).post(set_rules))
         .route("/points/moodle.csv", get(downloads::moodle))
@@ -53,14 +53,14 @@ struct PointsQuery {
 
 /// `GET /points?find=ada&sort=points`: the class for the staff, the own page for a student.
 async fn all(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    visitor: Visitor,
+    Extension(deeds): Extension<RecentActions>,
+    visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::SeeAccount)?;
-    if person.may(Act::SeePeople).is_err() {
+    let person = visitor.who_may(GuardedAction::SeeAccount)?;
+    if person.may(GuardedAction::SeePeople).is_err() {
         let (base, id) = (site.app.shared.read().base.to_string(), person.id.0);
         return Ok(Redirect::to(&format!("{base}/points/{id}")).into_response());
     }
@@ -84,12 +84,12 @@ async fn all(
 
 /// `POST /points`: shows what other rules would give, or sets them.
 async fn set_rules(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    Posted { person, form }: Posted<BTreeMap<String, String>>,
+    Extension(deeds): Extension<RecentActions>,
+    PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let store = submissions.store();
     let (base, opponents) = here(&site);
     let is_to_save = form.get("do").is_some_and(|what| what == "save");
@@ -144,17 +144,17 @@ struct DoneQuery {
 
 /// `GET /points/ID`: for the staff, and for the student.
 async fn of_student(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
-    visitor: Visitor,
+    Extension(deeds): Extension<RecentActions>,
+    visitor: RequestAuthor,
     Path(student): Path<String>,
     Query(query): Query<DoneQuery>,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::ReadOwn)?;
+    let person = visitor.who_may(GuardedAction::ReadOwn)?;
     let student = id(&student)?;
     if student != person.id {
-        person.may(Act::SeePeople)?;
+        person.may(GuardedAction::SeePeople)?;
     }
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
     let base = here(&site).0;
@@ -178,13 +178,13 @@ struct CorrectionForm {
 
 /// `POST /points/ID/correct`: adds points to those of the rules, or takes some away.
 async fn correct(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<Deeds>,
+    Extension(deeds): Extension<RecentActions>,
     Path(student): Path<String>,
-    Posted { person, form }: Posted<CorrectionForm>,
+    PostedForm { person, form }: PostedForm<CorrectionForm>,
 ) -> Result<Redirect, PageError> {
-    person.may(Act::Govern)?;
+    person.may(GuardedAction::Govern)?;
     let (student, reason) = (id(&student)?, form.reason.trim().to_owned());
     let points: Points = match form.points.trim() {
         "" => Points::ZERO,
@@ -214,7 +214,7 @@ async fn correct(
 }
 
 /// The base of the tournament's addresses, and its reference players.
-fn here(site: &Site) -> (String, Vec<PlayerNumber>) {
+fn here(site: &TournamentSite) -> (String, Vec<PlayerNumber>) {
     let tournament = site.app.shared.read();
     let opponents =
         REFERENCE.map(PlayerNumber).filter(|&number| tournament.player(number).is_some()).collect();
@@ -222,7 +222,7 @@ fn here(site: &Site) -> (String, Vec<PlayerNumber>) {
 }
 
 fn lecturer(person: &Person) -> Option<&str> {
-    person.may(Act::Govern).ok().map(|()| person.csrf())
+    person.may(GuardedAction::Govern).ok().map(|()| person.csrf())
 }
 
 fn id(text: &str) -> Result<PersonId, PageError> {

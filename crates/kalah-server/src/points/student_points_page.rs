@@ -7,8 +7,8 @@ use kalah_store::Deadline;
 use crate::http::page_error::PageError;
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rule_names::percent;
-use crate::ui::clock::Zone;
-use crate::ui::layout::{DeedMessage, Layout, Surroundings};
+use crate::ui::clock::TimeZoneName;
+use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct StudentPointsView<'a> {
     pub(super) is_own: bool,
     /// The lecturer's.
     pub(super) csrf: Option<&'a str>,
-    pub(super) zone: &'a Zone,
+    pub(super) zone: &'a TimeZoneName,
 }
 
 #[derive(Template)]
@@ -45,7 +45,7 @@ struct PartRow {
 pub(super) fn page(
     view: StudentPointsView,
     done: Option<DeedMessage>,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let points = &view.student.points;
     let parts = points.parts.iter().zip(&view.class.names);
@@ -109,7 +109,7 @@ fn deadline_reason(
     part: &PointsPart,
     outcome: Option<DeadlineOutcome>,
     deadline: Option<&Deadline>,
-    zone: &Zone,
+    zone: &TimeZoneName,
 ) -> String {
     let Some(deadline) = deadline else { return "The deadline was deleted.".to_owned() };
     let days = |days: u32| if days == 1 { "1 day".to_owned() } else { format!("{days} days") };

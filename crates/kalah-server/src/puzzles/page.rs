@@ -2,23 +2,23 @@
 
 use askama::Template;
 use kalah::{Capture, Position};
-use kalah_store::{Puzzle, Strength};
+use kalah_store::{StoredPuzzle, Strength};
 
 use crate::http::page_error::PageError;
+use crate::puzzles::answer_verdict::SolvablePuzzle;
 use crate::puzzles::strength::{NEWCOMER, is_unsure};
-use crate::puzzles::tried::Solvable;
 use crate::ui::board::BoardDrawing;
 use crate::ui::game_query::position_query;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 
 /// A puzzle as it is to be shown.
-pub(crate) struct Shown<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) solvable: &'a Solvable,
+pub(crate) struct PuzzleView<'a> {
+    pub(crate) puzzle: &'a StoredPuzzle,
+    pub(crate) solvable: &'a SolvablePuzzle,
     /// Plies of the line that are played.
     pub(crate) plies: usize,
     /// Outcome of the last answer.
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<PuzzleOutcome>,
     /// The visitor, if it ever answered.
     pub(crate) own: Option<Strength>,
     /// Address of this server.
@@ -26,7 +26,7 @@ pub(crate) struct Shown<'a> {
 }
 
 /// Outcome of an answer.
-pub(crate) struct Outcome {
+pub(crate) struct PuzzleOutcome {
     pub(crate) text: String,
     /// True if nothing more is to be found.
     pub(crate) done: bool,
@@ -38,10 +38,10 @@ pub(crate) struct Outcome {
 #[template(path = "puzzle.html")]
 struct PuzzlePage {
     layout: Layout,
-    shown: Option<Drawn>,
+    shown: Option<PuzzleBoard>,
 }
 
-struct Drawn {
+struct PuzzleBoard {
     address: String,
     rules: String,
     capture: &'static str,
@@ -63,13 +63,13 @@ struct Drawn {
 }
 
 /// The page where no puzzle is left for a visitor.
-pub(crate) fn none(around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
     Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None }.render()?)
 }
 
 /// The page of a puzzle.
-pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageError> {
-    let Shown { puzzle, solvable, plies, outcome, own, site } = shown;
+pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<String, PageError> {
+    let PuzzleView { puzzle, solvable, plies, outcome, own, site } = shown;
     let start = solvable.position;
     let position = solvable.after(*plies).unwrap_or(start);
     let side = start.turn();
@@ -81,7 +81,7 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
     let query = position_query(start.rules(), &start);
     let page = PuzzlePage {
         layout: Layout::still(format!("Puzzle {}", puzzle.id.0), "puzzle", around).pictured(site, &query),
-        shown: Some(Drawn {
+        shown: Some(PuzzleBoard {
             address: format!("/puzzle/{}", puzzle.id.0),
             rules: start.rules().to_string(),
             capture: match start.rules().capture() {
@@ -89,10 +89,10 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
                 Capture::EvenIfOppositeEmpty => "A capture needs no seeds in the opposite pit.",
             },
             position: start,
-            board: BoardDrawing::of(&position, None).seen_from(side),
+            board: BoardDrawing::from_position(&position, None).seen_from(side),
             task: format!("You play {side}: your pits glow. {goal}. Find it."),
             told: format!("{} to move.", position.turn()),
-            outcome: outcome.as_ref().map(Outcome::told).unwrap_or_default(),
+            outcome: outcome.as_ref().map(PuzzleOutcome::told).unwrap_or_default(),
             done,
             moves: kalah::write_moves(&start, played).unwrap_or_default(),
             legal,
@@ -107,14 +107,14 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
     Ok(page.render()?)
 }
 
-impl Outcome {
+impl PuzzleOutcome {
     fn told(&self) -> String {
         let change = self.change.map(|change| format!(" Your rating changed by {change:+}."));
         format!("{}{}", self.text, change.unwrap_or_default().replace('-', "−"))
     }
 }
 
-fn record(puzzle: &Puzzle) -> String {
+fn record(puzzle: &StoredPuzzle) -> String {
     match puzzle.tries {
         0 => "Nobody has tried it yet.".to_owned(),
         1 => format!(

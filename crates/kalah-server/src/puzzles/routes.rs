@@ -9,24 +9,24 @@ use axum::response::{Html, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Form, Json, Router};
 use kalah::{parse_moves, write_moves};
-use kalah_store::{Answered, Puzzle, PuzzleId, Strength};
+use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
 use crate::http::accepts::wants_json;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
+use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
 use crate::puzzles::page as drawn;
 use crate::puzzles::strength;
-use crate::puzzles::tried::{Solvable, Verdict};
 use crate::ui::trouble;
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
 
 /// Routes of the puzzles.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/puzzle", get(next))
         .route("/puzzle/{id}", get(page))
@@ -35,7 +35,7 @@ pub(crate) fn router() -> Router<Site> {
 }
 
 /// `GET /puzzle`: on to one that the visitor has not seen.
-async fn next(State(site): State<Site>, guest: Guest) -> Result<Response, PageError> {
+async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Response, PageError> {
     let store = &site.app.store;
     let rating = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER).rating;
     let noted = notes(&site, &guest);
@@ -47,35 +47,35 @@ async fn next(State(site): State<Site>, guest: Guest) -> Result<Response, PageEr
 
 /// Returns true if data of this visitor are stored: it has shown its key before, and its network has not used
 /// up its budget.
-fn notes(site: &Site, guest: &Guest) -> bool {
+fn notes(site: &TournamentSite, guest: &Guest) -> bool {
     guest.is_known() && site.puzzle_rows.spend(guest.client).is_ok()
 }
 
 /// A puzzle that somebody is at.
-struct Asked {
-    puzzle: Puzzle,
-    solvable: Solvable,
+struct OpenPuzzle {
+    puzzle: StoredPuzzle,
+    solvable: SolvablePuzzle,
 }
 
-async fn asked(site: &Site, id: &str) -> Result<Asked, PageError> {
+async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {
     let id = id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?;
     let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
-    let solvable = Solvable::of(&puzzle).ok_or(PageError::NotFound("puzzle"))?;
-    Ok(Asked { puzzle, solvable })
+    let solvable = SolvablePuzzle::from_puzzle(&puzzle).ok_or(PageError::NotFound("puzzle"))?;
+    Ok(OpenPuzzle { puzzle, solvable })
 }
 
 /// `GET /puzzle/N`: the puzzle from its start.
 async fn page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(accounts): Extension<Accounts>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let Asked { puzzle, solvable } = asked(&site, &id).await?;
+    let OpenPuzzle { puzzle, solvable } = find_puzzle(&site, &id).await?;
     let own = site.app.store.solver(&guest.hash.0).await?;
     let around = trouble::around_all(&site.hall)?;
-    let shown = drawn::Shown {
+    let shown = drawn::PuzzleView {
         puzzle: &puzzle,
         solvable: &solvable,
         plies: 0,
@@ -88,7 +88,7 @@ async fn page(
 
 /// An answer: what was played before, and what is played now.
 #[derive(Deserialize)]
-struct Sent {
+struct PuzzleAnswerForm {
     #[serde(default)]
     moves: String,
     /// Move of the answer, beside the moves before, where no script puts both together.
@@ -98,7 +98,7 @@ struct Sent {
 
 /// Outcome of an answer, for a script.
 #[derive(Serialize)]
-struct Told {
+struct AttemptOutcome {
     right: bool,
     done: bool,
     /// Reply of the opponent.
@@ -114,34 +114,34 @@ struct Told {
 
 /// `POST /puzzle/N/try`: whether the plies so far are right.
 async fn tried(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     guest: Guest,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Form(sent): Form<Sent>,
+    Form(sent): Form<PuzzleAnswerForm>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    let asked = asked(&site, &id).await?;
+    let asked = find_puzzle(&site, &id).await?;
     let plies = parse_moves(&format!("{} {}", sent.moves, sent.mv));
     let plies = plies.ok().filter(|plies| plies.len() <= MOST_PLIES);
     let plies = plies.ok_or_else(|| unfit("These are no moves."))?;
     let verdict = asked.solvable.verdict(&plies);
     let (text, played) = match verdict {
-        Verdict::Illegal => return Err(unfit("These plies cannot be played in this puzzle.")),
-        Verdict::Right(played) => ("Right. Go on.", played),
-        Verdict::Solved => ("Solved.", asked.solvable.line.len()),
-        Verdict::Wrong(played) => ("That gives the result away. Try again.", played),
+        AnswerVerdict::Illegal => return Err(unfit("These plies cannot be played in this puzzle.")),
+        AnswerVerdict::Right(played) => ("Right. Go on.", played),
+        AnswerVerdict::Solved => ("Solved.", asked.solvable.line.len()),
+        AnswerVerdict::Wrong(played) => ("That gives the result away. Try again.", played),
     };
     let rated = match verdict {
-        Verdict::Solved | Verdict::Wrong(_) => {
-            rate(&site, &guest, &asked.puzzle, verdict == Verdict::Solved).await?
+        AnswerVerdict::Solved | AnswerVerdict::Wrong(_) => {
+            rate(&site, &guest, &asked.puzzle, verdict == AnswerVerdict::Solved).await?
         }
-        Verdict::Right(_) | Verdict::Illegal => None,
+        AnswerVerdict::Right(_) | AnswerVerdict::Illegal => None,
     };
-    let is_right = !matches!(verdict, Verdict::Wrong(_));
-    let told = Told {
+    let is_right = !matches!(verdict, AnswerVerdict::Wrong(_));
+    let told = AttemptOutcome {
         right: is_right,
-        done: verdict == Verdict::Solved,
+        done: verdict == AnswerVerdict::Solved,
         reply: written(&asked.solvable, plies.len(), played.max(plies.len())),
         moves: written(&asked.solvable, 0, played),
         text: text.to_owned(),
@@ -152,73 +152,79 @@ async fn tried(
     if wants_json(&headers) {
         return Ok(guest.remembered(Json(told)));
     }
-    let outcome = drawn::Outcome { text: told.text, done: told.done, change: told.change };
+    let outcome = drawn::PuzzleOutcome { text: told.text, done: told.done, change: told.change };
     page_of(&site, guest, &asked, (played, outcome)).await
 }
 
 /// The plies of the line from one to another as text.
-fn written(solvable: &Solvable, from: usize, to: usize) -> String {
+fn written(solvable: &SolvablePuzzle, from: usize, to: usize) -> String {
     let plies = solvable.line.get(from..to).unwrap_or_default();
     solvable.after(from).and_then(|position| write_moves(&position, plies).ok()).unwrap_or_default()
 }
 
 /// The page of a puzzle with what came of an answer.
 async fn page_of(
-    site: &Site,
+    site: &TournamentSite,
     guest: Guest,
-    Asked { puzzle, solvable }: &Asked,
-    (plies, outcome): (usize, drawn::Outcome),
+    OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
+    (plies, outcome): (usize, drawn::PuzzleOutcome),
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let shown = drawn::Shown { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
+    let shown =
+        drawn::PuzzleView { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
     let html = drawn::page(&shown, trouble::around_all(&site.hall)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
 /// The line.
 #[derive(Serialize)]
-struct Solution {
+struct SolutionAnswer {
     moves: String,
     text: String,
 }
 
 /// `POST /puzzle/N/solution`: the line is shown, which counts as not solved.
 async fn solution(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     guest: Guest,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    let asked = asked(&site, &id).await?;
+    let asked = find_puzzle(&site, &id).await?;
     _ = rate(&site, &guest, &asked.puzzle, false).await?;
     let moves = written(&asked.solvable, 0, asked.solvable.line.len());
     let text = format!("The solution is {moves}.");
     if wants_json(&headers) {
-        return Ok(guest.remembered(Json(Solution { moves, text })));
+        return Ok(guest.remembered(Json(SolutionAnswer { moves, text })));
     }
-    let outcome = drawn::Outcome { text, done: true, change: None };
+    let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
     page_of(&site, guest, &asked, (asked.solvable.line.len(), outcome)).await
 }
 
 /// A visitor's strength before and after an answer.
 #[derive(Clone, Copy)]
-struct Rated {
+struct VisitorRating {
     before: Strength,
     now: Strength,
 }
 
 /// Rates an answer if it is the visitor's first to this puzzle.
-async fn rate(site: &Site, guest: &Guest, puzzle: &Puzzle, solved: bool) -> Result<Option<Rated>, PageError> {
+async fn rate(
+    site: &TournamentSite,
+    guest: &Guest,
+    puzzle: &StoredPuzzle,
+    solved: bool,
+) -> Result<Option<VisitorRating>, PageError> {
     if !notes(site, guest) {
         return Ok(None);
     }
     let store = &site.app.store;
     let before = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
     let (now, moved) = strength::after(before, puzzle.found.strength, solved);
-    let answered = Answered { solved, visitor: now, puzzle: moved };
+    let answered = RatingChange { solved, visitor: now, puzzle: moved };
     let is_first = store.keep_answer(&guest.hash.0, puzzle.id, &answered).await?;
-    Ok(is_first.then_some(Rated { before, now }))
+    Ok(is_first.then_some(VisitorRating { before, now }))
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a rating has four digits")]

@@ -12,7 +12,7 @@ const SHIPPED: &str = include_str!("../../puzzles.jsonl");
 const KEPT_MS: i64 = 400 * 24 * 3_600_000;
 
 #[derive(Deserialize)]
-struct Shipped {
+struct ShippedPuzzle {
     rules: String,
     position: String,
     line: String,
@@ -33,17 +33,17 @@ pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
 
 /// A line of the file, which tests read.
 fn read(line: &str) -> Option<NewPuzzle> {
-    let Shipped { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
+    let ShippedPuzzle { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
     let strength = strength::of_depth(depth);
     Some(NewPuzzle { rules, position, line, wins, depth, strength, ply: None })
 }
 
 #[cfg(test)]
 mod tests {
-    use kalah_store::{Puzzle, PuzzleId};
+    use kalah_store::{PuzzleId, StoredPuzzle};
 
     use super::{SHIPPED, read};
-    use crate::puzzles::tried::{Solvable, Verdict};
+    use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
 
     #[test]
     fn every_puzzle_of_the_program_can_be_played() {
@@ -51,9 +51,9 @@ mod tests {
         assert!(puzzles.len() >= 300, "{}", puzzles.len());
         for found in puzzles {
             let text = found.position.clone();
-            let puzzle = Puzzle { id: PuzzleId(1), found, tries: 0, solved: 0, game: None };
-            let solvable = Solvable::of(&puzzle).ok_or(&text).unwrap();
-            assert_eq!(solvable.verdict(&solvable.line), Verdict::Solved, "{text}");
+            let puzzle = StoredPuzzle { id: PuzzleId(1), found, tries: 0, solved: 0, game: None };
+            let solvable = SolvablePuzzle::from_puzzle(&puzzle).ok_or(&text).unwrap();
+            assert_eq!(solvable.verdict(&solvable.line), AnswerVerdict::Solved, "{text}");
             assert_eq!(solvable.position.to_string(), text);
         }
     }

@@ -6,13 +6,13 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::tournament::shared_state::SharedState;
+use crate::live::site::TournamentSite;
+use crate::tournament::handle::TournamentHandle;
 use crate::ui::failure;
 use crate::{admin, deadlines, judging, points, standings};
 
 /// The pages of a tournament, below its base. What is not among them is [`missing`].
-pub(crate) fn of_tournament(site: Site) -> Router {
+pub(crate) fn of_tournament(site: TournamentSite) -> Router {
     Router::new()
         .merge(standings::in_tournament())
         .merge(judging::router())
@@ -25,7 +25,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
 }
 
 /// Says of every address that there is no such thing, as a page of this tournament.
-pub(crate) fn missing(what: &'static str, shared: &SharedState) -> Router {
+pub(crate) fn missing(what: &'static str, shared: &TournamentHandle) -> Router {
     let nothing = move || ready(PageError::NotFound(what));
     Router::new().fallback(nothing).layer(from_fn_with_state(shared.clone(), failure::in_tournament))
 }

@@ -11,7 +11,7 @@ use utoipa::{Modify, OpenApi};
 use crate::operations::overview_api;
 use crate::standings::api;
 use crate::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
-use crate::ui::failure::Failure;
+use crate::ui::failure::FailureShape;
 use crate::{account, admin, analysis, deadlines, explorer, intake, points, submission};
 
 #[derive(OpenApi)]
@@ -26,33 +26,33 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, points, submi
     paths(
         api::standings,
         api::match_with_records,
-        analysis::api::told,
-        explorer::remarkable::told,
+        analysis::api::analyse,
+        explorer::remarkable::list_discoveries,
         overview_api::tournaments,
         overview_api::workers,
-        deadlines::routes::told,
+        deadlines::routes::list_deadlines,
         points::api::points_for_programs,
         submission::routes::told,
         submission::routes::told_one,
         submission::practice::practise_by_program,
-        submission::practice::told,
-        admin::reviews::told,
+        submission::practice::show_practice,
+        admin::reviews::list_reviews,
         admin::beginning::begin_by_program,
         intake::api::upload,
         account::api::me,
         described,
     ),
-    components(schemas(Failure, SettingsShape, LimitShape, RequirementShape)),
-    modifiers(&Errors, &Tokens)
+    components(schemas(FailureShape, SettingsShape, LimitShape, RequirementShape)),
+    modifiers(&ErrorResponses, &Tokens)
 )]
-struct Described;
+struct DescriptionError;
 
 /// Error responses: they all give the reason in the same form.
-struct Errors;
+struct ErrorResponses;
 
-impl Modify for Errors {
+impl Modify for ErrorResponses {
     fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
-        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Failure"))).build();
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("FailureShape"))).build();
         let response = ResponseBuilder::new()
             .description("What went wrong. Only 429 for too many requests is in plain words.")
             .content("application/json", content)
@@ -86,7 +86,7 @@ impl Modify for Tokens {
 
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     // Nothing in it depends on anything but the program, and a test reads it.
-    Described::openapi().to_pretty_json().unwrap_or_default()
+    DescriptionError::openapi().to_pretty_json().unwrap_or_default()
 });
 
 /// This description.

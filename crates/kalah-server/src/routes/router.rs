@@ -11,23 +11,23 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::deeds::Deeds;
-use crate::account::{Accounts, Identities, OwnSections};
+use crate::account::deeds::RecentActions;
+use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
 use crate::http::public_site::refuse_other_hosts;
 use crate::http::rate_limit::{self, RateLimit};
 use crate::intake::{self, Intake};
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::notices::{self, Notices};
 use crate::operations::alarm::Alarm;
-use crate::operations::health::{self, Watched};
+use crate::operations::health::{self, CheckedParts};
 use crate::operations::{overview_api, workers_page};
 use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
-use crate::routes::sites::{Sites, elsewhere};
+use crate::routes::sites::{SiteRegistry, elsewhere};
 use crate::submission::Submissions;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::{assets, failure};
 use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
 
@@ -46,10 +46,10 @@ const HEADERS: [(&str, &str); 5] = [
 
 /// Builds all routes, behind a rate limit.
 pub(crate) fn router(
-    sites: Sites,
-    (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
+    sites: SiteRegistry,
+    (accounts, identities, submissions, notices): (Accounts, IdentityProvider, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
-    (watched, alarm): (Watched, Alarm),
+    (watched, alarm): (CheckedParts, Alarm),
     intake: Intake,
 ) -> Router {
     let main = sites.main();
@@ -68,7 +68,7 @@ pub(crate) fn router(
         .layer(Extension(notices))
         .layer(Extension(submissions))
         .layer(Extension(identities))
-        .layer(Extension(Deeds::default()))
+        .layer(Extension(RecentActions::default()))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
@@ -76,7 +76,7 @@ pub(crate) fn router(
 }
 
 /// Creates the sections that the account page shows beside the account.
-fn own_sections(hall: &Hall, submissions: &Submissions, notices: &Notices) -> OwnSections {
+fn own_sections(hall: &Tournaments, submissions: &Submissions, notices: &Notices) -> OwnSections {
     let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
     OwnSections::new(move |person| {
         let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
@@ -96,7 +96,7 @@ fn own_sections(hall: &Hall, submissions: &Submissions, notices: &Notices) -> Ow
 }
 
 /// Routes that belong to no tournament, drawn by the lines of the main one.
-fn of_all(site: Site, alarm: Alarm) -> Router {
+fn of_all(site: TournamentSite, alarm: Alarm) -> Router {
     let router = Router::new()
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(overview_api::workers))

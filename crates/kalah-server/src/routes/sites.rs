@@ -12,35 +12,40 @@ use tokio::sync::watch;
 use tower_service::Service as _;
 
 use crate::http::row_budget::RowBudget;
-use crate::live::draw::Lines;
+use crate::live::draw::DrawingQueue;
 use crate::live::page_cache::PageCache;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::operations::requests;
 use crate::routes::of_tournament::{missing, of_tournament};
 use crate::standings::live_views::TournamentPages;
 use crate::tournament::address;
-use crate::tournament::app::App;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::workers::Crew;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::tournaments::Tournaments;
+use crate::tournament::workers::WorkersHandle;
 
 /// Makes the site of a tournament when it is first asked for: some begin while the server runs. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Sites {
-    hall: Hall,
-    crew: Crew,
+pub(crate) struct SiteRegistry {
+    hall: Tournaments,
+    crew: WorkersHandle,
     store: Store,
     stop: watch::Receiver<bool>,
-    lines: Arc<Lines>,
+    lines: Arc<DrawingQueue>,
     puzzle_rows: Arc<RowBudget>,
     /// Routers of the tournaments beside the main one.
     others: Arc<Mutex<HashMap<TournamentId, Router>>>,
 }
 
-impl Sites {
+impl SiteRegistry {
     /// Creates the sites of these tournaments, and of all that come.
-    pub(crate) fn new(hall: &Hall, crew: &Crew, store: &Store, stop: &watch::Receiver<bool>) -> Sites {
-        Sites {
+    pub(crate) fn new(
+        hall: &Tournaments,
+        crew: &WorkersHandle,
+        store: &Store,
+        stop: &watch::Receiver<bool>,
+    ) -> SiteRegistry {
+        SiteRegistry {
             hall: hall.clone(),
             crew: crew.clone(),
             store: store.clone(),
@@ -52,13 +57,13 @@ impl Sites {
     }
 
     /// Returns the site of the main tournament.
-    pub(crate) fn main(&self) -> Site {
+    pub(crate) fn main(&self) -> TournamentSite {
         self.site(self.hall.main())
     }
 
-    fn site(&self, shared: SharedState) -> Site {
-        Site {
-            app: App { shared, store: self.store.clone() },
+    fn site(&self, shared: TournamentHandle) -> TournamentSite {
+        TournamentSite {
+            app: TournamentReader { shared, store: self.store.clone() },
             pages: Arc::new(PageCache::new(&TournamentPages, Arc::clone(&self.lines), self.stop.clone())),
             hall: self.hall.clone(),
             crew: self.crew.clone(),
@@ -90,7 +95,7 @@ impl Sites {
 }
 
 /// Answers what no fixed address does: the pages of a tournament beside the main one, or that there is no such page.
-pub(crate) async fn elsewhere(State(sites): State<Sites>, request: Request) -> Response {
+pub(crate) async fn elsewhere(State(sites): State<SiteRegistry>, request: Request) -> Response {
     let path = request.uri().path();
     let what = if address::name_of_other(path).is_some() { "tournament" } else { "page" };
     let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.hall.main()));

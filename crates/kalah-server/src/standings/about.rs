@@ -7,7 +7,7 @@ use kalah_store::Registration;
 use kalah_tournament::Format;
 
 use crate::http::page_error::PageError;
-use crate::tournament::shared_state::SharedState;
+use crate::tournament::handle::TournamentHandle;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 
@@ -24,7 +24,7 @@ struct AboutPage<'a> {
 }
 
 /// The page.
-pub(crate) fn page(shared: &SharedState) -> Result<String, PageError> {
+pub(crate) fn page(shared: &TournamentHandle) -> Result<String, PageError> {
     let around = trouble::around(shared)?;
     let tournament = shared.read();
     let players = tournament.players.values().map(|player| &player.registration);

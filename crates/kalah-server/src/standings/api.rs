@@ -5,25 +5,26 @@ use std::ops::Range;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use kalah::record::Record;
-use kalah_jobs::{JobId, Settings};
-use kalah_tournament::{Format, MatchSummary, PlayerNumber, Ranked, Seat};
+use kalah_jobs::{JobId, TournamentSettings};
+use kalah_tournament::{Format, FormatRankingRow, MatchSeat, MatchSummary, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::tournament::State as MatchState;
-use crate::tournament::app::App;
+use crate::live::site::TournamentSite;
+use crate::tournament::MatchState;
+use crate::tournament::reader::TournamentReader;
 use crate::ui::api_shapes::SettingsShape;
 
 /// Answers `/api/standings`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Standings {
+#[schema(as = Standings)]
+pub(crate) struct StandingsShape {
     /// The name of the tournament.
     name: String,
     /// What everything is played by.
     #[schema(value_type = SettingsShape)]
-    settings: Settings,
+    settings: TournamentSettings,
     /// Who meets whom, and by what they are ranked: `all-play-all` or `swiss:40`.
     #[schema(value_type = String)]
     format: Format,
@@ -46,7 +47,7 @@ pub(crate) struct Standings {
 /// Which players `/api/standings` is to tell.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Asked {
+pub(crate) struct StandingsQuery {
     /// The place of the first one, from 1; the best if left out.
     #[param(value_type = Option<u32>)]
     from: Option<String>,
@@ -58,7 +59,7 @@ pub(crate) struct Asked {
 /// Players of one answer.
 const MOST_ROWS: usize = 300;
 
-impl Asked {
+impl StandingsQuery {
     /// The places of the players, of so many.
     fn range(&self, len: usize) -> Result<Range<usize>, PageError> {
         let wrong = PageError::NotFound("part of the standings");
@@ -104,17 +105,17 @@ struct PlayerRow {
 }
 
 /// The standings of the tournament, a part at a time.
-#[utoipa::path(get, path = "/api/standings", params(Asked), responses((status = 200, description = "The standings", body = Standings)))]
+#[utoipa::path(get, path = "/api/standings", params(StandingsQuery), responses((status = 200, description = "The standings", body = StandingsShape)))]
 pub(crate) async fn standings(
-    State(site): State<Site>,
-    Query(asked): Query<Asked>,
-) -> Result<Json<Standings>, PageError> {
+    State(site): State<TournamentSite>,
+    Query(asked): Query<StandingsQuery>,
+) -> Result<Json<StandingsShape>, PageError> {
     let tournament = site.app.shared.read();
     let ranking = tournament.ranking();
     let range = asked.range(ranking.len())?;
     let next = (range.end < ranking.len())
         .then(|| format!("{}/api/standings?from={}&count={}", tournament.base, range.end + 1, range.len()));
-    let players = ranking.range(range).map(|Ranked { standing: row, rating }| PlayerRow {
+    let players = ranking.range(range).map(|FormatRankingRow { standing: row, rating }| PlayerRow {
         number: tournament.number(row.entry),
         title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
         rank: row.rank,
@@ -128,7 +129,7 @@ pub(crate) async fn standings(
         seeds: row.tally.seeds,
         errors: row.tally.faults.total(),
     });
-    Ok(Json(Standings {
+    Ok(Json(StandingsShape {
         name: tournament.name.to_string(),
         settings: tournament.settings,
         format: tournament.format,
@@ -163,7 +164,7 @@ pub(crate) struct MatchWithRecords {
     responses((status = 200, description = "The match", body = MatchWithRecords))
 )]
 pub(crate) async fn match_with_records(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path(id): Path<String>,
 ) -> Result<Json<MatchWithRecords>, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
@@ -171,7 +172,7 @@ pub(crate) async fn match_with_records(
         let tournament = site.app.shared.read();
         let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {
             MatchState::Done(MatchSummary { result, .. }) => {
-                let score = Seat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
+                let score = MatchSeat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
                 (result.entries, Some(score))
             }
             MatchState::Running(running) => (running.entries, None),
@@ -184,7 +185,7 @@ pub(crate) async fn match_with_records(
 }
 
 /// The records of a match that is over, one a line.
-pub(crate) async fn record_lines(app: &App, id: JobId) -> Result<String, PageError> {
+pub(crate) async fn record_lines(app: &TournamentReader, id: JobId) -> Result<String, PageError> {
     // Only a match between players who take part is shown.
     match app.shared.read().state(id) {
         None => return Err(PageError::NotFound("match")),

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use kalah_jobs::JobId;
-use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, Pair, Ranked, Seat};
+use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResult, MatchResult, MatchSeat};
 
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::tournament::Tournament;
-use crate::tournament::shared_state::SharedState;
+use crate::live::site::TournamentSite;
+use crate::tournament::TournamentState;
+use crate::tournament::handle::TournamentHandle;
 use crate::ui::csv::Csv;
 use crate::ui::words::fault;
 
@@ -21,28 +21,42 @@ const MOST_IN_MATRIX: usize = 500;
 const CHUNK: usize = 500;
 
 /// Writes a table.
-type Write = fn(&SharedState) -> String;
+type TableWriter = fn(&TournamentHandle) -> String;
 
 /// The tables, by what they are called.
-pub(crate) const TABLES: [(&str, Write); 3] =
+pub(crate) const TABLES: [(&str, TableWriter); 3] =
     [("ranking", ranking_table), ("matches", matches_table), ("matrix", matrix_table)];
 
 /// `GET /ranking.csv`
-pub(crate) async fn ranking(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+pub(crate) async fn ranking(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+) -> Result<Response, PageError> {
     answer(site, client, "ranking", ranking_table).await
 }
 
 /// `GET /matches.csv`
-pub(crate) async fn matches(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+pub(crate) async fn matches(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+) -> Result<Response, PageError> {
     answer(site, client, "matches", matches_table).await
 }
 
 /// `GET /matrix.csv`
-pub(crate) async fn matrix(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+pub(crate) async fn matrix(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+) -> Result<Response, PageError> {
     answer(site, client, "matrix", matrix_table).await
 }
 
-async fn answer(site: Site, client: Client, what: &str, table: Write) -> Result<Response, PageError> {
+async fn answer(
+    site: TournamentSite,
+    client: ClientAddress,
+    what: &str,
+    table: TableWriter,
+) -> Result<Response, PageError> {
     let shared = site.app.shared.clone();
     let name = format!("attachment; filename=\"{}-{what}.csv\"", shared.read().name);
     let text = site.pages.lines.draw_single(client, move || Ok(table(&shared))).await?;
@@ -51,11 +65,11 @@ async fn answer(site: Site, client: Client, what: &str, table: Write) -> Result<
     Ok((headers, text).into_response())
 }
 
-fn title(tournament: &Tournament, entry: EntryId) -> &str {
+fn title(tournament: &TournamentState, entry: EntryId) -> &str {
     tournament.players.get(&entry).map_or("", |player| &player.registration.title)
 }
 
-fn ranking_table(shared: &SharedState) -> String {
+fn ranking_table(shared: &TournamentHandle) -> String {
     let mut csv = Csv::with_head(&[
         "rank",
         "player",
@@ -77,7 +91,7 @@ fn ranking_table(shared: &SharedState) -> String {
         "given_up",
     ]);
     let tournament = shared.read();
-    for Ranked { standing, rating } in tournament.ranking().rows() {
+    for FormatRankingRow { standing, rating } in tournament.ranking().rows() {
         let tally = standing.tally;
         csv.number(Some(standing.rank));
         csv.number(Some(tournament.number(standing.entry)));
@@ -99,7 +113,7 @@ fn ranking_table(shared: &SharedState) -> String {
 }
 
 /// The matches that are over, in the order in which they were drawn.
-fn matches_table(shared: &SharedState) -> String {
+fn matches_table(shared: &TournamentHandle) -> String {
     let mut csv = Csv::with_head(&[
         "match",
         "first",
@@ -126,14 +140,14 @@ fn matches_table(shared: &SharedState) -> String {
     csv.finish()
 }
 
-fn match_row(csv: &mut Csv, tournament: &Tournament, id: JobId, result: &MatchResult) {
+fn match_row(csv: &mut Csv, tournament: &TournamentState, id: JobId, result: &MatchResult) {
     let numbers = result.entries.map(|entry| tournament.number(entry).to_string());
     csv.number(Some(id));
     for (entry, number) in result.entries.into_iter().zip(&numbers) {
         csv.number(Some(number));
         csv.text(title(tournament, entry));
     }
-    csv.numbers(Seat::BOTH.map(|seat| score(result, seat)));
+    csv.numbers(MatchSeat::BOTH.map(|seat| score(result, seat)));
     for game in &result.games {
         csv.numbers(game.seeds);
         csv.text(&error(game, &numbers));
@@ -150,12 +164,12 @@ fn error(game: &GameResult, numbers: &[String; 2]) -> String {
 }
 
 /// The games that a seat has won, a draw being a half.
-fn score(result: &MatchResult, seat: Seat) -> f64 {
+fn score(result: &MatchResult, seat: MatchSeat) -> f64 {
     1.0 + f64::from(result.points(seat)) / 2.0
 }
 
 /// The row's games won against each column.
-fn matrix_table(shared: &SharedState) -> String {
+fn matrix_table(shared: &TournamentHandle) -> String {
     let players: Vec<EntryId> =
         shared.read().ranking().rows().take(MOST_IN_MATRIX).map(|row| row.standing.entry).collect();
     let mut csv = Csv::default();
@@ -180,8 +194,8 @@ fn matrix_table(shared: &SharedState) -> String {
     csv.finish()
 }
 
-fn score_against(tournament: &Tournament, row: EntryId, column: EntryId) -> Option<f64> {
-    let (_, done) = tournament.finished.between(Pair::new(row, column)?)?;
-    let seat = if done.result.entries[0] == row { Seat::First } else { Seat::Second };
+fn score_against(tournament: &TournamentState, row: EntryId, column: EntryId) -> Option<f64> {
+    let (_, done) = tournament.finished.between(EntryPair::new(row, column)?)?;
+    let seat = if done.result.entries[0] == row { MatchSeat::First } else { MatchSeat::Second };
     Some(score(&done.result, seat))
 }

@@ -5,18 +5,18 @@ use askama::Template;
 use crate::http::page_error::PageError;
 use crate::ui::assets::STAMP;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::ToldGame;
-use crate::ui::stepped::Stepped;
+use crate::ui::game_query::GamePositionQuery;
+use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "embed.html")]
 struct EmbedPage {
     stamp: u32,
     error: String,
-    shown: Option<Shown>,
+    shown: Option<EmbeddedGame>,
 }
 
-struct Shown {
+struct EmbeddedGame {
     board: BoardDrawing,
     told: String,
     ply: usize,
@@ -27,10 +27,10 @@ struct Shown {
 }
 
 /// The page of a position; `site` is where this server is.
-pub(crate) fn page(told: ToldGame, site: &str) -> Result<String, PageError> {
+pub(crate) fn page(told: GamePositionQuery, site: &str) -> Result<String, PageError> {
     let (ply, query) = (told.ply, told.query());
-    let stepped = Stepped::new(told.game);
-    let shown = Shown {
+    let stepped = SteppedGame::new(told.game);
+    let shown = EmbeddedGame {
         board: stepped.drawing(ply),
         told: stepped.told(ply),
         ply,

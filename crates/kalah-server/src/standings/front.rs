@@ -3,15 +3,15 @@
 use askama::Template;
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
+use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
-use crate::live::section::{Facts, Section};
+use crate::live::section::{PageSection, RegionData};
 use crate::standings::latest::Latest;
 use crate::standings::playing::Playing;
-use crate::standings::progress::Lead;
-use crate::tournament::Tournament;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::topic::Topic;
+use crate::standings::progress::RankingLeader;
+use crate::tournament::TournamentState;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::topic::TournamentTopic;
 use crate::ui::layout::Layout;
 use crate::ui::rule_boards::{RuleBoard, rule_boards};
 use crate::ui::words;
@@ -26,33 +26,37 @@ const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), 
 #[template(path = "front.html")]
 struct FrontPage<'a> {
     layout: Layout,
-    drawing: &'a Drawing,
+    drawing: &'a PageDrawing,
     levels: [(u8, &'static str); 4],
     rules: Vec<RuleBoard>,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    let layout = Layout::of("Play Kalah, or write the program that does", "home", drawing, lives);
+pub(crate) fn page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
+    let layout = Layout::from_drawing("Play Kalah, or write the program that does", "home", drawing, lives);
     Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()? }.render()?)
 }
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(_: &SharedState) -> Vec<Section> {
+pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
     vec![
-        Section::new([Topic::Table], |tournament| Ok(Watch::of(tournament))),
-        Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::some(tournament, BOARDS))),
-        Section::new([Topic::Table], |tournament| Ok(Latest::of(tournament))),
+        PageSection::new([TournamentTopic::Table], |tournament| {
+            Ok(TournamentCard::from_tournament(tournament))
+        }),
+        PageSection::new([TournamentTopic::Table, TournamentTopic::Playing], |tournament| {
+            Ok(Playing::some(tournament, BOARDS))
+        }),
+        PageSection::new([TournamentTopic::Table], |tournament| Ok(Latest::from_tournament(tournament))),
     ]
 }
 
 /// The tournament in short.
 #[derive(Template)]
 #[template(path = "front_watch.html")]
-struct Watch {
+struct TournamentCard {
     players: String,
     is_empty: bool,
-    lead: Lead,
+    lead: RankingLeader,
     done: String,
     all: String,
     running: usize,
@@ -63,13 +67,13 @@ struct Watch {
     matrix: String,
 }
 
-impl Watch {
-    fn of(tournament: &Tournament) -> Watch {
+impl TournamentCard {
+    fn from_tournament(tournament: &TournamentState) -> TournamentCard {
         let (done, all) = (tournament.finished.len(), tournament.matches_in_all());
-        Watch {
+        TournamentCard {
             players: words::counted(tournament.players.len() as u64, "bot", "bots"),
             is_empty: tournament.players.is_empty(),
-            lead: Lead::of(tournament),
+            lead: RankingLeader::from_tournament(tournament),
             done: words::thousands(done as u64),
             all: words::thousands(all as u64),
             running: tournament.running().len(),
@@ -82,7 +86,7 @@ impl Watch {
     }
 }
 
-impl Facts for Watch {
+impl RegionData for TournamentCard {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("watch", self.render()?))
     }

@@ -6,22 +6,22 @@ use kalah::record::PlyRecord;
 use kalah_jobs::{JobId, JudgedPosition};
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
+use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
-use crate::live::section::{Facts, Section};
-use crate::tournament::Tournament;
-use crate::tournament::address::{Address, Base};
-use crate::tournament::app::FullMatch;
+use crate::live::section::{PageSection, RegionData};
+use crate::tournament::TournamentState;
+use crate::tournament::address::{AddressBase, LivePageAddress};
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::judged_values::values;
-use crate::tournament::topic::Topic;
-use crate::tournament::view::View;
+use crate::tournament::reader::FullMatch;
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::moves::{self, MoveRow};
 use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 
 #[derive(Template)]
@@ -33,12 +33,12 @@ struct GamePage {
 
 /// The latest position, live.
 pub(crate) fn page(
-    drawing: &Drawing,
+    drawing: &PageDrawing,
     lives: bool,
     id: JobId,
     number: GameNumber,
 ) -> Result<String, PageError> {
-    let layout = Layout::of(format!("Game {number} of match {id}"), "match", drawing, lives);
+    let layout = Layout::from_drawing(format!("Game {number} of match {id}"), "match", drawing, lives);
     Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
 }
 
@@ -48,13 +48,15 @@ pub(crate) fn sections(
     judged: Option<Vec<JudgedPosition>>,
     number: GameNumber,
     near: Side,
-) -> Vec<Section> {
-    let topics = [Topic::Match(full.id)];
-    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, (full, judged), number, near)))]
+) -> Vec<PageSection> {
+    let topics = [TournamentTopic::Match(full.id)];
+    vec![PageSection::new(topics, move |tournament| {
+        Ok(MatchGame::from_tournament(tournament, (full, judged), number, near))
+    })]
 }
 
 /// A game of a match, with its players.
-pub(crate) struct Shown {
+pub(crate) struct MatchGame {
     full: FullMatch,
     /// Judgement of the game.
     judged: Option<Vec<JudgedPosition>>,
@@ -62,51 +64,51 @@ pub(crate) struct Shown {
     /// The side that lies below.
     near: Side,
     players: [PlayerLink; 2],
-    base: Base,
+    base: AddressBase,
 }
 
-impl Shown {
-    pub(crate) fn of(
-        tournament: &Tournament,
+impl MatchGame {
+    pub(crate) fn from_tournament(
+        tournament: &TournamentState,
         (full, judged): (FullMatch, Option<Vec<JudgedPosition>>),
         number: GameNumber,
         near: Side,
-    ) -> Shown {
-        let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
-        Shown { full, judged, number, near, players, base: tournament.base.clone() }
+    ) -> MatchGame {
+        let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
+        MatchGame { full, judged, number, near, players, base: tournament.base.clone() }
     }
 
     /// The page of the position after so many plies, which stays as it is.
     ///
     /// # Errors
     /// If the game has not so many plies, or a template fails.
-    pub(crate) fn step(&self, ply: usize, site: &str, around: Surroundings) -> Result<String, PageError> {
+    pub(crate) fn step(&self, ply: usize, site: &str, around: PageSurroundings) -> Result<String, PageError> {
         let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
         let game = &self.full.games[self.number.index()];
-        let query = Stepped::of(&game.start, &game.plies).query();
+        let query = SteppedGame::from_records(&game.start, &game.plies).query();
         let layout = Layout::still(title, "match", around).pictured(site, &format!("{query}&ply={ply}"));
         Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
     }
 
     /// The position after so many plies, the latest for `None`.
     fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
-        let Shown { full, judged, number, near, players, base } = self;
+        let MatchGame { full, judged, number, near, players, base } = self;
         let game = &full.games[number.index()];
-        let stepped = Stepped::of(&game.start, &game.plies);
+        let stepped = SteppedGame::from_records(&game.start, &game.plies);
         let last = stepped.plies().len();
         let ply = asked.unwrap_or(last);
         if ply > last {
             return Err(PageError::NotFound("ply"));
         }
         let position = stepped.position(ply);
-        let at_board = |side: Side| AtBoard {
+        let at_board = |side: Side| BoardPlayer {
             player: players[stepped.seats(ply)[side.index()]].clone(),
             side,
             store: position.store(side),
             to_move: position.turn() == side && !position.is_over(),
         };
-        let href = base.of(View::Game(full.id, *number, *near));
-        let turned = base.of(View::Game(full.id, *number, near.opposite()));
+        let href = base.of(LiveView::Game(full.id, *number, *near));
+        let turned = base.of(LiveView::Game(full.id, *number, near.opposite()));
         let running = game.ending.is_none();
         let values = judged.as_deref().and_then(|judged| values(stepped.game(), judged));
         let mut rows = moves::rows(&stepped, ply);
@@ -114,10 +116,10 @@ impl Shown {
             moves::mark_mistakes(&mut rows, &stepped, values);
         }
         let region = GameRegion {
-            match_href: base.of(View::Match(full.id)),
-            other: base.of(View::Game(full.id, number.other(), *near)),
+            match_href: base.of(LiveView::Match(full.id)),
+            other: base.of(LiveView::Game(full.id, number.other(), *near)),
             other_number: number.other(),
-            link: base.of(View::game(full.id, *number)).at_ply(ply),
+            link: base.of(LiveView::game(full.id, *number)).at_ply(ply),
             steps: href.at_ply(0).trim_end_matches('0').to_owned(),
             turned: if asked.is_some() { turned.at_ply(ply) } else { turned.to_string() },
             // Who steps through a game that runs comes back to its end, wherever that is by then.
@@ -125,8 +127,8 @@ impl Shown {
             at_end: ply == last && (asked.is_none() || !running),
             live: running && asked.is_none(),
             position: position.to_string(),
-            transcript: format!("{}/transcript", base.of(View::game(full.id, *number))),
-            judgement: format!("{}/judgement", base.of(View::game(full.id, *number))),
+            transcript: format!("{}/transcript", base.of(LiveView::game(full.id, *number))),
+            judgement: format!("{}/judgement", base.of(LiveView::game(full.id, *number))),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
             cause: game.cause.clone(),
@@ -141,8 +143,9 @@ impl Shown {
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
-            curve: values
-                .map(|values| Curve::of(stepped.game(), &values, base.of(View::game(full.id, *number)))),
+            curve: values.map(|values| {
+                Curve::from_game(stepped.game(), &values, base.of(LiveView::game(full.id, *number)))
+            }),
             chart: chart(&stepped, ply),
             first: game.start.turn(),
             rows,
@@ -151,14 +154,14 @@ impl Shown {
     }
 }
 
-impl Facts for Shown {
+impl RegionData for MatchGame {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("game", self.region(None)?))
     }
 }
 
 /// A player at the board.
-struct AtBoard {
+struct BoardPlayer {
     player: PlayerLink,
     side: Side,
     store: u16,
@@ -168,9 +171,9 @@ struct AtBoard {
 #[derive(Template)]
 #[template(path = "game_region.html")]
 struct GameRegion {
-    match_href: Address,
+    match_href: LivePageAddress,
     /// The other game of the match.
-    other: Address,
+    other: LivePageAddress,
     other_number: GameNumber,
     /// Link to this position, for others.
     link: String,
@@ -196,7 +199,7 @@ struct GameRegion {
     id: JobId,
     number: GameNumber,
     /// Players at the board, the upper one first.
-    seats: [AtBoard; 2],
+    seats: [BoardPlayer; 2],
     board: BoardDrawing,
     /// `south` or `north`: the side that lies below.
     near: &'static str,
@@ -209,13 +212,13 @@ struct GameRegion {
     result: String,
     /// Curve of the judged values, once the game is judged.
     curve: Option<Curve>,
-    chart: Vec<Bar>,
+    chart: Vec<MarginBar>,
     first: Side,
     rows: Vec<MoveRow>,
 }
 
 /// A bar of the chart: South's store less North's after a ply.
-struct Bar {
+struct MarginBar {
     ply: usize,
     x: usize,
     y: i32,
@@ -248,12 +251,12 @@ const CHART: i32 = 50;
 /// The width of a bar's place in the chart.
 const BAR: usize = 10;
 
-fn chart(stepped: &Stepped, current: usize) -> Vec<Bar> {
+fn chart(stepped: &SteppedGame, current: usize) -> Vec<MarginBar> {
     let margins: Vec<i32> = stepped.plies().iter().map(|ply| ply.position.margin(Side::South)).collect();
     let largest = margins.iter().map(|margin| margin.abs()).max().unwrap_or(0).max(8);
     let bar = |(ply, margin): (usize, i32)| {
         let height = margin.abs() * CHART / largest;
-        Bar {
+        MarginBar {
             ply,
             x: (ply - 1) * BAR,
             y: if margin > 0 { CHART - height } else { CHART },

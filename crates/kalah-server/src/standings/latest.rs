@@ -1,14 +1,14 @@
 //! The latest results of a tournament.
 
 use askama::Template;
-use kalah_tournament::Seat;
+use kalah_tournament::MatchSeat;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
-use crate::tournament::view::View;
+use crate::live::section::RegionData;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
+use crate::tournament::view::LiveView;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
@@ -19,7 +19,7 @@ pub(super) struct Latest {
 }
 
 struct LatestResult {
-    href: Address,
+    href: LivePageAddress,
     job: i64,
     players: [PlayerLink; 2],
     scores: [&'static str; 2],
@@ -29,20 +29,20 @@ struct LatestResult {
 }
 
 impl Latest {
-    pub(super) fn of(tournament: &Tournament) -> Latest {
+    pub(super) fn from_tournament(tournament: &TournamentState) -> Latest {
         let results = tournament.finished.latest().map(|(id, done)| LatestResult {
-            href: tournament.base.of(View::Match(id)),
+            href: tournament.base.of(LiveView::Match(id)),
             job: id.0,
-            players: done.result.entries.map(|entry| PlayerLink::of(tournament, entry)),
-            class: class(done.result.points(Seat::First)),
-            scores: Seat::BOTH.map(|seat| words::score(done.result.points(seat))),
-            seeds: Seat::BOTH.map(|seat| done.result.seeds(seat)),
+            players: done.result.entries.map(|entry| PlayerLink::from_entry(tournament, entry)),
+            class: class(done.result.points(MatchSeat::First)),
+            scores: MatchSeat::BOTH.map(|seat| words::score(done.result.points(seat))),
+            seeds: MatchSeat::BOTH.map(|seat| done.result.seeds(seat)),
         });
         Latest { results: results.collect() }
     }
 }
 
-impl Facts for Latest {
+impl RegionData for Latest {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("latest", self.render()?))
     }

@@ -2,12 +2,12 @@
 
 use crate::http::page_error::PageError;
 use crate::live::draw::{SectionSource, SectionsFuture};
-use crate::live::drawing::Drawing;
-use crate::live::section::Section;
+use crate::live::drawing::PageDrawing;
+use crate::live::section::PageSection;
 use crate::standings::player_status::KnownPlayer;
 use crate::standings::{front, game, match_page, matrix, player, ranking};
-use crate::tournament::app::App;
-use crate::tournament::view::View;
+use crate::tournament::reader::TournamentReader;
+use crate::tournament::view::LiveView;
 use crate::ui::trouble;
 
 /// Pages of a tournament that change while somebody looks.
@@ -15,22 +15,22 @@ use crate::ui::trouble;
 pub(crate) struct TournamentPages;
 
 impl SectionSource for TournamentPages {
-    fn sections<'a>(&'a self, app: &'a App, view: View) -> SectionsFuture<'a> {
+    fn sections<'a>(&'a self, app: &'a TournamentReader, view: LiveView) -> SectionsFuture<'a> {
         Box::pin(sections(app, view))
     }
 }
 
 /// Returns the live sections of a page. The games of a match are read before.
-async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
+async fn sections(app: &TournamentReader, view: LiveView) -> Result<Vec<PageSection>, PageError> {
     let mut sections = match view {
-        View::Front => front::sections(&app.shared),
-        View::Matrix(window) => matrix::sections(&app.shared, window),
-        View::Ranking(view) => ranking::sections(view),
-        View::Player(number, pick, page) => {
+        LiveView::Front => front::sections(&app.shared),
+        LiveView::Matrix(window) => matrix::sections(&app.shared, window),
+        LiveView::Ranking(view) => ranking::sections(view),
+        LiveView::Player(number, pick, page) => {
             player::sections(&KnownPlayer::load(app, number).await?, pick, page)
         }
-        View::Match(id) => match_page::sections(app.full_match(id).await?),
-        View::Game(id, number, near) => {
+        LiveView::Match(id) => match_page::sections(app.full_match(id).await?),
+        LiveView::Game(id, number, near) => {
             let full = app.full_match(id).await?;
             let judged = app.judged(&full, number).await?;
             game::sections(full, judged, number, near)
@@ -41,13 +41,13 @@ async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
 }
 
 /// Writes a page with what lives on it; `lives` says whether it may be followed.
-pub(crate) fn write_page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
+pub(crate) fn write_page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
     match drawing.address.view {
-        View::Front => front::page(drawing, lives),
-        View::Matrix(_) => matrix::page(drawing, lives),
-        View::Ranking(view) => ranking::page(drawing, lives, view),
-        View::Player(number, ..) => player::page(drawing, lives, number),
-        View::Match(id) => match_page::page(drawing, lives, id),
-        View::Game(id, number, _) => game::page(drawing, lives, id, number),
+        LiveView::Front => front::page(drawing, lives),
+        LiveView::Matrix(_) => matrix::page(drawing, lives),
+        LiveView::Ranking(view) => ranking::page(drawing, lives, view),
+        LiveView::Player(number, ..) => player::page(drawing, lives, number),
+        LiveView::Match(id) => match_page::page(drawing, lives, id),
+        LiveView::Game(id, number, _) => game::page(drawing, lives, id, number),
     }
 }

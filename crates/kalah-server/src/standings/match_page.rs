@@ -4,24 +4,24 @@ use askama::Template;
 use kalah::Side;
 use kalah::record::Ending;
 use kalah_jobs::JobId;
-use kalah_tournament::{PlayerNumber, Seat};
+use kalah_tournament::{MatchSeat, PlayerNumber};
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
+use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
-use crate::live::section::{Facts, Section};
-use crate::tournament::Tournament;
-use crate::tournament::address::{Address, Base};
-use crate::tournament::app::{FullGame, FullMatch};
+use crate::live::section::{PageSection, RegionData};
+use crate::tournament::TournamentState;
+use crate::tournament::address::{AddressBase, LivePageAddress};
 use crate::tournament::game_number::GameNumber;
-use crate::tournament::topic::Topic;
-use crate::tournament::view::View;
+use crate::tournament::reader::{FullGame, FullMatch};
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::escape::end_of;
 use crate::ui::layout::Layout;
 use crate::ui::moves::{self, MoveRow};
 use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 use crate::ui::worker_words::without_paths;
 
@@ -29,18 +29,19 @@ use crate::ui::worker_words::without_paths;
 #[template(path = "match.html")]
 struct MatchPage<'a> {
     layout: Layout,
-    drawing: &'a Drawing,
+    drawing: &'a PageDrawing,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool, id: JobId) -> Result<String, PageError> {
-    Ok(MatchPage { layout: Layout::of(format!("Match {id}"), "match", drawing, lives), drawing }.render()?)
+pub(crate) fn page(drawing: &PageDrawing, lives: bool, id: JobId) -> Result<String, PageError> {
+    Ok(MatchPage { layout: Layout::from_drawing(format!("Match {id}"), "match", drawing, lives), drawing }
+        .render()?)
 }
 
 #[derive(Template)]
 #[template(path = "match_region.html")]
 struct MatchRegion {
-    href: Address,
+    href: LivePageAddress,
     id: JobId,
     players: [PlayerLink; 2],
     scores: Option<[&'static str; 2]>,
@@ -49,7 +50,7 @@ struct MatchRegion {
 }
 
 struct GameCard {
-    href: Address,
+    href: LivePageAddress,
     number: GameNumber,
     first: PlayerLink,
     result: String,
@@ -59,11 +60,11 @@ struct GameCard {
     board: BoardDrawing,
     plies: usize,
     rows: Vec<MoveRow>,
-    stderr: Vec<Complaint>,
+    stderr: Vec<PlayerStderr>,
 }
 
 /// Standard error of a player.
-struct Complaint {
+struct PlayerStderr {
     player: PlayerNumber,
     /// The end of it.
     text: String,
@@ -77,34 +78,36 @@ struct Complaint {
 const LONGEST_COMPLAINT: usize = 24 << 10;
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(full: FullMatch) -> Vec<Section> {
-    vec![Section::new([Topic::Match(full.id)], |tournament| Ok(Shown::of(tournament, full)))]
+pub(crate) fn sections(full: FullMatch) -> Vec<PageSection> {
+    vec![PageSection::new([TournamentTopic::Match(full.id)], |tournament| {
+        Ok(MatchView::from_match(tournament, full))
+    })]
 }
 
 /// A match with its players.
-struct Shown {
+struct MatchView {
     full: FullMatch,
     players: [PlayerLink; 2],
-    base: Base,
+    base: AddressBase,
 }
 
-impl Shown {
-    fn of(tournament: &Tournament, full: FullMatch) -> Shown {
-        let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
-        Shown { full, players, base: tournament.base.clone() }
+impl MatchView {
+    fn from_match(tournament: &TournamentState, full: FullMatch) -> MatchView {
+        let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
+        MatchView { full, players, base: tournament.base.clone() }
     }
 }
 
-impl Facts for Shown {
+impl RegionData for MatchView {
     fn draw(self) -> Result<Region, PageError> {
-        let Shown { full, players, base } = self;
-        let scores = full.result.map(|result| Seat::BOTH.map(|seat| words::score(result.points(seat))));
+        let MatchView { full, players, base } = self;
+        let scores = full.result.map(|result| MatchSeat::BOTH.map(|seat| words::score(result.points(seat))));
         let cards = GameNumber::BOTH.into_iter().zip(&full.games);
         let region = MatchRegion {
-            href: base.of(View::Match(full.id)),
+            href: base.of(LiveView::Match(full.id)),
             id: full.id,
             games: cards
-                .map(|(number, game)| card(base.of(View::game(full.id, number)), number, game, &players))
+                .map(|(number, game)| card(base.of(LiveView::game(full.id, number)), number, game, &players))
                 .collect(),
             players,
             scores,
@@ -114,8 +117,8 @@ impl Facts for Shown {
     }
 }
 
-fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
-    let stepped = Stepped::of(&game.start, &game.plies);
+fn card(href: LivePageAddress, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
+    let stepped = SteppedGame::from_records(&game.start, &game.plies);
     let last = stepped.plies().len();
     let loser = match game.ending {
         Some(Ending::Forfeit { loser, .. }) => Some(stepped.seats(last)[loser.index()]),
@@ -124,7 +127,7 @@ fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLin
     let complaint = |(seat, (player, text)): (usize, (&PlayerLink, &String))| {
         let end = end_of(text, LONGEST_COMPLAINT);
         let whole = (end.len() < text.len()).then(|| format!("{href}/stderr/{}", player.number));
-        Complaint { player: player.number, text: end.to_owned(), whole, decided: loser == Some(seat) }
+        PlayerStderr { player: player.number, text: end.to_owned(), whole, decided: loser == Some(seat) }
     };
     let written = players.iter().zip(&game.stderr).enumerate();
     let stderr = written.filter(|(_, (_, text))| !text.is_empty()).map(complaint).collect();

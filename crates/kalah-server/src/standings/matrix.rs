@@ -4,51 +4,61 @@ use askama::Template;
 use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
-use crate::live::section::Section;
+use crate::live::drawing::PageDrawing;
+use crate::live::section::PageSection;
 use crate::standings::latest::Latest;
-use crate::standings::matrix_table::Table;
+use crate::standings::matrix_table::MatrixTable;
 use crate::standings::playing::Playing;
-use crate::standings::progress::Progress;
-use crate::standings::top::Top;
+use crate::standings::progress::TournamentProgressSection;
+use crate::standings::top::TopSection;
 use crate::standings::windows::Windows;
-use crate::tournament::Tournament;
+use crate::tournament::TournamentState;
+use crate::tournament::handle::TournamentHandle;
 use crate::tournament::matrix_window::{MatrixWindow, WINDOW};
 use crate::tournament::paging::PageNumber;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::topic::Topic;
-use crate::tournament::view::View;
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 
 #[derive(Template)]
 #[template(path = "matrix.html")]
 struct MatrixPage<'a> {
     layout: Layout,
-    drawing: &'a Drawing,
+    drawing: &'a PageDrawing,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    Ok(MatrixPage { layout: Layout::of("", "matrix", drawing, lives), drawing }.render()?)
+pub(crate) fn page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
+    Ok(MatrixPage { layout: Layout::from_drawing("", "matrix", drawing, lives), drawing }.render()?)
 }
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(shared: &SharedState, window: MatrixWindow) -> Vec<Section> {
+pub(crate) fn sections(shared: &TournamentHandle, window: MatrixWindow) -> Vec<PageSection> {
     let staff = shared.staff();
     vec![
-        Section::new([Topic::Table, Topic::Staff], move |tournament| Ok(Progress::of(tournament, staff))),
-        Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::of(tournament))),
-        Section::new([Topic::Table], move |tournament| Ok(Windows::of(tournament, window))),
-        Section::new([Topic::Table], move |tournament| Table::of(tournament, window)),
-        Section::new([Topic::Table], move |tournament| Top::of(tournament, window)),
-        Section::new([Topic::Table], |tournament| Ok(Latest::of(tournament))),
+        PageSection::new([TournamentTopic::Table, TournamentTopic::Staff], move |tournament| {
+            Ok(TournamentProgressSection::from_tournament(tournament, staff))
+        }),
+        PageSection::new([TournamentTopic::Table, TournamentTopic::Playing], |tournament| {
+            Ok(Playing::from_tournament(tournament))
+        }),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            Ok(Windows::from_window(tournament, window))
+        }),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            MatrixTable::from_window(tournament, window)
+        }),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            TopSection::from_window(tournament, window)
+        }),
+        PageSection::new([TournamentTopic::Table], |tournament| Ok(Latest::from_tournament(tournament))),
     ]
 }
 
 /// The window that a player stands in, and its row there.
-pub(crate) fn address_of(tournament: &Tournament, number: PlayerNumber) -> Option<String> {
+pub(crate) fn address_of(tournament: &TournamentState, number: PlayerNumber) -> Option<String> {
     let entry = tournament.player(number)?.entry;
     let place = tournament.ranking().place(entry)?;
     let window = MatrixWindow::at(PageNumber::with(place, WINDOW));
-    Some(format!("{}#r-{number}", tournament.base.of(View::Matrix(window))))
+    Some(format!("{}#r-{number}", tournament.base.of(LiveView::Matrix(window))))
 }

@@ -4,53 +4,59 @@ use std::iter;
 
 use askama::Template;
 use kalah_jobs::JobId;
-use kalah_store::Player;
-use kalah_tournament::{EntryId, PlayerNumber, Ranked, Seat};
+use kalah_store::TournamentPlayer;
+use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
 
 use crate::http::page_error::PageError;
-use crate::live::region::{Part, Region};
-use crate::live::section::Facts;
-use crate::tournament::address::Address;
-use crate::tournament::matrix_window::{Axis, Group, MatrixWindow, WINDOW};
-use crate::tournament::view::View;
-use crate::tournament::{State, Tournament};
+use crate::live::region::{PageElement, Region};
+use crate::live::section::RegionData;
+use crate::tournament::address::LivePageAddress;
+use crate::tournament::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use crate::tournament::view::LiveView;
+use crate::tournament::{MatchState, TournamentState};
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 /// The players of an axis, all its pages together: the best first.
-pub(super) fn members(tournament: &Tournament, group: Group) -> impl Iterator<Item = Ranked> {
+pub(super) fn members(
+    tournament: &TournamentState,
+    group: MatrixGroup,
+) -> impl Iterator<Item = FormatRankingRow> {
     tournament.ranking().rows().filter(move |row| {
         let is_reference = || tournament.players.get(&row.standing.entry).is_some_and(is_reference);
         match group {
-            Group::All => true,
-            Group::Reference => is_reference(),
-            Group::Others => !is_reference(),
+            MatrixGroup::All => true,
+            MatrixGroup::Reference => is_reference(),
+            MatrixGroup::Others => !is_reference(),
         }
     })
 }
 
 /// Returns true for a reference player: only these have a title.
-pub(super) fn is_reference(player: &Player) -> bool {
+pub(super) fn is_reference(player: &TournamentPlayer) -> bool {
     !player.registration.title.is_empty()
 }
 
 /// The players of a page of an axis.
-pub(super) fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<Ranked>, PageError> {
+pub(super) fn axis_rows(
+    tournament: &TournamentState,
+    axis: Axis,
+) -> Result<Vec<FormatRankingRow>, PageError> {
     let len = members(tournament, axis.group).count();
     let range = axis.page.range(WINDOW, len).ok_or(PageError::NotFound("part of the matrix"))?;
     Ok(members(tournament, axis.group).skip(range.start).take(range.len()).collect())
 }
 
 /// A window of the matrix.
-pub(super) struct Table {
+pub(super) struct MatrixTable {
     /// Rank and player of each column.
     columns: Vec<(u32, PlayerLink)>,
-    rows: Vec<Row>,
+    rows: Vec<MatrixRow>,
 }
 
-struct Row {
+struct MatrixRow {
     head: RowHead,
-    cells: Vec<Cell>,
+    cells: Vec<MatrixCell>,
 }
 
 #[derive(Template)]
@@ -66,38 +72,45 @@ struct RowHead {
 /// Cell of a row in the column of an opponent.
 #[derive(Template)]
 #[template(path = "cell.html")]
-struct Cell {
+struct MatrixCell {
     id: String,
     class: &'static str,
     /// The match, if there is one.
-    href: Option<Address>,
+    href: Option<LivePageAddress>,
     text: &'static str,
     label: String,
 }
 
-impl Table {
-    pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Result<Table, PageError> {
-        let columns = shown(tournament, window.columns())?;
-        let rows = shown(tournament, window.rows)?;
-        let row = |ranked: Ranked| {
+impl MatrixTable {
+    pub(super) fn from_window(
+        tournament: &TournamentState,
+        window: MatrixWindow,
+    ) -> Result<MatrixTable, PageError> {
+        let columns = axis_rows(tournament, window.columns())?;
+        let rows = axis_rows(tournament, window.rows)?;
+        let row = |ranked: FormatRankingRow| {
             let entry = ranked.standing.entry;
-            let cells = columns.iter().map(|column| Cell::of(tournament, [entry, column.standing.entry]));
-            Row { head: RowHead::of(tournament, ranked), cells: cells.collect() }
+            let cells = columns
+                .iter()
+                .map(|column| MatrixCell::from_pair(tournament, [entry, column.standing.entry]));
+            MatrixRow { head: RowHead::from_ranked(tournament, ranked), cells: cells.collect() }
         };
-        Ok(Table {
+        Ok(MatrixTable {
             rows: rows.into_iter().map(row).collect(),
             columns: columns
                 .iter()
-                .map(|column| (column.standing.rank, PlayerLink::of(tournament, column.standing.entry)))
+                .map(|column| {
+                    (column.standing.rank, PlayerLink::from_entry(tournament, column.standing.entry))
+                })
                 .collect(),
         })
     }
 }
 
 impl RowHead {
-    fn of(tournament: &Tournament, ranked: Ranked) -> RowHead {
+    fn from_ranked(tournament: &TournamentState, ranked: FormatRankingRow) -> RowHead {
         let standing = ranked.standing;
-        let player = PlayerLink::of(tournament, standing.entry);
+        let player = PlayerLink::from_entry(tournament, standing.entry);
         RowHead {
             id: format!("row-{}", player.number),
             rank: standing.rank,
@@ -108,16 +121,17 @@ impl RowHead {
     }
 }
 
-impl Cell {
-    fn of(tournament: &Tournament, pair: [EntryId; 2]) -> Cell {
+impl MatrixCell {
+    fn from_pair(tournament: &TournamentState, pair: [EntryId; 2]) -> MatrixCell {
         let [own, other] = pair.map(|entry| tournament.number(entry));
         let game = tournament.between(pair[0], pair[1]);
         let (class, text, label) = match game.map(|(_, state)| state) {
             None if own == other => ("self", "", String::new()),
             None => ("", "", String::new()),
-            Some(State::Running(_)) => ("running", "", format!("v {other}, running")),
-            Some(State::Done(done)) => {
-                let seat = if done.result.entries[0] == pair[0] { Seat::First } else { Seat::Second };
+            Some(MatchState::Running(_)) => ("running", "", format!("v {other}, running")),
+            Some(MatchState::Done(done)) => {
+                let seat =
+                    if done.result.entries[0] == pair[0] { MatchSeat::First } else { MatchSeat::Second };
                 let points = done.result.points(seat);
                 let [mine, theirs] = [points, -points].map(words::score);
                 let mut label = format!("v {other}, {mine} : {theirs}");
@@ -133,8 +147,8 @@ impl Cell {
                 (class, mine, label)
             }
         };
-        let href = game.map(|(id, _): (JobId, _)| tournament.base.of(View::Match(id)));
-        Cell { id: cell_id(own, other), class, href, text, label }
+        let href = game.map(|(id, _): (JobId, _)| tournament.base.of(LiveView::Match(id)));
+        MatrixCell { id: cell_id(own, other), class, href, text, label }
     }
 }
 
@@ -144,7 +158,7 @@ fn cell_id(own: PlayerNumber, other: PlayerNumber) -> String {
 
 #[derive(Template)]
 #[template(path = "matrix_table.html")]
-struct Drawn<'a> {
+struct MatrixTemplate<'a> {
     columns: &'a [(u32, PlayerLink)],
     rows: &'a [DrawnRow],
 }
@@ -152,21 +166,21 @@ struct Drawn<'a> {
 struct DrawnRow {
     number: PlayerNumber,
     /// The head, then the cells.
-    parts: Vec<Part>,
+    parts: Vec<PageElement>,
 }
 
-impl Facts for Table {
+impl RegionData for MatrixTable {
     fn draw(self) -> Result<Region, PageError> {
-        let draw = |Row { head, cells }: Row| {
+        let draw = |MatrixRow { head, cells }: MatrixRow| {
             let number = head.player.number;
-            let head = Ok(Part { html: head.render()?, id: head.id });
-            let cells = cells.into_iter().map(|cell| Ok(Part { html: cell.render()?, id: cell.id }));
+            let head = Ok(PageElement { html: head.render()?, id: head.id });
+            let cells = cells.into_iter().map(|cell| Ok(PageElement { html: cell.render()?, id: cell.id }));
             let parts = iter::once(head).chain(cells).collect::<Result<_, PageError>>()?;
             Ok(DrawnRow { number, parts })
         };
         let rows = self.rows.into_iter().map(draw).collect::<Result<Vec<_>, PageError>>()?;
-        let html = Drawn { columns: &self.columns, rows: &rows }.render()?;
+        let html = MatrixTemplate { columns: &self.columns, rows: &rows }.render()?;
         let parts = rows.into_iter().flat_map(|row| row.parts).collect();
-        Ok(Region { whole: Part { id: "matrix".to_owned(), html }, parts })
+        Ok(Region { whole: PageElement { id: "matrix".to_owned(), html }, parts })
     }
 }

@@ -8,9 +8,9 @@ use kalah_tournament::{MatchSummary, PlayerNumber};
 use crate::http::page_error::PageError;
 use crate::standings::player::Losses;
 use crate::standings::player_ranks::Ranks;
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
-use crate::tournament::view::View;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
+use crate::tournament::view::LiveView;
 use crate::ui::seat::{PlayerLink, seat_of};
 use crate::ui::words;
 
@@ -20,7 +20,7 @@ const LAST: usize = 5;
 #[derive(Template)]
 #[template(path = "own_bot.html")]
 struct OwnBot {
-    href: Address,
+    href: LivePageAddress,
     rank: u32,
     players: usize,
     ratio: String,
@@ -33,7 +33,7 @@ struct OwnBot {
 
 /// A result as the owner sees it.
 struct LastResult {
-    href: Address,
+    href: LivePageAddress,
     class: &'static str,
     score: String,
     opponent: PlayerLink,
@@ -44,7 +44,10 @@ struct LastResult {
 ///
 /// # Errors
 /// If a template fails.
-pub(crate) fn own_bot(tournament: &Tournament, number: PlayerNumber) -> Result<Option<String>, PageError> {
+pub(crate) fn own_bot(
+    tournament: &TournamentState,
+    number: PlayerNumber,
+) -> Result<Option<String>, PageError> {
     let Some(entry) = tournament.player(number).map(|player| player.entry) else { return Ok(None) };
     let Some(ranked) = tournament.ranking().of_entry(entry) else { return Ok(None) };
     let mut done: Vec<_> = tournament.finished.of_entry(entry).collect();
@@ -53,26 +56,26 @@ pub(crate) fn own_bot(tournament: &Tournament, number: PlayerNumber) -> Result<O
         let seat = seat_of(entry, done);
         let points = done.result.points(seat);
         LastResult {
-            href: tournament.base.of(View::Match(id)),
+            href: tournament.base.of(LiveView::Match(id)),
             class: match points {
                 1.. => "win",
                 0 => "tie",
                 _ => "loss",
             },
             score: format!("{}–{}", words::score(points), words::score(-points)),
-            opponent: PlayerLink::of(tournament, done.result.entries[seat.other().index()]),
+            opponent: PlayerLink::from_entry(tournament, done.result.entries[seat.other().index()]),
             seeds: format!("{}–{}", done.result.seeds(seat), done.result.seeds(seat.other())),
         }
     });
     let page = OwnBot {
-        href: tournament.base.of(View::player(number)),
+        href: tournament.base.of(LiveView::player(number)),
         rank: ranked.standing.rank,
         players: tournament.players.len(),
         ratio: words::percent(ranked.standing.tally.win_ratio()),
         elo: words::strength(&ranked),
         margin: words::margin(&ranked),
-        ranks: Ranks::of(tournament, number),
-        losses: Losses::of(tournament, number)?,
+        ranks: Ranks::from_tournament(tournament, number),
+        losses: Losses::from_tournament(tournament, number)?,
         last: last.collect(),
     };
     Ok(Some(page.render()?))

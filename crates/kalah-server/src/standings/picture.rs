@@ -7,8 +7,8 @@ use resvg::usvg::{Options, Tree};
 
 use crate::http::page_error::PageError;
 use crate::standings::picture_board::PictureBoard;
-use crate::ui::game_query::ToldGame;
-use crate::ui::stepped::Stepped;
+use crate::ui::game_query::GamePositionQuery;
+use crate::ui::stepped::SteppedGame;
 
 /// Pixels: what the Open Graph protocol's readers ask for.
 const SIZE: (u32, u32) = (1200, 630);
@@ -48,12 +48,12 @@ struct Picture {
 ///
 /// # Errors
 /// If it cannot be drawn.
-pub(crate) fn png(told: ToldGame) -> Result<Vec<u8>, PageError> {
+pub(crate) fn png(told: GamePositionQuery) -> Result<Vec<u8>, PageError> {
     let position = *told.position();
-    let stepped = Stepped::new(told.game);
+    let stepped = SteppedGame::new(told.game);
     let last =
         told.ply.checked_sub(1).and_then(|last| Some((stepped.position(last), stepped.plies().get(last)?)));
-    let board = PictureBoard::of(&position, last);
+    let board = PictureBoard::from_position(&position, last);
     let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1));
     let scale = ((width - 2.0 * EDGE) / board.width).min((height - 4.0 * EDGE) / board.height);
     let at = ((width - scale * board.width) / 2.0, (height - scale * board.height) / 2.0);
@@ -83,11 +83,11 @@ mod tests {
     use resvg::tiny_skia::Pixmap;
 
     use super::{SIZE, png};
-    use crate::ui::game_query::Fields;
+    use crate::ui::game_query::GameQueryFields;
 
     fn picture(rules: &str, moves: &str) -> Pixmap {
         let [rules, moves] = [rules, moves].map(|text| Some(text.to_owned()));
-        let told = Fields { rules, moves, ..Fields::default() }.game().unwrap();
+        let told = GameQueryFields { rules, moves, ..GameQueryFields::default() }.game().unwrap();
         Pixmap::decode_png(&png(told).unwrap()).unwrap()
     }
 

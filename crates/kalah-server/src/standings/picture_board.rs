@@ -3,7 +3,7 @@
 use kalah::{Pit, Ply, Position, Side};
 
 use crate::ui::board::{mark, store_mark};
-use crate::ui::sweep::Sweep;
+use crate::ui::sweep::FinalSweep;
 
 /// The most seeds that are drawn as dots in a pit and in a store; the number tells the rest.
 const MOST_DOTS: [usize; 2] = [24, 48];
@@ -24,12 +24,12 @@ const BASELINE: f64 = 4.0;
 pub(super) struct PictureBoard {
     pub(super) width: f64,
     pub(super) height: f64,
-    pub(super) hollows: Vec<Hollow>,
+    pub(super) hollows: Vec<PictureHollow>,
 }
 
 /// A pit or a store.
 #[derive(Debug)]
-pub(super) struct Hollow {
+pub(super) struct PictureHollow {
     pub(super) store: bool,
     pub(super) x: f64,
     pub(super) y: f64,
@@ -44,7 +44,7 @@ pub(super) struct Hollow {
     pub(super) dots: Vec<(f64, f64)>,
 }
 
-impl Hollow {
+impl PictureHollow {
     /// The colour of its edge by what the last ply did, for pictures without a style sheet.
     pub(super) fn edge(&self) -> &'static str {
         match self.mark {
@@ -58,10 +58,10 @@ impl Hollow {
 
 impl PictureBoard {
     /// Draws `position`; `last` is the position before, and the ply that led here. South sits below.
-    pub(super) fn of(position: &Position, last: Option<(&Position, &Ply)>) -> PictureBoard {
+    pub(super) fn from_position(position: &Position, last: Option<(&Position, &Ply)>) -> PictureBoard {
         let pits = position.rules().pits();
         let width = 2.0 * (MARGIN + STORE.0 + MARGIN) + number(pits) * STEP;
-        let sweep = last.and_then(|(before, ply)| Sweep::of(before, ply));
+        let sweep = last.and_then(|(before, ply)| FinalSweep::from_ply(before, ply));
         let mut hollows = Vec::new();
         for side in Side::BOTH {
             hollows.push(store(position, side, width, last));
@@ -74,7 +74,13 @@ impl PictureBoard {
     }
 }
 
-fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Ply)>, swept: u16) -> Hollow {
+fn pit(
+    position: &Position,
+    side: Side,
+    place: Pit,
+    last: Option<(&Position, &Ply)>,
+    swept: u16,
+) -> PictureHollow {
     let pits = position.rules().pits();
     let column = if side == Side::South { place.index() } else { pits - 1 - place.index() };
     let (x, y) = (2.0 * MARGIN + STORE.0 + (number(column) + 0.5) * STEP, ROWS[side.index()]);
@@ -82,7 +88,7 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     let seeds = position.seeds(side, place);
     // The number tells what was swept; no edge beside it.
     let marked = last.filter(|_| swept == 0);
-    Hollow {
+    PictureHollow {
         store: false,
         x,
         y,
@@ -94,11 +100,11 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     }
 }
 
-fn store(position: &Position, side: Side, width: f64, last: Option<(&Position, &Ply)>) -> Hollow {
+fn store(position: &Position, side: Side, width: f64, last: Option<(&Position, &Ply)>) -> PictureHollow {
     let x = MARGIN + STORE.0 / 2.0;
     let y = HEIGHT / 2.0;
     let seeds = position.store(side);
-    Hollow {
+    PictureHollow {
         store: true,
         x: if side == Side::South { width - x } else { x },
         y,

@@ -2,22 +2,22 @@
 
 use askama::Template;
 use kalah_store::Registration;
-use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Standing};
+use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, StandingsRow};
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
+use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
-use crate::live::section::{Facts, Section};
+use crate::live::section::{PageSection, RegionData};
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
 use crate::standings::player_status::{KnownPlayer, PlayerStatus};
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::Pick;
-use crate::tournament::topic::Topic;
-use crate::tournament::view::View;
+use crate::tournament::pick::MatchFilter;
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 use crate::ui::seat::{PlayerLink, entry, seat_of};
 use crate::ui::words;
@@ -29,57 +29,66 @@ const LOSSES: usize = 5;
 #[template(path = "player.html")]
 struct PlayerPage<'a> {
     layout: Layout,
-    drawing: &'a Drawing,
+    drawing: &'a PageDrawing,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
-    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "match", drawing, lives), drawing }
-        .render()?)
+pub(crate) fn page(drawing: &PageDrawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
+    Ok(PlayerPage {
+        layout: Layout::from_drawing(format!("Player {number}"), "match", drawing, lives),
+        drawing,
+    }
+    .render()?)
 }
 
 /// Returns the live sections of the page. Those of a player who takes no part in the tournament are empty.
-pub(crate) fn sections(player: &KnownPlayer, pick: Pick, page: PageNumber) -> Vec<Section> {
+pub(crate) fn sections(player: &KnownPlayer, pick: MatchFilter, page: PageNumber) -> Vec<PageSection> {
     let number = player.number;
-    let (own, known) = (Topic::Player(number), player.clone());
+    let (own, known) = (TournamentTopic::Player(number), player.clone());
     vec![
-        Section::new([own], move |tournament| Ok(Who::of(tournament, number))),
-        Section::new([own], move |tournament| Ok(PlayerStatus::of(tournament, &known))),
-        if_plays("summary", [own, Topic::Table], number, move |tournament| Summary::of(tournament, number)),
-        if_plays("ranks", [own, Topic::Table], number, move |tournament| Ok(Ranks::of(tournament, number))),
-        if_plays("losses", [own], number, move |tournament| Losses::of(tournament, number)),
-        if_plays("matches", [own, Topic::Table], number, move |tournament| {
-            Matches::of(tournament, number, pick, page)
+        PageSection::new([own], move |tournament| Ok(Who::from_tournament(tournament, number))),
+        PageSection::new([own], move |tournament| Ok(PlayerStatus::from_player(tournament, &known))),
+        if_plays("summary", [own, TournamentTopic::Table], number, move |tournament| {
+            PlayerSummarySection::from_tournament(tournament, number)
+        }),
+        if_plays("ranks", [own, TournamentTopic::Table], number, move |tournament| {
+            Ok(Ranks::from_tournament(tournament, number))
+        }),
+        if_plays("losses", [own], number, move |tournament| Losses::from_tournament(tournament, number)),
+        if_plays("matches", [own, TournamentTopic::Table], number, move |tournament| {
+            Matches::from_tournament(tournament, number, pick, page)
         }),
     ]
 }
 
 /// A section that is empty as long as the player takes no part.
-fn if_plays<F: Facts>(
+fn if_plays<F: RegionData>(
     id: &'static str,
-    topics: impl Into<Vec<Topic>>,
+    topics: impl Into<Vec<TournamentTopic>>,
     number: PlayerNumber,
-    take: impl FnOnce(&Tournament) -> Result<F, PageError> + Send + 'static,
-) -> Section {
-    Section::new(topics, move |tournament| {
+    take: impl FnOnce(&TournamentState) -> Result<F, PageError> + Send + 'static,
+) -> PageSection {
+    PageSection::new(topics, move |tournament| {
         if tournament.player(number).is_none() {
-            return Ok(IfPlays::Absent(id));
+            return Ok(ParticipantFacts::Absent(id));
         }
-        take(tournament).map(IfPlays::Present)
+        take(tournament).map(ParticipantFacts::Present)
     })
 }
 
 /// Facts of a player who takes part, or the place where they will stand.
-enum IfPlays<F> {
+enum ParticipantFacts<F> {
     Present(F),
     Absent(&'static str),
 }
 
-impl<F: Facts> Facts for IfPlays<F> {
+impl<F: RegionData> RegionData for ParticipantFacts<F> {
     fn draw(self) -> Result<Region, PageError> {
         match self {
-            IfPlays::Present(facts) => facts.draw(),
-            IfPlays::Absent(id) => Ok(Region::whole(id, format!("<section id=\"{id}\" hidden></section>"))),
+            ParticipantFacts::Present(facts) => facts.draw(),
+            ParticipantFacts::Absent(id) => {
+                Ok(Region::whole(id, format!("<section id=\"{id}\" hidden></section>")))
+            }
         }
     }
 }
@@ -94,14 +103,14 @@ struct Who {
 }
 
 impl Who {
-    fn of(tournament: &Tournament, number: PlayerNumber) -> Who {
+    fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Who {
         let player = tournament.player(number).map(|player| player.registration.clone());
-        let accuracy = format!("{}/accuracy", tournament.base.of(View::player(number)));
+        let accuracy = format!("{}/accuracy", tournament.base.of(LiveView::player(number)));
         Who { number, player, accuracy }
     }
 }
 
-impl Facts for Who {
+impl RegionData for Who {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("who", self.render()?))
     }
@@ -109,8 +118,8 @@ impl Facts for Who {
 
 #[derive(Template)]
 #[template(path = "player_summary.html")]
-struct Summary {
-    standing: Standing,
+struct PlayerSummarySection {
+    standing: StandingsRow,
     strength: String,
     margin: String,
     players: usize,
@@ -120,12 +129,15 @@ struct Summary {
     seeds_a_game: String,
 }
 
-impl Summary {
-    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Summary, PageError> {
+impl PlayerSummarySection {
+    fn from_tournament(
+        tournament: &TournamentState,
+        number: PlayerNumber,
+    ) -> Result<PlayerSummarySection, PageError> {
         let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
         let ranked = ranked.ok_or(PageError::NotFound("player"))?;
         let standing = ranked.standing;
-        Ok(Summary {
+        Ok(PlayerSummarySection {
             standing,
             strength: words::strength(&ranked),
             margin: words::margin(&ranked),
@@ -138,7 +150,7 @@ impl Summary {
     }
 }
 
-impl Facts for Summary {
+impl RegionData for PlayerSummarySection {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("summary", self.render()?))
     }
@@ -147,20 +159,23 @@ impl Facts for Summary {
 #[derive(Template)]
 #[template(path = "player_losses.html")]
 pub(super) struct Losses {
-    losses: Vec<Capture>,
+    losses: Vec<CaptureView>,
 }
 
 /// A capture against the player.
-struct Capture {
+struct CaptureView {
     seeds: u16,
     ply: u32,
-    href: Address,
+    href: LivePageAddress,
     game: GameNumber,
     by: PlayerLink,
 }
 
 impl Losses {
-    pub(super) fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Losses, PageError> {
+    pub(super) fn from_tournament(
+        tournament: &TournamentState,
+        number: PlayerNumber,
+    ) -> Result<Losses, PageError> {
         let entry = entry(tournament, number)?;
         let mut captures = Vec::new();
         for (id, done) in tournament.finished.of_entry(entry) {
@@ -173,14 +188,15 @@ impl Losses {
         captures.truncate(LOSSES);
         let capture = |(loss, id, game, done): (_, _, _, &MatchSummary)| {
             let CostlyCapture { ply, seeds } = loss;
-            let by = PlayerLink::of(tournament, done.result.entries[seat_of(entry, done).other().index()]);
-            Capture { seeds, ply, href: tournament.base.of(View::game(id, game)), game, by }
+            let by =
+                PlayerLink::from_entry(tournament, done.result.entries[seat_of(entry, done).other().index()]);
+            CaptureView { seeds, ply, href: tournament.base.of(LiveView::game(id, game)), game, by }
         };
         Ok(Losses { losses: captures.into_iter().map(capture).collect() })
     }
 }
 
-impl Facts for Losses {
+impl RegionData for Losses {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("losses", self.render()?))
     }

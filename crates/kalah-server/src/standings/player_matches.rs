@@ -2,16 +2,16 @@
 
 use askama::Template;
 use kalah_jobs::JobId;
-use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
+use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
+use crate::live::section::RegionData;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
 use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::Pick;
-use crate::tournament::view::View;
+use crate::tournament::pick::MatchFilter;
+use crate::tournament::view::LiveView;
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::seat::{PlayerLink, entry, seat_of};
 use crate::ui::words;
@@ -23,19 +23,19 @@ const ROWS: usize = 50;
 #[derive(Template)]
 #[template(path = "player_matches.html")]
 pub(super) struct Matches {
-    rows: Vec<MatchRow>,
+    rows: Vec<PlayerMatchRow>,
     picks: Vec<PickLink>,
     pager: Pager,
 }
 
 struct PickLink {
     text: &'static str,
-    href: Address,
+    href: LivePageAddress,
     current: bool,
 }
 
-struct MatchRow {
-    href: Address,
+struct PlayerMatchRow {
+    href: LivePageAddress,
     opponent: PlayerLink,
     opponent_rank: u32,
     class: &'static str,
@@ -46,18 +46,18 @@ struct MatchRow {
 }
 
 /// A match, seen by one of the two.
-struct Seen<'a> {
+struct PlayerMatch<'a> {
     id: JobId,
     opponent: EntryId,
     /// The summary and the own seat, if it is over.
-    done: Option<(&'a MatchSummary, Seat)>,
+    done: Option<(&'a MatchSummary, MatchSeat)>,
 }
 
 impl Matches {
-    pub(super) fn of(
-        tournament: &Tournament,
+    pub(super) fn from_tournament(
+        tournament: &TournamentState,
         number: PlayerNumber,
-        pick: Pick,
+        pick: MatchFilter,
         page: PageNumber,
     ) -> Result<Matches, PageError> {
         let mut seen = seen(tournament, entry(tournament, number)?, pick);
@@ -65,57 +65,57 @@ impl Matches {
         seen.sort_by_key(|seen| (seen.done.is_some(), seen.margin(), seen.id));
         let link = |other| PickLink {
             text: name(other),
-            href: tournament.base.of(View::Player(number, other, PageNumber::FIRST)),
+            href: tournament.base.of(LiveView::Player(number, other, PageNumber::FIRST)),
             current: other == pick,
         };
         let paged = Paged { label: "Pages of matches", size: ROWS, len: seen.len(), current: page };
         Ok(Matches {
             rows: seen[range].iter().map(|seen| seen.row(tournament)).collect(),
-            picks: Pick::ALL.map(link).into(),
-            pager: paged.by_number(|page| tournament.base.of(View::Player(number, pick, page))),
+            picks: MatchFilter::ALL.map(link).into(),
+            pager: paged.by_number(|page| tournament.base.of(LiveView::Player(number, pick, page))),
         })
     }
 }
 
-const fn name(pick: Pick) -> &'static str {
+const fn name(pick: MatchFilter) -> &'static str {
     match pick {
-        Pick::All => "all",
-        Pick::Won => "won",
-        Pick::Tied => "tied",
-        Pick::Lost => "lost",
-        Pick::Errors => "with errors",
+        MatchFilter::All => "all",
+        MatchFilter::Won => "won",
+        MatchFilter::Tied => "tied",
+        MatchFilter::Lost => "lost",
+        MatchFilter::Errors => "with errors",
     }
 }
 
-fn seen(tournament: &Tournament, entry: EntryId, pick: Pick) -> Vec<Seen<'_>> {
+fn seen(tournament: &TournamentState, entry: EntryId, pick: MatchFilter) -> Vec<PlayerMatch<'_>> {
     let running = tournament.running().filter_map(|game| {
-        let seat = Seat::BOTH.into_iter().find(|seat| game.entries[seat.index()] == entry)?;
-        Some(Seen { id: game.id, opponent: game.entries[seat.other().index()], done: None })
+        let seat = MatchSeat::BOTH.into_iter().find(|seat| game.entries[seat.index()] == entry)?;
+        Some(PlayerMatch { id: game.id, opponent: game.entries[seat.other().index()], done: None })
     });
     let done = tournament.finished.of_entry(entry).filter_map(|(id, done)| {
         let (result, seat) = (&done.result, seat_of(entry, done));
         let opponent = result.entries[seat.other().index()];
-        pick.takes(result, seat).then_some(Seen { id, opponent, done: Some((done, seat)) })
+        pick.takes(result, seat).then_some(PlayerMatch { id, opponent, done: Some((done, seat)) })
     });
-    let running = running.filter(|_| pick == Pick::All);
+    let running = running.filter(|_| pick == MatchFilter::All);
     running.chain(done).collect()
 }
 
 /// The seeds of a seat less those of the other: in the game that it began, then in the other.
-fn margins(done: &MatchSummary, seat: Seat) -> [i64; 2] {
+fn margins(done: &MatchSummary, seat: MatchSeat) -> [i64; 2] {
     let games = [seat, seat.other()].map(|first| done.result.games[first.index()]);
     games.map(|game| i64::from(game.seeds[seat.index()]) - i64::from(game.seeds[seat.other().index()]))
 }
 
-impl Seen<'_> {
+impl PlayerMatch<'_> {
     fn margin(&self) -> i64 {
         self.done.map_or(0, |(done, seat)| margins(done, seat).into_iter().sum())
     }
 
-    fn row(&self, tournament: &Tournament) -> MatchRow {
-        let row = MatchRow {
-            href: tournament.base.of(View::Match(self.id)),
-            opponent: PlayerLink::of(tournament, self.opponent),
+    fn row(&self, tournament: &TournamentState) -> PlayerMatchRow {
+        let row = PlayerMatchRow {
+            href: tournament.base.of(LiveView::Match(self.id)),
+            opponent: PlayerLink::from_entry(tournament, self.opponent),
             opponent_rank: tournament.ranking().of_entry(self.opponent).map_or(0, |row| row.standing.rank),
             class: "running",
             score: String::new(),
@@ -124,7 +124,7 @@ impl Seen<'_> {
         };
         let Some((done, seat)) = self.done else { return row };
         let points = done.result.points(seat);
-        MatchRow {
+        PlayerMatchRow {
             class: match points {
                 1.. => "win",
                 0 => "tie",
@@ -138,7 +138,7 @@ impl Seen<'_> {
     }
 }
 
-impl Facts for Matches {
+impl RegionData for Matches {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("matches", self.render()?))
     }

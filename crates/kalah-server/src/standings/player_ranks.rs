@@ -8,8 +8,8 @@ use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::tournament::Tournament;
+use crate::live::section::RegionData;
+use crate::tournament::TournamentState;
 
 /// The drawing, in its own units.
 const SIZE: (f64, f64) = (640.0, 140.0);
@@ -30,7 +30,7 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    pub(super) fn of(tournament: &Tournament, number: PlayerNumber) -> Ranks {
+    pub(super) fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Ranks {
         let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
         let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
             return Ranks { label: String::new(), points: String::new(), last: (0.0, 0.0), lowest: 0 };
@@ -53,7 +53,7 @@ impl Ranks {
     }
 }
 
-impl Facts for Ranks {
+impl RegionData for Ranks {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("ranks", self.render()?))
     }

@@ -1,14 +1,14 @@
 //! Status of a player's newest submission, on the player's page.
 
 use askama::Template;
-use kalah_store::{Status, Submission};
+use kalah_store::{Submission, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::tournament::Tournament;
-use crate::tournament::app::App;
+use crate::live::section::RegionData;
+use crate::tournament::TournamentState;
+use crate::tournament::reader::TournamentReader;
 use crate::ui::submission_steps::SubmissionSteps;
 
 /// A player that exists, with its newest submission.
@@ -23,7 +23,7 @@ impl KnownPlayer {
     ///
     /// # Errors
     /// If nobody has this number.
-    pub(super) async fn load(app: &App, number: PlayerNumber) -> Result<KnownPlayer, PageError> {
+    pub(super) async fn load(app: &TournamentReader, number: PlayerNumber) -> Result<KnownPlayer, PageError> {
         let plays = app.shared.read().player(number).is_some();
         if !plays && !app.store.has_player(number).await? {
             return Err(PageError::NotFound("player"));
@@ -37,24 +37,24 @@ impl KnownPlayer {
 #[derive(Template)]
 #[template(path = "player_status.html")]
 pub(super) struct PlayerStatus {
-    submission: Option<Shown>,
+    submission: Option<SubmissionView>,
     /// True if the player takes part in the tournament.
     plays: bool,
 }
 
 /// A submission as everybody may know it.
-struct Shown {
+struct SubmissionView {
     id: i64,
-    status: Status,
+    status: SubmissionStatus,
     steps: SubmissionSteps,
 }
 
 impl PlayerStatus {
-    pub(super) fn of(tournament: &Tournament, player: &KnownPlayer) -> PlayerStatus {
-        let shown = |submission: &Submission| Shown {
+    pub(super) fn from_player(tournament: &TournamentState, player: &KnownPlayer) -> PlayerStatus {
+        let shown = |submission: &Submission| SubmissionView {
             id: submission.id.0,
             status: submission.status,
-            steps: SubmissionSteps::of(submission.status),
+            steps: SubmissionSteps::from_status(submission.status),
         };
         PlayerStatus {
             submission: player.newest.as_ref().map(shown),
@@ -64,12 +64,13 @@ impl PlayerStatus {
 
     /// Returns true if there is something to say: of a version that plays the rest of the page speaks.
     fn is_shown(&self) -> bool {
-        let settled = self.submission.as_ref().is_none_or(|shown| shown.status == Status::Executing);
+        let settled =
+            self.submission.as_ref().is_none_or(|shown| shown.status == SubmissionStatus::Executing);
         !(self.plays && settled)
     }
 }
 
-impl Facts for PlayerStatus {
+impl RegionData for PlayerStatus {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("status", self.render()?))
     }

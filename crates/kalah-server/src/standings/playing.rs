@@ -4,15 +4,15 @@ use askama::Template;
 use kalah::Rules;
 
 use crate::http::page_error::PageError;
-use crate::live::region::{Part, Region};
-use crate::live::section::Facts;
-use crate::tournament::address::{Address, Base};
+use crate::live::region::{PageElement, Region};
+use crate::live::section::RegionData;
+use crate::tournament::address::{AddressBase, LivePageAddress};
 use crate::tournament::game_number::GameNumber;
-use crate::tournament::view::View;
-use crate::tournament::{Running, Tournament};
+use crate::tournament::view::LiveView;
+use crate::tournament::{MatchInPlay, TournamentState};
 use crate::ui::board::BoardDrawing;
 use crate::ui::seat::PlayerLink;
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::worker_words::without_paths;
 
 /// The most matches that are shown at once.
@@ -22,7 +22,7 @@ const MOST: usize = 3;
 #[template(path = "playing_card.html")]
 struct Card {
     id: String,
-    href: Address,
+    href: LivePageAddress,
     game: GameNumber,
     players: [PlayerLink; 2],
     board: BoardDrawing,
@@ -33,24 +33,25 @@ struct Card {
 #[derive(Template)]
 #[template(path = "playing.html")]
 struct Cards<'a> {
-    cards: &'a [Part],
+    cards: &'a [PageElement],
 }
 
 /// The matches that run, some of them.
 pub(super) struct Playing {
-    matches: Vec<(Running, [PlayerLink; 2])>,
+    matches: Vec<(MatchInPlay, [PlayerLink; 2])>,
     rules: Rules,
-    base: Base,
+    base: AddressBase,
 }
 
 impl Playing {
-    pub(super) fn of(tournament: &Tournament) -> Playing {
+    pub(super) fn from_tournament(tournament: &TournamentState) -> Playing {
         Playing::some(tournament, MOST)
     }
 
     /// The same with at most so many.
-    pub(super) fn some(tournament: &Tournament, most: usize) -> Playing {
-        let links = |running: &Running| running.entries.map(|entry| PlayerLink::of(tournament, entry));
+    pub(super) fn some(tournament: &TournamentState, most: usize) -> Playing {
+        let links =
+            |running: &MatchInPlay| running.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
         let matches = tournament.running().take(most).map(|running| (running.clone(), links(running)));
         Playing {
             matches: matches.collect(),
@@ -60,27 +61,32 @@ impl Playing {
     }
 }
 
-impl Facts for Playing {
+impl RegionData for Playing {
     fn draw(self) -> Result<Region, PageError> {
         let Playing { matches, rules, base } = self;
         let cards = matches.into_iter().map(|(running, players)| card(&base, rules, &running, players));
         let parts = cards.collect::<Result<Vec<_>, _>>()?;
         let html = Cards { cards: &parts }.render()?;
-        Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
+        Ok(Region { whole: PageElement { id: "playing".to_owned(), html }, parts })
     }
 }
 
-fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
+fn card(
+    base: &AddressBase,
+    rules: Rules,
+    running: &MatchInPlay,
+    players: [PlayerLink; 2],
+) -> Result<PageElement, PageError> {
     let [first, second] = &running.games;
     let (game, so_far) = match first.ending {
         Some(_) => (GameNumber::Second, second),
         None => (GameNumber::First, first),
     };
-    let stepped = Stepped::of(&rules.start(game.first_mover()), &so_far.plies);
+    let stepped = SteppedGame::from_records(&rules.start(game.first_mover()), &so_far.plies);
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        href: base.of(View::game(running.id, game)),
+        href: base.of(LiveView::game(running.id, game)),
         game,
         players,
         // Short: each name is in the page twelve times a board.
@@ -88,5 +94,5 @@ fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) 
         plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
-    Ok(Part { html: card.render()?, id })
+    Ok(PageElement { html: card.render()?, id })
 }

@@ -5,15 +5,15 @@ use kalah_tournament::Format;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::tournament::Tournament;
-use crate::tournament::workers::Staff;
+use crate::live::section::RegionData;
+use crate::tournament::TournamentState;
+use crate::tournament::workers::WorkerPresence;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "progress.html")]
-pub(super) struct Progress {
+pub(super) struct TournamentProgressSection {
     rules: String,
     limit: String,
     format: Format,
@@ -24,13 +24,16 @@ pub(super) struct Progress {
     /// Matches that nobody could play.
     aside: usize,
     over: bool,
-    lead: Lead,
-    staff: Staff,
+    lead: RankingLeader,
+    staff: WorkerPresence,
 }
 
-impl Progress {
-    pub(super) fn of(tournament: &Tournament, staff: Staff) -> Progress {
-        Progress {
+impl TournamentProgressSection {
+    pub(super) fn from_tournament(
+        tournament: &TournamentState,
+        staff: WorkerPresence,
+    ) -> TournamentProgressSection {
+        TournamentProgressSection {
             rules: tournament.settings.rules.to_string(),
             limit: words::limit(tournament.settings.limit),
             format: tournament.format,
@@ -40,7 +43,7 @@ impl Progress {
             running: tournament.running().len(),
             aside: tournament.set_aside().len(),
             over: tournament.finished.len() > 0 && tournament.is_over(),
-            lead: Lead::of(tournament),
+            lead: RankingLeader::from_tournament(tournament),
             staff,
         }
     }
@@ -50,7 +53,7 @@ impl Progress {
         self.format != Format::AllPlayAll && !self.over
     }
 
-    /// Returns the filled part of the bar, out of [`Progress::all`].
+    /// Returns the filled part of the bar, out of [`TournamentProgressSection::all`].
     fn bar(&self) -> usize {
         if self.over { self.all } else { self.done }
     }
@@ -70,15 +73,15 @@ impl Progress {
         match self.staff {
             // Agents play here, and no worker.
             _ if self.over || self.format == Format::Open => "",
-            Staff::There => "",
-            Staff::Paused => "All machines are paused: no match starts.",
-            Staff::Nobody => "No machine is connected: no match starts.",
+            WorkerPresence::There => "",
+            WorkerPresence::Paused => "All machines are paused: no match starts.",
+            WorkerPresence::Nobody => "No machine is connected: no match starts.",
         }
     }
 }
 
 /// Leader of the ranking.
-pub(super) enum Lead {
+pub(super) enum RankingLeader {
     /// No leader: no match is over, or the ranking does not know the last result yet.
     Unknown,
     /// Single leader.
@@ -87,19 +90,19 @@ pub(super) enum Lead {
     Shared(usize),
 }
 
-impl Lead {
-    pub(super) fn of(tournament: &Tournament) -> Lead {
+impl RankingLeader {
+    pub(super) fn from_tournament(tournament: &TournamentState) -> RankingLeader {
         let late = tournament.ranking_is_late() && tournament.running().len() == 0;
         let first = tournament.ranking().at(0).filter(|row| row.standing.tally.played() > 0 && !late);
-        let Some(first) = first else { return Lead::Unknown };
+        let Some(first) = first else { return RankingLeader::Unknown };
         match tournament.ranking().rows().take_while(|row| row.standing.rank == first.standing.rank).count() {
-            1 => Lead::One(PlayerLink::of(tournament, first.standing.entry)),
-            many => Lead::Shared(many),
+            1 => RankingLeader::One(PlayerLink::from_entry(tournament, first.standing.entry)),
+            many => RankingLeader::Shared(many),
         }
     }
 }
 
-impl Facts for Progress {
+impl RegionData for TournamentProgressSection {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("progress", self.render()?))
     }

@@ -1,18 +1,18 @@
 //! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
 
 use askama::Template;
-use kalah_tournament::{Format, PROVISIONAL, PlayerNumber, Ranked, Standing};
+use kalah_tournament::{Format, FormatRankingRow, PROVISIONAL, PlayerNumber, StandingsRow};
 
 use crate::http::page_error::PageError;
-use crate::live::drawing::Drawing;
-use crate::live::region::{Part, Region};
-use crate::live::section::{Facts, Section};
-use crate::standings::ranking_head::{Column, columns};
-use crate::tournament::Tournament;
+use crate::live::drawing::PageDrawing;
+use crate::live::region::{PageElement, Region};
+use crate::live::section::{PageSection, RegionData};
+use crate::standings::ranking_head::{RankingColumn, columns};
+use crate::tournament::TournamentState;
 use crate::tournament::paging::PageNumber;
-use crate::tournament::ranking_view::{RankingView, Sort};
-use crate::tournament::topic::Topic;
-use crate::tournament::view::View;
+use crate::tournament::ranking_view::{RankingSort, RankingView};
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::seat::PlayerLink;
@@ -25,30 +25,33 @@ const ROWS: usize = 100;
 #[template(path = "ranking.html")]
 struct RankingPage<'a> {
     layout: Layout,
-    drawing: &'a Drawing,
+    drawing: &'a PageDrawing,
     view: RankingView,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool, view: RankingView) -> Result<String, PageError> {
-    Ok(RankingPage { layout: Layout::of("Ranking", "ranking", drawing, lives), drawing, view }.render()?)
+pub(crate) fn page(drawing: &PageDrawing, lives: bool, view: RankingView) -> Result<String, PageError> {
+    Ok(RankingPage { layout: Layout::from_drawing("Ranking", "ranking", drawing, lives), drawing, view }
+        .render()?)
 }
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(view: RankingView) -> Vec<Section> {
+pub(crate) fn sections(view: RankingView) -> Vec<PageSection> {
     vec![
-        Section::new([], |tournament| Ok(By(tournament.format))),
-        Section::new([Topic::Table], move |tournament| Rows::of(tournament, view)),
-        Section::new([Topic::Table], move |tournament| Ok(Pages::of(tournament, view))),
+        PageSection::new([], |tournament| Ok(RankingCriterion(tournament.format))),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            RankingRows::from_view(tournament, view)
+        }),
+        PageSection::new([TournamentTopic::Table], move |tournament| Ok(Pages::from_view(tournament, view))),
     ]
 }
 
 /// Ranking criterion, which never changes.
 #[derive(Template)]
 #[template(path = "ranking_by.html")]
-struct By(Format);
+struct RankingCriterion(Format);
 
-impl Facts for By {
+impl RegionData for RankingCriterion {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("by", self.render()?))
     }
@@ -56,7 +59,7 @@ impl Facts for By {
 
 #[derive(Template)]
 #[template(path = "ranking_row.html")]
-struct Row {
+struct RankingRow {
     id: String,
     rank: u32,
     player: PlayerLink,
@@ -69,7 +72,7 @@ struct Row {
     ratio: String,
     /// The win ratio in hundredths, for the bar.
     share: u32,
-    standing: Standing,
+    standing: StandingsRow,
     /// True if it stands below the others for having played little.
     provisional: bool,
     seeds: String,
@@ -78,35 +81,36 @@ struct Row {
 
 #[derive(Template)]
 #[template(path = "ranking_table.html")]
-struct Table<'a> {
-    rows: &'a [Part],
-    columns: &'a [Column],
+struct RankingTable<'a> {
+    rows: &'a [PageElement],
+    columns: &'a [RankingColumn],
 }
 
 /// Part of the ranking's rows.
-struct Rows {
+struct RankingRows {
     by_strength: bool,
     /// True if each player can play enough not to be provisional for ever.
     marks_provisional: bool,
-    columns: Vec<Column>,
-    players: Vec<(Ranked, PlayerLink)>,
+    columns: Vec<RankingColumn>,
+    players: Vec<(FormatRankingRow, PlayerLink)>,
 }
 
-impl Rows {
-    fn of(tournament: &Tournament, view: RankingView) -> Result<Rows, PageError> {
+impl RankingRows {
+    fn from_view(tournament: &TournamentState, view: RankingView) -> Result<RankingRows, PageError> {
         let by_strength = tournament.format != Format::AllPlayAll;
-        let row = |ranked: Ranked| (ranked, PlayerLink::of(tournament, ranked.standing.entry));
-        Ok(Rows {
+        let row =
+            |ranked: FormatRankingRow| (ranked, PlayerLink::from_entry(tournament, ranked.standing.entry));
+        Ok(RankingRows {
             by_strength,
             marks_provisional: most_matches(tournament) >= PROVISIONAL,
             columns: columns(&tournament.base, view, by_strength),
-            players: shown(tournament, view)?.into_iter().map(row).collect(),
+            players: visible_rows(tournament, view)?.into_iter().map(row).collect(),
         })
     }
 }
 
 /// Matches that each can play at most.
-fn most_matches(tournament: &Tournament) -> u32 {
+fn most_matches(tournament: &TournamentState) -> u32 {
     let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
     match tournament.format {
         Format::AllPlayAll | Format::Open => others,
@@ -114,21 +118,26 @@ fn most_matches(tournament: &Tournament) -> u32 {
     }
 }
 
-impl Facts for Rows {
+impl RegionData for RankingRows {
     fn draw(self) -> Result<Region, PageError> {
         let (by_strength, marks) = (self.by_strength, self.marks_provisional);
         let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength, marks));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        let html = Table { rows: &rows, columns: &self.columns }.render()?;
-        Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
+        let html = RankingTable { rows: &rows, columns: &self.columns }.render()?;
+        Ok(Region { whole: PageElement { id: "ranking".to_owned(), html }, parts: rows })
     }
 }
 
-fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool, marks: bool) -> Result<Part, PageError> {
+fn row(
+    ranked: &FormatRankingRow,
+    player: PlayerLink,
+    by_strength: bool,
+    marks: bool,
+) -> Result<PageElement, PageError> {
     let standing = ranked.standing;
     let tally = &standing.tally;
     let id = format!("rank-{}", player.number);
-    let row = Row {
+    let row = RankingRow {
         id: id.clone(),
         rank: standing.rank,
         player,
@@ -143,19 +152,19 @@ fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool, marks: bool) -> R
         seeds: words::thousands(tally.seeds),
         seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),
     };
-    Ok(Part { html: row.render()?, id })
+    Ok(PageElement { html: row.render()?, id })
 }
 
 /// The players of a page.
-fn shown(tournament: &Tournament, view: RankingView) -> Result<Vec<Ranked>, PageError> {
+fn visible_rows(tournament: &TournamentState, view: RankingView) -> Result<Vec<FormatRankingRow>, PageError> {
     let ranking = tournament.ranking();
     let missing = PageError::NotFound("page of the ranking");
     if view.is_by_rank() {
         let range = view.page.range(ROWS, ranking.len()).ok_or(missing)?;
         return Ok(ranking.range(range).collect());
     }
-    let number = |row: Ranked| (tournament.number(row.standing.entry), row);
-    let mut all: Vec<(PlayerNumber, Ranked)> = if view.find.is_empty() {
+    let number = |row: FormatRankingRow| (tournament.number(row.standing.entry), row);
+    let mut all: Vec<(PlayerNumber, FormatRankingRow)> = if view.find.is_empty() {
         ranking.rows().map(number).collect()
     } else {
         let places = with_title(tournament, view.find.as_str());
@@ -163,7 +172,7 @@ fn shown(tournament: &Tournament, view: RankingView) -> Result<Vec<Ranked>, Page
     };
     // Who is equal stays in the order of the ranking.
     match (view.sort, view.reversed) {
-        (Sort::Rank, false) => {}
+        (RankingSort::Rank, false) => {}
         (sort, false) => all.sort_by(|one, other| sort.order(one, other)),
         (sort, true) => all.sort_by(|one, other| sort.order(other, one)),
     }
@@ -182,22 +191,22 @@ struct Pages {
 }
 
 impl Pages {
-    fn of(tournament: &Tournament, view: RankingView) -> Pages {
+    fn from_view(tournament: &TournamentState, view: RankingView) -> Pages {
         let find = view.find.as_str().to_owned();
         let count =
             if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
         let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
-        let href = |page| tournament.base.of(View::Ranking(RankingView { page, ..view }));
+        let href = |page| tournament.base.of(LiveView::Ranking(RankingView { page, ..view }));
         Pages {
             find,
             count,
             pager: paged.by_number(href),
-            all: tournament.base.of(View::Ranking(RankingView::FIRST)).to_string(),
+            all: tournament.base.of(LiveView::Ranking(RankingView::FIRST)).to_string(),
         }
     }
 }
 
-impl Facts for Pages {
+impl RegionData for Pages {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("pages", self.render()?))
     }
@@ -205,7 +214,7 @@ impl Facts for Pages {
 
 /// Returns the address of the row that a search finds, if a single player has that number or a title with
 /// that text.
-pub(crate) fn only(tournament: &Tournament, asked: &str) -> Option<String> {
+pub(crate) fn only(tournament: &TournamentState, asked: &str) -> Option<String> {
     let asked = asked.trim();
     let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {
         Some(player) => tournament.ranking().place(player.entry).into_iter().collect(),
@@ -214,11 +223,11 @@ pub(crate) fn only(tournament: &Tournament, asked: &str) -> Option<String> {
     let [place] = fits[..] else { return None };
     let page = RankingView::at(PageNumber::with(place, ROWS));
     let entry = tournament.ranking().at(place)?.standing.entry;
-    Some(format!("{}#rank-{}", tournament.base.of(View::Ranking(page)), tournament.number(entry)))
+    Some(format!("{}#rank-{}", tournament.base.of(LiveView::Ranking(page)), tournament.number(entry)))
 }
 
 /// The places of those whose title holds the text.
-fn with_title(tournament: &Tournament, text: &str) -> Vec<usize> {
+fn with_title(tournament: &TournamentState, text: &str) -> Vec<usize> {
     let text = text.to_lowercase();
     let title = |entry| tournament.players.get(&entry).map(|player| &player.registration.title);
     let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(&text));

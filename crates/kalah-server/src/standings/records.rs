@@ -9,24 +9,24 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use kalah::record::Record;
 use kalah_jobs::JobId;
-use kalah_tournament::{EntryId, MatchResult, MatchSummary, Seat, Standing, Standings};
+use kalah_tournament::{EntryId, MatchResult, MatchSeat, MatchSummary, Standings, StandingsRow};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
-use crate::tournament::app::App;
+use crate::live::site::TournamentSite;
+use crate::tournament::reader::TournamentReader;
 
 /// A game of a tournament. Who plays South and North at its start stands in the record, by number.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct RecordsLine {
     #[serde(rename = "match")]
     id: i64,
     record: Record,
 }
 
 /// `GET /records.jsonl`: all games of the matches that are over, in the order of the matches.
-pub(crate) async fn all(State(site): State<Site>) -> Response {
+pub(crate) async fn all(State(site): State<TournamentSite>) -> Response {
     let (ids, name) = {
         let tournament = site.app.shared.read();
         (sorted(tournament.finished.ids()), tournament.name.clone())
@@ -59,13 +59,13 @@ pub(crate) fn sorted(ids: impl Iterator<Item = JobId>) -> Vec<JobId> {
 ///
 /// # Errors
 /// If they are damaged.
-pub(crate) async fn lines_of(app: &App, id: JobId) -> Result<Option<String>, PageError> {
+pub(crate) async fn lines_of(app: &TournamentReader, id: JobId) -> Result<Option<String>, PageError> {
     if app.shared.read().finished.get(id).is_none() {
         return Ok(None);
     }
     let mut lines = String::new();
     for game in app.games(id).await? {
-        lines.push_str(&serde_json::to_string(&Line { id: id.0, record: game.record })?);
+        lines.push_str(&serde_json::to_string(&RecordsLine { id: id.0, record: game.record })?);
         lines.push('\n');
     }
     Ok(Some(lines))
@@ -80,7 +80,7 @@ pub(crate) fn results_hash<'a>(
     let mut lines: Vec<(u32, u32, String)> = Vec::new();
     for result in results {
         let mut numbers = result.entries.map(&number);
-        let mut seats = [Seat::First, Seat::Second];
+        let mut seats = [MatchSeat::First, MatchSeat::Second];
         if numbers[0] > numbers[1] {
             numbers.swap(0, 1);
             seats.swap(0, 1);
@@ -100,9 +100,9 @@ pub(crate) fn results_hash<'a>(
 
 /// A table that was worked out from records alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recomputed {
+pub struct RecomputedTable {
     /// The rows, the best first; an entry is the number of its player.
-    pub rows: Vec<Standing>,
+    pub rows: Vec<StandingsRow>,
     /// Number of matches.
     pub matches: usize,
     /// Hash of the results, as the certificate shows it.
@@ -111,7 +111,7 @@ pub struct Recomputed {
 
 /// Reason why there is no table.
 #[derive(Debug, thiserror::Error)]
-pub enum RecordsError {
+pub enum RecordsTableError {
     /// A line makes no sense.
     #[error("line {line}: {why}")]
     Line {
@@ -129,30 +129,30 @@ pub enum RecordsError {
 ///
 /// # Errors
 /// If something is no game, breaks the rules, or a match has not two games of the same players.
-pub fn recompute_records(lines: impl BufRead) -> Result<Recomputed, RecordsError> {
+pub fn recompute_records(lines: impl BufRead) -> Result<RecomputedTable, RecordsTableError> {
     let mut matches: BTreeMap<i64, (usize, Vec<Record>)> = BTreeMap::new();
     for (line, text) in (1..).zip(lines.lines()) {
         let text = text?;
         if text.trim().is_empty() {
             continue;
         }
-        let Line { id, record } = serde_json::from_str(&text)
-            .map_err(|error| RecordsError::Line { line, why: format!("it is no game: {error}") })?;
+        let RecordsLine { id, record } = serde_json::from_str(&text)
+            .map_err(|error| RecordsTableError::Line { line, why: format!("it is no game: {error}") })?;
         matches.entry(id).or_insert((line, Vec::new())).1.push(record);
     }
     let mut results = Vec::new();
     for (id, (line, games)) in matches {
-        let wrong = |why: String| RecordsError::Line { line, why: format!("match {id}: {why}") };
+        let wrong = |why: String| RecordsTableError::Line { line, why: format!("match {id}: {why}") };
         results.push(result_of(&games).map_err(wrong)?);
     }
     let entries: Vec<EntryId> = results.iter().flat_map(|result| result.entries).collect();
-    let standings = Standings::of(entries, &results);
+    let standings = Standings::from_entries(entries, &results);
     if standings.played() != results.len() {
-        return Err(RecordsError::Line { line: 1, why: "some players meet in two matches".to_owned() });
+        return Err(RecordsTableError::Line { line: 1, why: "some players meet in two matches".to_owned() });
     }
     let number = |entry: EntryId| u32::try_from(entry.0).unwrap_or(u32::MAX);
     let hash = results_hash(results.iter(), number);
-    Ok(Recomputed { rows: standings.rows().to_vec(), matches: results.len(), hash })
+    Ok(RecomputedTable { rows: standings.rows().to_vec(), matches: results.len(), hash })
 }
 
 fn result_of(games: &[Record]) -> Result<MatchResult, String> {
@@ -165,6 +165,6 @@ fn result_of(games: &[Record]) -> Result<MatchResult, String> {
         number.map_err(|_| format!("`{}` is no number of a player", name.escape_debug()))
     };
     let entries = [number(&first.south)?, number(&first.north)?];
-    let summary = MatchSummary::of(entries, [first, second]).map_err(|error| error.to_string())?;
+    let summary = MatchSummary::from_records(entries, [first, second]).map_err(|error| error.to_string())?;
     Ok(summary.result)
 }

@@ -15,28 +15,28 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::Accounts;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::live::draw::Purpose;
+use crate::live::draw::DrawingPurpose;
 use crate::live::events;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::standings::live_views::write_page;
 use crate::standings::{about, game, matrix, ranking, sharing, tournaments};
 use crate::standings::{api, downloads, records as all_records};
 use crate::tournament::game_number::GameNumber;
-use crate::tournament::matrix_window::{Asked, MatrixWindow};
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::matrix_window::{MatrixWindow, MatrixWindowQuery};
 use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::Pick;
+use crate::tournament::pick::MatchFilter;
 use crate::tournament::ranking_view::RankingView;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::view::View;
+use crate::tournament::view::LiveView;
 use crate::ui::trouble;
 
 /// A page that is the same for all who ask.
 type Page = Result<Html<Bytes>, PageError>;
 
 /// Routes below the base of a tournament.
-pub(crate) fn in_tournament() -> Router<Site> {
+pub(crate) fn in_tournament() -> Router<TournamentSite> {
     Router::new()
         .route("/", get(front))
         .route("/matrix", get(matrix))
@@ -63,13 +63,13 @@ pub(crate) fn in_tournament() -> Router<Site> {
 }
 
 /// Routes that belong to no tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new().route("/tournaments", get(all)).merge(sharing::router())
 }
 
 /// Query parameters. Everything is text, so that what makes no sense is answered by a page.
 #[derive(Debug, Default, Deserialize)]
-struct Said {
+struct StandingsPageQuery {
     page: Option<String>,
     show: Option<String>,
     /// A player to be shown in the matrix.
@@ -100,7 +100,7 @@ fn game_number(game: &str) -> Result<GameNumber, PageError> {
     GameNumber::named(game).ok_or(PageError::NotFound("game"))
 }
 
-fn near(said: &Said) -> Result<Side, PageError> {
+fn near(said: &StandingsPageQuery) -> Result<Side, PageError> {
     match said.near.as_deref() {
         None | Some("south") => Ok(Side::South),
         Some("north") => Ok(Side::North),
@@ -108,23 +108,23 @@ fn near(said: &Said) -> Result<Side, PageError> {
     }
 }
 
-fn matrix_view(asked: &Asked) -> Result<View, PageError> {
-    MatrixWindow::named(asked).map(View::Matrix).ok_or(PageError::NotFound("part of the matrix"))
+fn matrix_view(asked: &MatrixWindowQuery) -> Result<LiveView, PageError> {
+    MatrixWindow::named(asked).map(LiveView::Matrix).ok_or(PageError::NotFound("part of the matrix"))
 }
 
-fn ranking_view(said: &Said) -> Result<View, PageError> {
+fn ranking_view(said: &StandingsPageQuery) -> Result<LiveView, PageError> {
     let [page, sort, order, find] = [&said.page, &said.sort, &said.order, &said.find].map(Option::as_deref);
     let view = RankingView::named(page, sort, order, find);
-    view.map(View::Ranking).ok_or(PageError::NotFound("page of the ranking"))
+    view.map(LiveView::Ranking).ok_or(PageError::NotFound("page of the ranking"))
 }
 
-fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
+fn player_view(player: &str, said: &StandingsPageQuery) -> Result<LiveView, PageError> {
     let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of matches"))?;
-    let pick = Pick::named(said.show.as_deref()).ok_or(PageError::NotFound("list of matches"))?;
-    Ok(View::Player(number(player)?, pick, page))
+    let pick = MatchFilter::named(said.show.as_deref()).ok_or(PageError::NotFound("list of matches"))?;
+    Ok(LiveView::Player(number(player)?, pick, page))
 }
 
-async fn page(site: &Site, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
+async fn page(site: &TournamentSite, view: LiveView, headers: &HeaderMap) -> Result<Response, PageError> {
     let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
     if !site.pages.has_room(view) {
         return Ok(Html(write_page(&drawing, false)?).into_response());
@@ -135,7 +135,7 @@ async fn page(site: &Site, view: View, headers: &HeaderMap) -> Result<Response, 
     // Packed once for all, where the layer below would pack it for each.
     let packed = match drawing.packed_page() {
         Some(packed) => packed,
-        None => site.pages.lines.draw(Purpose::Asked, move || drawing.pack_page(write_page)).await?,
+        None => site.pages.lines.draw(DrawingPurpose::Asked, move || drawing.pack_page(write_page)).await?,
     };
     Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
 }
@@ -147,36 +147,40 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
 
 /// A page that stays as it is.
 async fn still(
-    site: &Site,
-    page: impl FnOnce(&SharedState) -> Result<String, PageError> + Send + 'static,
+    site: &TournamentSite,
+    page: impl FnOnce(&TournamentHandle) -> Result<String, PageError> + Send + 'static,
 ) -> Page {
     let shared = site.app.shared.clone();
-    site.pages.lines.draw(Purpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
+    site.pages.lines.draw(DrawingPurpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
 }
 
 /// `GET /`: the front door of the main tournament; of another one the matrix.
-async fn front(State(site): State<Site>, uri: Uri, headers: HeaderMap) -> Result<Response, PageError> {
+async fn front(
+    State(site): State<TournamentSite>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
     let base = site.app.shared.read().base.clone();
     match uri.query() {
         // Here the matrix was once.
         Some(query) => Ok(Redirect::to(&format!("{base}/matrix?{query}")).into_response()),
-        None if base.is_main() => page(&site, View::Front, &headers).await,
-        None => page(&site, View::Matrix(MatrixWindow::default()), &headers).await,
+        None if base.is_main() => page(&site, LiveView::Front, &headers).await,
+        None => page(&site, LiveView::Matrix(MatrixWindow::default()), &headers).await,
     }
 }
 
 async fn live_front(
-    State(site): State<Site>,
-    Query(said): Query<Said>,
+    State(site): State<TournamentSite>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, View::Front, shown(&headers, &said)).await
+    events::stream(site, LiveView::Front, shown_version(&headers, &said)).await
 }
 
 async fn matrix(
-    State(site): State<Site>,
-    Query(asked): Query<Asked>,
-    Query(said): Query<Said>,
+    State(site): State<TournamentSite>,
+    Query(asked): Query<MatrixWindowQuery>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
@@ -187,8 +191,8 @@ async fn matrix(
 }
 
 async fn ranking(
-    State(site): State<Site>,
-    Query(said): Query<Said>,
+    State(site): State<TournamentSite>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let only = said.find.as_ref().and_then(|asked| ranking::only(&site.app.shared.read(), asked));
@@ -199,58 +203,58 @@ async fn ranking(
 }
 
 /// `GET /tournaments`: all of them, which stay as they are loaded.
-async fn all(State(site): State<Site>) -> Page {
+async fn all(State(site): State<TournamentSite>) -> Page {
     let lines = Arc::clone(&site.pages.lines);
-    let page = lines.draw(Purpose::Asked, move || tournaments::page(&site.hall)).await;
+    let page = lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.hall)).await;
     page.map(|page| Html(page.into()))
 }
 
-async fn about(State(site): State<Site>) -> Page {
+async fn about(State(site): State<TournamentSite>) -> Page {
     still(&site, about::page).await
 }
 
 async fn player(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path(number): Path<String>,
-    Query(said): Query<Said>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     page(&site, player_view(&number, &said)?, &headers).await
 }
 
 async fn match_page(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    page(&site, View::Match(match_id(&id)?), &headers).await
+    page(&site, LiveView::Match(match_id(&id)?), &headers).await
 }
 
 async fn game(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(accounts): Extension<Accounts>,
-    client: Client,
+    client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
-    Query(said): Query<Said>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
     let near = near(&said)?;
-    let Some(ply) = said.ply else { return page(&site, View::Game(id, game, near), &headers).await };
+    let Some(ply) = said.ply else { return page(&site, LiveView::Game(id, game, near), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.judged(&full, game).await?;
     let here = accounts.site().address(&headers);
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
-        let game = game::Shown::of(&shared.read(), (full, judged), game, near);
+        let game = game::MatchGame::from_tournament(&shared.read(), (full, judged), game, near);
         game.step(ply, &here, trouble::around(&shared)?)
     });
     Ok(Html(step.await?).into_response())
 }
 
 /// Serves both records of a finished match, one a line.
-async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, PageError> {
+async fn records(State(site): State<TournamentSite>, Path(id): Path<String>) -> Result<Response, PageError> {
     let id = match_id(&id)?;
     let text = api::record_lines(&site.app, id).await?;
     let name = format!("attachment; filename=\"match-{id}.jsonl\"");
@@ -259,7 +263,7 @@ async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Res
 
 /// Serves all that is stored of a player's standard error in a game.
 async fn stderr(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path((id, game, player)): Path<(String, String, String)>,
 ) -> Result<Response, PageError> {
     let (id, game, player) = (match_id(&id)?, game_number(&game)?, number(&player)?);
@@ -273,52 +277,52 @@ async fn stderr(
 }
 
 /// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
-fn shown(headers: &HeaderMap, said: &Said) -> u64 {
+fn shown_version(headers: &HeaderMap, said: &StandingsPageQuery) -> u64 {
     let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     told.unwrap_or(said.since)
 }
 
 async fn live_matrix(
-    State(site): State<Site>,
-    Query(asked): Query<Asked>,
-    Query(said): Query<Said>,
+    State(site): State<TournamentSite>,
+    Query(asked): Query<MatrixWindowQuery>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, matrix_view(&asked)?, shown(&headers, &said)).await
+    events::stream(site, matrix_view(&asked)?, shown_version(&headers, &said)).await
 }
 
 async fn live_ranking(
-    State(site): State<Site>,
-    Query(said): Query<Said>,
+    State(site): State<TournamentSite>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, ranking_view(&said)?, shown(&headers, &said)).await
+    events::stream(site, ranking_view(&said)?, shown_version(&headers, &said)).await
 }
 
 async fn live_player(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path(number): Path<String>,
-    Query(said): Query<Said>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, player_view(&number, &said)?, shown(&headers, &said)).await
+    events::stream(site, player_view(&number, &said)?, shown_version(&headers, &said)).await
 }
 
 async fn live_match(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path(id): Path<String>,
-    Query(said): Query<Said>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, View::Match(match_id(&id)?), shown(&headers, &said)).await
+    events::stream(site, LiveView::Match(match_id(&id)?), shown_version(&headers, &said)).await
 }
 
 async fn live_game(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Path((id, game)): Path<(String, String)>,
-    Query(said): Query<Said>,
+    Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let view = View::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
-    events::stream(site, view, shown(&headers, &said)).await
+    let view = LiveView::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
+    events::stream(site, view, shown_version(&headers, &said)).await
 }

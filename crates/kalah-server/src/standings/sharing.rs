@@ -9,12 +9,12 @@ use axum::{Extension, Router};
 use kalah_jobs::JobId;
 
 use crate::account::Accounts;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::standings::{embedded, picture, transcript};
 use crate::tournament::game_number::GameNumber;
-use crate::ui::game_query::{Fields, ToldGame};
+use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 use crate::ui::trouble;
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
@@ -25,7 +25,7 @@ const SITE_IN_FRAMES: &str =
 const FOR_A_DAY: &str = "public, max-age=86400";
 
 /// Routes that belong to no tournament.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/board.png", get(picture_of))
         .route("/embed", get(embed))
@@ -33,21 +33,21 @@ pub(crate) fn router() -> Router<Site> {
 }
 
 /// Routes that belong to a tournament.
-pub(crate) fn in_tournament() -> Router<Site> {
+pub(crate) fn in_tournament() -> Router<TournamentSite> {
     Router::new().route("/matches/{id}/games/{game}/transcript", get(played))
 }
 
-fn told(fields: &Fields) -> Result<ToldGame, PageError> {
+fn parse_query(fields: &GameQueryFields) -> Result<GamePositionQuery, PageError> {
     fields.game().map_err(|error| PageError::Refused(StatusCode::BAD_REQUEST, error))
 }
 
 /// `GET /board.png`: a position as a picture, of the size that is shown beside links.
 async fn picture_of(
-    State(site): State<Site>,
-    client: Client,
-    Query(fields): Query<Fields>,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let told = told(&fields)?;
+    let told = parse_query(&fields)?;
     let png = site.pages.lines.draw_single(client, move || picture::png(told)).await?;
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
 }
@@ -58,11 +58,11 @@ const IN_OTHER_PAGES: (HeaderName, &str) =
 
 /// `GET /embed`: a board within a page of somebody else.
 async fn embed(
-    State(site): State<Site>,
-    client: Client,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
-    Query(fields): Query<Fields>,
+    Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let (status, html) = match fields.game() {
         Ok(told) => {
@@ -77,19 +77,19 @@ async fn embed(
 
 /// `GET /transcript`: a game on paper.
 async fn transcript_of(
-    State(site): State<Site>,
-    client: Client,
-    Query(fields): Query<Fields>,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
-    let told = told(&fields)?;
+    let told = parse_query(&fields)?;
     let around = trouble::around_all(&site.hall)?;
     site.pages.lines.draw_single(client, move || transcript::page(told.game, around)).await.map(Html)
 }
 
 /// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.
 async fn played(
-    State(site): State<Site>,
-    client: Client,
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;

@@ -4,16 +4,16 @@ use askama::Template;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
-use crate::standings::matrix_table::shown;
-use crate::tournament::Tournament;
+use crate::live::section::RegionData;
+use crate::standings::matrix_table::axis_rows;
+use crate::tournament::TournamentState;
 use crate::tournament::matrix_window::MatrixWindow;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "top.html")]
-pub(super) struct Top {
+pub(super) struct TopSection {
     rows: Vec<TopRow>,
     ranking: String,
 }
@@ -26,22 +26,25 @@ struct TopRow {
     achieved: String,
 }
 
-impl Top {
-    pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Result<Top, PageError> {
-        let rows = shown(tournament, window.rows)?.into_iter().map(|ranked| {
+impl TopSection {
+    pub(super) fn from_window(
+        tournament: &TournamentState,
+        window: MatrixWindow,
+    ) -> Result<TopSection, PageError> {
+        let rows = axis_rows(tournament, window.rows)?.into_iter().map(|ranked| {
             let tally = ranked.standing.tally;
             TopRow {
                 rank: ranked.standing.rank,
-                player: PlayerLink::of(tournament, ranked.standing.entry),
+                player: PlayerLink::from_entry(tournament, ranked.standing.entry),
                 record: format!("{}–{}–{}", tally.wins, tally.draws, tally.losses),
                 achieved: words::achieved(tournament.format, &ranked),
             }
         });
-        Ok(Top { rows: rows.collect(), ranking: format!("{}/ranking", tournament.base) })
+        Ok(TopSection { rows: rows.collect(), ranking: format!("{}/ranking", tournament.base) })
     }
 }
 
-impl Facts for Top {
+impl RegionData for TopSection {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("top", self.render()?))
     }

@@ -3,10 +3,10 @@
 use askama::Template;
 
 use crate::http::page_error::PageError;
-use crate::standings::progress::Lead;
-use crate::tournament::address::Base;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
+use crate::standings::progress::RankingLeader;
+use crate::tournament::address::AddressBase;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 
@@ -17,11 +17,11 @@ const AGAIN: u32 = 10;
 #[template(path = "tournaments.html")]
 struct TournamentsPage {
     layout: Layout,
-    rows: Vec<Row>,
+    rows: Vec<TournamentLinkRow>,
 }
 
-struct Row {
-    base: Base,
+struct TournamentLinkRow {
+    base: AddressBase,
     name: String,
     rules: String,
     limit: String,
@@ -31,22 +31,22 @@ struct Row {
     all: usize,
     running: usize,
     over: bool,
-    lead: Lead,
+    lead: RankingLeader,
 }
 
 /// The page, the main tournament first.
-pub(crate) fn page(hall: &Hall) -> Result<String, PageError> {
+pub(crate) fn page(hall: &Tournaments) -> Result<String, PageError> {
     let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(hall)?)
         .refreshed(AGAIN, "/tournaments");
-    let mut rows: Vec<Row> = hall.all().iter().map(Row::of).collect();
+    let mut rows: Vec<TournamentLinkRow> = hall.all().iter().map(TournamentLinkRow::from_handle).collect();
     rows.sort_by_key(|row| !row.base.is_main());
     Ok(TournamentsPage { layout, rows }.render()?)
 }
 
-impl Row {
-    fn of(shared: &SharedState) -> Row {
+impl TournamentLinkRow {
+    fn from_handle(shared: &TournamentHandle) -> TournamentLinkRow {
         let tournament = shared.read();
-        Row {
+        TournamentLinkRow {
             base: tournament.base.clone(),
             name: tournament.name.to_string(),
             rules: tournament.settings.rules.to_string(),
@@ -57,7 +57,11 @@ impl Row {
             all: tournament.matches_in_all(),
             running: tournament.running().len(),
             over: tournament.finished.len() > 0 && tournament.is_over(),
-            lead: if tournament.hidden { Lead::Unknown } else { Lead::of(&tournament) },
+            lead: if tournament.hidden {
+                RankingLeader::Unknown
+            } else {
+                RankingLeader::from_tournament(&tournament)
+            },
         }
     }
 }

@@ -4,14 +4,14 @@ use askama::Template;
 use kalah::{GameState, Side};
 
 use crate::http::page_error::PageError;
-use crate::tournament::Tournament;
-use crate::tournament::app::FullMatch;
+use crate::tournament::TournamentState;
 use crate::tournament::game_number::GameNumber;
-use crate::tournament::view::View;
+use crate::tournament::reader::FullMatch;
+use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::{game_query, moves};
 
 #[derive(Template)]
@@ -20,10 +20,10 @@ struct TranscriptPage {
     layout: Layout,
     title: String,
     rules: String,
-    played: Option<Played>,
+    played: Option<TranscriptPlayers>,
     first: Side,
     start: BoardDrawing,
-    turns: Vec<Turns>,
+    turns: Vec<TranscriptTurn>,
     ended: String,
     /// The game for programs, and where it can be gone through.
     text: String,
@@ -31,13 +31,13 @@ struct TranscriptPage {
 }
 
 /// Players of a tournament's game, and its ending.
-struct Played {
+struct TranscriptPlayers {
     players: [PlayerLink; 2],
     result: String,
 }
 
 /// A turn of whoever moved first, the turn that answers it, and what they led to.
-struct Turns {
+struct TranscriptTurn {
     number: usize,
     moves: [String; 2],
     board: BoardDrawing,
@@ -49,19 +49,19 @@ struct Turns {
 /// # Errors
 /// If it cannot be drawn.
 pub(crate) fn played(
-    tournament: &Tournament,
+    tournament: &TournamentState,
     full: &FullMatch,
     number: GameNumber,
-    around: Surroundings,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let game = &full.games[number.index()];
-    let stepped = Stepped::of(&game.start, &game.plies);
-    let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
+    let stepped = SteppedGame::from_records(&game.start, &game.plies);
+    let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
     let [south, north] = stepped.seats(0);
     let seated = [players[south].clone(), players[north].clone()];
-    let played = Played { players: seated, result: seat::result(game, &stepped, &players) };
+    let played = TranscriptPlayers { players: seated, result: seat::result(game, &stepped, &players) };
     let title = format!("Match {}, game {number}", full.id);
-    let href = tournament.base.of(View::game(full.id, number)).to_string();
+    let href = tournament.base.of(LiveView::game(full.id, number)).to_string();
     drawn(&stepped, (title, href), Some(played), around)
 }
 
@@ -69,23 +69,23 @@ pub(crate) fn played(
 ///
 /// # Errors
 /// If it cannot be drawn.
-pub(crate) fn page(game: GameState, around: Surroundings) -> Result<String, PageError> {
-    let stepped = Stepped::new(game);
+pub(crate) fn page(game: GameState, around: PageSurroundings) -> Result<String, PageError> {
+    let stepped = SteppedGame::new(game);
     let href = format!("/analysis?{}", stepped.query());
     drawn(&stepped, ("A game of Kalah".to_owned(), href), None, around)
 }
 
 fn drawn(
-    stepped: &Stepped,
+    stepped: &SteppedGame,
     (title, href): (String, String),
-    played: Option<Played>,
-    around: Surroundings,
+    played: Option<TranscriptPlayers>,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let last = stepped.plies().len();
     let turns = moves::rows(stepped, 0).into_iter().map(|row| {
         let plies = row.turns.iter().flatten().map(|ply| ply.ply).max().unwrap_or(0);
         let moves = row.turns.map(|turn| turn.into_iter().map(|ply| ply.text).collect::<Vec<_>>().join(" "));
-        Turns { number: row.number, moves, board: stepped.drawing(plies), plies }
+        TranscriptTurn { number: row.number, moves, board: stepped.drawing(plies), plies }
     });
     let page = TranscriptPage {
         layout: Layout::still(title.clone(), "", around),

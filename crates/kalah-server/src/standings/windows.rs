@@ -4,13 +4,13 @@ use askama::Template;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::live::section::Facts;
+use crate::live::section::RegionData;
 use crate::standings::matrix_table::{is_reference, members};
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
-use crate::tournament::matrix_window::{Axis, Group, MatrixWindow, WINDOW};
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
+use crate::tournament::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
 use crate::tournament::paging::PageNumber;
-use crate::tournament::view::View;
+use crate::tournament::view::LiveView;
 use crate::ui::pager::{Paged, Pager};
 
 /// Links to the other windows; nothing if there is only one.
@@ -28,12 +28,12 @@ struct AxisLinks {
 
 struct GroupLink {
     text: &'static str,
-    href: Address,
+    href: LivePageAddress,
     current: bool,
 }
 
 impl Windows {
-    pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Windows {
+    pub(super) fn from_window(tournament: &TournamentState, window: MatrixWindow) -> Windows {
         let references = tournament.players.values().filter(|player| is_reference(player)).count();
         let mixed = references > 0 && references < tournament.players.len();
         if !mixed && tournament.players.len() <= WINDOW {
@@ -42,16 +42,16 @@ impl Windows {
         let links = |name, label, axis: Axis, leads, to: &dyn Fn(Axis) -> MatrixWindow| {
             let group = |group| GroupLink {
                 text: group_name(group),
-                href: tournament.base.of(View::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
+                href: tournament.base.of(LiveView::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
                 current: group == axis.group,
             };
             let len = members(tournament, axis.group).count();
             let paged = Paged { label, size: WINDOW, len, current: axis.page };
             AxisLinks {
                 name,
-                groups: if mixed { Group::ALL.map(group).into() } else { Vec::new() },
+                groups: if mixed { MatrixGroup::ALL.map(group).into() } else { Vec::new() },
                 pager: paged
-                    .by_places(|page| tournament.base.of(View::Matrix(to(Axis { page, ..axis }))), leads),
+                    .by_places(|page| tournament.base.of(LiveView::Matrix(to(Axis { page, ..axis }))), leads),
             }
         };
         Windows {
@@ -65,15 +65,15 @@ impl Windows {
     }
 }
 
-const fn group_name(group: Group) -> &'static str {
+const fn group_name(group: MatrixGroup) -> &'static str {
     match group {
-        Group::All => "all players",
-        Group::Reference => "reference players",
-        Group::Others => "all others",
+        MatrixGroup::All => "all players",
+        MatrixGroup::Reference => "reference players",
+        MatrixGroup::Others => "all others",
     }
 }
 
-impl Facts for Windows {
+impl RegionData for Windows {
     fn draw(self) -> Result<Region, PageError> {
         Ok(Region::whole("windows", self.render()?))
     }

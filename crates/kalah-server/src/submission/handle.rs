@@ -3,20 +3,20 @@
 use std::time::Duration;
 
 use kalah_jobs::BotRef;
-use kalah_store::{Moment, NewSubmission, Store, SubmissionId, Submitted, Way};
+use kalah_store::{Moment, NewSubmission, Store, SubmissionChannel, SubmissionId, SubmitOutcome};
 use kalah_tournament::PlayerNumber;
 
 use crate::commands::submission_rules::SubmissionRules;
-use crate::commands::{Command, Commands, Unanswered};
-use crate::ui::clock::Zone;
+use crate::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
+use crate::ui::clock::TimeZoneName;
 
 /// Takes what players hand in. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Submissions {
-    commands: Commands,
+    commands: CoordinatorHandle,
     store: Store,
     rules: SubmissionRules,
-    zone: Zone,
+    zone: TimeZoneName,
 }
 
 /// Reason why a submission is rejected, as a line for its author.
@@ -35,15 +35,15 @@ pub(crate) enum NotTaken {
     NoPlayer(PlayerNumber),
     /// The submission cannot be stored now.
     #[error("nothing can be taken at the moment: try again in a minute")]
-    Busy(#[from] Unanswered),
+    Busy(#[from] NoCommandAnswer),
 }
 
 impl Submissions {
     pub(crate) const fn new(
-        commands: Commands,
+        commands: CoordinatorHandle,
         store: Store,
         rules: SubmissionRules,
-        zone: Zone,
+        zone: TimeZoneName,
     ) -> Submissions {
         Submissions { commands, store, rules, zone }
     }
@@ -57,14 +57,14 @@ impl Submissions {
         &self,
         player: PlayerNumber,
         bot: BotRef,
-        way: Way,
+        way: SubmissionChannel,
     ) -> Result<SubmissionId, NotTaken> {
         let per_hour = self.rules.per_hour.get();
         let new = NewSubmission { player, bot, way, received_at: Moment::now(), per_hour };
-        match self.commands.ask(|answer| Command::Submit(new, answer)).await? {
-            Submitted::Taken(id, _) | Submitted::Same(id, _) => Ok(id),
-            Submitted::TooMany(wait) => Err(NotTaken::TooMany { per_hour, wait }),
-            Submitted::NoPlayer => Err(NotTaken::NoPlayer(player)),
+        match self.commands.ask(|answer| TournamentCommand::Submit(new, answer)).await? {
+            SubmitOutcome::Taken(id, _) | SubmitOutcome::Same(id, _) => Ok(id),
+            SubmitOutcome::TooMany(wait) => Err(NotTaken::TooMany { per_hour, wait }),
+            SubmitOutcome::NoPlayer => Err(NotTaken::NoPlayer(player)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Submissions {
     }
 
     /// Returns the time zone in which times are shown.
-    pub(crate) const fn zone(&self) -> &Zone {
+    pub(crate) const fn zone(&self) -> &TimeZoneName {
         &self.zone
     }
 
@@ -84,7 +84,7 @@ impl Submissions {
     }
 
     /// The way to ask for other changes.
-    pub(crate) const fn commands(&self) -> &Commands {
+    pub(crate) const fn commands(&self) -> &CoordinatorHandle {
         &self.commands
     }
 }

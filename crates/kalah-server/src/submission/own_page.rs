@@ -1,15 +1,15 @@
 //! The bot of whoever asks, on the page of its account: status, results, next deadline, and a form for the next version.
 
 use askama::Template;
-use kalah_store::{Deadline, Moment, Standing, Status, Submission};
+use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
-use crate::account::{Act, Person};
+use crate::account::{GuardedAction, Person};
 use crate::http::page_error::PageError;
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
 use crate::submission::handle::Submissions;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::clock::until;
 use crate::ui::submission_steps::SubmissionSteps;
 use crate::ui::worker_words::without_paths;
@@ -17,7 +17,7 @@ use crate::ui::worker_words::without_paths;
 #[derive(Template)]
 #[template(path = "own_home.html")]
 struct OwnHome<'a> {
-    newest: Option<Newest>,
+    newest: Option<NewestSubmission>,
     /// Results in the main tournament.
     results: Option<String>,
     deadline: Option<NextDeadline>,
@@ -26,9 +26,9 @@ struct OwnHome<'a> {
 }
 
 /// The newest submission.
-struct Newest {
+struct NewestSubmission {
     id: i64,
-    status: Status,
+    status: SubmissionStatus,
     steps: SubmissionSteps,
     cause: Option<String>,
     headline: Option<String>,
@@ -42,7 +42,7 @@ struct NextDeadline {
     requirement: String,
     ends: String,
     left: String,
-    standing: Standing,
+    standing: DeadlineStatus,
 }
 
 /// Draws the part of the page.
@@ -50,14 +50,14 @@ struct NextDeadline {
 /// # Errors
 /// If the database cannot tell.
 pub(crate) async fn section(
-    hall: &Hall,
+    hall: &Tournaments,
     submissions: &Submissions,
     person: &Person,
     player: PlayerNumber,
 ) -> Result<String, PageError> {
     let newest = submissions.store().submissions(Some(player), 1, 0).await?.into_iter().next();
     let newest = match newest {
-        Some(submission) => Some(Newest::load(submissions, submission).await?),
+        Some(submission) => Some(NewestSubmission::load(submissions, submission).await?),
         None => None,
     };
     let results = own_bot(&hall.main().read(), player)?;
@@ -65,23 +65,23 @@ pub(crate) async fn section(
         newest,
         results,
         deadline: next_deadline(hall, submissions, player).await?,
-        csrf: if person.may(Act::Submit).is_ok() { person.csrf() } else { "" },
+        csrf: if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" },
     };
     Ok(home.render()?)
 }
 
-impl Newest {
-    async fn load(submissions: &Submissions, submission: Submission) -> Result<Newest, PageError> {
-        let headline = if submission.status == Status::CompilationError {
+impl NewestSubmission {
+    async fn load(submissions: &Submissions, submission: Submission) -> Result<NewestSubmission, PageError> {
+        let headline = if submission.status == SubmissionStatus::CompilationError {
             let log = submissions.store().submission_log(submission.id).await?.unwrap_or_default();
             build_log::headline(&log)
         } else {
             None
         };
-        Ok(Newest {
+        Ok(NewestSubmission {
             id: submission.id.0,
             status: submission.status,
-            steps: SubmissionSteps::of(submission.status),
+            steps: SubmissionSteps::from_status(submission.status),
             cause: submission.cause.as_deref().map(without_paths),
             headline,
             received: submissions.zone().written(submission.received_at),
@@ -90,7 +90,7 @@ impl Newest {
 }
 
 async fn next_deadline(
-    hall: &Hall,
+    hall: &Tournaments,
     submissions: &Submissions,
     player: PlayerNumber,
 ) -> Result<Option<NextDeadline>, PageError> {

@@ -6,16 +6,16 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::{Extension, Json};
 use kalah_jobs::PlayedGame;
-use kalah_store::{Moment, NewPractice, Practice, PracticeId, Practised};
+use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Act, Person, Posted, Visitor};
-use crate::commands::Command;
-use crate::http::json_body::{self, Sent};
+use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::commands::TournamentCommand;
+use crate::http::json_body::{self, JsonBody};
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::handle::Submissions;
 use crate::submission::practice_page as drawn;
 use crate::ui::clock::iso;
@@ -26,15 +26,15 @@ const OWN: u32 = 10;
 
 /// Form with the opponent of a practice match.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct PracticeForm {
     opponent: String,
 }
 
 /// `POST /practice`: asks for a match against somebody who plays in the main tournament.
 pub(super) async fn practise(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Posted { person, form }: Posted<Wanted>,
+    PostedForm { person, form }: PostedForm<PracticeForm>,
 ) -> Result<Redirect, PageError> {
     let opponent = form.opponent.trim().parse();
     let opponent = opponent.map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
@@ -43,12 +43,12 @@ pub(super) async fn practise(
 }
 
 async fn ask(
-    site: &Site,
+    site: &TournamentSite,
     submissions: &Submissions,
     person: &Person,
     opponent: PlayerNumber,
 ) -> Result<PracticeId, PageError> {
-    person.may(Act::Submit)?;
+    person.may(GuardedAction::Submit)?;
     let player = person.player.ok_or(PageError::Forbidden)?;
     let per_day = submissions.rules().practices.get();
     let new = {
@@ -58,17 +58,17 @@ async fn ask(
         NewPractice { player, opponent, tournament, settings, asked_at: Moment::now(), per_day }
     };
     let refused = |status, why: String| Err(PageError::Refused(status, why));
-    match submissions.commands().ask(|answer| Command::Practise(new, answer)).await? {
-        Practised::Taken(id, _) => Ok(id),
-        Practised::TooMany => {
+    match submissions.commands().ask(|answer| TournamentCommand::Practise(new, answer)).await? {
+        PracticeOutcome::Taken(id, _) => Ok(id),
+        PracticeOutcome::TooMany => {
             let why = format!("A player may ask for {per_day} matches within a day.");
             refused(StatusCode::TOO_MANY_REQUESTS, why)
         }
-        Practised::NoVersion => refused(
+        PracticeOutcome::NoVersion => refused(
             StatusCode::CONFLICT,
             "Nothing of your player has passed yet: hand in a bot first.".to_owned(),
         ),
-        Practised::NoOpponent => {
+        PracticeOutcome::NoOpponent => {
             Err(PageError::Unfit(format!("Nobody else plays under the number {opponent}.")))
         }
     }
@@ -76,12 +76,12 @@ async fn ask(
 
 /// `GET /practice/ID`: what came of it, for its owner and the staff.
 pub(super) async fn one(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let (practice, games) = found(&submissions, visitor, &id).await?;
+    let (practice, games) = find_practice(&submissions, visitor, &id).await?;
     let around = trouble::around_all(&site.hall)?;
     drawn::page(&practice, games.as_ref(), submissions.zone(), around).map(Html)
 }
@@ -89,10 +89,10 @@ pub(super) async fn one(
 /// `GET /practice/ID/records.jsonl`: both records, one a line.
 pub(super) async fn records(
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let (practice, games) = found(&submissions, visitor, &id).await?;
+    let (practice, games) = find_practice(&submissions, visitor, &id).await?;
     let games = games.ok_or(PageError::NotFound("record yet"))?;
     let mut text = String::new();
     for game in &games {
@@ -106,7 +106,7 @@ pub(super) async fn records(
 /// A practice for programs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Practice)]
-pub(crate) struct Told {
+pub(crate) struct PracticeShape {
     practice: i64,
     player: u32,
     opponent: u32,
@@ -118,9 +118,9 @@ pub(crate) struct Told {
     set_aside: bool,
 }
 
-impl Told {
-    fn of(practice: &Practice) -> Told {
-        Told {
+impl PracticeShape {
+    fn from_practice(practice: &Practice) -> PracticeShape {
+        PracticeShape {
             practice: practice.id.0,
             player: practice.player.0,
             opponent: practice.opponent.0,
@@ -134,42 +134,42 @@ impl Told {
 /// Against whom a program wants to practise.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewPractice)]
-pub(crate) struct Asked {
+pub(crate) struct PracticeRequest {
     /// The number of a player of the main tournament.
     opponent: u32,
 }
 
 /// Asks for a match that counts for nothing. Its records are at `/practice/ID/records.jsonl` once it is over.
 #[utoipa::path(
-    post, path = "/api/practice", operation_id = "practise", security(("token" = ["submit"])), request_body = Asked,
-    responses((status = 201, description = "It is going to be played", body = Told))
+    post, path = "/api/practice", operation_id = "practise", security(("token" = ["submit"])), request_body = PracticeRequest,
+    responses((status = 201, description = "It is going to be played", body = PracticeShape))
 )]
 pub(crate) async fn practise_by_program(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
-    sent: Sent<Asked>,
+    visitor: RequestAuthor,
+    sent: JsonBody<PracticeRequest>,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::Submit)?.by_token()?;
+    let person = visitor.who_may(GuardedAction::Submit)?.by_token()?;
     let opponent = PlayerNumber(json_body::read(sent)?.opponent);
     let id = ask(&site, &submissions, &person, opponent).await?;
     let (practice, _) = submissions.store().practice(id).await?.ok_or(PageError::NotFound("practice"))?;
-    Ok((StatusCode::CREATED, Json(Told::of(&practice))).into_response())
+    Ok((StatusCode::CREATED, Json(PracticeShape::from_practice(&practice))).into_response())
 }
 
 /// How far a practice is, for its owner and the staff.
 #[utoipa::path(
     get, path = "/api/practice/{id}", operation_id = "practice", security(("token" = ["read"])),
     params(("id" = i64, Path, description = "The number of the practice")),
-    responses((status = 200, description = "The practice", body = Told))
+    responses((status = 200, description = "The practice", body = PracticeShape))
 )]
-pub(crate) async fn told(
+pub(crate) async fn show_practice(
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
-) -> Result<Json<Told>, PageError> {
-    let (practice, _) = found(&submissions, visitor, &id).await?;
-    Ok(Json(Told::of(&practice)))
+) -> Result<Json<PracticeShape>, PageError> {
+    let (practice, _) = find_practice(&submissions, visitor, &id).await?;
+    Ok(Json(PracticeShape::from_practice(&practice)))
 }
 
 /// The part of the page of an account that tells the practices of whoever has this player.
@@ -182,14 +182,14 @@ pub(crate) async fn section(
     player: PlayerNumber,
 ) -> Result<String, PageError> {
     let rows = submissions.store().practices(player, OWN).await?;
-    let csrf = if person.may(Act::Submit).is_ok() { person.csrf() } else { "" };
+    let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
     drawn::own(&rows, csrf, submissions.rules().practices, submissions.zone())
 }
 
 /// Finds a practice. A person who may not read it gets the same error as for one that does not exist.
-async fn found(
+async fn find_practice(
     submissions: &Submissions,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     id: &str,
 ) -> Result<(Practice, Option<[PlayedGame; 2]>), PageError> {
     let none = || PageError::NotFound("practice");

@@ -9,10 +9,10 @@ use kalah_store::Practice;
 
 use crate::http::page_error::PageError;
 use crate::ui::board::BoardDrawing;
-use crate::ui::clock::Zone;
+use crate::ui::clock::TimeZoneName;
 use crate::ui::escape::end_of;
-use crate::ui::layout::{Layout, Surroundings};
-use crate::ui::stepped::Stepped;
+use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 
 /// Bytes that are shown of a standard error.
@@ -25,19 +25,19 @@ const AGAIN: u32 = 2;
 #[template(path = "practice.html")]
 struct PracticePage<'a> {
     layout: Layout,
-    row: Row,
-    games: Vec<Game<'a>>,
+    row: PracticePageRow,
+    games: Vec<PracticeGame<'a>>,
 }
 
 #[derive(Template)]
 #[template(path = "own_practices.html")]
 struct OwnPractices<'a> {
-    rows: Vec<Row>,
+    rows: Vec<PracticePageRow>,
     csrf: &'a str,
     per_day: u32,
 }
 
-struct Row {
+struct PracticePageRow {
     id: i64,
     player: String,
     opponent: String,
@@ -48,7 +48,7 @@ struct Row {
 }
 
 /// A game of it.
-struct Game<'a> {
+struct PracticeGame<'a> {
     number: usize,
     result: String,
     moves: String,
@@ -62,14 +62,19 @@ struct Game<'a> {
 pub(crate) fn page(
     practice: &Practice,
     games: Option<&[PlayedGame; 2]>,
-    zone: &Zone,
-    around: Surroundings,
+    zone: &TimeZoneName,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Practice {}", practice.id), "practice", around);
     let open = games.is_none() && !practice.is_set_aside;
     let layout = if open { layout.refreshed(AGAIN, format!("/practice/{}", practice.id)) } else { layout };
-    let games = games.into_iter().flatten().zip(1..).map(|(game, number)| Game::of(game, number)).collect();
-    Ok(PracticePage { layout, row: Row::of(practice, zone), games }.render()?)
+    let games = games
+        .into_iter()
+        .flatten()
+        .zip(1..)
+        .map(|(game, number)| PracticeGame::from_game(game, number))
+        .collect();
+    Ok(PracticePage { layout, row: PracticePageRow::from_practice(practice, zone), games }.render()?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may ask for more.
@@ -77,15 +82,15 @@ pub(crate) fn own(
     practices: &[Practice],
     csrf: &str,
     per_day: NonZeroU32,
-    zone: &Zone,
+    zone: &TimeZoneName,
 ) -> Result<String, PageError> {
-    let rows = practices.iter().map(|one| Row::of(one, zone)).collect();
+    let rows = practices.iter().map(|one| PracticePageRow::from_practice(one, zone)).collect();
     Ok(OwnPractices { rows, csrf, per_day: per_day.get() }.render()?)
 }
 
-impl Row {
-    fn of(practice: &Practice, zone: &Zone) -> Row {
-        Row {
+impl PracticePageRow {
+    fn from_practice(practice: &Practice, zone: &TimeZoneName) -> PracticePageRow {
+        PracticePageRow {
             id: practice.id.0,
             player: practice.player.to_string(),
             opponent: practice.opponent.to_string(),
@@ -98,16 +103,16 @@ impl Row {
     }
 }
 
-impl<'a> Game<'a> {
-    fn of(game: &'a PlayedGame, number: usize) -> Game<'a> {
+impl<'a> PracticeGame<'a> {
+    fn from_game(game: &'a PlayedGame, number: usize) -> PracticeGame<'a> {
         let record = &game.record;
-        let stepped = Stepped::of(&record.start, &record.plies);
+        let stepped = SteppedGame::from_records(&record.start, &record.plies);
         let last = stepped.plies().len();
         let position = stepped.position(last);
         let moves: Vec<Move> = record.plies.iter().map(|ply| ply.mv).collect();
         let stores = Side::BOTH.map(|side| position.store(side));
         let names = [&record.south, &record.north].map(String::as_str);
-        Game {
+        PracticeGame {
             number,
             result: words::ending(Some(record.ending), names, stores),
             // Records were replayed before they were kept.

@@ -5,15 +5,15 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use kalah_store::{Submission, SubmissionId, Way};
+use kalah_store::{Submission, SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::account::{Act, Nothing, Person, Posted, Visitor};
-use crate::commands::Command;
+use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
-use crate::live::site::Site;
+use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
 use crate::submission::submissions_page as drawn;
@@ -27,7 +27,7 @@ const OWN: u32 = 10;
 const MOST_TOLD: u32 = 100;
 
 /// Routes of the submissions.
-pub(crate) fn router() -> Router<Site> {
+pub(crate) fn router() -> Router<TournamentSite> {
     Router::new()
         .route("/submissions", get(list))
         .route("/submissions/{id}", get(one))
@@ -37,7 +37,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/practice/{id}", get(practice::one))
         .route("/practice/{id}/records.jsonl", get(practice::records))
         .route("/api/practice", post(practice::practise_by_program))
-        .route("/api/practice/{id}", get(practice::told))
+        .route("/api/practice/{id}", get(practice::show_practice))
         .route("/api/submissions", get(told))
         .route("/api/submissions/{id}", get(told_one))
 }
@@ -45,7 +45,7 @@ pub(crate) fn router() -> Router<Site> {
 /// Which submissions are told.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Asked {
+pub(crate) struct SubmissionQuery {
     /// From 1, the newest first; 100 are on a page.
     #[param(value_type = Option<u32>)]
     page: Option<String>,
@@ -54,7 +54,7 @@ pub(crate) struct Asked {
     player: Option<String>,
 }
 
-impl Asked {
+impl SubmissionQuery {
     fn page(&self) -> Result<u32, PageError> {
         match &self.page {
             None => Ok(1),
@@ -67,9 +67,9 @@ impl Asked {
 }
 
 async fn list(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
     let (store, page) = (submissions.store(), asked.page()?);
     let all = store.count_submissions(None).await?;
@@ -79,17 +79,18 @@ async fn list(
 }
 
 async fn one(
-    State(site): State<Site>,
+    State(site): State<TournamentSite>,
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.person()?;
-    let found = found(&submissions, &id).await?;
+    let found = find_submission(&submissions, &id).await?;
     person.may_read(found.player)?;
     let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
-    let may_go_back =
-        found.status.has_passed() && person.player == Some(found.player) && person.may(Act::Submit).is_ok();
+    let may_go_back = found.status.has_passed()
+        && person.player == Some(found.player)
+        && person.may(GuardedAction::Submit).is_ok();
     let around = trouble::around_all(&site.hall)?;
     drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), around).map(Html)
 }
@@ -98,26 +99,26 @@ async fn one(
 async fn again(
     Extension(submissions): Extension<Submissions>,
     Path(id): Path<String>,
-    posted: Posted<Nothing>,
+    posted: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
-    let found = found(&submissions, &id).await?;
-    posted.person.may(Act::Submit)?;
+    let found = find_submission(&submissions, &id).await?;
+    posted.person.may(GuardedAction::Submit)?;
     if posted.person.player != Some(found.player) {
         return Err(PageError::Forbidden);
     }
-    let new = submissions.receive(found.player, found.bot, Way::Older).await?;
+    let new = submissions.receive(found.player, found.bot, SubmissionChannel::Older).await?;
     Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
 }
 
 /// `POST /submissions/withdraw`: takes the own player out of what goes on, until it hands in again.
 async fn withdraw(
     Extension(submissions): Extension<Submissions>,
-    Posted { person, form: Nothing {} }: Posted<Nothing>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
-    person.may(Act::Submit)?;
+    person.may(GuardedAction::Submit)?;
     let player = person.player.ok_or(PageError::Forbidden)?;
     let (why, who) = ("taken out by its owner".to_owned(), Some(person.id));
-    submissions.commands().ask(|answer| Command::Withdraw(player, why, who, answer)).await?;
+    submissions.commands().ask(|answer| TournamentCommand::Withdraw(player, why, who, answer)).await?;
     Ok(Redirect::to("/me").into_response())
 }
 
@@ -132,14 +133,14 @@ pub(crate) async fn section(
 ) -> Result<String, PageError> {
     let store = submissions.store();
     let rows = store.submissions(Some(player), OWN, 0).await?;
-    let csrf = if person.may(Act::Submit).is_ok() { person.csrf() } else { "" };
+    let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
     drawn::own(&rows, store.count_submissions(Some(player)).await?, csrf, submissions.zone())
 }
 
 /// A submission for programs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Submission)]
-pub(crate) struct Told {
+pub(crate) struct SubmissionShape {
     #[schema(value_type = i64)]
     submission: SubmissionId,
     #[schema(value_type = u32)]
@@ -166,9 +167,9 @@ pub(crate) struct Told {
     log: Option<String>,
 }
 
-impl Told {
-    fn of(submission: &Submission, whole: bool) -> Told {
-        Told {
+impl SubmissionShape {
+    fn from_submission(submission: &Submission, whole: bool) -> SubmissionShape {
+        SubmissionShape {
             submission: submission.id,
             player: submission.player,
             status: submission.status.word(),
@@ -185,48 +186,48 @@ impl Told {
 
 /// Submissions, the newest first: of everybody as all may know them, of a player as its owner may.
 #[utoipa::path(
-    get, path = "/api/submissions", operation_id = "submissions", params(Asked), security((), ("token" = ["read"])),
-    responses((status = 200, description = "A page of submissions", body = Vec<Told>))
+    get, path = "/api/submissions", operation_id = "submissions", params(SubmissionQuery), security((), ("token" = ["read"])),
+    responses((status = 200, description = "A page of submissions", body = Vec<SubmissionShape>))
 )]
 pub(crate) async fn told(
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
-    Query(asked): Query<Asked>,
-) -> Result<Json<Vec<Told>>, PageError> {
+    visitor: RequestAuthor,
+    Query(asked): Query<SubmissionQuery>,
+) -> Result<Json<Vec<SubmissionShape>>, PageError> {
     let page = asked.page()?;
     let player = match &asked.player {
         None => None,
         Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("player"))?),
     };
     let whole = match (visitor, player) {
-        (Visitor::Person(person), Some(player)) => person.may_read(player).is_ok(),
-        (Visitor::Person(person), None) => person.may(Act::ReadAll).is_ok(),
-        (Visitor::Stranger, _) => false,
+        (RequestAuthor::Person(person), Some(player)) => person.may_read(player).is_ok(),
+        (RequestAuthor::Person(person), None) => person.may(GuardedAction::ReadAll).is_ok(),
+        (RequestAuthor::Stranger, _) => false,
     };
     let without = (page - 1).saturating_mul(MOST_TOLD);
     let rows = submissions.store().submissions(player, MOST_TOLD, without).await?;
-    Ok(Json(rows.iter().map(|row| Told::of(row, whole)).collect()))
+    Ok(Json(rows.iter().map(|row| SubmissionShape::from_submission(row, whole)).collect()))
 }
 
 /// How far a submission is, with its log.
 #[utoipa::path(
     get, path = "/api/submissions/{id}", operation_id = "submission", security(("token" = ["read"])),
     params(("id" = i64, Path, description = "The number of the submission")),
-    responses((status = 200, description = "The submission", body = Told))
+    responses((status = 200, description = "The submission", body = SubmissionShape))
 )]
 pub(crate) async fn told_one(
     Extension(submissions): Extension<Submissions>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     Path(id): Path<String>,
-) -> Result<Json<Told>, PageError> {
+) -> Result<Json<SubmissionShape>, PageError> {
     let person = visitor.person()?;
-    let found = found(&submissions, &id).await?;
+    let found = find_submission(&submissions, &id).await?;
     person.may_read(found.player)?;
     let log = submissions.store().submission_log(found.id).await?;
-    Ok(Json(Told { log, ..Told::of(&found, true) }))
+    Ok(Json(SubmissionShape { log, ..SubmissionShape::from_submission(&found, true) }))
 }
 
-async fn found(submissions: &Submissions, id: &str) -> Result<Submission, PageError> {
+async fn find_submission(submissions: &Submissions, id: &str) -> Result<Submission, PageError> {
     let id = id.parse().map(SubmissionId).map_err(|_| PageError::NotFound("submission"))?;
     submissions.store().submission(id).await?.ok_or(PageError::NotFound("submission"))
 }

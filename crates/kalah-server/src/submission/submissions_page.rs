@@ -1,12 +1,12 @@
 //! `/submissions`: what was handed in, and how far it is; one of them for its owner.
 
 use askama::Template;
-use kalah_store::{Moment, Status, Submission};
+use kalah_store::{Moment, Submission, SubmissionStatus};
 
 use crate::http::page_error::PageError;
 use crate::submission::build_log;
-use crate::ui::clock::{Zone, iso};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::clock::{TimeZoneName, iso};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::submission_steps::SubmissionSteps;
 use crate::ui::worker_words::without_paths;
 
@@ -24,7 +24,7 @@ const AGAIN_PLAYING: u32 = 15;
 #[template(path = "submissions.html")]
 struct SubmissionsPage {
     layout: Layout,
-    rows: Vec<Row>,
+    rows: Vec<SubmissionPageRow>,
     newer: Option<u32>,
     older: Option<u32>,
 }
@@ -33,7 +33,7 @@ struct SubmissionsPage {
 #[template(path = "submission.html")]
 struct SubmissionPage<'a> {
     layout: Layout,
-    row: Row,
+    row: SubmissionPageRow,
     steps: SubmissionSteps,
     /// The first error of the log, if the build failed.
     headline: Option<String>,
@@ -48,7 +48,7 @@ struct SubmissionPage<'a> {
 #[derive(Template)]
 #[template(path = "own_submissions.html")]
 struct OwnSubmissions<'a> {
-    rows: Vec<Row>,
+    rows: Vec<SubmissionPageRow>,
     /// Number of all submissions of the player, if there are more.
     more: Option<u32>,
     csrf: &'a str,
@@ -56,37 +56,37 @@ struct OwnSubmissions<'a> {
     plays: bool,
 }
 
-struct Row {
+struct SubmissionPageRow {
     id: i64,
     player: String,
     way: &'static str,
-    received: Time,
-    changed: Time,
-    status: Status,
+    received: MomentView,
+    changed: MomentView,
+    status: SubmissionStatus,
     cause: Option<String>,
     content: String,
 }
 
 /// A moment for people and for programs.
-struct Time {
+struct MomentView {
     written: String,
     iso: String,
 }
 
-impl Time {
-    fn of(moment: Moment, zone: &Zone) -> Time {
-        Time { written: zone.written(moment), iso: iso(moment) }
+impl MomentView {
+    fn from_moment(moment: Moment, zone: &TimeZoneName) -> MomentView {
+        MomentView { written: zone.written(moment), iso: iso(moment) }
     }
 }
 
-impl Row {
-    fn of(submission: &Submission, zone: &Zone) -> Row {
-        Row {
+impl SubmissionPageRow {
+    fn from_submission(submission: &Submission, zone: &TimeZoneName) -> SubmissionPageRow {
+        SubmissionPageRow {
             id: submission.id.0,
             player: submission.player.to_string(),
             way: submission.way.word(),
-            received: Time::of(submission.received_at, zone),
-            changed: Time::of(submission.changed_at, zone),
+            received: MomentView::from_moment(submission.received_at, zone),
+            changed: MomentView::from_moment(submission.changed_at, zone),
             status: submission.status,
             cause: submission.cause.as_deref().map(without_paths),
             content: submission.bot.content.chars().take(12).collect(),
@@ -96,10 +96,12 @@ impl Row {
     /// The class of its badge.
     fn badge(&self) -> &'static str {
         match self.status {
-            Status::Executing => "win",
-            Status::New | Status::Compiling | Status::Testing => "running",
-            Status::CompilationError | Status::ExecutionError | Status::Withdrawn => "loss",
-            Status::Replaced | Status::GivenBack => "tie",
+            SubmissionStatus::Executing => "win",
+            SubmissionStatus::New | SubmissionStatus::Compiling | SubmissionStatus::Testing => "running",
+            SubmissionStatus::CompilationError
+            | SubmissionStatus::ExecutionError
+            | SubmissionStatus::Withdrawn => "loss",
+            SubmissionStatus::Replaced | SubmissionStatus::GivenBack => "tie",
         }
     }
 }
@@ -109,12 +111,12 @@ pub(crate) fn list(
     submissions: &[Submission],
     page: u32,
     all: u32,
-    zone: &Zone,
-    around: Surroundings,
+    zone: &TimeZoneName,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Submissions", "submissions", around);
     let layout = if page == 1 { layout.refreshed(AGAIN, "/submissions") } else { layout };
-    let rows = submissions.iter().map(|one| Row::of(one, zone)).collect();
+    let rows = submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
     let older = (page.saturating_mul(ROWS) < all).then(|| page + 1);
     let newer = page.checked_sub(1).filter(|page| *page > 0);
     Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
@@ -126,21 +128,21 @@ pub(crate) fn one(
     log: &str,
     csrf: &str,
     may_go_back: bool,
-    zone: &Zone,
-    around: Surroundings,
+    zone: &TimeZoneName,
+    around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Submission {}", submission.id), "submissions", around);
     let path = format!("/submissions/{}", submission.id);
     let layout = match submission.status {
         status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path),
-        Status::Executing => layout.refreshed(AGAIN_PLAYING, path),
+        SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path),
         _ => layout,
     };
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));
-    let row = Row::of(submission, zone);
-    let steps = SubmissionSteps::of(submission.status);
+    let row = SubmissionPageRow::from_submission(submission, zone);
+    let steps = SubmissionSteps::from_status(submission.status);
     let headline =
-        if submission.status == Status::CompilationError { build_log::headline(log) } else { None };
+        if submission.status == SubmissionStatus::CompilationError { build_log::headline(log) } else { None };
     Ok(SubmissionPage { layout, row, steps, headline, log, csrf, may_go_back, file, needs }.render()?)
 }
 
@@ -149,12 +151,13 @@ pub(crate) fn own(
     submissions: &[Submission],
     all: u32,
     csrf: &str,
-    zone: &Zone,
+    zone: &TimeZoneName,
 ) -> Result<String, PageError> {
-    let rows: Vec<Row> = submissions.iter().map(|one| Row::of(one, zone)).collect();
+    let rows: Vec<SubmissionPageRow> =
+        submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
     let more = (rows.len() < usize::try_from(all).unwrap_or(usize::MAX)).then_some(all);
     let plays = submissions
         .iter()
-        .any(|one| one.status.is_under_way() || one.status == kalah_store::Status::Executing);
+        .any(|one| one.status.is_under_way() || one.status == kalah_store::SubmissionStatus::Executing);
     Ok(OwnSubmissions { rows, more, csrf, plays }.render()?)
 }

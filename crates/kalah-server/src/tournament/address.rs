@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kalah_store::TournamentName;
 
 use crate::http::rate_limit::RequestKinds;
-use crate::tournament::view::View;
+use crate::tournament::view::LiveView;
 
 /// Prefix of the pages of tournaments beside the main one.
 const OTHERS: &str = "/t/";
@@ -25,7 +25,7 @@ fn is_watched(path: &str) -> bool {
 /// Base of a tournament's addresses. Written as what stands before `/ranking`: nothing for the main one,
 /// `/t/cup` for another. Clones are cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Base {
+pub(crate) struct AddressBase {
     path: Arc<str>,
     /// Display name of the tournament; `None` if it is the only one and nobody named it.
     name: Option<Arc<str>>,
@@ -33,21 +33,25 @@ pub(crate) struct Base {
     several: bool,
 }
 
-impl Base {
+impl AddressBase {
     /// Returns the base of a server's only tournament: pages show its name, unless that is the default one.
-    pub(crate) fn alone(name: &TournamentName) -> Base {
+    pub(crate) fn alone(name: &TournamentName) -> AddressBase {
         let name = (*name != TournamentName::main()).then(|| name.as_str().into());
-        Base { path: "".into(), name, several: false }
+        AddressBase { path: "".into(), name, several: false }
     }
 
     /// Returns the base of the main tournament among several.
-    pub(crate) fn main(name: &TournamentName) -> Base {
-        Base { path: "".into(), name: Some(name.as_str().into()), several: true }
+    pub(crate) fn main(name: &TournamentName) -> AddressBase {
+        AddressBase { path: "".into(), name: Some(name.as_str().into()), several: true }
     }
 
     /// Returns the base of another tournament.
-    pub(crate) fn other(name: &TournamentName) -> Base {
-        Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()), several: true }
+    pub(crate) fn other(name: &TournamentName) -> AddressBase {
+        AddressBase {
+            path: format!("{OTHERS}{name}").into(),
+            name: Some(name.as_str().into()),
+            several: true,
+        }
     }
 
     /// Returns true for the main tournament.
@@ -76,12 +80,12 @@ impl Base {
     }
 
     /// The address of a view of this tournament.
-    pub(crate) fn of(&self, view: View) -> Address {
-        Address { base: self.clone(), view }
+    pub(crate) fn of(&self, view: LiveView) -> LivePageAddress {
+        LivePageAddress { base: self.clone(), view }
     }
 }
 
-impl fmt::Display for Base {
+impl fmt::Display for AddressBase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.path)
     }
@@ -89,12 +93,12 @@ impl fmt::Display for Base {
 
 /// The address of a page that lives.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Address {
-    pub(crate) base: Base,
-    pub(crate) view: View,
+pub(crate) struct LivePageAddress {
+    pub(crate) base: AddressBase,
+    pub(crate) view: LiveView,
 }
 
-impl Address {
+impl LivePageAddress {
     /// Returns the address of the changes for a page that shows this version.
     pub(crate) fn live_since(&self, version: u64) -> String {
         let below = self.view.below();
@@ -104,7 +108,7 @@ impl Address {
     }
 }
 
-impl Address {
+impl LivePageAddress {
     /// The same page at a position of its game.
     pub(crate) fn at_ply(&self, ply: usize) -> String {
         let page = self.to_string();
@@ -113,7 +117,7 @@ impl Address {
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for LivePageAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let below = self.view.below();
         let base = if below.starts_with('/') { &*self.base.path } else { self.base.home() };
@@ -150,32 +154,32 @@ mod tests {
     use kalah_store::TournamentName;
     use kalah_tournament::PlayerNumber;
 
-    use super::{Base, is_stream};
+    use super::{AddressBase, is_stream};
     use crate::tournament::matrix_window::MatrixWindow;
     use crate::tournament::paging::PageNumber;
-    use crate::tournament::pick::Pick;
+    use crate::tournament::pick::MatchFilter;
     use crate::tournament::ranking_view::RankingView;
-    use crate::tournament::view::View;
+    use crate::tournament::view::LiveView;
 
     #[test]
     fn changes_come_from_below_live() {
         let second = PageNumber::with(1, 1);
         let player = PlayerNumber(7);
-        let cup = Base::other(&"cup".parse().unwrap());
+        let cup = AddressBase::other(&"cup".parse().unwrap());
         for (view, path, live) in [
-            (View::Front, "/", "/live?since=5"),
-            (View::Matrix(MatrixWindow::default()), "/matrix", "/live/matrix?since=5"),
-            (View::Matrix(MatrixWindow::at(second)), "/matrix?from=41", "/live/matrix?from=41&since=5"),
-            (View::Ranking(RankingView::at(second)), "/ranking?page=2", "/live/ranking?page=2&since=5"),
-            (View::player(player), "/players/7", "/live/players/7?since=5"),
+            (LiveView::Front, "/", "/live?since=5"),
+            (LiveView::Matrix(MatrixWindow::default()), "/matrix", "/live/matrix?since=5"),
+            (LiveView::Matrix(MatrixWindow::at(second)), "/matrix?from=41", "/live/matrix?from=41&since=5"),
+            (LiveView::Ranking(RankingView::at(second)), "/ranking?page=2", "/live/ranking?page=2&since=5"),
+            (LiveView::player(player), "/players/7", "/live/players/7?since=5"),
             (
-                View::Player(player, Pick::Lost, second),
+                LiveView::Player(player, MatchFilter::Lost, second),
                 "/players/7?show=lost&page=2",
                 "/live/players/7?show=lost&page=2&since=5",
             ),
-            (View::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
+            (LiveView::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
         ] {
-            let address = Base::alone(&TournamentName::main()).of(view);
+            let address = AddressBase::alone(&TournamentName::main()).of(view);
             assert_eq!((address.to_string().as_str(), address.live_since(5).as_str()), (path, live));
             let address = cup.of(view);
             let path = path

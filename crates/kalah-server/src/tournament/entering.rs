@@ -3,25 +3,26 @@
 use std::sync::Arc;
 
 use kalah_jobs::{Job, JobId};
-use kalah_store::{Moment, Player, Stage};
-use kalah_tournament::{EntryId, MatchSummary, Pair};
+use kalah_store::{Moment, TournamentPlayer, TournamentStage};
+use kalah_tournament::{EntryId, EntryPair, MatchSummary};
 
-use super::{Running, Tournament};
-use crate::tournament::topic::Topic;
+use super::{MatchInPlay, TournamentState};
+use crate::tournament::topic::TournamentTopic;
 
 /// Effects of a roster change.
 #[derive(Debug, Default)]
-pub(crate) struct Swapped {
+pub(crate) struct RosterChange {
     /// Topics that have changed.
-    pub(crate) topics: Vec<Topic>,
+    pub(crate) topics: Vec<TournamentTopic>,
     /// The matches that ran and count for nothing now.
     pub(crate) void: Vec<JobId>,
 }
 
-impl Tournament {
+impl TournamentState {
     /// Removes a participant with all its results, and adds one that has none.
-    pub(crate) fn swap(&mut self, leaves: Option<EntryId>, comes: Option<Player>) -> Swapped {
-        let mut swapped = Swapped { topics: vec![Topic::Table, Topic::Playing], void: Vec::new() };
+    pub(crate) fn swap(&mut self, leaves: Option<EntryId>, comes: Option<TournamentPlayer>) -> RosterChange {
+        let mut swapped =
+            RosterChange { topics: vec![TournamentTopic::Table, TournamentTopic::Playing], void: Vec::new() };
         if let Some(entry) = leaves {
             self.leave(entry, &mut swapped);
         }
@@ -33,7 +34,7 @@ impl Tournament {
             if let Some(former) = former {
                 self.standings.follow(entry, former);
             }
-            swapped.topics.push(Topic::Player(number));
+            swapped.topics.push(TournamentTopic::Player(number));
         }
         let ranked = self.ranked.with_those_of(self.format, &self.standings);
         self.ranked = Arc::new(ranked);
@@ -41,28 +42,28 @@ impl Tournament {
     }
 
     /// Sets the stage: open, paused, closed or archived.
-    pub(crate) fn set_stage(&mut self, stage: Stage) -> Vec<Topic> {
+    pub(crate) fn set_stage(&mut self, stage: TournamentStage) -> Vec<TournamentTopic> {
         self.stage = stage;
-        vec![Topic::Table, Topic::Playing]
+        vec![TournamentTopic::Table, TournamentTopic::Playing]
     }
 
     /// Makes the tournament visible to everybody.
-    pub(crate) fn release(&mut self) -> Vec<Topic> {
+    pub(crate) fn release(&mut self) -> Vec<TournamentTopic> {
         self.hidden = false;
-        vec![Topic::Table]
+        vec![TournamentTopic::Table]
     }
 
     /// Makes the results official.
-    pub(crate) fn finalise(&mut self, at: Moment) -> Vec<Topic> {
+    pub(crate) fn finalise(&mut self, at: Moment) -> Vec<TournamentTopic> {
         self.finalised_at.get_or_insert(at);
-        if self.stage != Stage::Archived {
-            self.stage = Stage::Closed;
+        if self.stage != TournamentStage::Archived {
+            self.stage = TournamentStage::Closed;
         }
-        vec![Topic::Table]
+        vec![TournamentTopic::Table]
     }
 
     /// A match that is over gives something else than before.
-    pub(crate) fn replace(&mut self, id: JobId, summary: MatchSummary) -> Vec<Topic> {
+    pub(crate) fn replace(&mut self, id: JobId, summary: MatchSummary) -> Vec<TournamentTopic> {
         let Some(pair) = self.finished.get(id).and_then(|former| former.result.pair()) else {
             return Vec::new();
         };
@@ -74,13 +75,13 @@ impl Tournament {
     }
 
     /// The matches that nobody could play are to be played again: as jobs for whoever hands them out.
-    pub(crate) fn take_back(&mut self) -> (Vec<Job>, Vec<Topic>) {
+    pub(crate) fn take_back(&mut self) -> (Vec<Job>, Vec<TournamentTopic>) {
         let (mut jobs, mut topics) = (Vec::new(), Vec::new());
         for (id, aside) in std::mem::take(&mut self.set_aside) {
             let Some(job) = self.job(id, aside.attempt, aside.entries) else { continue };
             self.in_play.take_back(aside.entries);
-            self.in_play.extend(Pair::new(aside.entries[0], aside.entries[1]));
-            let again = Running::new(id, aside.entries, aside.attempt);
+            self.in_play.extend(EntryPair::new(aside.entries[0], aside.entries[1]));
+            let again = MatchInPlay::new(id, aside.entries, aside.attempt);
             self.running.insert(id, again);
             topics.extend(self.topics(id, aside.entries));
             jobs.push(job);
@@ -88,9 +89,9 @@ impl Tournament {
         (jobs, topics)
     }
 
-    fn leave(&mut self, entry: EntryId, swapped: &mut Swapped) {
+    fn leave(&mut self, entry: EntryId, swapped: &mut RosterChange) {
         let number = self.number(entry);
-        swapped.topics.push(Topic::Player(number));
+        swapped.topics.push(TournamentTopic::Player(number));
         let of_entry = |entries: [EntryId; 2]| entries.contains(&entry);
         let void: Vec<JobId> =
             self.running.values().filter(|game| of_entry(game.entries)).map(|game| game.id).collect();
@@ -98,7 +99,7 @@ impl Tournament {
             if let Some(game) = self.running.remove(id) {
                 swapped.topics.extend(self.topics(*id, game.entries));
                 self.damaged.remove(id);
-                if let Some(pair) = Pair::new(game.entries[0], game.entries[1]) {
+                if let Some(pair) = EntryPair::new(game.entries[0], game.entries[1]) {
                     self.in_play.remove(pair);
                 }
             }

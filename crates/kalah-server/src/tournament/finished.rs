@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use kalah_jobs::JobId;
 use kalah_store::FinishedMatch;
-use kalah_tournament::{EntryId, MatchSummary, Pair};
+use kalah_tournament::{EntryId, EntryPair, MatchSummary};
 
 /// The results that are known in the order in which they came.
 pub(crate) const LATEST: u8 = 8;
@@ -12,18 +12,18 @@ pub(crate) const LATEST: u8 = 8;
 /// Finished matches. They take about 180 bytes for each pair that has met, whatever was played: pages go on
 /// showing results when the database is lost.
 #[derive(Debug, Default)]
-pub(crate) struct Finished {
+pub(crate) struct FinishedMatches {
     summaries: HashMap<JobId, MatchSummary>,
-    by_pair: HashMap<Pair, JobId>,
+    by_pair: HashMap<EntryPair, JobId>,
     by_entry: HashMap<EntryId, Vec<JobId>>,
     /// The latest first.
     latest: VecDeque<JobId>,
 }
 
-impl Finished {
+impl FinishedMatches {
     /// Creates the collection of these matches; `latest` are those that were over last, the latest first.
-    pub(crate) fn of(matches: &[FinishedMatch], latest: Vec<JobId>) -> Finished {
-        let mut finished = Finished {
+    pub(crate) fn from_matches(matches: &[FinishedMatch], latest: Vec<JobId>) -> FinishedMatches {
+        let mut finished = FinishedMatches {
             summaries: HashMap::with_capacity(matches.len()),
             by_pair: HashMap::with_capacity(matches.len()),
             by_entry: HashMap::new(),
@@ -106,7 +106,7 @@ impl Finished {
     }
 
     /// The match in which the two met.
-    pub(crate) fn between(&self, pair: Pair) -> Option<(JobId, &MatchSummary)> {
+    pub(crate) fn between(&self, pair: EntryPair) -> Option<(JobId, &MatchSummary)> {
         let id = *self.by_pair.get(&pair)?;
         Some((id, self.get(id)?))
     }

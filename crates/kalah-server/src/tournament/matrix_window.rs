@@ -12,13 +12,13 @@ pub(crate) const WINDOW: usize = 40;
 /// Range of the players, by rank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Axis {
-    pub(crate) group: Group,
+    pub(crate) group: MatrixGroup,
     pub(crate) page: PageNumber,
 }
 
 /// Group of players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Group {
+pub(crate) enum MatrixGroup {
     #[default]
     All,
     /// The reference players.
@@ -27,19 +27,19 @@ pub(crate) enum Group {
     Others,
 }
 
-impl Group {
-    pub(crate) const ALL: [Group; 3] = [Group::All, Group::Reference, Group::Others];
+impl MatrixGroup {
+    pub(crate) const ALL: [MatrixGroup; 3] = [MatrixGroup::All, MatrixGroup::Reference, MatrixGroup::Others];
 
-    fn named(text: Option<&str>) -> Option<Group> {
+    fn named(text: Option<&str>) -> Option<MatrixGroup> {
         let text = text.unwrap_or("all");
-        Group::ALL.into_iter().find(|group| group.word() == text)
+        MatrixGroup::ALL.into_iter().find(|group| group.word() == text)
     }
 
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            Group::All => "all",
-            Group::Reference => "reference",
-            Group::Others => "others",
+            MatrixGroup::All => "all",
+            MatrixGroup::Reference => "reference",
+            MatrixGroup::Others => "others",
         }
     }
 }
@@ -54,7 +54,7 @@ pub(crate) struct MatrixWindow {
 
 /// Query parameters of a window.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct MatrixWindowQuery {
     /// The place of the first row, from 1.
     from: Option<String>,
     show: Option<String>,
@@ -70,7 +70,7 @@ impl MatrixWindow {
     }
 
     /// Parses the window in an address: the best against each other if it has none.
-    pub(crate) fn named(asked: &Asked) -> Option<MatrixWindow> {
+    pub(crate) fn named(asked: &MatrixWindowQuery) -> Option<MatrixWindow> {
         let rows = Axis::named(asked.from.as_deref(), asked.show.as_deref())?;
         let columns = if asked.against.is_some() || asked.opponents.is_some() {
             Some(Axis::named(asked.against.as_deref(), asked.opponents.as_deref())?)
@@ -98,11 +98,11 @@ impl MatrixWindow {
 
 impl Axis {
     #[cfg(test)]
-    pub(crate) const BEST: Axis = Axis { group: Group::All, page: PageNumber::FIRST };
+    pub(crate) const BEST: Axis = Axis { group: MatrixGroup::All, page: PageNumber::FIRST };
 
     fn named(from: Option<&str>, group: Option<&str>) -> Option<Axis> {
         let first = from.map_or(Some(1), |from| from.parse::<usize>().ok().filter(|&from| from > 0))?;
-        Some(Axis { group: Group::named(group)?, page: PageNumber::with(first - 1, WINDOW) })
+        Some(Axis { group: MatrixGroup::named(group)?, page: PageNumber::with(first - 1, WINDOW) })
     }
 }
 
@@ -119,12 +119,12 @@ impl fmt::Display for MatrixWindow {
         if page != PageNumber::FIRST {
             say("from", &page.first_item(WINDOW))?;
         }
-        if group != Group::All {
+        if group != MatrixGroup::All {
             say("show", &group.word())?;
         }
         if let Some(Axis { group, page }) = self.columns {
             say("against", &page.first_item(WINDOW))?;
-            if group != Group::All {
+            if group != MatrixGroup::All {
                 say("opponents", &group.word())?;
             }
         }
@@ -134,11 +134,11 @@ impl fmt::Display for MatrixWindow {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, MatrixWindow};
+    use super::{MatrixWindow, MatrixWindowQuery};
 
-    fn asked(values: [Option<&str>; 4]) -> Option<MatrixWindow> {
+    fn parse_window(values: [Option<&str>; 4]) -> Option<MatrixWindow> {
         let [from, show, against, opponents] = values.map(|value| value.map(str::to_owned));
-        MatrixWindow::named(&Asked { from, show, against, opponents })
+        MatrixWindow::named(&MatrixWindowQuery { from, show, against, opponents })
     }
 
     #[test]
@@ -151,12 +151,12 @@ mod tests {
             ([Some("41"), None, Some("1"), None], "?from=41&against=1"),
             ([None, Some("others"), None, Some("reference")], "?show=others&against=1&opponents=reference"),
         ] {
-            assert_eq!(asked(values).unwrap().to_string(), address);
+            assert_eq!(parse_window(values).unwrap().to_string(), address);
         }
         for none in ["0", "-1", "x", ""] {
-            assert_eq!(asked([Some(none), None, None, None]), None, "{none}");
-            assert_eq!(asked([None, None, Some(none), None]), None, "{none}");
-            assert_eq!(asked([None, Some(none), None, None]), None, "{none}");
+            assert_eq!(parse_window([Some(none), None, None, None]), None, "{none}");
+            assert_eq!(parse_window([None, None, Some(none), None]), None, "{none}");
+            assert_eq!(parse_window([None, Some(none), None, None]), None, "{none}");
         }
     }
 }

@@ -1,15 +1,19 @@
 //! Matches of an open tournament: two may meet again.
 
 use kalah_jobs::JobId;
-use kalah_store::Player;
-use kalah_tournament::{MatchSummary, Pair, PlayerNumber};
+use kalah_store::TournamentPlayer;
+use kalah_tournament::{EntryPair, MatchSummary, PlayerNumber};
 
-use super::Tournament;
-use crate::tournament::topic::Topic;
+use super::TournamentState;
+use crate::tournament::topic::TournamentTopic;
 
-impl Tournament {
+impl TournamentState {
     /// A match is over, and takes the place of the one that the two played before: which one that was, if there was one.
-    pub(crate) fn finish_meeting(&mut self, id: JobId, summary: MatchSummary) -> (Option<JobId>, Vec<Topic>) {
+    pub(crate) fn finish_meeting(
+        &mut self,
+        id: JobId,
+        summary: MatchSummary,
+    ) -> (Option<JobId>, Vec<TournamentTopic>) {
         if self.runs(id).is_none() {
             return (None, Vec::new());
         }
@@ -20,27 +24,29 @@ impl Tournament {
             self.standings.withdraw(pair);
             self.finished.remove(former);
             self.replaced += 1;
-            topics.push(Topic::Match(former));
+            topics.push(TournamentTopic::Match(former));
         }
         topics.extend(self.finish(id, summary));
         (former, topics)
     }
 
     /// A match that runs comes to nothing.
-    pub(crate) fn abandon(&mut self, id: JobId) -> Vec<Topic> {
+    pub(crate) fn abandon(&mut self, id: JobId) -> Vec<TournamentTopic> {
         let Some(game) = self.running.remove(&id) else { return Vec::new() };
-        if let Some(pair) = Pair::new(game.entries[0], game.entries[1]) {
+        if let Some(pair) = EntryPair::new(game.entries[0], game.entries[1]) {
             self.in_play.remove(pair);
         }
         self.topics(id, game.entries)
     }
 
     /// A player is called otherwise.
-    pub(crate) fn rename(&mut self, number: PlayerNumber, title: &str, about: &str) -> Vec<Topic> {
+    pub(crate) fn rename(&mut self, number: PlayerNumber, title: &str, about: &str) -> Vec<TournamentTopic> {
         let Some(entry) = self.numbers.get(&number) else { return Vec::new() };
-        let Some(Player { registration, .. }) = self.players.get_mut(entry) else { return Vec::new() };
+        let Some(TournamentPlayer { registration, .. }) = self.players.get_mut(entry) else {
+            return Vec::new();
+        };
         title.clone_into(&mut registration.title);
         about.clone_into(&mut registration.about);
-        vec![Topic::Table, Topic::Playing, Topic::Player(number)]
+        vec![TournamentTopic::Table, TournamentTopic::Playing, TournamentTopic::Player(number)]
     }
 }

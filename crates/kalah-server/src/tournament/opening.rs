@@ -4,24 +4,25 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use kalah_store::{
-    Damaged, Fold, Scope, Stage, Store, StoreError, TournamentId, TournamentName, TournamentRow,
+    DamagedMatch, FoldScope, FoldSummary, Store, StoreError, TournamentId, TournamentName, TournamentRecord,
+    TournamentStage,
 };
 use kalah_tournament::EntryId;
 
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::tournament::finished::LATEST;
-use crate::tournament::{Stored, Tournament};
+use crate::tournament::{StoredTournament, TournamentState};
 
 /// Reads all tournaments, the oldest first. Results that are missing, or are not as they were written, are worked out
 /// from the records before; matches whose records are no result are told, and going to be played again.
-pub(crate) async fn read(store: &Store) -> Result<Vec<Tournament>, StoreError> {
-    let mut damaged = told(store.fold(Scope::Missing).await?);
+pub(crate) async fn read(store: &Store) -> Result<Vec<TournamentState>, StoreError> {
+    let mut damaged = report_fold(store.fold(FoldScope::Missing).await?);
     let mut results = store.results().await?;
     if !results.sound {
         tracing::warn!(
             "stored results are not as they were written: all are worked out from the records again"
         );
-        damaged.extend(told(store.fold(Scope::All).await?));
+        damaged.extend(report_fold(store.fold(FoldScope::All).await?));
         results = store.results().await?;
     }
     let mut stored = empty(store).await?;
@@ -54,20 +55,20 @@ pub(crate) async fn read(store: &Store) -> Result<Vec<Tournament>, StoreError> {
             stored[place].damaged.push(found);
         }
     }
-    Ok(stored.into_iter().map(Tournament::of).collect())
+    Ok(stored.into_iter().map(TournamentState::from_stored).collect())
 }
 
 /// A tournament that has just begun.
-pub(crate) async fn begun(store: &Store, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+pub(crate) async fn begun(store: &Store, id: TournamentId) -> Result<Option<TournamentState>, StoreError> {
     let found = empty(store).await?.into_iter().find(|stored| stored.id == id);
-    Ok(found.map(Tournament::of))
+    Ok(found.map(TournamentState::from_stored))
 }
 
 /// Returns the tournaments with their players, without matches.
-async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
+async fn empty(store: &Store) -> Result<Vec<StoredTournament>, StoreError> {
     let mut stored = Vec::new();
     for row in store.tournaments().await? {
-        stored.push(Stored {
+        stored.push(StoredTournament {
             id: row.id,
             stage: row.stage,
             hidden: row.hidden,
@@ -89,14 +90,14 @@ async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
 }
 
 /// Tells what was found; the matches that are to be played again.
-fn told(fold: Fold) -> Vec<Damaged> {
+fn report_fold(fold: FoldSummary) -> Vec<DamagedMatch> {
     for id in &fold.differed {
         tracing::warn!(job = %id, "the stored result was another than its records give, and is repaired");
     }
     if fold.stray > 0 {
         tracing::warn!("{} stored results belong to no match, and are removed", fold.stray);
     }
-    for Damaged { id, attempt, why } in &fold.damaged {
+    for DamagedMatch { id, attempt, why } in &fold.damaged {
         tracing::warn!(job = %id, attempt = attempt.0, "will be played again: it was damaged in the database: {why}");
     }
     fold.damaged
@@ -107,11 +108,11 @@ fn told(fold: Fold) -> Vec<Damaged> {
 ///
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
-pub async fn recompute(data: &Path) -> Result<Fold, ServerError> {
+pub async fn recompute(data: &Path) -> Result<FoldSummary, ServerError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
-    let mut fold = store.fold(Scope::Missing).await?;
-    let again = store.fold(Scope::All).await?;
+    let mut fold = store.fold(FoldScope::Missing).await?;
+    let again = store.fold(FoldScope::All).await?;
     store.close().await;
     fold.folded = again.folded;
     fold.differed.extend(again.differed);
@@ -120,7 +121,7 @@ pub async fn recompute(data: &Path) -> Result<Fold, ServerError> {
     Ok(fold)
 }
 
-/// Lets all matches of a data directory that were set aside be tried again. How many there are. No server may use the
+/// Requeues all matches of a data directory that were set aside, and returns their number. No server may use the
 /// directory meanwhile.
 ///
 /// # Errors
@@ -137,7 +138,7 @@ pub async fn try_again(data: &Path) -> Result<u64, ServerError> {
 ///
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
-pub async fn tournaments(data: &Path) -> Result<Vec<TournamentRow>, ServerError> {
+pub async fn tournaments(data: &Path) -> Result<Vec<TournamentRecord>, ServerError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
     let found = store.tournaments().await;
@@ -153,7 +154,7 @@ pub async fn tournaments(data: &Path) -> Result<Vec<TournamentRow>, ServerError>
 pub async fn set_stage(
     data: &Path,
     name: &TournamentName,
-    stage: Stage,
+    stage: TournamentStage,
 ) -> Result<Option<bool>, ServerError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;

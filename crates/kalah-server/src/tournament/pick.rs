@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use kalah_tournament::{MatchResult, Seat};
+use kalah_tournament::{MatchResult, MatchSeat};
 
 /// Filter of a player's matches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Pick {
+pub(crate) enum MatchFilter {
     /// Matches of all kinds, those that run as well.
     All,
     Won,
@@ -16,38 +16,39 @@ pub(crate) enum Pick {
     Errors,
 }
 
-impl Pick {
-    pub(crate) const ALL: [Pick; 5] = [Pick::All, Pick::Won, Pick::Tied, Pick::Lost, Pick::Errors];
+impl MatchFilter {
+    pub(crate) const ALL: [MatchFilter; 5] =
+        [MatchFilter::All, MatchFilter::Won, MatchFilter::Tied, MatchFilter::Lost, MatchFilter::Errors];
 
     /// Parses the filter in an address: all if it has none.
-    pub(crate) fn named(text: Option<&str>) -> Option<Pick> {
+    pub(crate) fn named(text: Option<&str>) -> Option<MatchFilter> {
         let text = text.unwrap_or("all");
-        Pick::ALL.into_iter().find(|pick| pick.word() == text)
+        MatchFilter::ALL.into_iter().find(|pick| pick.word() == text)
     }
 
     /// Returns true if it includes a finished match, seen from a seat.
-    pub(crate) fn takes(self, result: &MatchResult, seat: Seat) -> bool {
+    pub(crate) fn takes(self, result: &MatchResult, seat: MatchSeat) -> bool {
         match self {
-            Pick::All => true,
-            Pick::Won => result.points(seat) > 0,
-            Pick::Tied => result.points(seat) == 0,
-            Pick::Lost => result.points(seat) < 0,
-            Pick::Errors => result.faults(seat).next().is_some(),
+            MatchFilter::All => true,
+            MatchFilter::Won => result.points(seat) > 0,
+            MatchFilter::Tied => result.points(seat) == 0,
+            MatchFilter::Lost => result.points(seat) < 0,
+            MatchFilter::Errors => result.faults(seat).next().is_some(),
         }
     }
 
     const fn word(self) -> &'static str {
         match self {
-            Pick::All => "all",
-            Pick::Won => "won",
-            Pick::Tied => "tied",
-            Pick::Lost => "lost",
-            Pick::Errors => "errors",
+            MatchFilter::All => "all",
+            MatchFilter::Won => "won",
+            MatchFilter::Tied => "tied",
+            MatchFilter::Lost => "lost",
+            MatchFilter::Errors => "errors",
         }
     }
 }
 
-impl fmt::Display for Pick {
+impl fmt::Display for MatchFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }

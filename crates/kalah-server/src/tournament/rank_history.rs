@@ -20,14 +20,14 @@ pub(crate) struct RankHistory {
 
 /// Changes to the history when a moment is added.
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct HistoryChange {
     pub(crate) new: RanksAt,
     /// The moments that go.
     pub(crate) forget: Vec<Moment>,
 }
 
 impl RankHistory {
-    pub(crate) fn of(moments: Vec<RanksAt>) -> RankHistory {
+    pub(crate) fn from_moments(moments: Vec<RanksAt>) -> RankHistory {
         RankHistory { moments, since: 0 }
     }
 
@@ -44,7 +44,7 @@ impl RankHistory {
     }
 
     /// Adds the current ranks to the history.
-    pub(crate) fn step(&mut self, at: Moment, mut ranks: Vec<(PlayerNumber, u32)>) -> Step {
+    pub(crate) fn step(&mut self, at: Moment, mut ranks: Vec<(PlayerNumber, u32)>) -> HistoryChange {
         ranks.sort_unstable();
         let new = RanksAt { at, ranks };
         let mut forget = Vec::new();
@@ -61,7 +61,7 @@ impl RankHistory {
         }
         self.moments.push(new.clone());
         self.since = 0;
-        Step { new, forget }
+        HistoryChange { new, forget }
     }
 
     /// Returns the moments and ranks of a player, the earliest first.

@@ -3,40 +3,40 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use kalah_tournament::{EntryId, Format, Ranked, Standings};
+use kalah_tournament::{EntryId, Format, FormatRankingRow, Standings};
 
 /// A ranking with ratings, which take too long to be worked out for each result: as it was after some of them.
 #[derive(Debug)]
-pub(crate) struct Snapshot {
-    rows: Vec<Ranked>,
+pub(crate) struct RankingSnapshot {
+    rows: Vec<FormatRankingRow>,
     places: HashMap<EntryId, usize>,
     /// Results that it was worked out from; more than there can be if it has to be worked out again.
     results: usize,
 }
 
-impl Snapshot {
+impl RankingSnapshot {
     /// The ranking by these standings. Takes a fifth of a second for 10,000 players.
-    pub(crate) fn of(format: Format, standings: &Standings) -> Snapshot {
+    pub(crate) fn from_standings(format: Format, standings: &Standings) -> RankingSnapshot {
         let rows = format.ranking(standings);
         let places = rows.iter().zip(0..).map(|(row, place)| (row.standing.entry, place)).collect();
-        Snapshot { rows, places, results: standings.played() }
+        RankingSnapshot { rows, places, results: standings.played() }
     }
 
     /// The same for the entries of these standings: without those who have gone, and with those who have come, who have
     /// no results yet. It counts as older than any.
-    pub(crate) fn with_those_of(&self, format: Format, standings: &Standings) -> Snapshot {
-        let stays = |row: &&Ranked| standings.place(row.standing.entry).is_some();
-        let mut rows: Vec<Ranked> = self.rows.iter().filter(stays).copied().collect();
+    pub(crate) fn with_those_of(&self, format: Format, standings: &Standings) -> RankingSnapshot {
+        let stays = |row: &&FormatRankingRow| standings.place(row.standing.entry).is_some();
+        let mut rows: Vec<FormatRankingRow> = self.rows.iter().filter(stays).copied().collect();
         let come =
             standings.rows().iter().map(|row| row.entry).filter(|entry| !self.places.contains_key(entry));
-        let new = Standings::of(come, []);
+        let new = Standings::from_entries(come, []);
         let last = u32::try_from(rows.len()).unwrap_or(u32::MAX).saturating_add(1);
         rows.extend(format.ranking(&new).into_iter().map(|mut row| {
             row.standing.rank = last;
             row
         }));
         let places = rows.iter().zip(0..).map(|(row, place)| (row.standing.entry, place)).collect();
-        Snapshot { rows, places, results: usize::MAX }
+        RankingSnapshot { rows, places, results: usize::MAX }
     }
 
     /// Returns true if it knows all these results.
@@ -44,7 +44,7 @@ impl Snapshot {
         self.results == standings.played()
     }
 
-    fn of_entry(&self, entry: EntryId) -> Option<&Ranked> {
+    fn of_entry(&self, entry: EntryId) -> Option<&FormatRankingRow> {
         self.rows.get(*self.places.get(&entry)?)
     }
 }
@@ -53,9 +53,9 @@ impl Snapshot {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ranking<'a> {
     /// Order of the standings, which is always up to date, with the latest computed ratings.
-    Standings(&'a Standings, &'a Snapshot),
+    Standings(&'a Standings, &'a RankingSnapshot),
     /// Ranking of the latest computation.
-    Snapshot(&'a Snapshot),
+    Snapshot(&'a RankingSnapshot),
 }
 
 impl<'a> Ranking<'a> {
@@ -68,22 +68,22 @@ impl<'a> Ranking<'a> {
     }
 
     /// Returns all rows.
-    pub(crate) fn rows(self) -> impl Iterator<Item = Ranked> + use<'a> {
+    pub(crate) fn rows(self) -> impl Iterator<Item = FormatRankingRow> + use<'a> {
         self.range(0..self.len())
     }
 
     /// Returns the rows at these places, counted from 0, all of which exist.
-    pub(crate) fn range(self, places: Range<usize>) -> impl Iterator<Item = Ranked> + use<'a> {
+    pub(crate) fn range(self, places: Range<usize>) -> impl Iterator<Item = FormatRankingRow> + use<'a> {
         places.filter_map(move |place| self.at(place))
     }
 
     /// The row at a place, counted from 0.
-    pub(crate) fn at(self, place: usize) -> Option<Ranked> {
+    pub(crate) fn at(self, place: usize) -> Option<FormatRankingRow> {
         match self {
             Ranking::Standings(standings, snapshot) => {
                 let standing = *standings.rows().get(place)?;
                 // Both know the same entries.
-                Some(Ranked { standing, ..*snapshot.of_entry(standing.entry)? })
+                Some(FormatRankingRow { standing, ..*snapshot.of_entry(standing.entry)? })
             }
             Ranking::Snapshot(snapshot) => snapshot.rows.get(place).copied(),
         }
@@ -98,7 +98,7 @@ impl<'a> Ranking<'a> {
     }
 
     /// The row of an entry.
-    pub(crate) fn of_entry(self, entry: EntryId) -> Option<Ranked> {
+    pub(crate) fn of_entry(self, entry: EntryId) -> Option<FormatRankingRow> {
         self.at(self.place(entry)?)
     }
 }

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use kalah_tournament::{PlayerNumber, Ranked};
+use kalah_tournament::{FormatRankingRow, PlayerNumber};
 
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
 
 /// Column by which the rows are sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Sort {
+pub(crate) enum RankingSort {
     /// The order of the tournament.
     #[default]
     Rank,
@@ -26,65 +26,70 @@ pub(crate) enum Sort {
     Errors,
 }
 
-impl Sort {
-    pub(crate) const ALL: [Sort; 11] = [
-        Sort::Rank,
-        Sort::Player,
-        Sort::Elo,
-        Sort::Ratio,
-        Sort::Played,
-        Sort::Won,
-        Sort::Tied,
-        Sort::Lost,
-        Sort::Seeds,
-        Sort::SeedsAGame,
-        Sort::Errors,
+impl RankingSort {
+    pub(crate) const ALL: [RankingSort; 11] = [
+        RankingSort::Rank,
+        RankingSort::Player,
+        RankingSort::Elo,
+        RankingSort::Ratio,
+        RankingSort::Played,
+        RankingSort::Won,
+        RankingSort::Tied,
+        RankingSort::Lost,
+        RankingSort::Seeds,
+        RankingSort::SeedsAGame,
+        RankingSort::Errors,
     ];
 
     const fn word(self) -> &'static str {
         match self {
-            Sort::Rank => "rank",
-            Sort::Player => "player",
-            Sort::Elo => "elo",
-            Sort::Ratio => "ratio",
-            Sort::Played => "played",
-            Sort::Won => "won",
-            Sort::Tied => "tied",
-            Sort::Lost => "lost",
-            Sort::Seeds => "seeds",
-            Sort::SeedsAGame => "seeds-a-game",
-            Sort::Errors => "errors",
+            RankingSort::Rank => "rank",
+            RankingSort::Player => "player",
+            RankingSort::Elo => "elo",
+            RankingSort::Ratio => "ratio",
+            RankingSort::Played => "played",
+            RankingSort::Won => "won",
+            RankingSort::Tied => "tied",
+            RankingSort::Lost => "lost",
+            RankingSort::Seeds => "seeds",
+            RankingSort::SeedsAGame => "seeds-a-game",
+            RankingSort::Errors => "errors",
         }
     }
 
     /// Returns true if the smallest comes first, as one expects of ranks and numbers.
     pub(crate) const fn is_upwards(self) -> bool {
-        matches!(self, Sort::Rank | Sort::Player)
+        matches!(self, RankingSort::Rank | RankingSort::Player)
     }
 
     /// Compares two players.
-    pub(crate) fn order(self, one: &(PlayerNumber, Ranked), other: &(PlayerNumber, Ranked)) -> Ordering {
-        let number = |value: fn(&Ranked) -> u64| value(&other.1).cmp(&value(&one.1));
+    pub(crate) fn order(
+        self,
+        one: &(PlayerNumber, FormatRankingRow),
+        other: &(PlayerNumber, FormatRankingRow),
+    ) -> Ordering {
+        let number = |value: fn(&FormatRankingRow) -> u64| value(&other.1).cmp(&value(&one.1));
         // Who has not played comes behind those who have.
-        let share = |value: fn(&Ranked) -> f64| {
-            let value = |row: &Ranked| if row.standing.tally.played() > 0 { value(row) } else { f64::MIN };
+        let share = |value: fn(&FormatRankingRow) -> f64| {
+            let value =
+                |row: &FormatRankingRow| if row.standing.tally.played() > 0 { value(row) } else { f64::MIN };
             value(&other.1).total_cmp(&value(&one.1))
         };
         match self {
-            Sort::Rank => one.1.standing.rank.cmp(&other.1.standing.rank),
-            Sort::Player => one.0.cmp(&other.0),
-            Sort::Elo => share(|row| row.rating.elo),
-            Sort::Ratio => share(|row| row.standing.tally.win_ratio().unwrap_or(0.0)),
-            Sort::Played => number(|row| row.standing.tally.played().into()),
-            Sort::Won => number(|row| row.standing.tally.wins.into()),
-            Sort::Tied => number(|row| row.standing.tally.draws.into()),
-            Sort::Lost => number(|row| row.standing.tally.losses.into()),
-            Sort::Seeds => number(|row| row.standing.tally.seeds),
+            RankingSort::Rank => one.1.standing.rank.cmp(&other.1.standing.rank),
+            RankingSort::Player => one.0.cmp(&other.0),
+            RankingSort::Elo => share(|row| row.rating.elo),
+            RankingSort::Ratio => share(|row| row.standing.tally.win_ratio().unwrap_or(0.0)),
+            RankingSort::Played => number(|row| row.standing.tally.played().into()),
+            RankingSort::Won => number(|row| row.standing.tally.wins.into()),
+            RankingSort::Tied => number(|row| row.standing.tally.draws.into()),
+            RankingSort::Lost => number(|row| row.standing.tally.losses.into()),
+            RankingSort::Seeds => number(|row| row.standing.tally.seeds),
             #[expect(clippy::cast_precision_loss, reason = "seeds are far below 2^52")]
-            Sort::SeedsAGame => {
+            RankingSort::SeedsAGame => {
                 share(|row| row.standing.tally.seeds as f64 / f64::from(row.standing.tally.played()))
             }
-            Sort::Errors => number(|row| row.standing.tally.faults.total().into()),
+            RankingSort::Errors => number(|row| row.standing.tally.faults.total().into()),
         }
     }
 }
@@ -92,7 +97,7 @@ impl Sort {
 /// A page of the ranking, or of some of its players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct RankingView {
-    pub(crate) sort: Sort,
+    pub(crate) sort: RankingSort,
     /// True if the last one comes first.
     pub(crate) reversed: bool,
     /// Text that a player's title has to contain.
@@ -106,7 +111,7 @@ impl RankingView {
 
     /// A page of all players, by rank.
     pub(crate) const fn at(page: PageNumber) -> RankingView {
-        RankingView { sort: Sort::Rank, reversed: false, find: ShortText::EMPTY, page }
+        RankingView { sort: RankingSort::Rank, reversed: false, find: ShortText::EMPTY, page }
     }
 
     /// Parses the view in an address; `None` if that makes no sense.
@@ -117,8 +122,8 @@ impl RankingView {
         find: Option<&str>,
     ) -> Option<RankingView> {
         let sort = match sort {
-            None => Sort::Rank,
-            Some(word) => Sort::ALL.into_iter().find(|sort| sort.word() == word)?,
+            None => RankingSort::Rank,
+            Some(word) => RankingSort::ALL.into_iter().find(|sort| sort.word() == word)?,
         };
         let reversed = match order {
             None => false,
@@ -128,20 +133,20 @@ impl RankingView {
         Some(RankingView {
             sort,
             reversed,
-            find: ShortText::of(find.unwrap_or("")),
+            find: ShortText::from_text(find.unwrap_or("")),
             page: PageNumber::named(page)?,
         })
     }
 
     /// The first page sorted by this; the other way round if it is already.
-    pub(crate) fn sorted_by(self, sort: Sort) -> RankingView {
+    pub(crate) fn sorted_by(self, sort: RankingSort) -> RankingView {
         let reversed = self.sort == sort && !self.reversed;
         RankingView { sort, reversed, page: PageNumber::FIRST, ..self }
     }
 
     /// Returns true if it shows the ranking as the tournament has it.
     pub(crate) fn is_by_rank(self) -> bool {
-        self.sort == Sort::Rank && !self.reversed && self.find.is_empty()
+        self.sort == RankingSort::Rank && !self.reversed && self.find.is_empty()
     }
 
     /// Returns the query parameters of its address.
@@ -150,7 +155,7 @@ impl RankingView {
         if !self.find.is_empty() {
             said.push(("find", self.find.in_address()));
         }
-        if self.sort != Sort::Rank {
+        if self.sort != RankingSort::Rank {
             said.push(("sort", self.sort.word().to_owned()));
         }
         if self.reversed {
@@ -181,7 +186,7 @@ impl fmt::Display for RankingView {
 
 #[cfg(test)]
 mod tests {
-    use super::{RankingView, Sort};
+    use super::{RankingSort, RankingView};
 
     #[test]
     fn an_address_names_what_it_shows() {
@@ -203,9 +208,9 @@ mod tests {
 
     #[test]
     fn a_second_click_turns_the_order() {
-        let seeds = RankingView::FIRST.sorted_by(Sort::Seeds);
-        assert!(!seeds.reversed && seeds.sorted_by(Sort::Seeds).reversed);
-        assert!(!seeds.sorted_by(Sort::Seeds).sorted_by(Sort::Rank).reversed);
-        assert!(RankingView::FIRST.sorted_by(Sort::Rank).reversed);
+        let seeds = RankingView::FIRST.sorted_by(RankingSort::Seeds);
+        assert!(!seeds.reversed && seeds.sorted_by(RankingSort::Seeds).reversed);
+        assert!(!seeds.sorted_by(RankingSort::Seeds).sorted_by(RankingSort::Rank).reversed);
+        assert!(RankingView::FIRST.sorted_by(RankingSort::Rank).reversed);
     }
 }

@@ -8,10 +8,10 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use crate::tournament::hall::Hall;
-use crate::tournament::ranking::Snapshot;
-use crate::tournament::shared_state::SharedState;
-use crate::tournament::topic::Topic;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::ranking::RankingSnapshot;
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::tournaments::Tournaments;
 
 /// The shortest time between two looks.
 const PACE: Duration = Duration::from_secs(2);
@@ -23,7 +23,7 @@ const UNRANKED: u32 = 5;
 const REST: u32 = 50;
 
 /// Works the rankings out again whenever there are new results, until the server is to end.
-pub(crate) async fn keep(hall: Hall, store: Store, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn run_rankings(hall: Tournaments, store: Store, mut stop: watch::Receiver<bool>) {
     let mut taken = Duration::ZERO;
     for look in 1_u32.. {
         tokio::select! {
@@ -46,11 +46,11 @@ pub(crate) async fn keep(hall: Hall, store: Store, mut stop: watch::Receiver<boo
 }
 
 /// Keeps where all stand now, if it is time for that.
-async fn remember(shared: &SharedState, store: &Store) {
+async fn remember(shared: &TournamentHandle, store: &Store) {
     let mut step = None;
     shared.change(|tournament| {
         step = tournament.remember(Moment::now());
-        step.as_ref().map(|_| Topic::Table)
+        step.as_ref().map(|_| TournamentTopic::Table)
     });
     let Some(step) = step else { return };
     let id = shared.read().id;
@@ -61,7 +61,7 @@ async fn remember(shared: &SharedState, store: &Store) {
 }
 
 /// Returns true if a tournament with new results is due at this look.
-fn is_due(shared: &SharedState, look: u32) -> bool {
+fn is_due(shared: &TournamentHandle, look: u32) -> bool {
     let tournament = shared.read();
     let ranked = tournament.format != Format::AllPlayAll;
     // At the end nobody should have to wait.
@@ -70,11 +70,11 @@ fn is_due(shared: &SharedState, look: u32) -> bool {
 }
 
 /// Works a ranking out from the standings as they are now, which may go on changing meanwhile.
-pub(crate) fn refresh(shared: &SharedState) {
+pub(crate) fn refresh(shared: &TournamentHandle) {
     let (format, standings, replaced) = {
         let tournament = shared.read();
         (tournament.format, tournament.standings.clone(), tournament.replaced())
     };
-    let ranking = Snapshot::of(format, &standings);
+    let ranking = RankingSnapshot::from_standings(format, &standings);
     shared.change(|tournament| tournament.rank(ranking, replaced));
 }

@@ -16,7 +16,7 @@ impl ShortText {
     pub(crate) const EMPTY: ShortText = ShortText { bytes: [0; LONGEST], len: 0 };
 
     /// The text without blanks around it, or the beginning of a long one.
-    pub(crate) fn of(text: &str) -> ShortText {
+    pub(crate) fn from_text(text: &str) -> ShortText {
         let mut short = ShortText::EMPTY;
         for letter in text.trim().chars() {
             let start = usize::from(short.len);
@@ -63,16 +63,16 @@ mod tests {
 
     #[test]
     fn whole_letters_are_kept() {
-        assert_eq!(ShortText::of("  mini max ").as_str(), "mini max");
-        assert!(ShortText::of(" ").is_empty());
-        let long = ShortText::of(&"ß".repeat(30));
+        assert_eq!(ShortText::from_text("  mini max ").as_str(), "mini max");
+        assert!(ShortText::from_text(" ").is_empty());
+        let long = ShortText::from_text(&"ß".repeat(30));
         assert_eq!(long.as_str(), "ß".repeat(20));
-        assert_eq!(ShortText::of(&format!("a{}", "ß".repeat(30))).as_str().len(), 39);
+        assert_eq!(ShortText::from_text(&format!("a{}", "ß".repeat(30))).as_str().len(), 39);
     }
 
     #[test]
     fn an_address_takes_no_harm() {
-        assert_eq!(ShortText::of("mini max&page=2").in_address(), "mini%20max%26page%3D2");
-        assert_eq!(ShortText::of("ß").in_address(), "%C3%9F");
+        assert_eq!(ShortText::from_text("mini max&page=2").in_address(), "mini%20max%26page%3D2");
+        assert_eq!(ShortText::from_text("ß").in_address(), "%C3%9F");
     }
 }

@@ -11,7 +11,7 @@ const KEPT: usize = 8192;
 
 /// Part of a tournament that changes by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Topic {
+pub(crate) enum TournamentTopic {
     /// Results, ranking, and running matches.
     Table,
     /// Progress of the running matches.
@@ -31,7 +31,7 @@ pub(crate) enum Topic {
 pub(crate) struct Versions {
     /// Changes so far, counted from a start that is larger than 0.
     count: u64,
-    latest: HashMap<Topic, u64>,
+    latest: HashMap<TournamentTopic, u64>,
     /// No topic that is not kept has changed since.
     forgotten: u64,
 }
@@ -43,7 +43,7 @@ impl Versions {
     }
 
     /// Counts one change of all these topics. False if there are none.
-    pub(crate) fn change(&mut self, topics: impl IntoIterator<Item = Topic>) -> bool {
+    pub(crate) fn change(&mut self, topics: impl IntoIterator<Item = TournamentTopic>) -> bool {
         let next = self.count + 1;
         for topic in topics {
             self.latest.insert(topic, next);
@@ -56,7 +56,7 @@ impl Versions {
     }
 
     /// The version of something that shows all these topics: it grows whenever one of them changes.
-    pub(crate) fn of(&self, topics: &[Topic]) -> u64 {
+    pub(crate) fn of(&self, topics: &[TournamentTopic]) -> u64 {
         let version = |topic| self.latest.get(topic).copied().unwrap_or(self.forgotten);
         topics.iter().map(version).max().unwrap_or(self.forgotten)
     }
@@ -74,24 +74,24 @@ impl Versions {
 mod tests {
     use kalah_jobs::JobId;
 
-    use super::{KEPT, Topic, Versions};
+    use super::{KEPT, TournamentTopic, Versions};
 
     #[test]
     fn only_what_changes_has_a_new_version() {
         let mut versions = Versions::new(7);
-        let [one, two] = [1, 2].map(|id| Topic::Match(JobId(id)));
+        let [one, two] = [1, 2].map(|id| TournamentTopic::Match(JobId(id)));
         assert!(!versions.change([]));
-        assert!(versions.change([one, Topic::Playing]));
-        assert!(versions.change([Topic::Playing]));
+        assert!(versions.change([one, TournamentTopic::Playing]));
+        assert!(versions.change([TournamentTopic::Playing]));
         assert_eq!(versions.of(&[one]), 8);
-        assert_eq!(versions.of(&[two, Topic::Table]), 7);
-        assert_eq!(versions.of(&[two, Topic::Playing, one]), 9);
+        assert_eq!(versions.of(&[two, TournamentTopic::Table]), 7);
+        assert_eq!(versions.of(&[two, TournamentTopic::Playing, one]), 9);
     }
 
     #[test]
     fn what_is_forgotten_counts_as_changed_and_never_as_older() {
         let mut versions = Versions::new(1);
-        let topics = || (0..).map(|id| Topic::Match(JobId(id)));
+        let topics = || (0..).map(|id| TournamentTopic::Match(JobId(id)));
         let mut before = Vec::new();
         for topic in topics().take(3 * KEPT) {
             versions.change([topic]);

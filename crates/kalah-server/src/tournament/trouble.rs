@@ -3,18 +3,18 @@
 use std::fmt;
 use std::time::SystemTime;
 
-use kalah_store::{Loss, Obstacle};
+use kalah_store::{DatabaseDamage, Obstacle};
 
 /// Trouble of the database while the server runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Trouble {
-    pub(crate) what: Complaint,
+pub(crate) struct DatabaseTrouble {
+    pub(crate) what: TroubleKind,
     pub(crate) since: SystemTime,
 }
 
 /// Kind of the trouble. No path is in it, since everybody may read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Complaint {
+pub(crate) enum TroubleKind {
     /// Another program writes, and does not end.
     Locked,
     /// The disk is full.
@@ -24,7 +24,7 @@ pub(crate) enum Complaint {
     /// No worker can be heard.
     Away,
     /// The database is not what it was; `None` until it is known what could be saved of it.
-    Lost(Loss, Option<Rescue>),
+    Lost(DatabaseDamage, Option<Rescue>),
 }
 
 /// Outcome of the rescue of a lost database.
@@ -36,35 +36,35 @@ pub(crate) enum Rescue {
     Nothing,
 }
 
-impl Trouble {
+impl DatabaseTrouble {
     /// Begins now.
-    pub(crate) fn new(what: Complaint) -> Trouble {
-        Trouble { what, since: SystemTime::now() }
+    pub(crate) fn new(what: TroubleKind) -> DatabaseTrouble {
+        DatabaseTrouble { what, since: SystemTime::now() }
     }
 }
 
-impl From<Obstacle> for Complaint {
-    fn from(obstacle: Obstacle) -> Complaint {
+impl From<Obstacle> for TroubleKind {
+    fn from(obstacle: Obstacle) -> TroubleKind {
         match obstacle {
-            Obstacle::Locked => Complaint::Locked,
-            Obstacle::Full => Complaint::Full,
-            Obstacle::Refused => Complaint::Refused,
+            Obstacle::Locked => TroubleKind::Locked,
+            Obstacle::Full => TroubleKind::Full,
+            Obstacle::Refused => TroubleKind::Refused,
         }
     }
 }
 
-impl fmt::Display for Complaint {
+impl fmt::Display for TroubleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Complaint::Locked => {
+            TroubleKind::Locked => {
                 f.write_str("Another program holds the database. Results wait until it lets go.")
             }
-            Complaint::Full => f.write_str("The disk is full. Results wait until there is room."),
-            Complaint::Refused => f.write_str("The database cannot be written. Results wait until it can."),
-            Complaint::Away => {
+            TroubleKind::Full => f.write_str("The disk is full. Results wait until there is room."),
+            TroubleKind::Refused => f.write_str("The database cannot be written. Results wait until it can."),
+            TroubleKind::Away => {
                 f.write_str("No worker can be reached. Matches go on once that is possible again.")
             }
-            Complaint::Lost(loss, rescue) => {
+            TroubleKind::Lost(loss, rescue) => {
                 write!(f, "The database {loss} while the server ran. No matches are played any more.")?;
                 match rescue {
                     None => Ok(()),

@@ -7,13 +7,13 @@ use kalah_tournament::PlayerNumber;
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::matrix_window::MatrixWindow;
 use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::Pick;
+use crate::tournament::pick::MatchFilter;
 use crate::tournament::ranking_view::RankingView;
-use crate::tournament::topic::Topic;
+use crate::tournament::topic::TournamentTopic;
 
 /// A page that changes while somebody looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum View {
+pub(crate) enum LiveView {
     /// The front door: what goes on, in short.
     Front,
     /// A window of the matrix.
@@ -21,52 +21,61 @@ pub(crate) enum View {
     /// A page of the ranking.
     Ranking(RankingView),
     /// Page of a player, with a page of some of its matches.
-    Player(PlayerNumber, Pick, PageNumber),
+    Player(PlayerNumber, MatchFilter, PageNumber),
     /// Page of both games of a match.
     Match(JobId),
     /// The latest position of a game, with this side near the eye.
     Game(JobId, GameNumber, Side),
 }
 
-impl View {
+impl LiveView {
     /// A player's page as it is opened.
-    pub(crate) const fn player(number: PlayerNumber) -> View {
-        View::Player(number, Pick::All, PageNumber::FIRST)
+    pub(crate) const fn player(number: PlayerNumber) -> LiveView {
+        LiveView::Player(number, MatchFilter::All, PageNumber::FIRST)
     }
 
     /// A game as it is opened: South sits below.
-    pub(crate) const fn game(id: JobId, number: GameNumber) -> View {
-        View::Game(id, number, Side::South)
+    pub(crate) const fn game(id: JobId, number: GameNumber) -> LiveView {
+        LiveView::Game(id, number, Side::South)
     }
 
     /// Returns the topics that it shows.
-    pub(crate) fn topics(self) -> Vec<Topic> {
+    pub(crate) fn topics(self) -> Vec<TournamentTopic> {
         match self {
-            View::Front | View::Matrix(_) => vec![Topic::Table, Topic::Playing, Topic::Staff, Topic::Trouble],
-            View::Ranking(_) => vec![Topic::Table, Topic::Trouble],
-            View::Player(number, ..) => vec![Topic::Player(number), Topic::Table, Topic::Trouble],
-            View::Match(id) | View::Game(id, ..) => vec![Topic::Match(id), Topic::Trouble],
+            LiveView::Front | LiveView::Matrix(_) => vec![
+                TournamentTopic::Table,
+                TournamentTopic::Playing,
+                TournamentTopic::Staff,
+                TournamentTopic::Trouble,
+            ],
+            LiveView::Ranking(_) => vec![TournamentTopic::Table, TournamentTopic::Trouble],
+            LiveView::Player(number, ..) => {
+                vec![TournamentTopic::Player(number), TournamentTopic::Table, TournamentTopic::Trouble]
+            }
+            LiveView::Match(id) | LiveView::Game(id, ..) => {
+                vec![TournamentTopic::Match(id), TournamentTopic::Trouble]
+            }
         }
     }
 
     /// Returns its address below that of its tournament: empty for the front door.
     pub(crate) fn below(self) -> String {
         match self {
-            View::Front => String::new(),
-            View::Matrix(window) => format!("/matrix{window}"),
-            View::Ranking(ranking) => format!("/ranking{ranking}"),
-            View::Player(number, pick, page) => {
+            LiveView::Front => String::new(),
+            LiveView::Matrix(window) => format!("/matrix{window}"),
+            LiveView::Ranking(ranking) => format!("/ranking{ranking}"),
+            LiveView::Player(number, pick, page) => {
                 let mut path = format!("/players/{number}");
                 let mut mark = '?';
-                if pick != Pick::All {
+                if pick != MatchFilter::All {
                     path = format!("{path}?show={pick}");
                     mark = '&';
                 }
                 if page == PageNumber::FIRST { path } else { format!("{path}{mark}page={}", page.shown()) }
             }
-            View::Match(id) => format!("/matches/{id}"),
-            View::Game(id, game, Side::South) => format!("/matches/{id}/games/{game}"),
-            View::Game(id, game, Side::North) => format!("/matches/{id}/games/{game}?near=north"),
+            LiveView::Match(id) => format!("/matches/{id}"),
+            LiveView::Game(id, game, Side::South) => format!("/matches/{id}/games/{game}"),
+            LiveView::Game(id, game, Side::North) => format!("/matches/{id}/games/{game}?near=north"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use kalah_jobs::{KnownWorker, Ledger, Standing, WorkerId};
+use kalah_jobs::{KnownWorker, Ledger, WorkerEligibility, WorkerId};
 
 /// Maximum age of the data shown.
 const AGE: Duration = Duration::from_millis(500);
@@ -13,24 +13,24 @@ const ARRIVAL: Duration = Duration::from_secs(3);
 
 /// The workers as they were a moment ago. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Crew(Arc<RwLock<Shown>>);
+pub(crate) struct WorkersHandle(Arc<RwLock<WorkersView>>);
 
 #[derive(Debug)]
-struct Shown {
+struct WorkersView {
     since: Instant,
     at: Option<Instant>,
-    workers: Vec<Member>,
+    workers: Vec<WorkerMember>,
 }
 
-impl Default for Shown {
-    fn default() -> Shown {
-        Shown { since: Instant::now(), at: None, workers: Vec::new() }
+impl Default for WorkersView {
+    fn default() -> WorkersView {
+        WorkersView { since: Instant::now(), at: None, workers: Vec::new() }
     }
 }
 
 /// A worker.
 #[derive(Clone, Debug)]
-pub(crate) struct Member {
+pub(crate) struct WorkerMember {
     pub(crate) name: WorkerId,
     pub(crate) known: KnownWorker,
     /// True if timed matches are played on it.
@@ -39,7 +39,7 @@ pub(crate) struct Member {
 
 /// Presence of workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Staff {
+pub(crate) enum WorkerPresence {
     /// Workers are there, or that is not known yet.
     #[default]
     There,
@@ -49,31 +49,31 @@ pub(crate) enum Staff {
     Nobody,
 }
 
-impl Crew {
+impl WorkersHandle {
     /// Shows the workers of a ledger, unless that was done a moment ago. What it comes to.
-    pub(crate) fn show(&self, ledger: &Ledger) -> Staff {
+    pub(crate) fn show(&self, ledger: &Ledger) -> WorkerPresence {
         let mut shown = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if shown.at.is_none_or(|at| at.elapsed() >= AGE) {
             shown.at = Some(Instant::now());
             shown.workers = members(ledger);
         }
-        if shown.since.elapsed() < ARRIVAL { Staff::There } else { staff(&shown.workers) }
+        if shown.since.elapsed() < ARRIVAL { WorkerPresence::There } else { staff(&shown.workers) }
     }
 
     /// Returns the presence of workers, also in the first moments.
-    pub(crate) fn staff(&self) -> Staff {
+    pub(crate) fn staff(&self) -> WorkerPresence {
         staff(&self.0.read().unwrap_or_else(PoisonError::into_inner).workers)
     }
 
     /// Returns all workers, by name.
-    pub(crate) fn members(&self) -> Vec<Member> {
+    pub(crate) fn members(&self) -> Vec<WorkerMember> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).workers.clone()
     }
 }
 
-fn members(ledger: &Ledger) -> Vec<Member> {
+fn members(ledger: &Ledger) -> Vec<WorkerMember> {
     let class = ledger.terms().class;
-    let member = |(name, known): (&WorkerId, &KnownWorker)| Member {
+    let member = |(name, known): (&WorkerId, &KnownWorker)| WorkerMember {
         name: name.clone(),
         in_class: known.is_in_class(class),
         known: known.clone(),
@@ -81,14 +81,14 @@ fn members(ledger: &Ledger) -> Vec<Member> {
     ledger.workers().map(member).collect()
 }
 
-fn staff(workers: &[Member]) -> Staff {
+fn staff(workers: &[WorkerMember]) -> WorkerPresence {
     let mut there = workers.iter().filter(|worker| !worker.known.silent).peekable();
     if there.peek().is_none() {
-        Staff::Nobody
-    } else if there.all(|worker| matches!(worker.known.standing, Standing::Paused(_))) {
-        Staff::Paused
+        WorkerPresence::Nobody
+    } else if there.all(|worker| matches!(worker.known.standing, WorkerEligibility::Paused(_))) {
+        WorkerPresence::Paused
     } else {
-        Staff::There
+        WorkerPresence::There
     }
 }
 
@@ -96,17 +96,17 @@ fn staff(workers: &[Member]) -> Staff {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use kalah_jobs::{Capabilities, Ledger, Session, Terms, WorkerInfo};
+    use kalah_jobs::{Capabilities, Ledger, LedgerTerms, WorkerInfo, WorkerSession};
 
-    use super::{Staff, members, staff};
+    use super::{WorkerPresence, members, staff};
 
     #[test]
     fn nobody_is_there_until_somebody_is_heard() {
-        let mut ledger = Ledger::new(Terms { lease: Duration::from_mins(1), ..Terms::default() });
-        assert_eq!(staff(&members(&ledger)), Staff::Nobody);
+        let mut ledger = Ledger::new(LedgerTerms { lease: Duration::from_mins(1), ..LedgerTerms::default() });
+        assert_eq!(staff(&members(&ledger)), WorkerPresence::Nobody);
         let capabilities = Capabilities { here: true, ..Capabilities::default() };
         let info = WorkerInfo {
-            session: Session(1),
+            session: WorkerSession(1),
             version: "1".to_owned(),
             slots: 1,
             ahead: 0,
@@ -114,6 +114,6 @@ mod tests {
             capabilities,
         };
         ledger.hello(&"one".parse().unwrap(), info, Instant::now());
-        assert_eq!(staff(&members(&ledger)), Staff::There);
+        assert_eq!(staff(&members(&ledger)), WorkerPresence::There);
     }
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
 use crate::ui::seed_places::{in_pit, in_store};
-use crate::ui::sweep::Sweep;
+use crate::ui::sweep::FinalSweep;
 
 /// The board of a position. The side that lies below comes first.
 #[derive(Debug, Template)]
@@ -16,21 +16,21 @@ pub(crate) struct BoardDrawing {
     /// The position in words, for those who do not see it.
     label: String,
     /// The halves, the one of the side below first.
-    halves: [Half; 2],
+    halves: [BoardHalf; 2],
 }
 
 /// The pits and the store of a side.
 #[derive(Debug)]
-struct Half {
+struct BoardHalf {
     /// `near` or `far`.
     place: &'static str,
-    pits: Vec<Hollow>,
-    store: Hollow,
+    pits: Vec<BoardHollow>,
+    store: BoardHollow,
 }
 
 /// A pit or a store.
 #[derive(Debug)]
-struct Hollow {
+struct BoardHollow {
     class: String,
     /// The number of seeds.
     count: String,
@@ -42,8 +42,8 @@ struct Hollow {
 
 impl BoardDrawing {
     /// Draws `position`; `last` is the position before, and the ply that led here. South lies below.
-    pub(crate) fn of(position: &Position, last: Option<(&Position, &Ply)>) -> BoardDrawing {
-        let sweep = last.and_then(|(before, ply)| Sweep::of(before, ply));
+    pub(crate) fn from_position(position: &Position, last: Option<(&Position, &Ply)>) -> BoardDrawing {
+        let sweep = last.and_then(|(before, ply)| FinalSweep::from_ply(before, ply));
         let half = |side: Side| {
             let gained = sweep.as_ref().map_or(0, |sweep| sweep.gained(side));
             let pits = (0..position.rules().pits()).filter_map(Pit::from_index);
@@ -52,7 +52,7 @@ impl BoardDrawing {
                 pit(position, side, place, last, swept)
             });
             let place = if side == Side::South { "near" } else { "far" };
-            Half { place, pits: pits.collect(), store: store(position, side, last, gained) }
+            BoardHalf { place, pits: pits.collect(), store: store(position, side, last, gained) }
         };
         let told = |side: Side| {
             let pits: Vec<String> = position.pits(side).iter().map(u16::to_string).collect();
@@ -84,7 +84,13 @@ impl BoardDrawing {
     }
 }
 
-fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Ply)>, swept: u16) -> Hollow {
+fn pit(
+    position: &Position,
+    side: Side,
+    place: Pit,
+    last: Option<(&Position, &Ply)>,
+    swept: u16,
+) -> BoardHollow {
     let seeds = position.seeds(side, place);
     let mut class = format!("pit {}", side_class(side));
     if let Some((before, ply)) = last {
@@ -96,7 +102,7 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     if seeds == 0 {
         class.push_str(" empty");
     }
-    Hollow {
+    BoardHollow {
         class,
         count: seeds.to_string(),
         seeds: in_pit(side.index(), place.index(), seeds),
@@ -104,10 +110,10 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     }
 }
 
-fn store(position: &Position, side: Side, last: Option<(&Position, &Ply)>, gained: u16) -> Hollow {
+fn store(position: &Position, side: Side, last: Option<(&Position, &Ply)>, gained: u16) -> BoardHollow {
     let seeds = position.store(side);
     let marked = last.map_or("", |(before, ply)| store_mark(before, ply, position, side));
-    Hollow {
+    BoardHollow {
         class: format!("store {}{marked}", side_class(side)),
         count: seeds.to_string(),
         seeds: in_store(side.index(), seeds),

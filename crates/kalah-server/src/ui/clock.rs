@@ -10,7 +10,7 @@ use kalah_store::Moment;
 
 /// A time zone by its name, such as `Europe/Berlin`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Zone(TimeZone);
+pub struct TimeZoneName(TimeZone);
 
 /// A text that names no time zone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,10 +33,10 @@ pub enum NotTime {
     },
 }
 
-impl Zone {
+impl TimeZoneName {
     /// Coordinated universal time.
-    pub fn utc() -> Zone {
-        Zone(TimeZone::UTC)
+    pub fn utc() -> TimeZoneName {
+        TimeZoneName(TimeZone::UTC)
     }
 
     /// Returns the name of the zone.
@@ -68,11 +68,11 @@ impl Zone {
     }
 }
 
-impl FromStr for Zone {
+impl FromStr for TimeZoneName {
     type Err = NotZone;
 
-    fn from_str(name: &str) -> Result<Zone, NotZone> {
-        TimeZone::get(name).map(Zone).map_err(|_| NotZone(name.escape_debug().to_string()))
+    fn from_str(name: &str) -> Result<TimeZoneName, NotZone> {
+        TimeZone::get(name).map(TimeZoneName).map_err(|_| NotZone(name.escape_debug().to_string()))
     }
 }
 
@@ -120,9 +120,9 @@ fn timestamp(moment: Moment) -> Timestamp {
 mod tests {
     use kalah_store::Moment;
 
-    use super::{NotTime, Zone, ago, iso, until, written};
+    use super::{NotTime, TimeZoneName, ago, iso, until, written};
 
-    fn berlin() -> Zone {
+    fn berlin() -> TimeZoneName {
         "Europe/Berlin".parse().unwrap()
     }
 
@@ -131,13 +131,13 @@ mod tests {
         let deadline = berlin().moment("2026-12-01 23:59:59").unwrap();
         assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
         assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
-        assert_eq!(Zone::utc().written(deadline), "2026-12-01 22:59:59 UTC (+00:00)");
+        assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC (+00:00)");
         assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
         for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
             assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");
         }
         for wrong in ["Mars/Phobos", "CETT", ""] {
-            assert!(wrong.parse::<Zone>().is_err(), "{wrong}");
+            assert!(wrong.parse::<TimeZoneName>().is_err(), "{wrong}");
         }
     }
 

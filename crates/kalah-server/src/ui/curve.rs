@@ -2,9 +2,9 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
-use kalah_analysis::judgement::{Judgement, Kind, Valued};
+use kalah_analysis::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
 
-use crate::tournament::address::Address;
+use crate::tournament::address::LivePageAddress;
 
 /// Measures of the curve: a ply, and half of its height.
 const STEP: usize = 12;
@@ -13,7 +13,7 @@ const HALF: i32 = 60;
 #[derive(Debug, Template)]
 #[template(path = "curve.svg", escape = "html")]
 pub(crate) struct Curve {
-    href: Address,
+    href: LivePageAddress,
     width: usize,
     line: String,
     points: Vec<Point>,
@@ -30,19 +30,23 @@ struct Point {
 
 impl Curve {
     /// The curve of a game, by the values of all moves before each ply; `href` is where its positions are.
-    pub(crate) fn of(game: &GameState, values: &[Vec<Valued>], href: Address) -> Curve {
+    pub(crate) fn from_game(
+        game: &GameState,
+        values: &[Vec<JudgedMoveValue>],
+        href: LivePageAddress,
+    ) -> Curve {
         let last = game.plies().len();
         let total = i32::from(game.start().total()).max(1);
         let point = |ply: usize| {
             let position = game.position_after(ply);
             let judged = game.plies().get(ply).zip(values.get(ply));
-            let judged = judged.and_then(|(played, values)| Judgement::of(values, played.mv));
+            let judged = judged.and_then(|(played, values)| PlyJudgement::from_values(values, played.mv));
             let (margin, class) = match judged {
                 Some(judged) => {
                     let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
                     let class = match judged.kind {
                         kind if kind.changes_result() => "blunder",
-                        Kind::Seeds => "slip",
+                        LossKind::Seeds => "slip",
                         _ => "",
                     };
                     (margin, class)

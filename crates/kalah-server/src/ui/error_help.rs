@@ -1,8 +1,8 @@
 //! Advice on error pages: what may have happened, and where to go now.
 
-use crate::tournament::address::Base;
+use crate::tournament::address::AddressBase;
 
-/// What an error page says beside the error itself.
+/// Advice on an error page beside the error itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ErrorHelp {
     /// One or two sentences; empty where the error says it all.
@@ -13,7 +13,7 @@ pub(crate) struct ErrorHelp {
 
 impl ErrorHelp {
     /// Returns the advice for a status and the path that was asked for.
-    pub(crate) fn of(status: u16, path: &str, base: &Base) -> ErrorHelp {
+    pub(crate) fn from_status(status: u16, path: &str, base: &AddressBase) -> ErrorHelp {
         let path = path.strip_prefix(&base.to_string()).unwrap_or(path);
         let (text, ways) = match status {
             401 => ("", vec![("/sign-in".to_owned(), "Sign in")]),
@@ -35,8 +35,8 @@ impl ErrorHelp {
     }
 }
 
-/// What is said of an address that leads nowhere, by its kind.
-fn missing(path: &str, base: &Base) -> (&'static str, Vec<(String, &'static str)>) {
+/// Returns the advice for an address that leads nowhere, by its kind.
+fn missing(path: &str, base: &AddressBase) -> (&'static str, Vec<(String, &'static str)>) {
     let ranking = || (format!("{base}/ranking"), "Ranking");
     match path.split('/').nth(1).unwrap_or_default() {
         "players" => ("Look the player up in the ranking.", vec![ranking()]),
@@ -62,19 +62,19 @@ mod tests {
     use kalah_store::TournamentName;
 
     use super::ErrorHelp;
-    use crate::tournament::address::Base;
+    use crate::tournament::address::AddressBase;
 
     #[test]
     fn advice_fits_what_was_looked_for() {
-        let base = Base::alone(&TournamentName::main());
-        let help = |status, path| ErrorHelp::of(status, path, &base);
+        let base = AddressBase::alone(&TournamentName::main());
+        let help = |status, path| ErrorHelp::from_status(status, path, &base);
         assert!(help(404, "/matches/7").text.contains("new version"));
         for path in ["/nosuch", "/puzzle/99999", "/play/deadbeef", "/submissions/9"] {
             assert!(!help(404, path).text.contains("new version"), "{path}");
         }
         assert_eq!(help(404, "/play/deadbeef").ways[0], ("/play".to_owned(), "Play"));
-        let cup = Base::other(&"cup".parse().unwrap());
-        assert_eq!(ErrorHelp::of(404, "/t/cup/players/3", &cup).ways[0].0, "/t/cup/ranking");
+        let cup = AddressBase::other(&"cup".parse().unwrap());
+        assert_eq!(ErrorHelp::from_status(404, "/t/cup/players/3", &cup).ways[0].0, "/t/cup/ranking");
         for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
             assert!(!help(status, "/x").ways.is_empty(), "no way on from {status}");
         }

@@ -9,13 +9,13 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::page_error::{PageError, Told};
+use crate::http::page_error::{PageError, PendingErrorText};
 use crate::http::request_id;
 use crate::tournament::address;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::error_help::ErrorHelp;
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::trouble;
 
 #[derive(Template)]
@@ -31,37 +31,42 @@ struct ErrorPage {
 
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
 pub(crate) async fn in_tournament(
-    State(shared): State<SharedState>,
+    State(shared): State<TournamentHandle>,
     request: Request,
     next: Next,
 ) -> Response {
-    let asked = Asked::of(&request);
+    let asked = FailedRequest::from_request(&request);
     answer(asked, next.run(request).await, || trouble::around(&shared))
 }
 
 /// The same for what belongs to no tournament.
-pub(crate) async fn in_none(State(hall): State<Hall>, request: Request, next: Next) -> Response {
-    let asked = Asked::of(&request);
+pub(crate) async fn in_none(State(hall): State<Tournaments>, request: Request, next: Next) -> Response {
+    let asked = FailedRequest::from_request(&request);
     answer(asked, next.run(request).await, || trouble::around_all(&hall))
 }
 
 /// What was asked for, and by what kind of client.
-enum Asked {
+enum FailedRequest {
     /// A person, who looked for this path.
     ByPerson(String),
     ByProgram,
 }
 
-impl Asked {
-    fn of(request: &Request) -> Asked {
+impl FailedRequest {
+    fn from_request(request: &Request) -> FailedRequest {
         let path = request.uri().path();
-        if address::is_for_programs(path) { Asked::ByProgram } else { Asked::ByPerson(path.to_owned()) }
+        if address::is_for_programs(path) {
+            FailedRequest::ByProgram
+        } else {
+            FailedRequest::ByPerson(path.to_owned())
+        }
     }
 }
 
 /// What went wrong, for a program.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Failure {
+#[schema(as = Failure)]
+pub(crate) struct FailureShape {
     error: String,
     /// By which the log knows the request.
     request: String,
@@ -69,15 +74,15 @@ pub(crate) struct Failure {
 
 /// Programs are told in JSON, people by a page.
 fn answer(
-    asked: Asked,
+    asked: FailedRequest,
     mut response: Response,
-    around: impl FnOnce() -> Result<Surroundings, PageError>,
+    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    if let Asked::ByPerson(path) = asked {
+    if let FailedRequest::ByPerson(path) = asked {
         return draw(response, &path, around);
     }
-    let Some(Told(error)) = response.extensions_mut().remove() else { return response };
-    let failure = Failure { error, request: request_id::current() };
+    let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
+    let failure = FailureShape { error, request: request_id::current() };
     let mut told = (response.status(), Json(failure)).into_response();
     for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
         told.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
@@ -88,14 +93,14 @@ fn answer(
 fn draw(
     mut response: Response,
     path: &str,
-    around: impl FnOnce() -> Result<Surroundings, PageError>,
+    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    let Some(Told(text)) = response.extensions_mut().remove() else { return response };
+    let Some(PendingErrorText(text)) = response.extensions_mut().remove() else { return response };
     let code = response.status();
     let page = around().and_then(|around| {
         let layout = Layout::still(text.clone(), "", around);
         let request = request_id::current();
-        let help = ErrorHelp::of(code.as_u16(), path, layout.base());
+        let help = ErrorHelp::from_status(code.as_u16(), path, layout.base());
         Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render()?)
     });
     let Ok(html) = page else { return response };

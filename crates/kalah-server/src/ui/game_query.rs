@@ -16,7 +16,7 @@ const MOST_TOLD: usize = 480;
 
 /// The fields of an address. All may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Fields {
+pub(crate) struct GameQueryFields {
     /// The rules in a word; those of the board if left out.
     pub(crate) rules: Option<String>,
     /// Start position, in any text of a position.
@@ -29,17 +29,17 @@ pub(crate) struct Fields {
 
 /// A game, and which of its positions is meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ToldGame {
+pub(crate) struct GamePositionQuery {
     pub(crate) game: GameState,
     pub(crate) ply: usize,
 }
 
-impl Fields {
+impl GameQueryFields {
     /// The game that is meant.
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub(crate) fn game(&self) -> Result<ToldGame, String> {
+    pub(crate) fn game(&self) -> Result<GamePositionQuery, String> {
         let told = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
         let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(told);
         let given: Option<Rules> = match rules.as_str() {
@@ -70,7 +70,7 @@ impl Fields {
                 .filter(|ply| *ply <= last)
                 .ok_or_else(|| format!("There is no ply `{}` in a game of {last} plies.", cut(number)))?,
         };
-        Ok(ToldGame { game, ply })
+        Ok(GamePositionQuery { game, ply })
     }
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn cut(sent: &str) -> String {
     }
 }
 
-impl ToldGame {
+impl GamePositionQuery {
     /// The position that is meant.
     pub(crate) fn position(&self) -> &Position {
         self.game.position_after(self.ply)
@@ -155,11 +155,11 @@ pub(crate) fn encoded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Fields;
+    use super::GameQueryFields;
 
-    fn fields(rules: &str, start: &str, moves: &str, ply: &str) -> Fields {
+    fn fields(rules: &str, start: &str, moves: &str, ply: &str) -> GameQueryFields {
         let [rules, start, moves, ply] = [rules, start, moves, ply].map(|text| Some(text.to_owned()));
-        Fields { rules, start, moves, ply }
+        GameQueryFields { rules, start, moves, ply }
     }
 
     #[test]

@@ -1,32 +1,32 @@
 //! Layout that all pages have in common.
 
-use crate::live::drawing::Drawing;
-use crate::tournament::address::Base;
+use crate::live::drawing::PageDrawing;
+use crate::tournament::address::AddressBase;
 use crate::ui::assets::{STAMP, modules_of};
 use crate::ui::navigation::{SiteSection, Tab};
 
 /// Surroundings of a page, which do not change with its content.
 #[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
+pub(crate) struct PageSurroundings {
     /// Base of the tournament that the navigation leads to.
-    pub(crate) base: Base,
+    pub(crate) base: AddressBase,
     /// True if the page belongs to that tournament, and not to all.
     pub(crate) within: bool,
     /// Trouble banner: an element, empty while all is well.
     pub(crate) trouble: String,
 }
 
-impl Surroundings {
+impl PageSurroundings {
     /// Returns the surroundings in a server with one tournament, without trouble.
-    pub(crate) fn alone() -> Surroundings {
-        let base = Base::alone(&kalah_store::TournamentName::main());
-        Surroundings { base, within: false, trouble: String::new() }
+    pub(crate) fn alone() -> PageSurroundings {
+        let base = AddressBase::alone(&kalah_store::TournamentName::main());
+        PageSurroundings { base, within: false, trouble: String::new() }
     }
 }
 
 /// Repeated loading of a part of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Refresh {
+pub(crate) struct PageRefresh {
     /// Interval in seconds.
     pub(crate) seconds: u32,
     /// Address of the page.
@@ -54,10 +54,10 @@ pub(crate) struct Layout {
     /// Address of the page's changes; empty for a page that does not change.
     pub(crate) live: String,
     /// Part of the page that is loaded again and again; `None` for a page that is not.
-    pub(crate) refresh: Option<Refresh>,
+    pub(crate) refresh: Option<PageRefresh>,
     /// Message on what was just done.
     pub(crate) done: Option<DeedMessage>,
-    pub(crate) around: Surroundings,
+    pub(crate) around: PageSurroundings,
     pub(crate) stamp: u32,
     /// The whole address of a picture of what the page shows; empty if there is none.
     pub(crate) picture: String,
@@ -65,7 +65,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// A page that stays as it is.
-    pub(crate) fn still(title: impl Into<String>, here: &'static str, around: Surroundings) -> Layout {
+    pub(crate) fn still(title: impl Into<String>, here: &'static str, around: PageSurroundings) -> Layout {
         Layout {
             title: title.into(),
             here,
@@ -79,10 +79,15 @@ impl Layout {
     }
 
     /// The page of a view as it was drawn, which lives unless too many pages do.
-    pub(crate) fn of(title: impl Into<String>, here: &'static str, drawing: &Drawing, lives: bool) -> Layout {
+    pub(crate) fn from_drawing(
+        title: impl Into<String>,
+        here: &'static str,
+        drawing: &PageDrawing,
+        lives: bool,
+    ) -> Layout {
         let live = if lives { drawing.address.live_since(drawing.version) } else { String::new() };
         let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
-        let around = Surroundings { base, within: true, trouble };
+        let around = PageSurroundings { base, within: true, trouble };
         Layout { live, ..Layout::still(title, here, around) }
     }
 
@@ -98,7 +103,7 @@ impl Layout {
         path: impl Into<String>,
         part: &'static str,
     ) -> Layout {
-        Layout { refresh: Some(Refresh { seconds, path: path.into(), part }), ..self }
+        Layout { refresh: Some(PageRefresh { seconds, path: path.into(), part }), ..self }
     }
 
     /// The same, with a message on what was just done.
@@ -118,16 +123,16 @@ impl Layout {
 
     /// Returns true if the page belongs to the section of this word.
     pub(crate) fn is_in(&self, section: &str) -> bool {
-        SiteSection::of(self.here).word() == section
+        SiteSection::from_key(self.here).word() == section
     }
 
     /// Returns the pages of its section.
     pub(crate) fn tabs(&self) -> Vec<Tab> {
-        SiteSection::of(self.here).tabs(self.here, self.base())
+        SiteSection::from_key(self.here).tabs(self.here, self.base())
     }
 
     /// Returns the base of the tournament that the navigation leads to.
-    pub(crate) fn base(&self) -> &Base {
+    pub(crate) fn base(&self) -> &AddressBase {
         &self.around.base
     }
 

@@ -1,9 +1,9 @@
 //! The moves of a game as a table of turns.
 
 use kalah::Side;
-use kalah_analysis::judgement::{Judgement, Valued};
+use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 
-use crate::ui::stepped::Stepped;
+use crate::ui::stepped::SteppedGame;
 
 /// A turn of whoever moved first, and the turn that answers it.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct PlyLink {
 }
 
 /// The turns of a game, two a row.
-pub(crate) fn rows(stepped: &Stepped, current: usize) -> Vec<MoveRow> {
+pub(crate) fn rows(stepped: &SteppedGame, current: usize) -> Vec<MoveRow> {
     let first: Side = stepped.start().turn();
     let mut rows: Vec<MoveRow> = Vec::new();
     for (number, ply) in (1..).zip(stepped.plies()) {
@@ -58,10 +58,11 @@ pub(crate) fn rows(stepped: &Stepped, current: usize) -> Vec<MoveRow> {
 const MISTAKE: i32 = 4;
 
 /// Marks the mistakes in rows by the values of all moves of each position, as far as there are any.
-pub(crate) fn mark_mistakes(rows: &mut [MoveRow], stepped: &Stepped, values: &[Vec<Valued>]) {
+pub(crate) fn mark_mistakes(rows: &mut [MoveRow], stepped: &SteppedGame, values: &[Vec<JudgedMoveValue>]) {
     for link in rows.iter_mut().flat_map(|row| row.turns.iter_mut().flatten()) {
         let (played, values) = (stepped.plies().get(link.ply - 1), values.get(link.ply - 1));
-        let judged = played.zip(values).and_then(|(played, values)| Judgement::of(values, played.mv));
+        let judged =
+            played.zip(values).and_then(|(played, values)| PlyJudgement::from_values(values, played.mv));
         link.mark = match judged {
             Some(judged) if judged.kind.changes_result() => "??",
             Some(judged) if judged.loss() >= MISTAKE => "?",

@@ -1,6 +1,6 @@
 //! Navigation: the sections of the site, and the pages of each.
 
-use crate::tournament::address::Base;
+use crate::tournament::address::AddressBase;
 
 /// Section of the site, by audience.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ const ME: [(&str, &str, &str); 2] = [("me", "/me", "My bot"), ("submit", "/submi
 
 impl SiteSection {
     /// Returns the section of a page by its key.
-    pub(crate) fn of(here: &str) -> SiteSection {
+    pub(crate) fn from_key(here: &str) -> SiteSection {
         let is_in = |tabs: &[(&str, &str, &str)]| tabs.iter().any(|(key, ..)| *key == here);
         match here {
             "" | "home" => SiteSection::None,
@@ -74,7 +74,7 @@ impl SiteSection {
     }
 
     /// Returns the pages of the section, in the tournament of this base.
-    pub(crate) fn tabs(self, here: &str, base: &Base) -> Vec<Tab> {
+    pub(crate) fn tabs(self, here: &str, base: &AddressBase) -> Vec<Tab> {
         let tab = |&(key, href, name): &(&str, &str, &'static str)| Tab {
             href: href.to_owned(),
             name,
@@ -92,7 +92,7 @@ impl SiteSection {
 }
 
 /// The pages of a tournament, and those of all.
-fn of_tournament(here: &str, base: &Base) -> Vec<Tab> {
+fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
     let pages = [
         ("matrix", base.matrix(), "Matrix"),
         ("ranking", format!("{base}/ranking"), "Ranking"),
@@ -110,11 +110,11 @@ fn of_tournament(here: &str, base: &Base) -> Vec<Tab> {
 #[cfg(test)]
 mod tests {
     use super::SiteSection;
-    use crate::tournament::address::Base;
+    use crate::tournament::address::AddressBase;
 
     #[test]
     fn a_page_stands_in_the_tabs_of_its_section() {
-        let base = Base::other(&"cup".parse().unwrap());
+        let base = AddressBase::other(&"cup".parse().unwrap());
         for (here, section, href) in [
             ("book", SiteSection::Play, "/book"),
             ("nim", SiteSection::Learn, "/nim"),
@@ -123,7 +123,7 @@ mod tests {
             ("matrix", SiteSection::Tournament, "/t/cup/matrix"),
             ("ranking", SiteSection::Tournament, "/t/cup/ranking"),
         ] {
-            assert_eq!(SiteSection::of(here), section);
+            assert_eq!(SiteSection::from_key(here), section);
             let current: Vec<_> = section
                 .tabs(here, &base)
                 .into_iter()
@@ -132,6 +132,6 @@ mod tests {
                 .collect();
             assert_eq!(current, [href]);
         }
-        assert!(SiteSection::of("").tabs("", &base).is_empty());
+        assert!(SiteSection::from_key("").tabs("", &base).is_empty());
     }
 }

@@ -89,15 +89,17 @@ mod tests {
     use kalah_store::TournamentName;
 
     use super::Paged;
-    use crate::tournament::address::Base;
+    use crate::tournament::address::AddressBase;
     use crate::tournament::paging::PageNumber;
     use crate::tournament::ranking_view::RankingView;
-    use crate::tournament::view::View;
+    use crate::tournament::view::LiveView;
 
     fn shown(current: usize, len: usize) -> String {
         let paged = Paged { label: "Pages", size: 10, len, current: PageNumber::with(10 * current, 10) };
         let html = paged
-            .by_number(|page| Base::alone(&TournamentName::main()).of(View::Ranking(RankingView::at(page))))
+            .by_number(|page| {
+                AddressBase::alone(&TournamentName::main()).of(LiveView::Ranking(RankingView::at(page)))
+            })
             .render()
             .unwrap();
         let mut text = String::new();
@@ -127,7 +129,9 @@ mod tests {
     fn pages_are_links_that_say_where_they_lead() {
         let paged = Paged { label: "Pages", size: 10, len: 25, current: PageNumber::with(10, 10) };
         let html = paged
-            .by_number(|page| Base::alone(&TournamentName::main()).of(View::Ranking(RankingView::at(page))))
+            .by_number(|page| {
+                AddressBase::alone(&TournamentName::main()).of(LiveView::Ranking(RankingView::at(page)))
+            })
             .render()
             .unwrap();
         assert!(html.contains(r#"<a rel="prev" href="/ranking""#), "{html}");

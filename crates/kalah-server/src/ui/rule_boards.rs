@@ -63,7 +63,7 @@ fn rule_board(
 ) -> Option<RuleBoard> {
     let before = Position::parse(start, Some(Rules::new(4, 3).ok()?)).ok()?;
     let ply = before.play(*parse_moves(mv).ok()?.first()?).ok()?;
-    let board = BoardDrawing::of(&ply.position, Some((&before, &ply)));
+    let board = BoardDrawing::from_position(&ply.position, Some((&before, &ply)));
     Some(RuleBoard { name, text, start, mv, board })
 }
 

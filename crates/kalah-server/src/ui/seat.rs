@@ -2,14 +2,14 @@
 
 use askama::Template;
 use kalah::Side;
-use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
+use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::http::page_error::PageError;
-use crate::tournament::Tournament;
-use crate::tournament::address::Address;
-use crate::tournament::app::FullGame;
-use crate::tournament::view::View;
-use crate::ui::stepped::Stepped;
+use crate::tournament::TournamentState;
+use crate::tournament::address::LivePageAddress;
+use crate::tournament::reader::FullGame;
+use crate::tournament::view::LiveView;
+use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 
 /// A player as pages name it: by number, and a reference player with a word as well.
@@ -22,33 +22,33 @@ pub(crate) struct PlayerLink {
     pub(crate) number: PlayerNumber,
     pub(crate) title: String,
     /// The player's page.
-    pub(crate) href: Address,
+    pub(crate) href: LivePageAddress,
 }
 
 impl PlayerLink {
-    pub(crate) fn of(tournament: &Tournament, entry: EntryId) -> PlayerLink {
+    pub(crate) fn from_entry(tournament: &TournamentState, entry: EntryId) -> PlayerLink {
         let player = tournament.players.get(&entry).map(|player| &player.registration);
         let number = player.map_or(PlayerNumber(0), |player| player.number);
         PlayerLink {
             number,
-            href: tournament.base.of(View::player(number)),
+            href: tournament.base.of(LiveView::player(number)),
             title: player.map_or_else(String::new, |player| player.title.clone()),
         }
     }
 }
 
 /// The entry that plays under a number.
-pub(crate) fn entry(tournament: &Tournament, number: PlayerNumber) -> Result<EntryId, PageError> {
+pub(crate) fn entry(tournament: &TournamentState, number: PlayerNumber) -> Result<EntryId, PageError> {
     tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
 }
 
 /// Returns the seat of an entry in a finished match.
-pub(crate) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
-    if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
+pub(crate) fn seat_of(entry: EntryId, done: &MatchSummary) -> MatchSeat {
+    if done.result.entries[0] == entry { MatchSeat::First } else { MatchSeat::Second }
 }
 
 /// Describes the result of a game.
-pub(crate) fn result(game: &FullGame, stepped: &Stepped, players: &[PlayerLink; 2]) -> String {
+pub(crate) fn result(game: &FullGame, stepped: &SteppedGame, players: &[PlayerLink; 2]) -> String {
     let last = stepped.plies().len();
     let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
     let stores = Side::BOTH.map(|side| stepped.position(last).store(side));

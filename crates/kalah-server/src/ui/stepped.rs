@@ -9,22 +9,22 @@ use crate::ui::{game_query, words};
 /// A game played out. What a running match tells is not yet checked: it is believed up to the first
 /// ply that is not legal.
 #[derive(Debug)]
-pub(crate) struct Stepped(GameState);
+pub(crate) struct SteppedGame(GameState);
 
-impl Stepped {
+impl SteppedGame {
     /// A game of which every ply is legal.
-    pub(crate) fn new(game: GameState) -> Stepped {
-        Stepped(game)
+    pub(crate) fn new(game: GameState) -> SteppedGame {
+        SteppedGame(game)
     }
 
-    pub(crate) fn of(start: &Position, records: &[PlyRecord]) -> Stepped {
+    pub(crate) fn from_records(start: &Position, records: &[PlyRecord]) -> SteppedGame {
         let mut game = GameState::new(*start);
         for record in records {
             if game.play(record.mv).is_err() {
                 break;
             }
         }
-        Stepped(game)
+        SteppedGame(game)
     }
 
     /// The game itself.
@@ -53,7 +53,7 @@ impl Stepped {
     /// The position after so many plies, drawn with what the last of them did.
     pub(crate) fn drawing(&self, plies: usize) -> BoardDrawing {
         let last = plies.checked_sub(1).and_then(|last| Some((self.position(last), self.plies().get(last)?)));
-        BoardDrawing::of(self.position(plies), last)
+        BoardDrawing::from_position(self.position(plies), last)
     }
 
     /// Returns who sits South and North after `plies` plies: 0 is the first player of the match.

@@ -1,18 +1,18 @@
 //! Steps of a submission on its way into the tournament: received, built, tested, playing.
 
 use askama::Template;
-use kalah_store::Status;
+use kalah_store::SubmissionStatus;
 
 /// The four steps, with the state of each.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
 #[template(path = "submission_steps.html")]
 pub(crate) struct SubmissionSteps {
-    steps: [Step; 4],
+    steps: [SubmissionStep; 4],
 }
 
 /// One step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Step {
+struct SubmissionStep {
     name: &'static str,
     state: StepState,
     /// Remark below the name.
@@ -28,7 +28,7 @@ enum StepState {
     Open,
 }
 
-impl Step {
+impl SubmissionStep {
     /// The class of its list item.
     fn class(self) -> &'static str {
         match self.state {
@@ -46,22 +46,22 @@ impl Step {
 }
 
 impl SubmissionSteps {
-    pub(crate) fn of(status: Status) -> SubmissionSteps {
+    pub(crate) fn from_status(status: SubmissionStatus) -> SubmissionSteps {
         use StepState::{Current, Done, Failed, Open};
         let (reached, note) = match status {
-            Status::New => ([Done, Current, Open, Open], "waiting for a machine"),
-            Status::Compiling => ([Done, Current, Open, Open], "building now"),
-            Status::Testing => ([Done, Done, Current, Open], "playing test games"),
-            Status::CompilationError => ([Done, Failed, Open, Open], "compilation error"),
-            Status::ExecutionError => ([Done, Done, Failed, Open], "test failed"),
-            Status::Executing => ([Done, Done, Done, Current], "in the tournament"),
-            Status::Replaced => ([Done, Done, Done, Done], "replaced by a newer version"),
-            Status::Withdrawn => ([Done, Open, Open, Failed], "withdrawn"),
-            Status::GivenBack => ([Done, Failed, Open, Open], "no machine could try it"),
+            SubmissionStatus::New => ([Done, Current, Open, Open], "waiting for a machine"),
+            SubmissionStatus::Compiling => ([Done, Current, Open, Open], "building now"),
+            SubmissionStatus::Testing => ([Done, Done, Current, Open], "playing test games"),
+            SubmissionStatus::CompilationError => ([Done, Failed, Open, Open], "compilation error"),
+            SubmissionStatus::ExecutionError => ([Done, Done, Failed, Open], "test failed"),
+            SubmissionStatus::Executing => ([Done, Done, Done, Current], "in the tournament"),
+            SubmissionStatus::Replaced => ([Done, Done, Done, Done], "replaced by a newer version"),
+            SubmissionStatus::Withdrawn => ([Done, Open, Open, Failed], "withdrawn"),
+            SubmissionStatus::GivenBack => ([Done, Failed, Open, Open], "no machine could try it"),
         };
         let names = ["Received", "Built", "Tested", "Playing"];
         let noted = reached.iter().rposition(|state| *state != Open).unwrap_or(0);
-        let step = |at: usize| Step {
+        let step = |at: usize| SubmissionStep {
             name: names[at],
             state: reached[at],
             note: if at == noted { note } else { "" },
@@ -72,16 +72,16 @@ impl SubmissionSteps {
 
 #[cfg(test)]
 mod tests {
-    use kalah_store::Status;
+    use kalah_store::SubmissionStatus;
 
     use super::SubmissionSteps;
 
     #[test]
     fn every_status_stands_at_one_step() {
-        for status in Status::ALL {
-            let steps = SubmissionSteps::of(status).steps;
+        for status in SubmissionStatus::ALL {
+            let steps = SubmissionSteps::from_status(status).steps;
             let here = steps.iter().filter(|step| step.is_here()).count();
-            assert_eq!(here, usize::from(status != Status::Replaced), "{status}");
+            assert_eq!(here, usize::from(status != SubmissionStatus::Replaced), "{status}");
             assert_eq!(steps.iter().filter(|step| !step.note.is_empty()).count(), 1, "{status}");
         }
     }

@@ -4,13 +4,13 @@ use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
 /// Seeds in the pits of both sides before the ply that ended the game swept them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Sweep {
+pub(crate) struct FinalSweep {
     pits: [Vec<u16>; 2],
 }
 
-impl Sweep {
+impl FinalSweep {
     /// Returns the seeds that `ply`, played in `before`, swept; `None` if it did not end the game.
-    pub(crate) fn of(before: &Position, ply: &Ply) -> Option<Sweep> {
+    pub(crate) fn from_ply(before: &Position, ply: &Ply) -> Option<FinalSweep> {
         ply.swept?;
         let Move::Sow(source) = ply.mv else { return None };
         let mut pits = Side::BOTH.map(|side| before.pits(side).to_vec());
@@ -21,7 +21,7 @@ impl Sweep {
                 pits[side.index()][pit.index()] = 0;
             }
         }
-        Some(Sweep { pits })
+        Some(FinalSweep { pits })
     }
 
     /// The seeds that were taken out of a pit.
@@ -53,7 +53,7 @@ fn sow(pits: &mut [Vec<u16>; 2], side: Side, source: Pit) {
 mod tests {
     use kalah::{Capture, Rules, Side};
 
-    use super::Sweep;
+    use super::FinalSweep;
 
     /// Plays by a walk through the legal moves; tells how many games it ended.
     fn swept_as_told(rules: Rules, games: usize) {
@@ -64,7 +64,7 @@ mod tests {
                 let moves: Vec<_> = position.legal_moves().collect();
                 lot = lot.wrapping_mul(25_214_903_917).wrapping_add(11);
                 let ply = position.play(moves[(lot >> 16) % moves.len()]).unwrap();
-                let sweep = Sweep::of(&position, &ply);
+                let sweep = FinalSweep::from_ply(&position, &ply);
                 assert_eq!(sweep.map(|sweep| Side::BOTH.map(|side| sweep.gained(side))), ply.swept);
                 position = ply.position;
             }

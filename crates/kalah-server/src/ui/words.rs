@@ -2,9 +2,9 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
-use kalah_analysis::judgement::Kind;
+use kalah_analysis::judgement::LossKind;
 use kalah_player::Limit;
-use kalah_tournament::{Format, Ranked};
+use kalah_tournament::{Format, FormatRankingRow};
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
 pub(crate) fn percent(share: Option<f64>) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn percent(share: Option<f64>) -> String {
 }
 
 /// A strength in whole Elo: `+123`; a dash for who has not played.
-pub(crate) fn strength(Ranked { standing, rating }: &Ranked) -> String {
+pub(crate) fn strength(FormatRankingRow { standing, rating }: &FormatRankingRow) -> String {
     if standing.tally.played() == 0 {
         return "–".to_owned();
     }
@@ -21,12 +21,12 @@ pub(crate) fn strength(Ranked { standing, rating }: &Ranked) -> String {
 }
 
 /// Formats the margin of a strength, in whole Elo: `±45`; empty for a player who has not played.
-pub(crate) fn margin(Ranked { standing, rating }: &Ranked) -> String {
+pub(crate) fn margin(FormatRankingRow { standing, rating }: &FormatRankingRow) -> String {
     if standing.tally.played() == 0 { String::new() } else { format!("±{:.0}", rating.margin) }
 }
 
 /// Formats the value by which a player is ranked: its win ratio, or its strength.
-pub(crate) fn achieved(format: Format, ranked: &Ranked) -> String {
+pub(crate) fn achieved(format: Format, ranked: &FormatRankingRow) -> String {
     match format {
         Format::AllPlayAll => percent(ranked.standing.tally.win_ratio()),
         Format::Swiss { .. } | Format::Open => strength(ranked),
@@ -51,13 +51,13 @@ pub(crate) fn mean(sum: u64, count: u32) -> String {
 }
 
 /// Names the cost of a move.
-pub(crate) fn judged(kind: Kind) -> &'static str {
+pub(crate) fn judged(kind: LossKind) -> &'static str {
     match kind {
-        Kind::Nothing => "nothing",
-        Kind::Seeds => "seeds only",
-        Kind::DrawnToLost => "drawn to lost",
-        Kind::WonToDrawn => "won to drawn",
-        Kind::WonToLost => "won to lost",
+        LossKind::Nothing => "nothing",
+        LossKind::Seeds => "seeds only",
+        LossKind::DrawnToLost => "drawn to lost",
+        LossKind::WonToDrawn => "won to drawn",
+        LossKind::WonToLost => "won to lost",
     }
 }
 

@@ -1,8 +1,8 @@
 //! Descriptions of workers and their tries, without anything that only the operator should know.
 
-use kalah_jobs::Standing;
+use kalah_jobs::WorkerEligibility;
 
-use crate::tournament::workers::Member;
+use crate::tournament::workers::WorkerMember;
 
 /// A text in which of each path only the last part is left: where things lie on a machine is nobody's matter.
 pub(crate) fn without_paths(text: &str) -> String {
@@ -20,7 +20,7 @@ pub(crate) fn without_paths(text: &str) -> String {
 
 /// Suitability of a worker for timed matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Timed {
+pub(crate) enum TimedSuitability {
     /// Timed matches are played on it.
     Yes,
     /// Machine of another class: much slower or faster than the others.
@@ -29,22 +29,22 @@ pub(crate) enum Timed {
     NotMeasured,
 }
 
-impl Timed {
-    pub(crate) fn of(member: &Member) -> Timed {
+impl TimedSuitability {
+    pub(crate) fn from_member(member: &WorkerMember) -> TimedSuitability {
         match member.known.speed {
-            _ if member.in_class => Timed::Yes,
-            Some(_) => Timed::OtherClass,
-            None => Timed::NotMeasured,
+            _ if member.in_class => TimedSuitability::Yes,
+            Some(_) => TimedSuitability::OtherClass,
+            None => TimedSuitability::NotMeasured,
         }
     }
 }
 
 /// A worker's standing in a word, and why it is paused.
-pub(crate) fn standing(member: &Member) -> (&'static str, Option<String>) {
+pub(crate) fn standing(member: &WorkerMember) -> (&'static str, Option<String>) {
     match &member.known.standing {
-        Standing::OnTrial => ("on trial", None),
-        Standing::Trusted => ("working", None),
-        Standing::Paused(why) => ("paused", Some(without_paths(why))),
+        WorkerEligibility::OnTrial => ("on trial", None),
+        WorkerEligibility::Trusted => ("working", None),
+        WorkerEligibility::Paused(why) => ("paused", Some(without_paths(why))),
     }
 }
 

@@ -10,10 +10,12 @@ use std::time::Duration;
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, Outcome, PlayedGame, Product, Report, Settings, StandIn, stand_in};
+use kalah_jobs::{
+    Contestant, JobOutcome, JobReport, PlayedGame, Product, StandIn, TournamentSettings, stand_in,
+};
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, RequestLimits, back_up, bots_of, recompute, restore};
-use kalah_source::{Caps, Depot, Extent};
+use kalah_source::{BotExtent, Depot, SourceCaps};
 use kalah_tournament::PlayerNumber;
 
 use crate::common::running::Running;
@@ -27,7 +29,7 @@ fn config(data: &Path) -> Config {
     Config {
         players: (1..=PLAYERS).map(player).collect(),
         requests: RequestLimits { per_second: std::num::NonZeroU32::MAX, ..RequestLimits::default() },
-        ..Config::new(data, Settings { rules: Rules::new(4, 3).unwrap(), limit })
+        ..Config::new(data, TournamentSettings { rules: Rules::new(4, 3).unwrap(), limit })
     }
 }
 
@@ -46,8 +48,8 @@ fn game(first: Side) -> PlayedGame {
 fn work(end: &StandIn) {
     while let Some(job) = end.take() {
         let games = Box::new(Side::BOTH.map(game));
-        let outcome = Outcome::Done(Product::Played(games));
-        end.report(Report { job: job.id, attempt: job.attempt, outcome });
+        let outcome = JobOutcome::Done(Product::Played(games));
+        end.report(JobReport { job: job.id, attempt: job.attempt, outcome });
     }
 }
 
@@ -84,8 +86,8 @@ fn what_was_shown_is_in_the_backup_while_results_come_in() {
     let bot = at("bot");
     fs::create_dir_all(&bot).unwrap();
     fs::write(bot.join("main.py"), "print('a')\n").unwrap();
-    let all = Extent::Folder { without: None };
-    let kept = Depot::at(bots_of(&at("data"))).unwrap().keep(&bot, &all, &Caps::LOCAL, "bot").unwrap();
+    let all = BotExtent::Folder { without: None };
+    let kept = Depot::at(bots_of(&at("data"))).unwrap().keep(&bot, &all, &SourceCaps::LOCAL, "bot").unwrap();
 
     let (end, worker) = stand_in(2);
     let server = Running::start(&config(&at("data")), end);

@@ -6,12 +6,12 @@ use std::net::{SocketAddr, TcpStream};
 
 use kalah::Rules;
 use kalah_jobs::{
-    BotRef, Capabilities, Contestant, Job, Meeting, Message, Order, Session, Settings, Terms, Welcome, Work,
-    WorkerEnd, WorkerInfo, in_process,
+    BotRef, Capabilities, Contestant, InProcessTransport, Job, JobWork, LedgerTerms, Message,
+    TournamentSettings, Welcome, WorkerEnd, WorkerInfo, WorkerOrder, WorkerSession, in_process,
 };
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, bots_of};
-use kalah_source::{Caps, Content, Depot, Extent};
+use kalah_source::{BotExtent, ContentHash, Depot, SourceCaps};
 use kalah_tournament::PlayerNumber;
 use tempfile::TempDir;
 
@@ -32,9 +32,9 @@ fn fetch(address: SocketAddr, hash: &str, shown: Option<&str>) -> (u16, Vec<u8>)
 /// A server with the key `secret`, whose only two players are the bots of a depot.
 struct Site {
     server: Running,
-    meeting: Meeting,
+    meeting: InProcessTransport,
     /// A bot of 300 kB, one that plays with it, and one that nobody plays.
-    contents: [Content; 3],
+    contents: [ContentHash; 3],
     _place: TempDir,
 }
 
@@ -47,18 +47,18 @@ fn site(secret: &str) -> Site {
         fs::create_dir_all(bot.join("sub")).unwrap();
         fs::write(bot.join("main.py"), "x".repeat(length)).unwrap();
         fs::write(bot.join("sub/own.py"), word).unwrap();
-        depot.keep(&bot, &Extent::Folder { without: None }, &Caps::LOCAL, "bot").unwrap().content()
+        depot.keep(&bot, &BotExtent::Folder { without: None }, &SourceCaps::LOCAL, "bot").unwrap().content()
     });
-    let player = |number: u32, content: Content| {
+    let player = |number: u32, content: ContentHash| {
         let bot = BotRef { content: content.hex(), file: None, program: true, needs: Vec::new() };
         Registration::new(PlayerNumber(number), Contestant::Bot(bot))
     };
     let welcome = Welcome { bots: String::new(), secret: secret.to_owned() };
     let limit = Limit::growing(std::time::Duration::from_millis(100));
     let config = Config {
-        terms: Terms { welcome, ..Terms::default() },
+        terms: LedgerTerms { welcome, ..LedgerTerms::default() },
         players: vec![player(1, contents[0]), player(2, contents[1])],
-        ..Config::new(&data, Settings { rules: Rules::default(), limit })
+        ..Config::new(&data, TournamentSettings { rules: Rules::default(), limit })
     };
     let (end, meeting) = in_process();
     Site { server: Running::start(&config, end), meeting, contents, _place: place }
@@ -70,7 +70,7 @@ impl Site {
         let end = self.meeting.join(&name.parse().unwrap());
         let capabilities = Capabilities { programs: true, here: true, ..Capabilities::default() };
         let info = WorkerInfo {
-            session: Session(1),
+            session: WorkerSession(1),
             version: String::new(),
             slots: 1,
             ahead: 0,
@@ -81,13 +81,13 @@ impl Site {
         let mut secret = None;
         loop {
             match end.hear().unwrap() {
-                Order::Welcome(welcome) => {
+                WorkerOrder::Welcome(welcome) => {
                     secret = Some(welcome.secret);
                     if !waits {
                         return (end, secret.unwrap(), None);
                     }
                 }
-                Order::Do(job) => return (end, secret.unwrap(), Some(*job)),
+                WorkerOrder::Do(job) => return (end, secret.unwrap(), Some(*job)),
                 _ => {}
             }
         }
@@ -100,7 +100,7 @@ fn a_worker_gets_the_bots_of_its_own_jobs_and_no_others() {
     let address = site.server.address;
     let [played, other, unplayed] = site.contents;
     let (_end, own, job) = site.worker("w1", true);
-    assert!(matches!(job.unwrap().work, Work::Play(_)));
+    assert!(matches!(job.unwrap().work, JobWork::Play(_)));
     let (_idle, idle, _) = site.worker("idle", false);
     assert_ne!(own, idle);
     let bearer = |secret: &str| format!("Bearer {secret}");

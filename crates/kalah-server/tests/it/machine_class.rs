@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use kalah::record::{Ending, Record};
 use kalah::{Rules, Side};
 use kalah_jobs::{
-    Capabilities, Job, Outcome, PlayedGame, Product, Proved, Report, Session, Settings, StandIn, Terms,
-    Trial, Work, WorkerInfo, in_process,
+    Capabilities, Job, JobOutcome, JobReport, JobWork, LedgerTerms, PlayedGame, Product, ProofProduct,
+    StandIn, TournamentSettings, WorkerInfo, WorkerSession, WorkerTrial, in_process,
 };
 use kalah_player::Limit;
 use kalah_server::Config;
@@ -19,10 +19,10 @@ use sqlx::{ConnectOptions, Connection};
 use crate::common::running::Running;
 
 /// What passes the trial: 1,000 nodes in a millisecond, and games without a move.
-fn passed(job: &Job) -> Report {
+fn passed(job: &Job) -> JobReport {
     let product = match &job.work {
-        Work::Prove(_) => {
-            Product::Proved(Proved { value: Some(4), nodes: 1_000, time_us: 1_000, proven: Vec::new() })
+        JobWork::Prove(_) => {
+            Product::Proved(ProofProduct { value: Some(4), nodes: 1_000, time_us: 1_000, proven: Vec::new() })
         }
         _ => Product::Played(Box::new(Side::BOTH.map(|first| {
             let [south, north] = [const { String::new() }; 2];
@@ -31,21 +31,24 @@ fn passed(job: &Job) -> Report {
             PlayedGame { record, stderr: [const { String::new() }; 2], cause: None }
         }))),
     };
-    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Done(product) }
+    JobReport { job: job.id, attempt: job.attempt, outcome: JobOutcome::Done(product) }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_speed_of_the_first_worker_is_kept() {
     let data = tempfile::tempdir().unwrap();
-    let settings =
-        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
-    let trial = Trial { proved: (4, 1_000), played: [const { String::new() }; 2], ..Trial::usual() };
-    let terms = Terms { trial: Some(trial), ..Terms::default() };
+    let settings = TournamentSettings {
+        rules: Rules::default(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    };
+    let trial =
+        WorkerTrial { proved: (4, 1_000), played: [const { String::new() }; 2], ..WorkerTrial::usual() };
+    let terms = LedgerTerms { trial: Some(trial), ..LedgerTerms::default() };
     let (end, meeting) = in_process();
     let config = Config { terms, ..Config::new(data.path(), settings) };
     let server = tokio::task::spawn_blocking(move || Running::start(&config, end)).await.unwrap();
     let info = WorkerInfo {
-        session: Session(1),
+        session: WorkerSession(1),
         version: "1".to_owned(),
         slots: 1,
         ahead: 0,

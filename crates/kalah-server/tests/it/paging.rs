@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::path::Path;
 
 use kalah::Rules;
-use kalah_jobs::{Contestant, Settings, StandIn, stand_in};
+use kalah_jobs::{Contestant, StandIn, TournamentSettings, stand_in};
 use kalah_player::Limit;
 use kalah_server::{Config, Registration};
 use kalah_tournament::PlayerNumber;
@@ -18,8 +18,10 @@ fn config(data: &Path) -> Config {
         title: if (101..=104).contains(&number) { format!("Minimax {number}") } else { String::new() },
         ..Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")))
     };
-    let settings =
-        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
+    let settings = TournamentSettings {
+        rules: Rules::default(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    };
     Config { players: (1..=350).map(player).collect(), ..Config::new(data, settings) }
 }
 

@@ -11,7 +11,8 @@ use std::time::Duration;
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
 use kalah_jobs::{
-    Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn, Work, stand_in,
+    Contestant, Job, JobOutcome, JobReport, JobWork, PlayedGame, Product, ServerEnd, StandIn,
+    TournamentSettings, stand_in,
 };
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, RequestLimits, Server};
@@ -19,8 +20,8 @@ use kalah_tournament::PlayerNumber;
 
 use crate::common::running::Running;
 
-fn settings() -> Settings {
-    Settings {
+fn settings() -> TournamentSettings {
+    TournamentSettings {
         rules: Rules::new(4, 3).unwrap(),
         limit: Limit::growing(std::time::Duration::from_millis(100)),
     }
@@ -105,17 +106,21 @@ fn game(first: Side, words: [u32; 2]) -> PlayedGame {
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 
-fn play(job: &Job) -> Report {
-    let Work::Play(play) = &job.work else {
-        let outcome = Outcome::MachineFault("only matches are played here".to_owned());
-        return Report { job: job.id, attempt: job.attempt, outcome };
+fn play(job: &Job) -> JobReport {
+    let JobWork::Play(play) = &job.work else {
+        let outcome = JobOutcome::MachineFault("only matches are played here".to_owned());
+        return JobReport { job: job.id, attempt: job.attempt, outcome };
     };
     let words = play.players.each_ref().map(|player| match player {
         Contestant::BuiltIn(word) => word.rsplit('-').next().unwrap().parse().unwrap(),
         other => panic!("{other:?}"),
     });
     let games = Side::BOTH.map(|first| game(first, words));
-    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Done(Product::Played(Box::new(games))) }
+    JobReport {
+        job: job.id,
+        attempt: job.attempt,
+        outcome: JobOutcome::Done(Product::Played(Box::new(games))),
+    }
 }
 
 fn work(end: &StandIn) {

@@ -77,7 +77,8 @@ async fn a_stranger_who_opens_games_does_not_keep_others_from_playing() {
 #[tokio::test]
 async fn a_network_that_fills_the_analysis_gives_way() {
     let site = behind_proxy(|config| {
-        config.analysis = kalah_analysis::Settings { open_in_all: 8, ..kalah_analysis::Settings::default() };
+        config.analysis =
+            kalah_analysis::AnalystSettings { open_in_all: 8, ..kalah_analysis::AnalystSettings::default() };
     });
     let positions = positions(9);
     let values = |position: &str| format!("GET /analysis/values?rules={UNKNOWN}&position={position}");

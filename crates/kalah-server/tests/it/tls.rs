@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::{Settings, in_process};
+use kalah_jobs::{TournamentSettings, in_process};
 use kalah_player::Limit;
 use kalah_server::{Config, ConnectionLimits, PublicSite, Role, Server, Tls, TlsError, invite};
 use rustls::pki_types::{CertificateDer, ServerName};
@@ -70,15 +70,16 @@ struct Site {
     tls: Tls,
     running: Running,
     link: String,
-    _nobody_works: kalah_jobs::Meeting,
+    _nobody_works: kalah_jobs::InProcessTransport,
 }
 
 fn start(connections: ConnectionLimits) -> (Site, CertificateDer<'static>) {
     let data = tempfile::tempdir().unwrap();
     let trusted = certificate(data.path());
     let (cert, key) = files(data.path());
-    let tls = Tls::of(&cert, &key).unwrap();
-    let settings = Settings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+    let tls = Tls::from_files(&cert, &key).unwrap();
+    let settings =
+        TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
     let folder = data.path().join("data");
     let config = Config {
         tls: Some(tls.clone()),

@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, Outcome, PlayedGame, Product, Report, Settings, StandIn, in_process, stand_in};
+use kalah_jobs::{
+    Contestant, JobOutcome, JobReport, PlayedGame, Product, StandIn, TournamentSettings, in_process, stand_in,
+};
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, RequestLimits};
 use kalah_tournament::PlayerNumber;
@@ -24,7 +26,7 @@ fn config(data: &Path) -> Config {
         |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("player {number}")));
     Config {
         players: (1..=3).map(player).collect(),
-        ..Config::new(data, Settings { rules: Rules::new(4, 3).unwrap(), limit })
+        ..Config::new(data, TournamentSettings { rules: Rules::new(4, 3).unwrap(), limit })
     }
 }
 
@@ -39,8 +41,8 @@ fn game(first: Side) -> PlayedGame {
 
 fn work(end: &StandIn) {
     while let Some(job) = end.take() {
-        let outcome = Outcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
-        end.report(Report { job: job.id, attempt: job.attempt, outcome });
+        let outcome = JobOutcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
+        end.report(JobReport { job: job.id, attempt: job.attempt, outcome });
     }
 }
 

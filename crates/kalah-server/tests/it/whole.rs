@@ -9,8 +9,8 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{
-    Attempt, Contestant, Job, JobId, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn,
-    Work, stand_in,
+    Attempt, Contestant, Job, JobId, JobOutcome, JobReport, JobWork, PlayedGame, Product, ServerEnd, StandIn,
+    TournamentSettings, stand_in,
 };
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, Server};
@@ -18,8 +18,8 @@ use kalah_tournament::PlayerNumber;
 
 use crate::common::running::Running;
 
-fn settings() -> Settings {
-    Settings {
+fn settings() -> TournamentSettings {
+    TournamentSettings {
         rules: Rules::new(4, 3).unwrap(),
         limit: Limit::growing(std::time::Duration::from_millis(100)),
     }
@@ -88,17 +88,21 @@ fn game(first: Side) -> PlayedGame {
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 
-fn report(job: &Job, games: [PlayedGame; 2]) -> Report {
-    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Done(Product::Played(Box::new(games))) }
+fn report(job: &Job, games: [PlayedGame; 2]) -> JobReport {
+    JobReport {
+        job: job.id,
+        attempt: job.attempt,
+        outcome: JobOutcome::Done(Product::Played(Box::new(games))),
+    }
 }
 
 fn begins_with_4(job: &Job) -> bool {
-    let Work::Play(play) = &job.work else { panic!("only matches are asked for") };
+    let JobWork::Play(play) = &job.work else { panic!("only matches are asked for") };
     play.players[0] == Contestant::BuiltIn("secret-word-4".to_owned())
 }
 
 /// Plays every job; the second player of a match that begins with player 4 crashes.
-fn honest(job: &Job) -> Report {
+fn honest(job: &Job) -> JobReport {
     let mut games = Side::BOTH.map(game);
     if begins_with_4(job) {
         games[0].record.plies.truncate(3);
@@ -109,7 +113,7 @@ fn honest(job: &Job) -> Report {
     report(job, games)
 }
 
-fn work(end: &StandIn, mut each: impl FnMut(&Job) -> Vec<Report>) {
+fn work(end: &StandIn, mut each: impl FnMut(&Job) -> Vec<JobReport>) {
     while let Some(job) = end.take() {
         for report in each(&job) {
             end.report(report);
@@ -204,11 +208,11 @@ fn forged_late_and_double_reports_change_nothing() {
     let (server_end, worker_end) = stand_in(2);
     let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || {
-        let mut earlier: Vec<Report> = Vec::new();
+        let mut earlier: Vec<JobReport> = Vec::new();
         work(&worker_end, |job| {
             let truth = honest(job);
-            let unknown = Report { job: JobId(job.id.0 + 1000), ..truth.clone() };
-            let early = Report { attempt: job.attempt.next(), ..truth.clone() };
+            let unknown = JobReport { job: JobId(job.id.0 + 1000), ..truth.clone() };
+            let early = JobReport { attempt: job.attempt.next(), ..truth.clone() };
             let mut reports = earlier.clone();
             reports.extend([unknown, early]);
             if job.attempt == Attempt::FIRST {
@@ -216,7 +220,7 @@ fn forged_late_and_double_reports_change_nothing() {
                 games[0].record.ending = Ending::Finished { margin: 24 };
                 reports.push(report(job, games));
             } else {
-                let late = Report { attempt: Attempt::FIRST, ..truth.clone() };
+                let late = JobReport { attempt: Attempt::FIRST, ..truth.clone() };
                 reports.extend([late, truth.clone(), truth.clone()]);
                 earlier.push(truth);
             }
@@ -280,7 +284,7 @@ async fn a_directory_belongs_to_one_server_and_one_set_of_rules() {
     let error = Server::open(&config(data.path())).await.unwrap_err();
     assert!(error.to_string().contains("in use by another kalah serve"), "{error}");
     drop(first);
-    let other = Settings { rules: Rules::default(), ..settings() };
+    let other = TournamentSettings { rules: Rules::default(), ..settings() };
     let error = Server::open(&Config { settings: Some(other), ..config(data.path()) }).await.unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 /// Number of bytes that may still be read; refilled from outside while somebody else holds the reader.
 #[derive(Clone)]
-pub(super) struct Tank(Rc<Cell<u64>>);
+pub(super) struct FuelTank(Rc<Cell<u64>>);
 
-impl Tank {
-    pub(super) fn new() -> Tank {
-        Tank(Rc::default())
+impl FuelTank {
+    pub(super) fn new() -> FuelTank {
+        FuelTank(Rc::default())
     }
 
     pub(super) fn fill(&self, bytes: u64) {
@@ -19,18 +19,18 @@ impl Tank {
 }
 
 /// Reads as long as there is fuel.
-pub(super) struct Fuelled<R> {
+pub(super) struct FuelledReader<R> {
     inner: R,
-    tank: Tank,
+    tank: FuelTank,
 }
 
-impl<R> Fuelled<R> {
-    pub(super) fn new(inner: R, tank: Tank) -> Fuelled<R> {
-        Fuelled { inner, tank }
+impl<R> FuelledReader<R> {
+    pub(super) fn new(inner: R, tank: FuelTank) -> FuelledReader<R> {
+        FuelledReader { inner, tank }
     }
 }
 
-impl<R: Read> Read for Fuelled<R> {
+impl<R: Read> Read for FuelledReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let left = self.tank.0.get();
         if left == 0 && !buffer.is_empty() {

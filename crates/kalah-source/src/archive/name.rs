@@ -2,32 +2,32 @@
 
 use std::path::PathBuf;
 
-use crate::caps::Caps;
-use crate::refusal::Refusal;
+use crate::caps::SourceCaps;
+use crate::refusal::SourceRefusal;
 
 /// The path of an entry beneath the folder; empty if it is the folder itself.
-pub(super) fn path(name: &str, caps: &Caps) -> Result<PathBuf, Refusal> {
+pub(super) fn path(name: &str, caps: &SourceCaps) -> Result<PathBuf, SourceRefusal> {
     if name.is_empty() {
-        return Err(Refusal::Name);
+        return Err(SourceRefusal::Name);
     }
     if name.len() > caps.path {
-        return Err(Refusal::Path(caps.path));
+        return Err(SourceRefusal::Path(caps.path));
     }
     if name.chars().any(char::is_control) {
-        return Err(Refusal::Control);
+        return Err(SourceRefusal::Control);
     }
     if name.starts_with('/') {
-        return Err(Refusal::Absolute);
+        return Err(SourceRefusal::Absolute);
     }
     if name.contains('\\') {
-        return Err(Refusal::Backslash);
+        return Err(SourceRefusal::Backslash);
     }
     let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
     if parts.contains(&"..") {
-        return Err(Refusal::Upward);
+        return Err(SourceRefusal::Upward);
     }
     if parts.len() > caps.depth {
-        return Err(Refusal::Deep(caps.depth));
+        return Err(SourceRefusal::Deep(caps.depth));
     }
     Ok(parts.iter().collect())
 }
@@ -37,8 +37,8 @@ mod tests {
     use std::path::Path;
 
     use super::path;
-    use crate::caps::Caps;
-    use crate::refusal::Refusal;
+    use crate::caps::SourceCaps;
+    use crate::refusal::SourceRefusal;
 
     #[test]
     fn plain_names_are_taken() {
@@ -50,24 +50,24 @@ mod tests {
             ("...", "..."),
             ("a..b/é", "a..b/é"),
         ] {
-            assert_eq!(path(name, &Caps::default()).unwrap(), Path::new(expected), "{name}");
+            assert_eq!(path(name, &SourceCaps::default()).unwrap(), Path::new(expected), "{name}");
         }
     }
 
     #[test]
     fn names_that_lead_out_or_deceive_are_not() {
-        let refused = |name: &str| path(name, &Caps::default()).unwrap_err();
-        assert!(matches!(refused("/etc/passwd"), Refusal::Absolute));
-        assert!(matches!(refused("//x"), Refusal::Absolute));
+        let refused = |name: &str| path(name, &SourceCaps::default()).unwrap_err();
+        assert!(matches!(refused("/etc/passwd"), SourceRefusal::Absolute));
+        assert!(matches!(refused("//x"), SourceRefusal::Absolute));
         for name in ["..", "../x", "a/..", "a/../../x", "./../x"] {
-            assert!(matches!(refused(name), Refusal::Upward), "{name}");
+            assert!(matches!(refused(name), SourceRefusal::Upward), "{name}");
         }
         for name in ["a\0b", "a\nb", "\u{1b}[2J", "\u{7f}", "\u{9b}m"] {
-            assert!(matches!(refused(name), Refusal::Control), "{name:?}");
+            assert!(matches!(refused(name), SourceRefusal::Control), "{name:?}");
         }
-        assert!(matches!(refused("..\\x"), Refusal::Backslash));
-        assert!(matches!(refused(""), Refusal::Name));
-        assert!(matches!(refused(&"a".repeat(513)), Refusal::Path(512)));
-        assert!(matches!(refused(&"a/".repeat(17)), Refusal::Deep(16)));
+        assert!(matches!(refused("..\\x"), SourceRefusal::Backslash));
+        assert!(matches!(refused(""), SourceRefusal::Name));
+        assert!(matches!(refused(&"a".repeat(513)), SourceRefusal::Path(512)));
+        assert!(matches!(refused(&"a/".repeat(17)), SourceRefusal::Deep(16)));
     }
 }

@@ -6,14 +6,14 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use super::name;
-use crate::caps::Caps;
-use crate::refusal::Refusal;
+use crate::caps::SourceCaps;
+use crate::refusal::SourceRefusal;
 
 /// Lays entries out in a folder in which nobody else writes, so that nothing but what was laid out here
 /// is ever met in it, and never a link.
 pub(super) struct Unpacker<'a> {
     folder: &'a Path,
-    pub(super) caps: &'a Caps,
+    pub(super) caps: &'a SourceCaps,
     /// Bytes that all files together may have.
     room: u64,
     left: u64,
@@ -21,12 +21,12 @@ pub(super) struct Unpacker<'a> {
 }
 
 impl Unpacker<'_> {
-    pub(super) fn new<'a>(folder: &'a Path, caps: &'a Caps, room: u64) -> Unpacker<'a> {
+    pub(super) fn new<'a>(folder: &'a Path, caps: &'a SourceCaps, room: u64) -> Unpacker<'a> {
         Unpacker { folder, caps, room, left: room, entries: 0 }
     }
 
     /// A folder, which may be there already.
-    pub(super) fn folder(&mut self, name: &str) -> Result<(), Refusal> {
+    pub(super) fn folder(&mut self, name: &str) -> Result<(), SourceRefusal> {
         self.entry()?;
         let path = name::path(name, self.caps)?;
         if is_ballast(&path) { Ok(()) } else { self.folders(&path) }
@@ -38,11 +38,11 @@ impl Unpacker<'_> {
         name: &str,
         executable: bool,
         content: &mut dyn Read,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), SourceRefusal> {
         self.entry()?;
         let path = name::path(name, self.caps)?;
         if path.as_os_str().is_empty() || name.ends_with('/') {
-            return Err(Refusal::Name);
+            return Err(SourceRefusal::Name);
         }
         if is_ballast(&path) {
             return self.copy(content, &mut std::io::sink());
@@ -51,35 +51,35 @@ impl Unpacker<'_> {
         let mode = if executable { 0o700 } else { 0o600 };
         let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(self.folder.join(path));
         let mut file: File = file.map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists | ErrorKind::NotADirectory => Refusal::Twice,
-            _ => Refusal::Machine(error),
+            ErrorKind::AlreadyExists | ErrorKind::NotADirectory => SourceRefusal::Twice,
+            _ => SourceRefusal::Machine(error),
         })?;
         self.copy(content, &mut file)
     }
 
     /// The place of an entry that is laid out later; the folders above it are there.
-    pub(super) fn place(&mut self, name: &str) -> Result<PathBuf, Refusal> {
+    pub(super) fn place(&mut self, name: &str) -> Result<PathBuf, SourceRefusal> {
         self.entry()?;
         let path = name::path(name, self.caps)?;
         if path.as_os_str().is_empty() {
-            return Err(Refusal::Name);
+            return Err(SourceRefusal::Name);
         }
         self.folders(path.parent().unwrap_or(Path::new("")))?;
         Ok(path)
     }
 
     /// Counts an entry, whatever becomes of it.
-    pub(super) fn entry(&mut self) -> Result<(), Refusal> {
+    pub(super) fn entry(&mut self) -> Result<(), SourceRefusal> {
         self.entries += 1;
-        if self.entries > self.caps.entries { Err(Refusal::Entries(self.caps.entries)) } else { Ok(()) }
+        if self.entries > self.caps.entries { Err(SourceRefusal::Entries(self.caps.entries)) } else { Ok(()) }
     }
 
-    fn folders(&mut self, path: &Path) -> Result<(), Refusal> {
+    fn folders(&mut self, path: &Path) -> Result<(), SourceRefusal> {
         let full = self.folder.join(path);
         match fs::symlink_metadata(&full) {
             Ok(about) if about.is_dir() => return Ok(()),
-            Ok(_) => return Err(Refusal::Twice),
-            Err(error) if error.kind() == ErrorKind::NotADirectory => return Err(Refusal::Twice),
+            Ok(_) => return Err(SourceRefusal::Twice),
+            Err(error) if error.kind() == ErrorKind::NotADirectory => return Err(SourceRefusal::Twice),
             Err(_) => {}
         }
         if let Some(parent) = path.parent() {
@@ -89,7 +89,7 @@ impl Unpacker<'_> {
         Ok(fs::DirBuilder::new().mode(0o700).create(full)?)
     }
 
-    fn copy(&mut self, content: &mut dyn Read, to: &mut dyn Write) -> Result<(), Refusal> {
+    fn copy(&mut self, content: &mut dyn Read, to: &mut dyn Write) -> Result<(), SourceRefusal> {
         let mut buffer = [0; 16 * 1024];
         let mut length = 0;
         loop {
@@ -97,19 +97,23 @@ impl Unpacker<'_> {
                 Ok(0) => return Ok(()),
                 Ok(read) => read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(Refusal::damaged(&error)),
+                Err(error) => return Err(SourceRefusal::damaged(&error)),
             };
             length += read as u64;
             if length > self.caps.file {
-                return Err(Refusal::File(self.caps.file));
+                return Err(SourceRefusal::File(self.caps.file));
             }
             self.left = self.left.checked_sub(read as u64).ok_or_else(|| self.no_room())?;
             to.write_all(&buffer[..read])?;
         }
     }
 
-    fn no_room(&self) -> Refusal {
-        if self.room < self.caps.bytes { Refusal::Ratio(self.caps.ratio) } else { Refusal::Bytes(self.room) }
+    fn no_room(&self) -> SourceRefusal {
+        if self.room < self.caps.bytes {
+            SourceRefusal::Ratio(self.caps.ratio)
+        } else {
+            SourceRefusal::Bytes(self.room)
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use flate2::CrcReader;
 use flate2::bufread::DeflateDecoder;
 
 use super::unpacker::Unpacker;
-use crate::refusal::{Culprit, Refusal};
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// The record at the very end, without its comment.
 const END: usize = 22;
@@ -22,7 +22,7 @@ const COMMENT: usize = 0xffff;
 const DIRECTORY_ENTRY: usize = 1024;
 
 /// An entry as the directory tells it.
-struct Listed<'a> {
+struct ZipEntry<'a> {
     name: &'a [u8],
     /// The Unix mode with the kind of file, 0 if the archive comes from elsewhere.
     mode: u32,
@@ -35,19 +35,19 @@ struct Listed<'a> {
 }
 
 /// Unpacks an archive of this length.
-pub(super) fn unpack(mut file: File, length: u64, unpacker: &mut Unpacker) -> Result<(), Culprit> {
+pub(super) fn unpack(mut file: File, length: u64, unpacker: &mut Unpacker) -> Result<(), RejectedEntry> {
     let (count, directory) = read_directory(&mut file, length, unpacker.caps.entries)?;
     let mut rest = directory.as_slice();
     for _ in 0..count {
         let entry = next_entry(&mut rest).ok_or_else(|| damaged("its directory is cut off"))?;
         let name = String::from_utf8_lossy(entry.name);
-        unpack_entry(&mut file, &entry, unpacker).map_err(|why| Culprit::entry(&name, why))?;
+        unpack_entry(&mut file, &entry, unpacker).map_err(|why| RejectedEntry::entry(&name, why))?;
     }
     Ok(())
 }
 
 /// The number of entries, and the bytes of the directory.
-fn read_directory(file: &mut File, length: u64, most: usize) -> Result<(usize, Vec<u8>), Refusal> {
+fn read_directory(file: &mut File, length: u64, most: usize) -> Result<(usize, Vec<u8>), SourceRefusal> {
     let tail_length = length.min((END + COMMENT) as u64);
     let tail = read_at(file, length - tail_length, tail_length)?;
     let ends = (0..=tail.len().saturating_sub(END)).rev();
@@ -58,10 +58,10 @@ fn read_directory(file: &mut File, length: u64, most: usize) -> Result<(usize, V
     let count = usize::from(u16_at(end, 10));
     let (size, at) = (u32_at(end, 12), u32_at(end, 16));
     if count > most {
-        return Err(Refusal::Entries(most));
+        return Err(SourceRefusal::Entries(most));
     }
     if u16_at(end, 8) != u16_at(end, 10) {
-        return Err(Refusal::Method("is one of several parts"));
+        return Err(SourceRefusal::Method("is one of several parts"));
     }
     if size as usize > count * DIRECTORY_ENTRY {
         return Err(damaged("its directory is too long"));
@@ -70,13 +70,13 @@ fn read_directory(file: &mut File, length: u64, most: usize) -> Result<(usize, V
 }
 
 /// Takes the next entry off the directory; `None` if that is none.
-fn next_entry<'a>(rest: &mut &'a [u8]) -> Option<Listed<'a>> {
+fn next_entry<'a>(rest: &mut &'a [u8]) -> Option<ZipEntry<'a>> {
     const FIXED: usize = 46;
     /// Systems whose upper half of the attributes is a Unix mode: Unix and macOS.
     const UNIX: [u8; 2] = [3, 19];
     let head = rest.get(..FIXED).filter(|head| head.starts_with(b"PK\x01\x02"))?;
     let [name, extra, comment] = [28, 30, 32].map(|at| usize::from(u16_at(head, at)));
-    let listed = Listed {
+    let listed = ZipEntry {
         name: rest.get(FIXED..FIXED + name)?,
         mode: if UNIX.contains(&head[5]) { u32_at(head, 38) >> 16 } else { 0 },
         encrypted: u16_at(head, 8) & 1 != 0,
@@ -89,21 +89,21 @@ fn next_entry<'a>(rest: &mut &'a [u8]) -> Option<Listed<'a>> {
     Some(listed)
 }
 
-fn unpack_entry(file: &mut File, entry: &Listed, unpacker: &mut Unpacker) -> Result<(), Refusal> {
+fn unpack_entry(file: &mut File, entry: &ZipEntry, unpacker: &mut Unpacker) -> Result<(), SourceRefusal> {
     const KIND: u32 = 0o170_000;
-    let name = std::str::from_utf8(entry.name).map_err(|_| Refusal::Name)?;
+    let name = std::str::from_utf8(entry.name).map_err(|_| SourceRefusal::Name)?;
     match entry.mode & KIND {
         0 | 0o100_000 | 0o040_000 => {}
-        0o120_000 => return Err(Refusal::Kind("a symbolic link")),
-        0o010_000 => return Err(Refusal::Kind("a pipe")),
-        0o020_000 | 0o060_000 => return Err(Refusal::Kind("a device")),
-        _ => return Err(Refusal::Kind("an entry of an unknown kind")),
+        0o120_000 => return Err(SourceRefusal::Kind("a symbolic link")),
+        0o010_000 => return Err(SourceRefusal::Kind("a pipe")),
+        0o020_000 | 0o060_000 => return Err(SourceRefusal::Kind("a device")),
+        _ => return Err(SourceRefusal::Kind("an entry of an unknown kind")),
     }
     if name.ends_with('/') {
         return unpacker.folder(name);
     }
     if entry.encrypted {
-        return Err(Refusal::Method("is encrypted"));
+        return Err(SourceRefusal::Method("is encrypted"));
     }
     let head = read_at(file, entry.at.into(), 30)?;
     if !head.starts_with(b"PK\x03\x04") {
@@ -116,7 +116,7 @@ fn unpack_entry(file: &mut File, entry: &Listed, unpacker: &mut Unpacker) -> Res
     match entry.method {
         0 => whole(unpacker, name, executable, packed, entry.sum),
         8 => whole(unpacker, name, executable, DeflateDecoder::new(packed), entry.sum),
-        _ => Err(Refusal::Method("is packed by another method than deflate")),
+        _ => Err(SourceRefusal::Method("is packed by another method than deflate")),
     }
 }
 
@@ -127,22 +127,22 @@ fn whole(
     executable: bool,
     content: impl Read,
     sum: u32,
-) -> Result<(), Refusal> {
+) -> Result<(), SourceRefusal> {
     let mut summed = CrcReader::new(content);
     unpacker.file(name, executable, &mut summed)?;
     if summed.crc().sum() == sum { Ok(()) } else { Err(damaged("its checksum does not fit")) }
 }
 
 /// Reads this many bytes from there. The caller bounds their number.
-fn read_at(file: &mut File, at: u64, length: u64) -> Result<Vec<u8>, Refusal> {
+fn read_at(file: &mut File, at: u64, length: u64) -> Result<Vec<u8>, SourceRefusal> {
     file.seek(SeekFrom::Start(at))?;
     let mut bytes = Vec::new();
     file.take(length).read_to_end(&mut bytes)?;
     if bytes.len() as u64 == length { Ok(bytes) } else { Err(damaged("it is cut off")) }
 }
 
-fn damaged(what: &str) -> Refusal {
-    Refusal::Damaged(what.to_owned())
+fn damaged(what: &str) -> SourceRefusal {
+    SourceRefusal::Damaged(what.to_owned())
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> u16 {

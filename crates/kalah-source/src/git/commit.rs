@@ -4,17 +4,22 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::held::Held;
+use super::git_folder::GitFolder;
 use crate::archive::unpack_stream;
-use crate::caps::Caps;
-use crate::refusal::{Culprit, Refusal};
+use crate::caps::SourceCaps;
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Settings that ignore what a commit says of its own files: they are taken as they were committed.
 const AS_COMMITTED: &str =
     "* !export-ignore !export-subst !filter !ident !text !crlf !eol !working-tree-encoding\n";
 
 /// Lays out the files of a commit in a folder that is empty. Links and submodules are refused.
-pub(super) fn lay_out(git: &Held, commit: &str, into: &Path, caps: &Caps) -> Result<(), Culprit> {
+pub(super) fn lay_out(
+    git: &GitFolder,
+    commit: &str,
+    into: &Path,
+    caps: &SourceCaps,
+) -> Result<(), RejectedEntry> {
     let about = git.folder().join("info");
     fs::create_dir_all(&about)?;
     fs::write(about.join("attributes"), AS_COMMITTED)?;
@@ -24,7 +29,7 @@ pub(super) fn lay_out(git: &Held, commit: &str, into: &Path, caps: &Caps) -> Res
 }
 
 /// Reads the list of all files: mode, kind, hash, tab, name, NUL.
-fn look_over(listed: impl Read, caps: &Caps) -> Result<(), Culprit> {
+fn look_over(listed: impl Read, caps: &SourceCaps) -> Result<(), RejectedEntry> {
     let room = (caps.entries as u64).saturating_mul(1024);
     let mut listed = BufReader::new(listed.take(room));
     let mut line = Vec::new();
@@ -32,7 +37,7 @@ fn look_over(listed: impl Read, caps: &Caps) -> Result<(), Culprit> {
     while listed.read_until(0, &mut line)? > 0 {
         entries += 1;
         if line.pop() != Some(0) || entries > caps.entries {
-            return Err(Refusal::Entries(caps.entries).into());
+            return Err(SourceRefusal::Entries(caps.entries).into());
         }
         let text = String::from_utf8_lossy(&line);
         let name = text.split_once('\t').map_or("", |(_, name)| name);
@@ -42,7 +47,7 @@ fn look_over(listed: impl Read, caps: &Caps) -> Result<(), Culprit> {
             _ => "",
         };
         if !kind.is_empty() {
-            return Err(Culprit::entry(name, Refusal::Kind(kind)));
+            return Err(RejectedEntry::entry(name, SourceRefusal::Kind(kind)));
         }
         line.clear();
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::foreign::visible;
-use crate::refusal::{Culprit, Refusal};
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Interval at which the folder is checked.
 const LOOK: Duration = Duration::from_millis(25);
@@ -36,8 +36,8 @@ impl Guard<'_> {
     pub(super) fn run(
         &self,
         mut command: Command,
-        read: impl FnOnce(ChildStdout) -> Result<(), Culprit>,
-    ) -> Result<(), Culprit> {
+        read: impl FnOnce(ChildStdout) -> Result<(), RejectedEntry>,
+    ) -> Result<(), RejectedEntry> {
         command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(group), Some(output), Some(errors)) =
@@ -60,21 +60,21 @@ impl Guard<'_> {
             kill(group);
             let status = child.wait()?;
             let complaints = complaints.join().unwrap_or_default();
-            breach.map_or(Ok(()), |why| Err(Culprit::from(why)))?;
+            breach.map_or(Ok(()), |why| Err(RejectedEntry::from(why)))?;
             if status.success() || read.is_err() {
                 return read;
             }
-            Err(Refusal::Git(reason(&complaints, status)).into())
+            Err(SourceRefusal::Git(reason(&complaints, status)).into())
         })
     }
 
     /// Ends the program if it takes too much, and tells so. `over` closes when it has ended.
-    fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<Refusal> {
+    fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<SourceRefusal> {
         loop {
             let why = if Instant::now() > self.until {
-                Some(Refusal::Time(Duration::ZERO))
+                Some(SourceRefusal::Time(Duration::ZERO))
             } else if size(self.folder) > self.bytes {
-                Some(Refusal::Packed(self.bytes))
+                Some(SourceRefusal::Packed(self.bytes))
             } else {
                 None
             };
@@ -137,10 +137,10 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::Guard;
-    use crate::refusal::{Culprit, Refusal};
+    use crate::refusal::{RejectedEntry, SourceRefusal};
 
     /// Runs a shell script that has a kilobyte and this much time.
-    fn run(script: &str, time: Duration) -> Result<String, Refusal> {
+    fn run(script: &str, time: Duration) -> Result<String, SourceRefusal> {
         let folder = tempfile::tempdir().unwrap();
         let guard = Guard { folder: folder.path(), bytes: 1024, until: Instant::now() + time };
         let mut command = Command::new("/bin/sh");
@@ -150,7 +150,7 @@ mod tests {
             io::Read::read_to_string(&mut output, &mut said)?;
             Ok(())
         };
-        guard.run(command, read).map_err(|Culprit { why, .. }| why)?;
+        guard.run(command, read).map_err(|RejectedEntry { why, .. }| why)?;
         Ok(said)
     }
 
@@ -165,8 +165,8 @@ mod tests {
     #[test]
     fn what_does_not_is_ended_with_all_that_it_started() {
         let late = run("sleep 3613 & sleep 3613", Duration::from_millis(100));
-        assert!(matches!(late, Err(Refusal::Time(_))), "{late:?}");
+        assert!(matches!(late, Err(SourceRefusal::Time(_))), "{late:?}");
         let large = run("while :; do echo and so on >> file; done", Duration::from_mins(1));
-        assert!(matches!(large, Err(Refusal::Packed(1024))), "{large:?}");
+        assert!(matches!(large, Err(SourceRefusal::Packed(1024))), "{large:?}");
     }
 }

@@ -10,15 +10,15 @@ use std::path::Path;
 use rustix::fs::FileType;
 use rustix::io::Errno;
 
-use crate::beneath::Beneath;
-use crate::caps::Caps;
-use crate::refusal::{Culprit, Refusal};
+use crate::beneath::HeldFolder;
+use crate::caps::SourceCaps;
+use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::small::read_beneath;
 use crate::tree::{Copy, content_of, open_folder};
-use crate::walk::Taken;
+use crate::walk::PathFilter;
 
 /// Limits on a repository, with all its history; git takes the latest commit of it, within other caps.
-const REPOSITORY: Caps = Caps { entries: 200_000, ..Caps::LOCAL };
+const REPOSITORY: SourceCaps = SourceCaps { entries: 200_000, ..SourceCaps::LOCAL };
 
 /// Files that send git to another repository.
 const BORROWED: [&str; 3] = ["commondir", "objects/info/alternates", "objects/info/http-alternates"];
@@ -31,62 +31,62 @@ const NEEDED: [(&str, FileType); 3] =
 ///
 /// # Errors
 /// If there is none, if it is not whole by itself, holds links, or more than is taken.
-pub(super) fn copy(repository: &Path, to: &Path) -> Result<(), Culprit> {
+pub(super) fn copy(repository: &Path, to: &Path) -> Result<(), RejectedEntry> {
     let repository = git_folder(repository)?;
     for (path, needed) in NEEDED {
         match kind(&repository, path)? {
             Some(kind) if kind == needed => {}
             Some(FileType::Symlink) => return Err(linked(path)),
-            _ => return Err(Refusal::NoRepository.into()),
+            _ => return Err(SourceRefusal::NoRepository.into()),
         }
     }
     for path in BORROWED {
         match kind(&repository, path)? {
             Some(FileType::Symlink) => return Err(linked(path)),
-            Some(_) => return Err(Culprit::entry(path, Refusal::Borrowed)),
+            Some(_) => return Err(RejectedEntry::entry(path, SourceRefusal::Borrowed)),
             None => {}
         }
     }
     is_usual(&repository)?;
     open_folder(to)?;
-    let taken = Taken { holds: &is_taken, links: false };
+    let taken = PathFilter { holds: &is_taken, links: false };
     content_of(&repository, &taken, &REPOSITORY, Some(Copy { to, writable: false }))?;
     Ok(())
 }
 
 /// The folder of a repository that git works in.
-fn git_folder(repository: &Path) -> Result<Beneath, Culprit> {
-    let Ok(repository) = Beneath::open(repository) else { return Err(Refusal::NoRepository.into()) };
+fn git_folder(repository: &Path) -> Result<HeldFolder, RejectedEntry> {
+    let Ok(repository) = HeldFolder::open(repository) else { return Err(SourceRefusal::NoRepository.into()) };
     match kind(&repository, ".git")? {
         None => Ok(repository),
         Some(FileType::Directory) => Ok(repository.folder(Path::new(".git"))?),
         Some(FileType::Symlink) => Err(linked(".git")),
-        Some(_) => Err(Culprit::entry(".git", Refusal::Borrowed)),
+        Some(_) => Err(RejectedEntry::entry(".git", SourceRefusal::Borrowed)),
     }
 }
 
-fn kind(repository: &Beneath, path: &str) -> Result<Option<FileType>, Culprit> {
+fn kind(repository: &HeldFolder, path: &str) -> Result<Option<FileType>, RejectedEntry> {
     repository.kind(Path::new(path)).map_err(|error| match Errno::from_io_error(&error) {
         // One of the folders on the way is a link.
         Some(Errno::LOOP) => linked(path),
-        _ => Culprit::entry(path, error.into()),
+        _ => RejectedEntry::entry(path, error.into()),
     })
 }
 
-fn linked(path: &str) -> Culprit {
-    Culprit::entry(path, Refusal::Kind("a symbolic link"))
+fn linked(path: &str) -> RejectedEntry {
+    RejectedEntry::entry(path, SourceRefusal::Kind("a symbolic link"))
 }
 
 /// Refuses the ways of keeping that git would have to learn from the settings, which are not copied.
-fn is_usual(repository: &Beneath) -> Result<(), Culprit> {
+fn is_usual(repository: &HeldFolder) -> Result<(), RejectedEntry> {
     if kind(repository, "reftable")?.is_some() {
-        return Err(Refusal::Method("keeps its branches in a reftable, which is not taken").into());
+        return Err(SourceRefusal::Method("keeps its branches in a reftable, which is not taken").into());
     }
     let settings = read_beneath(repository, "config", 64 * 1024).ok().flatten().unwrap_or_default();
     let settings = String::from_utf8_lossy(&settings).to_ascii_lowercase();
     let names_hash = |line: &str| line.contains("objectformat") && line.contains("sha256");
     if settings.lines().any(names_hash) {
-        return Err(Refusal::Method("names its objects by SHA-256, which is not taken").into());
+        return Err(SourceRefusal::Method("names its objects by SHA-256, which is not taken").into());
     }
     Ok(())
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::ChildStdout;
 
 use super::address::GitAddress;
-use super::held::{Held, nothing};
+use super::git_folder::{GitFolder, nothing};
 use super::{commit, local};
-use crate::caps::Caps;
+use crate::caps::SourceCaps;
 use crate::depot::Depot;
 use crate::error::SourceError;
 use crate::private::PrivateFolder;
-use crate::refusal::{Culprit, Refusal};
+use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Name of the fetched reference.
 const FETCHED: &str = "refs/kalah/bot";
@@ -38,11 +38,11 @@ pub(crate) fn fetch(
     address: &GitAddress,
     depot: &Depot,
     into: &Path,
-    caps: &Caps,
+    caps: &SourceCaps,
 ) -> Result<(), SourceError> {
     Remote::new(address, depot, caps)?
         .fetch_and_unpack(into)
-        .map_err(|culprit| SourceError::of(address, culprit))
+        .map_err(|culprit| SourceError::from_culprit(address, culprit))
 }
 
 /// The name of the commit that `fetch` would take now, held as that is.
@@ -50,8 +50,8 @@ pub(crate) fn fetch(
 /// # Errors
 /// If the repository cannot be asked, or has no such branch.
 pub fn latest(address: &GitAddress, depot: &Depot) -> Result<String, SourceError> {
-    let remote = Remote::new(address, depot, &Caps::SUBMITTED)?;
-    remote.latest().map_err(|culprit| SourceError::of(address, culprit))
+    let remote = Remote::new(address, depot, &SourceCaps::SUBMITTED)?;
+    remote.latest().map_err(|culprit| SourceError::from_culprit(address, culprit))
 }
 
 struct Remote<'a> {
@@ -59,19 +59,23 @@ struct Remote<'a> {
     /// Private folder that holds it.
     _private: PrivateFolder,
     address: &'a GitAddress,
-    caps: &'a Caps,
+    caps: &'a SourceCaps,
 }
 
 impl Remote<'_> {
-    fn new<'a>(address: &'a GitAddress, depot: &Depot, caps: &'a Caps) -> Result<Remote<'a>, SourceError> {
+    fn new<'a>(
+        address: &'a GitAddress,
+        depot: &Depot,
+        caps: &'a SourceCaps,
+    ) -> Result<Remote<'a>, SourceError> {
         let private = depot.private()?;
         let repository = private.path().join(FETCH);
         fs::create_dir(&repository).map_err(|error| SourceError::depot(&repository, error))?;
         Ok(Remote { repository, _private: private, address, caps })
     }
 
-    fn git(&self) -> Held<'_> {
-        let git = Held::new(&self.repository, self.caps.packed, self.caps.time, self.address.way());
+    fn git(&self) -> GitFolder<'_> {
+        let git = GitFolder::new(&self.repository, self.caps.packed, self.caps.time, self.address.way());
         match self.address.resolved() {
             // Whoever was looked up before is asked, and nobody to whom that one sends us.
             Some(resolved) => {
@@ -82,7 +86,7 @@ impl Remote<'_> {
     }
 
     /// Returns the address that git gets.
-    fn url(&self) -> Result<&str, Culprit> {
+    fn url(&self) -> Result<&str, RejectedEntry> {
         match self.address.folder() {
             Some(folder) => {
                 local::copy(&folder, &self.repository.join(COPIED))?;
@@ -92,7 +96,7 @@ impl Remote<'_> {
         }
     }
 
-    fn fetch_and_unpack(&self, into: &Path) -> Result<(), Culprit> {
+    fn fetch_and_unpack(&self, into: &Path) -> Result<(), RejectedEntry> {
         let (git, url) = (self.git(), self.url()?);
         let from = self.address.branch().unwrap_or("HEAD");
         let refspec = format!("+{from}:{FETCHED}");
@@ -114,7 +118,7 @@ impl Remote<'_> {
         fetched.map_err(|culprit| self.meant(culprit))
     }
 
-    fn latest(&self) -> Result<String, Culprit> {
+    fn latest(&self) -> Result<String, RejectedEntry> {
         let (git, url) = (self.git(), self.url()?);
         let branch = self.address.branch().unwrap_or("HEAD");
         let mut list = String::new();
@@ -129,19 +133,19 @@ impl Remote<'_> {
             let full = [branch.to_owned(), format!("refs/heads/{branch}"), format!("refs/tags/{branch}")];
             full.iter().any(|full| full == name).then(|| commit.to_owned())
         };
-        list.lines().find_map(commit).ok_or_else(|| Refusal::NoCommit.into())
+        list.lines().find_map(commit).ok_or_else(|| SourceRefusal::NoCommit.into())
     }
 
     /// Converts git's message into one for the author of the address.
-    fn meant(&self, culprit: Culprit) -> Culprit {
+    fn meant(&self, culprit: RejectedEntry) -> RejectedEntry {
         match culprit.why {
-            Refusal::Git(said)
+            SourceRefusal::Git(said)
                 if self.address.branch().is_none() && said == "couldn't find remote ref HEAD" =>
             {
-                Refusal::NoCommit.into()
+                SourceRefusal::NoCommit.into()
             }
-            Refusal::Git(said) => Refusal::Git(said.replace(COPIED, self.address.url())).into(),
-            why => Culprit { why, ..culprit },
+            SourceRefusal::Git(said) => SourceRefusal::Git(said.replace(COPIED, self.address.url())).into(),
+            why => RejectedEntry { why, ..culprit },
         }
     }
 }

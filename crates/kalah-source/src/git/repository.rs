@@ -8,15 +8,15 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use super::commit;
+use super::git_folder::{GitFolder, nothing};
 use super::guarded::size;
-use super::held::{Held, nothing};
-use crate::brought::Brought;
-use crate::caps::Caps;
+use crate::brought::ArrivedSource;
+use crate::caps::SourceCaps;
 use crate::depot::Depot;
 use crate::error::SourceError;
 use crate::foreign::visible;
 use crate::private::PrivateFolder;
-use crate::refusal::{Culprit, Refusal};
+use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::remove::remove_tree;
 
 /// Bytes that a repository may hold with all its history. Twice as much is tidied up first.
@@ -81,7 +81,7 @@ impl Service {
 
 /// Commits of a repository's branches.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tips {
+pub struct BranchTips {
     /// Branch that counts, `main` or else `master`, and its commit, if there is one.
     pub counting: Option<(String, String)>,
     /// The commit that was made a submission last.
@@ -98,7 +98,7 @@ pub struct Repository {
 
 impl Repository {
     /// Bytes of one push.
-    pub const LONGEST_PUSH: u64 = Caps::SUBMITTED.packed;
+    pub const LONGEST_PUSH: u64 = SourceCaps::SUBMITTED.packed;
 
     /// The repository in this folder, if there is one.
     pub fn find(path: impl Into<PathBuf>) -> Option<Repository> {
@@ -115,12 +115,12 @@ impl Repository {
         if let Some(found) = Repository::find(&path) {
             return Ok(found);
         }
-        let made = || -> Result<(), Culprit> {
+        let made = || -> Result<(), RejectedEntry> {
             let above = path.parent().unwrap_or(Path::new("/"));
             fs::create_dir_all(above)?;
             let new = PrivateFolder::new_in(above)?;
             let branch = format!("--initial-branch={USUAL}");
-            let git = Held::new(new.path(), MOST, TIME, "");
+            let git = GitFolder::new(new.path(), MOST, TIME, "");
             git.run(&["init", "--quiet", "--bare", "--template=", &branch, "."], nothing)?;
             match new.stay_at(&path) {
                 // Somebody was quicker.
@@ -132,10 +132,10 @@ impl Repository {
         Ok(Repository { path })
     }
 
-    fn git(&self) -> Held<'_> {
+    fn git(&self) -> GitFolder<'_> {
         let push = format!("receive.maxInputSize={}", Repository::LONGEST_PUSH);
-        let git = Held::new(&self.path, 2 * MOST, TIME, "").and(push);
-        SETTINGS.into_iter().fold(git, Held::and)
+        let git = GitFolder::new(&self.path, 2 * MOST, TIME, "").and(push);
+        SETTINGS.into_iter().fold(git, GitFolder::and)
     }
 
     fn run(&self, args: &[&str]) -> Result<(), SourceError> {
@@ -174,7 +174,7 @@ impl Repository {
     ///
     /// # Errors
     /// If git fails.
-    pub fn tips(&self) -> Result<Tips, SourceError> {
+    pub fn tips(&self) -> Result<BranchTips, SourceError> {
         let mut list = String::new();
         let args = ["--git-dir=.", "for-each-ref", "--format=%(objectname) %(refname)"];
         let read = |output: std::process::ChildStdout| {
@@ -188,10 +188,10 @@ impl Repository {
             .into_iter()
             .find_map(|branch| Some((branch.to_owned(), at(&format!("refs/heads/{branch}"))?)));
         let names = all().filter(|(_, name)| *name != SUBMITTED).count();
-        Ok(Tips { counting, submitted: at(SUBMITTED), names })
+        Ok(BranchTips { counting, submitted: at(SUBMITTED), names })
     }
 
-    /// Notes that a commit was made a submission, or will not be one.
+    /// Records that a commit was made a submission, or will not be one.
     ///
     /// # Errors
     /// If git fails.
@@ -211,12 +211,12 @@ impl Repository {
     ///
     /// # Errors
     /// If they are not taken.
-    pub fn bring(&self, commit: &str, depot: &Depot) -> Result<Brought, SourceError> {
-        let (private, caps) = (depot.private()?, Caps::SUBMITTED);
+    pub fn bring(&self, commit: &str, depot: &Depot) -> Result<ArrivedSource, SourceError> {
+        let (private, caps) = (depot.private()?, SourceCaps::SUBMITTED);
         let whole = format!("commit {}", visible(commit.get(..12).unwrap_or(commit)));
         commit::lay_out(&self.git(), commit, private.path(), &caps)
-            .map_err(|culprit| SourceError::of(&whole, culprit))?;
-        Brought::unpacked(whole, private, caps)
+            .map_err(|culprit| SourceError::from_culprit(&whole, culprit))?;
+        ArrivedSource::unpacked(whole, private, caps)
     }
 
     /// Removes what is left of requests that were broken off, and packs what has grown. Nobody else may be at it.
@@ -231,7 +231,11 @@ impl Repository {
         if packs > MANY_PACKS || size(&self.path) > MOST {
             self.run(&["--git-dir=.", "gc", "--quiet", "--prune=now"])?;
         }
-        if size(&self.path) > MOST { Err(failed(&self.path, Refusal::Packed(MOST).into())) } else { Ok(()) }
+        if size(&self.path) > MOST {
+            Err(failed(&self.path, SourceRefusal::Packed(MOST).into()))
+        } else {
+            Ok(())
+        }
     }
 
     fn clear(&self) -> io::Result<()> {
@@ -258,9 +262,9 @@ impl Repository {
 }
 
 /// Names the repository by its last name only: where it lies is nobody's business.
-fn failed(path: &Path, culprit: Culprit) -> SourceError {
+fn failed(path: &Path, culprit: RejectedEntry) -> SourceError {
     match culprit.why {
-        Refusal::Machine(error) => SourceError::depot(path, error),
-        _ => SourceError::of(&path.file_name().unwrap_or_default().to_string_lossy(), culprit),
+        SourceRefusal::Machine(error) => SourceError::depot(path, error),
+        _ => SourceError::from_culprit(&path.file_name().unwrap_or_default().to_string_lossy(), culprit),
     }
 }

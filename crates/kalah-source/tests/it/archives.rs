@@ -6,13 +6,13 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_source::{Caps, Depot, Format, Source, unpack};
+use kalah_source::{ArchiveFormat, BotSource, Depot, SourceCaps, unpack};
 use tar::{Builder, EntryType, Header};
 use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-const SMALL: Caps = Caps { bytes: 100_000, file: 60_000, entries: 20, ..Caps::SUBMITTED };
+const SMALL: SourceCaps = SourceCaps { bytes: 100_000, file: 60_000, entries: 20, ..SourceCaps::SUBMITTED };
 
 fn tar_entry(tar: &mut Builder<Vec<u8>>, name: &[u8], kind: EntryType, mode: u32, content: &[u8]) {
     let mut header = Header::new_gnu();
@@ -53,7 +53,7 @@ fn unpacked(name: &str, bytes: &[u8]) -> Result<TempDir, String> {
     let archive = place.path().join(name);
     fs::write(&archive, bytes).unwrap();
     let into = tempfile::tempdir().unwrap();
-    let (format, _) = Format::of(name).unwrap();
+    let (format, _) = ArchiveFormat::from_name(name).unwrap();
     match unpack(format, &archive, into.path(), &SMALL) {
         Ok(()) => Ok(into),
         Err(error) => {
@@ -231,8 +231,8 @@ fn zeros_end_at_the_ratio() {
     for (name, bytes) in bombs {
         let archive = place.path().join(name);
         fs::write(&archive, bytes).unwrap();
-        let (format, _) = Format::of(name).unwrap();
-        let error = unpack(format, &archive, into.path(), &Caps::SUBMITTED).unwrap_err().to_string();
+        let (format, _) = ArchiveFormat::from_name(name).unwrap();
+        let error = unpack(format, &archive, into.path(), &SourceCaps::SUBMITTED).unwrap_err().to_string();
         assert!(error.ends_with(": unpacks to more than 100 times its length"), "{error}");
         for entry in fs::read_dir(into.path()).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
@@ -307,14 +307,14 @@ fn a_refused_archive_leaves_nothing_and_a_good_one_is_looked_into() {
     let left = || fs::read_dir(place.path().join("depot")).unwrap().count();
     let archive = place.path().join("my-bot.tar");
     fs::write(&archive, tarball(b"../up", EntryType::Regular, b"x")).unwrap();
-    let error = Source::from(&archive).bring(&depot).unwrap_err();
+    let error = BotSource::from(&archive).bring(&depot).unwrap_err();
     assert_eq!(error.to_string(), format!("{}: ../up: leads out of the folder", archive.display()));
     assert_eq!(left(), 0);
 
     let mut tar = Builder::new(Vec::new());
     tar_entry(&mut tar, b"top/main.py", EntryType::Regular, 0o644, b"print()");
     fs::write(&archive, tar.into_inner().unwrap()).unwrap();
-    let brought = Source::from(&archive).bring(&depot).unwrap();
+    let brought = BotSource::from(&archive).bring(&depot).unwrap();
     assert_eq!(brought.name, "my-bot");
     assert!(brought.path.join("main.py").exists());
     assert_eq!(left(), 1);
@@ -322,8 +322,8 @@ fn a_refused_archive_leaves_nothing_and_a_good_one_is_looked_into() {
     assert_eq!(left(), 0);
 
     let huge = File::create(place.path().join("huge.zip")).unwrap();
-    huge.set_len(Caps::SUBMITTED.packed + 1).unwrap();
-    let error = Source::from(&place.path().join("huge.zip")).bring(&depot).unwrap_err();
+    huge.set_len(SourceCaps::SUBMITTED.packed + 1).unwrap();
+    let error = BotSource::from(&place.path().join("huge.zip")).bring(&depot).unwrap_err();
     assert!(error.to_string().ends_with("huge.zip: is longer than 32 MiB"), "{error}");
 }
 
@@ -334,12 +334,12 @@ fn names_that_steer_a_terminal_are_shown_without() {
     let archive = place.path().join("bot\u{1b}]0;title\u{7}\u{202e}.zip");
     let inner = "\u{1b}[2J\u{9b}m\u{202e}yp.niam";
     fs::write(&archive, zipped(&[(inner, 0o644, b"x")])).unwrap();
-    let line = Source::from(&archive).bring(&depot).unwrap_err().to_string();
+    let line = BotSource::from(&archive).bring(&depot).unwrap_err().to_string();
     let expected = "bot\u{fffd}]0;title\u{fffd}\u{fffd}.zip: \u{fffd}[2J\u{fffd}m\u{fffd}yp.niam: \
                     a control character in its name";
     assert_eq!(line, format!("{}/{expected}", place.path().display()));
     fs::remove_file(&archive).unwrap();
-    let line = Source::from(&archive).bring(&depot).unwrap_err().to_string();
+    let line = BotSource::from(&archive).bring(&depot).unwrap_err().to_string();
     assert!(line.contains("bot\u{fffd}]0;title\u{fffd}\u{fffd}.zip: "), "{line:?}");
 }
 

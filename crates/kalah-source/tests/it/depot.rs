@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-use kalah_source::{Caps, Content, Depot, Extent, Kept, Source, SourceError};
+use kalah_source::{BotExtent, BotSource, ContentHash, Depot, SourceCaps, SourceError, StoredBot};
 use tempfile::TempDir;
 
-const ALL: Extent = Extent::Folder { without: None };
+const ALL: BotExtent = BotExtent::Folder { without: None };
 
 struct Place {
     _folder: TempDir,
@@ -30,11 +30,11 @@ impl Place {
         Place { bot, depot, _folder: place }
     }
 
-    fn keep(&self, extent: &Extent) -> Result<Kept, SourceError> {
-        self.depot.keep(&self.bot, extent, &Caps::LOCAL, "bot")
+    fn keep(&self, extent: &BotExtent) -> Result<StoredBot, SourceError> {
+        self.depot.keep(&self.bot, extent, &SourceCaps::LOCAL, "bot")
     }
 
-    fn content(&self) -> Content {
+    fn content(&self) -> ContentHash {
         self.keep(&ALL).unwrap().content()
     }
 }
@@ -131,7 +131,7 @@ fn extents_leave_out_what_is_not_the_bots() {
     let place = Place::new();
     fs::create_dir(place.bot.join("target")).unwrap();
     fs::write(place.bot.join("target/huge"), "x").unwrap();
-    let names = |extent: &Extent| {
+    let names = |extent: &BotExtent| {
         let folder = place.keep(extent).unwrap().folder();
         let mut names: Vec<String> = fs::read_dir(folder)
             .unwrap()
@@ -141,9 +141,9 @@ fn extents_leave_out_what_is_not_the_bots() {
         names
     };
     assert_eq!(names(&ALL), ["main.py", "src", "target"]);
-    assert_eq!(names(&Extent::Folder { without: Some("target") }), ["main.py", "src"]);
-    assert_eq!(names(&Extent::Files), ["main.py"]);
-    assert_eq!(names(&Extent::File("main.py".to_owned())), ["main.py"]);
+    assert_eq!(names(&BotExtent::Folder { without: Some("target") }), ["main.py", "src"]);
+    assert_eq!(names(&BotExtent::Files), ["main.py"]);
+    assert_eq!(names(&BotExtent::File("main.py".to_owned())), ["main.py"]);
 }
 
 #[test]
@@ -152,10 +152,10 @@ fn what_leads_out_or_is_too_much_is_refused() {
     symlink("../../secret", place.bot.join("src/out")).unwrap();
     assert_eq!(place.keep(&ALL).unwrap_err().to_string(), "bot: src/out: leads out of the folder");
     fs::remove_file(place.bot.join("src/out")).unwrap();
-    let caps = Caps { bytes: 10, ..Caps::LOCAL };
+    let caps = SourceCaps { bytes: 10, ..SourceCaps::LOCAL };
     let error = place.depot.keep(&place.bot, &ALL, &caps, "bot").unwrap_err();
     assert_eq!(error.to_string(), "bot: holds more than 0 KiB");
-    let caps = Caps { entries: 2, ..Caps::LOCAL };
+    let caps = SourceCaps { entries: 2, ..SourceCaps::LOCAL };
     let error = place.depot.keep(&place.bot, &ALL, &caps, "bot").unwrap_err();
     assert_eq!(error.to_string(), "bot: holds more than 2 files and folders");
     let _socket = std::os::unix::net::UnixListener::bind(place.bot.join("socket")).unwrap();
@@ -167,8 +167,8 @@ fn what_leads_out_or_is_too_much_is_refused() {
 fn a_pin_holds_to_its_content() {
     let place = Place::new();
     let content = place.content();
-    let pinned = Source::Pinned { content, path: place.bot.clone() };
-    let word: Source = pinned.to_string().parse().unwrap();
+    let pinned = BotSource::Pinned { content, path: place.bot.clone() };
+    let word: BotSource = pinned.to_string().parse().unwrap();
     assert_eq!(word, pinned);
     pinned.agree(place.content()).unwrap();
     fs::write(place.bot.join("main.py"), "changed").unwrap();
@@ -196,8 +196,8 @@ fn holder(place: &Path) -> Child {
 fn what_is_held_until_the_end() {
     let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
     let depot = Depot::at(place.join("depot")).unwrap();
-    let _brought = Source::from(&place.join("bot.tar")).bring(&depot).unwrap();
-    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let _brought = BotSource::from(&place.join("bot.tar")).bring(&depot).unwrap();
+    let kept = depot.keep(&place.join("bot"), &ALL, &SourceCaps::LOCAL, "bot").unwrap();
     let forever = |folder: &Path| {
         fs::write(folder.join("half"), "").unwrap();
         println!("held");
@@ -273,7 +273,7 @@ fn what_a_build_leaves_goes_however_deep_it_lies() {
 fn deep_builds_in_this_process() {
     let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
     let depot = Depot::at(place.join("depot")).unwrap();
-    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let kept = depot.keep(&place.join("bot"), &ALL, &SourceCaps::LOCAL, "bot").unwrap();
     let folder = Cell::new(PathBuf::new());
     let deep = |build: &Path| {
         folder.set(build.to_owned());
@@ -301,7 +301,7 @@ fn sweeping_in_this_process() {
     let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
     let depot = Depot::usual().unwrap();
     let root = place.join("kalah/bots");
-    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let kept = depot.keep(&place.join("bot"), &ALL, &SourceCaps::LOCAL, "bot").unwrap();
     let [old_home, young_aside, old_aside, foreign] =
         ["0a".repeat(32), ".old-1-1".to_owned(), ".old-1-2".to_owned(), "foreign".to_owned()];
     let week = Duration::from_hours(7 * 24 + 1);

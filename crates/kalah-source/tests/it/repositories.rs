@@ -4,7 +4,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kalah_source::{Depot, Source};
+use kalah_source::{BotSource, Depot};
 use tempfile::TempDir;
 
 /// A repository, a depot, and a file that nobody may write.
@@ -48,9 +48,10 @@ impl Place {
         self.git(&["commit", "--quiet", "--message=a bot"]);
     }
 
-    fn bring(&self, fragment: &str) -> Result<kalah_source::Brought, String> {
+    fn bring(&self, fragment: &str) -> Result<kalah_source::ArrivedSource, String> {
         let depot = Depot::at(self.0.path().join("depot")).unwrap();
-        let source: Source = format!("git+file://{}{fragment}", self.repository().display()).parse().unwrap();
+        let source: BotSource =
+            format!("git+file://{}{fragment}", self.repository().display()).parse().unwrap();
         let brought = source.bring(&depot).map_err(|error| error.to_string());
         let left = fs::read_dir(self.0.path().join("depot")).unwrap().count();
         assert_eq!(left, usize::from(brought.is_ok()), "something is left");
@@ -235,7 +236,7 @@ fn repositories_are_taken_as_git_keeps_them() {
     fs::rename(&bare, place.repository()).unwrap();
     whole("");
     let coded = place.repository().display().to_string().replace("bot", "%62ot");
-    let source: Source = format!("git+file://{coded}").parse().unwrap();
+    let source: BotSource = format!("git+file://{coded}").parse().unwrap();
     let depot = Depot::at(place.aside("depot")).unwrap();
     assert!(source.bring(&depot).unwrap().path.join("main.py").exists());
     // The end of a history, with packs alone.

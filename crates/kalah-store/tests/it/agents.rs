@@ -4,9 +4,10 @@ use std::num::NonZeroU32;
 
 use kalah_jobs::{Contestant, JobId};
 use kalah_store::{
-    AgentTexts, AgentToken, Comment, Field, Meeting, NewTournament, Scope, Store, TournamentId,
+    AgentTexts, AgentToken, Comment, FoldScope, NewTournament, Store, StoredMatch, TournamentField,
+    TournamentId,
 };
-use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber, Seat};
+use kalah_tournament::{EntryId, Format, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::tournament::{Folder, games, results, settings};
 
@@ -26,7 +27,7 @@ async fn open_tournament(store: &Store) -> TournamentId {
         settings: settings(),
         format: Format::Open,
         at_once: NonZeroU32::MIN,
-        field: Field::Agents,
+        field: TournamentField::Agents,
         hidden: false,
     };
     store.begin(&new, None).await.unwrap().unwrap()
@@ -44,11 +45,11 @@ async fn two(store: &Store, tournament: TournamentId) -> [EntryId; 2] {
     entries
 }
 
-fn meeting(id: i64, entries: [EntryId; 2]) -> Meeting {
+fn meeting(id: i64, entries: [EntryId; 2]) -> StoredMatch {
     let games = games();
-    let summary = MatchSummary::of(entries, [&games[0].record, &games[1].record]).unwrap();
-    let comment = Comment { game: 2, ply: 3, seat: Seat::Second, text: format!("in match {id}") };
-    Meeting { id: JobId(id), summary, games, comments: vec![comment] }
+    let summary = MatchSummary::from_records(entries, [&games[0].record, &games[1].record]).unwrap();
+    let comment = Comment { game: 2, ply: 3, seat: MatchSeat::Second, text: format!("in match {id}") };
+    StoredMatch { id: JobId(id), summary, games, comments: vec![comment] }
 }
 
 #[tokio::test]
@@ -88,7 +89,7 @@ async fn the_newest_match_of_two_takes_the_place_of_the_one_before() {
     assert!(store.games(JobId(1)).await.unwrap().is_none() && store.games(JobId(3)).await.unwrap().is_some());
     assert!(store.comments(JobId(1), 2).await.unwrap().is_empty());
     assert_eq!(store.next_match().await.unwrap(), JobId(4));
-    let fold = store.fold(Scope::All).await.unwrap();
+    let fold = store.fold(FoldScope::All).await.unwrap();
     assert!(fold.damaged.is_empty() && fold.differed.is_empty() && fold.stray == 0, "{fold:?}");
 }
 

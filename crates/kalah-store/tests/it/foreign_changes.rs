@@ -1,7 +1,7 @@
 //! Another program writes into the database.
 
 use kalah_jobs::JobId;
-use kalah_store::{Fold, Scope};
+use kalah_store::{FoldScope, FoldSummary};
 
 use crate::tournament::{Folder, MAIN, player, results};
 
@@ -24,14 +24,14 @@ async fn a_changed_result_is_noticed_and_repaired() {
         assert!(before.sound);
         folder.change(sql).await;
         assert!(!results(&store).await.sound, "{sql}");
-        let fold = store.fold(Scope::All).await.unwrap();
-        assert_eq!(fold, Fold { folded, differed, ..Fold::default() }, "{sql}");
+        let fold = store.fold(FoldScope::All).await.unwrap();
+        assert_eq!(fold, FoldSummary { folded, differed, ..FoldSummary::default() }, "{sql}");
         let after = results(&store).await;
         assert!(after.sound, "{sql}");
         if !sql.contains("first_entry") {
             assert_eq!(after, before, "{sql}");
         }
-        assert_eq!(store.fold(Scope::All).await.unwrap().differed, [], "{sql}");
+        assert_eq!(store.fold(FoldScope::All).await.unwrap().differed, [], "{sql}");
     }
 }
 
@@ -40,7 +40,7 @@ async fn a_result_that_nothing_stands_behind_is_removed() {
     let folder = Folder::new();
     let store = folder.played(4).await;
     folder.change("UPDATE matches SET finished_at = NULL WHERE id = 3").await;
-    let fold = store.fold(Scope::All).await.unwrap();
+    let fold = store.fold(FoldScope::All).await.unwrap();
     assert_eq!((fold.folded, fold.stray), (5, 1));
     let after = results(&store).await;
     assert!(after.sound && after.matches.len() == 5);
@@ -58,14 +58,14 @@ async fn a_changed_game_makes_its_result_void() {
         folder.change(sql).await;
         let without = results(&store).await;
         assert!(without.sound && without.matches.len() == 2, "{sql}");
-        let fold = store.fold(Scope::Missing).await.unwrap();
+        let fold = store.fold(FoldScope::Missing).await.unwrap();
         assert_eq!((fold.folded, fold.damaged.len()), (1, 0), "{sql}");
         assert_eq!(results(&store).await, before, "{sql}");
     }
     let folder = Folder::new();
     let store = folder.played(3).await;
     folder.change("UPDATE games SET record = '{' WHERE match_id = 2 AND game = 2").await;
-    let fold = store.fold(Scope::Missing).await.unwrap();
+    let fold = store.fold(FoldScope::Missing).await.unwrap();
     assert_eq!(fold.damaged.iter().map(|damaged| damaged.id).collect::<Vec<_>>(), [JobId(2)]);
 }
 
@@ -76,6 +76,6 @@ async fn the_results_of_who_has_gone_go_along() {
     store.register(MAIN, &[player(1, "another")]).await.unwrap();
     let after = results(&store).await;
     assert!(after.sound && after.matches.len() == 3);
-    let fold = store.fold(Scope::All).await.unwrap();
+    let fold = store.fold(FoldScope::All).await.unwrap();
     assert_eq!((fold.folded, fold.stray, fold.differed.len()), (3, 0, 0));
 }

@@ -2,7 +2,8 @@
 
 use kalah_jobs::BotFault;
 use kalah_store::{
-    ClassChange, Faulty, Listed, NewNotice, NoticeId, Patience, PersonId, Role, Status, Store, TaskEnd, Topic,
+    ClassChange, ClassListEntry, FaultyMatch, MailRetry, NewNotice, NoticeId, NoticeTopic, PersonId, Role,
+    Store, SubmissionStatus, TaskEnd,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -12,19 +13,19 @@ use crate::tournament::{Folder, results};
 
 /// Two who share player 1, of whom one has an address, and one who has player 2.
 async fn class(store: &Store) {
-    let ada = Listed { mail: Some("ada@example.org".to_owned()), ..listed("7", "Ada", 1) };
+    let ada = ClassListEntry { mail: Some("ada@example.org".to_owned()), ..listed("7", "Ada", 1) };
     let join = vec![(ada, link(9)), (listed("8", "Bob", 1), link(9)), (listed("9", "Cy", 2), link(9))];
     assert_eq!(joined(store, ClassChange { join, amend: Vec::new() }).await, 3);
 }
 
-async fn told(store: &Store, person: i64) -> Vec<(Topic, i64)> {
+async fn told(store: &Store, person: i64) -> Vec<(NoticeTopic, i64)> {
     let notices = store.notices(PersonId(person), 20).await.unwrap();
     notices.into_iter().map(|notice| (notice.topic, notice.about)).collect()
 }
 
 async fn mails(store: &Store) -> usize {
     let mut count = 0;
-    while let Some(mail) = store.next_mail(&Patience::default()).await.unwrap() {
+    while let Some(mail) = store.next_mail(&MailRetry::default()).await.unwrap() {
         assert_eq!(mail.address, "ada@example.org");
         store.mail_sent(mail.id).await.unwrap();
         count += 1;
@@ -45,11 +46,11 @@ async fn what_a_submission_comes_to_is_told_once_to_all_who_have_its_player() {
     let check = end(&store, &build, TaskEnd::Built(bot("b"))).await.next.unwrap();
     end(&store, &check, TaskEnd::Refused(fault)).await;
     let (third, _) = passed(&store, "c", 2).await;
-    let expected = vec![(Topic::NotPassed, second.0), (Topic::NotBuilt, first.0)];
+    let expected = vec![(NoticeTopic::NotPassed, second.0), (NoticeTopic::NotBuilt, first.0)];
     assert_eq!(told(&store, 1).await, expected);
     store.withdraw_player(ONE, "by hand", None).await.unwrap();
-    assert_eq!(status(&store, third).await, Status::Withdrawn);
-    let expected = [vec![(Topic::Withdrawn, third.0)], expected].concat();
+    assert_eq!(status(&store, third).await, SubmissionStatus::Withdrawn);
+    let expected = [vec![(NoticeTopic::Withdrawn, third.0)], expected].concat();
     for person in [1, 2] {
         assert_eq!(told(&store, person).await, expected);
     }
@@ -68,11 +69,11 @@ async fn the_first_fault_of_a_version_is_told_and_no_further_one() {
     let entry = follows.accepted[0].comes.as_ref().unwrap().entry;
     let matches: Vec<_> = results(&store).await.matches.into_iter().map(|one| one.id).collect();
     assert!(!matches.is_empty());
-    let fault = |at: usize| Faulty { id: matches[at], entry, worker: "one".parse().unwrap(), games: 1 };
+    let fault = |at: usize| FaultyMatch { id: matches[at], entry, worker: "one".parse().unwrap(), games: 1 };
     for at in [0, 0] {
         store.note_faults(&[fault(at)], 10).await.unwrap();
     }
-    assert_eq!(told(&store, 2).await, [(Topic::FirstFault, id.0)]);
+    assert_eq!(told(&store, 2).await, [(NoticeTopic::FirstFault, id.0)]);
     assert!(store.notices(PersonId(2), 1).await.unwrap()[0].text.contains("After 10 such games"));
 }
 
@@ -84,13 +85,13 @@ async fn lecturers_are_told_what_is_no_players_matter() {
     let (lecturer, _) = store.invite(None, Role::Lecturer, "L", &link(9)).await.unwrap();
     let new = |player: Option<u32>, occasion| NewNotice {
         player: player.map(PlayerNumber),
-        topic: Topic::StandingStill,
+        topic: NoticeTopic::StandingStill,
         about: 0,
         occasion,
         text: "no result".to_owned(),
     };
     store.tell(&[new(None, 1), new(None, 1), new(None, 2), new(Some(99), 1)]).await.unwrap();
-    assert_eq!(told(&store, lecturer.0).await, [(Topic::StandingStill, 0); 2]);
+    assert_eq!(told(&store, lecturer.0).await, [(NoticeTopic::StandingStill, 0); 2]);
     assert_eq!(told(&store, 1).await, []);
     let latest = store.notices(lecturer, 1).await.unwrap()[0].id;
     store.notices_seen(lecturer, latest).await.unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah_jobs::{Attempt, BotRef, Contestant, JobId};
-use kalah_store::{Damaged, Registration, Scope, Store};
+use kalah_store::{DamagedMatch, FoldScope, Registration, Store};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
@@ -99,16 +99,16 @@ async fn its_results_are_worked_out_once_and_its_damaged_matches_told() {
         old.close().await.unwrap();
 
         let store = folder.open().await;
-        let fold = store.fold(Scope::Missing).await.unwrap();
+        let fold = store.fold(FoldScope::Missing).await.unwrap();
         let why = "a game is missing".to_owned();
-        assert_eq!(fold.damaged, [Damaged { id: JobId(290), attempt: Attempt(2), why }]);
+        assert_eq!(fold.damaged, [DamagedMatch { id: JobId(290), attempt: Attempt(2), why }]);
         assert_eq!((fold.folded, fold.differed.len(), fold.stray), (299, 0, 0));
         let after = results(&store).await;
         assert!(after.sound && after.matches.len() == 299);
         let running: Vec<_> = store.running_matches().await.unwrap();
         let running: Vec<_> = running.iter().map(|game| (game.id, game.attempt)).collect();
         assert_eq!(running, [(JobId(290), Attempt(2))]);
-        let again = store.fold(Scope::Missing).await.unwrap();
+        let again = store.fold(FoldScope::Missing).await.unwrap();
         assert_eq!((again.folded, again.damaged.len()), (0, 0), "only once");
         assert_eq!(store.next_match().await.unwrap(), JobId(301));
     }
@@ -152,7 +152,7 @@ async fn its_players_are_there_with_all_that_was_known_of_them() {
             (104, "alpha-beta", &built_in("alphabeta:8,eval=h6")),
         ]
     );
-    store.fold(Scope::Missing).await.unwrap();
+    store.fold(FoldScope::Missing).await.unwrap();
     assert_eq!(results(&store).await.matches.len(), 1, "the withdrawn entry's match counts no more");
 
     // What is known by other words now is the same program all the same.

@@ -1,6 +1,9 @@
 //! People, their tokens and links, and what is noted of changes.
 
-use kalah_store::{ClassChange, Listed, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Stage, Store};
+use kalah_store::{
+    ClassChange, ClassListEntry, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store,
+    TournamentStage,
+};
 use kalah_tournament::PlayerNumber;
 
 use crate::tournament::{Folder, MAIN};
@@ -9,9 +12,15 @@ pub(crate) fn link(expires_at: i64) -> NewLink {
     NewLink { hash: SecretHash("hash".to_owned()), expires_at }
 }
 
-pub(crate) fn listed(id: &str, name: &str, player: u32) -> Listed {
+pub(crate) fn listed(id: &str, name: &str, player: u32) -> ClassListEntry {
     let text = str::to_owned;
-    Listed { student_id: text(id), name: text(name), mail: None, team: None, player: PlayerNumber(player) }
+    ClassListEntry {
+        student_id: text(id),
+        name: text(name),
+        mail: None,
+        team: None,
+        player: PlayerNumber(player),
+    }
 }
 
 pub(crate) async fn joined(store: &Store, change: ClassChange) -> usize {
@@ -96,7 +105,7 @@ async fn who_asked_for_deletion_is_deleted_once_all_it_plays_in_is_archived() {
     store.new_token(PersonId(1), token).await.unwrap();
     store.ask_deletion(PersonId(1), true).await.unwrap();
     let name = async || store.person(PersonId(1)).await.unwrap().unwrap().name;
-    for (stage, left) in [(Stage::Closed, "Ada"), (Stage::Archived, "(deleted)")] {
+    for (stage, left) in [(TournamentStage::Closed, "Ada"), (TournamentStage::Archived, "(deleted)")] {
         assert!(store.set_stage(MAIN, stage, None).await.unwrap());
         assert_eq!(name().await, left);
     }

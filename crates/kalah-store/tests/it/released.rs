@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah_jobs::JobId;
-use kalah_store::{NewReview, PersonId, Scope, Store};
+use kalah_store::{FoldScope, NewReview, PersonId, Store};
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
@@ -55,8 +55,8 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
         }
 
         // The first schema had no results: they are worked out once.
-        store.fold(Scope::Missing).await.unwrap();
-        let fold = store.fold(Scope::All).await.unwrap();
+        store.fold(FoldScope::Missing).await.unwrap();
+        let fold = store.fold(FoldScope::All).await.unwrap();
         assert!(fold.differed.is_empty() && fold.damaged.is_empty(), "schema {schema}: {fold:?}");
         let kept = results(&store).await;
         let mut over: Vec<_> = kept.matches.iter().map(|one| one.id.0).collect();

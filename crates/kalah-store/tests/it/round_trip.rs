@@ -2,8 +2,8 @@
 
 use kalah::record::Fault;
 use kalah_jobs::{Attempt, JobId};
-use kalah_store::{Change, FinishedMatch};
-use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, Seat};
+use kalah_store::{FinishedMatch, JobChange};
+use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSeat, MatchSummary};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof};
 use proptest::test_runner::TestRunner;
 
@@ -17,7 +17,7 @@ fn game() -> impl Strategy<Value = GameResult> {
         Just(Fault::Resigned)
     ];
     let forfeit = (any::<bool>(), fault).prop_map(|(first, fault)| Decision::Forfeit {
-        loser: if first { Seat::First } else { Seat::Second },
+        loser: if first { MatchSeat::First } else { MatchSeat::Second },
         fault,
     });
     (prop_oneof![Just(Decision::Seeds), forfeit], any::<[u32; 2]>())
@@ -48,7 +48,7 @@ fn a_result_is_read_as_it_was_written() {
             for summary in summaries {
                 let games = Box::new(crate::tournament::games());
                 let summary = Box::new(summary);
-                let over = Change::Finish { id: JobId(7), attempt: Attempt::FIRST, summary, games };
+                let over = JobChange::Finish { id: JobId(7), attempt: Attempt::FIRST, summary, games };
                 store.settle(&[over]).await.unwrap();
             }
             results(&store).await

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU32;
 
-use kalah_jobs::{Attempt, BotFault, BotRef, JobId, Lapse, Session, Try, WorkerId};
+use kalah_jobs::{Attempt, BotFault, BotRef, FailedAttempt, JobId, LapsedAttempt, WorkerId, WorkerSession};
 use kalah_store::{
-    Change, Follows, Lease, Moment, NewSubmission, Purpose, Stage, Status, Store, SubmissionId, Submitted,
-    Task, TaskEnd, Way,
+    JobChange, Lease, Moment, NewSubmission, Store, SubmissionChannel, SubmissionId, SubmissionStatus,
+    SubmitOutcome, Task, TaskConsequences, TaskEnd, TaskPurpose, TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -20,21 +20,27 @@ pub(crate) fn bot(name: &str) -> BotRef {
 
 fn new(bot: &BotRef, at: i64) -> NewSubmission {
     let per_hour = NonZeroU32::new(3).unwrap().get();
-    NewSubmission { player: ONE, bot: bot.clone(), way: Way::Git, received_at: Moment(at), per_hour }
+    NewSubmission {
+        player: ONE,
+        bot: bot.clone(),
+        way: SubmissionChannel::Git,
+        received_at: Moment(at),
+        per_hour,
+    }
 }
 
 pub(crate) async fn taken(store: &Store, name: &str, at: i64) -> (SubmissionId, Task) {
     match store.submit(&new(&bot(name), at)).await.unwrap() {
-        Submitted::Taken(id, task) => (id, *task),
+        SubmitOutcome::Taken(id, task) => (id, *task),
         other => panic!("{other:?}"),
     }
 }
 
-pub(crate) async fn status(store: &Store, id: SubmissionId) -> Status {
+pub(crate) async fn status(store: &Store, id: SubmissionId) -> SubmissionStatus {
     store.submission(id).await.unwrap().unwrap().status
 }
 
-pub(crate) async fn end(store: &Store, task: &Task, end: TaskEnd) -> Follows {
+pub(crate) async fn end(store: &Store, task: &Task, end: TaskEnd) -> TaskConsequences {
     let follows = store.end_task(task, &end, settings()).await.unwrap();
     // A write whose answer was lost is written again.
     store.end_task(task, &end, settings()).await.unwrap();
@@ -42,7 +48,7 @@ pub(crate) async fn end(store: &Store, task: &Task, end: TaskEnd) -> Follows {
 }
 
 /// Hands in and lets it pass.
-pub(crate) async fn passed(store: &Store, name: &str, at: i64) -> (SubmissionId, Follows) {
+pub(crate) async fn passed(store: &Store, name: &str, at: i64) -> (SubmissionId, TaskConsequences) {
     let (id, build) = taken(store, name, at).await;
     let check = end(store, &build, TaskEnd::Built(bot(name))).await.next.unwrap();
     (id, end(store, &check, TaskEnd::Passed("all steps".to_owned())).await)
@@ -50,7 +56,7 @@ pub(crate) async fn passed(store: &Store, name: &str, at: i64) -> (SubmissionId,
 
 fn lease(task: &Task) -> Lease {
     let worker: WorkerId = "one".parse().unwrap();
-    Lease { id: task.id, attempt: task.attempt, worker, session: Session(7) }
+    Lease { id: task.id, attempt: task.attempt, worker, session: WorkerSession(7) }
 }
 
 async fn plays(store: &Store) -> Option<String> {
@@ -65,24 +71,27 @@ async fn the_former_version_plays_until_the_new_one_has_passed() {
     let store = folder.played(3).await;
     assert_eq!(results(&store).await.matches.len(), 3);
     let (id, build) = taken(&store, "a", 0).await;
-    assert!(build.id.is_task() && status(&store, id).await == Status::New);
+    assert!(build.id.is_task() && status(&store, id).await == SubmissionStatus::New);
     store.hand_out(&[], &[lease(&build)]).await.unwrap();
-    assert_eq!(status(&store, id).await, Status::Compiling);
+    assert_eq!(status(&store, id).await, SubmissionStatus::Compiling);
     let open = store.open_tasks().await.unwrap();
     assert_eq!(open.len(), 1);
-    assert_eq!(open[0].lease, Some(("one".parse().unwrap(), Session(7))));
+    assert_eq!(open[0].lease, Some(("one".parse().unwrap(), WorkerSession(7))));
 
     let mut known = bot("a");
     known.needs = vec!["ghc".to_owned()];
     let check = end(&store, &build, TaskEnd::Built(known.clone())).await.next.unwrap();
-    assert_eq!((check.purpose, status(&store, id).await), (Purpose::Check(id), Status::Testing));
+    assert_eq!(
+        (check.purpose, status(&store, id).await),
+        (TaskPurpose::Check(id), SubmissionStatus::Testing)
+    );
     assert_eq!((plays(&store).await, results(&store).await.matches.len()), (None, 3));
 
     let follows = end(&store, &check, TaskEnd::Passed("all steps".to_owned())).await;
     let [accepted] = &follows.accepted[..] else { panic!("{follows:?}") };
     assert!(accepted.tournament == MAIN && accepted.leaves.is_some());
     assert_eq!(accepted.comes.as_ref().unwrap().registration.contestant.bot(), Some(&known));
-    assert_eq!(status(&store, id).await, Status::Executing);
+    assert_eq!(status(&store, id).await, SubmissionStatus::Executing);
     assert_eq!(store.submission_log(id).await.unwrap().unwrap(), "all steps");
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
     let left = results(&store).await;
@@ -95,16 +104,16 @@ async fn the_same_content_resets_nothing() {
     let folder = Folder::new();
     let store = folder.played(2).await;
     let (first, _) = passed(&store, "a", 0).await;
-    let Submitted::Same(same, _) = store.submit(&new(&bot("a"), 1)).await.unwrap() else { panic!() };
+    let SubmitOutcome::Same(same, _) = store.submit(&new(&bot("a"), 1)).await.unwrap() else { panic!() };
     assert_eq!(
         [status(&store, first).await, status(&store, same).await],
-        [Status::Replaced, Status::Executing]
+        [SubmissionStatus::Replaced, SubmissionStatus::Executing]
     );
     let (second, follows) = passed(&store, "b", 2).await;
     assert_eq!(follows.accepted.len(), 1);
     assert_eq!(
         [status(&store, same).await, status(&store, second).await],
-        [Status::Replaced, Status::Executing]
+        [SubmissionStatus::Replaced, SubmissionStatus::Executing]
     );
     // Of two that are the same and both under way, the second one changes nothing when it passes.
     let (_, one) = taken(&store, "c", HOUR + 3).await;
@@ -113,7 +122,7 @@ async fn the_same_content_resets_nothing() {
     let other = end(&store, &other, TaskEnd::Built(bot("c"))).await.next.unwrap();
     assert_eq!(end(&store, &one, TaskEnd::Passed(String::new())).await.accepted.len(), 1);
     assert_eq!(end(&store, &other, TaskEnd::Passed(String::new())).await.accepted, []);
-    assert_eq!(status(&store, other_id).await, Status::Executing);
+    assert_eq!(status(&store, other_id).await, SubmissionStatus::Executing);
 }
 
 #[tokio::test]
@@ -126,7 +135,7 @@ async fn the_newest_that_passes_plays_whenever_it_passes() {
     assert_eq!(end(&store, &check, TaskEnd::Passed("late".to_owned())).await.accepted, []);
     assert_eq!(
         [status(&store, old).await, status(&store, young).await],
-        [Status::Replaced, Status::Executing]
+        [SubmissionStatus::Replaced, SubmissionStatus::Executing]
     );
     assert_eq!(plays(&store).await.as_deref(), Some("b"));
 }
@@ -138,14 +147,17 @@ async fn what_fails_tells_why_and_the_former_version_plays_on() {
     passed(&store, "a", 0).await;
     let fault = BotFault { cause: "does not build".to_owned(), log: "line 3: no".to_owned() };
     let (id, build) = taken(&store, "b", 1).await;
-    assert_eq!(end(&store, &build, TaskEnd::Refused(fault.clone())).await, Follows::default());
+    assert_eq!(end(&store, &build, TaskEnd::Refused(fault.clone())).await, TaskConsequences::default());
     let told = store.submission(id).await.unwrap().unwrap();
-    assert_eq!((told.status, told.cause.as_deref()), (Status::CompilationError, Some("does not build")));
+    assert_eq!(
+        (told.status, told.cause.as_deref()),
+        (SubmissionStatus::CompilationError, Some("does not build"))
+    );
     assert_eq!(store.submission_log(id).await.unwrap().unwrap(), "line 3: no");
     let (id, build) = taken(&store, "c", 2).await;
     let check = end(&store, &build, TaskEnd::Built(bot("c"))).await.next.unwrap();
     end(&store, &check, TaskEnd::Refused(fault)).await;
-    assert_eq!(status(&store, id).await, Status::ExecutionError);
+    assert_eq!(status(&store, id).await, SubmissionStatus::ExecutionError);
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
     let all = store.submissions(Some(ONE), 2, 1).await.unwrap();
     assert_eq!(all.iter().map(|one| one.id.0).collect::<Vec<_>>(), [2, 1]);
@@ -159,21 +171,23 @@ async fn who_hands_in_too_often_waits_and_what_machines_lost_is_given_back() {
     let (first, build) = taken(&store, "a", 0).await;
     taken(&store, "b", 60_000).await;
     taken(&store, "c", 120_000).await;
-    let Submitted::TooMany(wait) = store.submit(&new(&bot("d"), 180_000)).await.unwrap() else { panic!() };
+    let SubmitOutcome::TooMany(wait) = store.submit(&new(&bot("d"), 180_000)).await.unwrap() else {
+        panic!()
+    };
     assert_eq!(wait.as_secs(), 3600 - 180);
     for attempt in 1..=3 {
-        let tried = Try {
+        let tried = FailedAttempt {
             attempt: Attempt(attempt),
             worker: format!("w{attempt}").parse().unwrap(),
             why: "no memory".to_owned(),
         };
-        let lapse = Lapse {
+        let lapse = LapsedAttempt {
             job: build.id,
             attempt: Attempt(attempt + 1),
             tried: Some(tried),
             set_aside: attempt == 3,
         };
-        store.settle(&[Change::Lapse(lapse.clone()), Change::Lapse(lapse)]).await.unwrap();
+        store.settle(&[JobChange::Lapse(lapse.clone()), JobChange::Lapse(lapse)]).await.unwrap();
         let open = store.open_tasks().await.unwrap();
         assert_eq!(open.iter().any(|task| task.id == build.id), attempt < 3);
         if attempt < 3 {
@@ -181,10 +195,10 @@ async fn who_hands_in_too_often_waits_and_what_machines_lost_is_given_back() {
         }
     }
     let told = store.submission(first).await.unwrap().unwrap();
-    assert_eq!(told.status, Status::GivenBack);
+    assert_eq!(told.status, SubmissionStatus::GivenBack);
     assert!(told.cause.unwrap().contains("no memory"));
     taken(&store, "d", 180_000).await;
-    let Submitted::NoPlayer =
+    let SubmitOutcome::NoPlayer =
         store.submit(&NewSubmission { player: PlayerNumber(99), ..new(&bot("d"), 0) }).await.unwrap()
     else {
         panic!()
@@ -211,10 +225,10 @@ async fn a_task_waits_for_a_machine_that_has_what_it_takes() {
 async fn closed_tournaments_keep_their_versions() {
     let folder = Folder::new();
     let store = folder.played(2).await;
-    assert!(store.set_stage(MAIN, Stage::Paused, None).await.unwrap());
-    assert!(!store.set_stage(MAIN, Stage::Archived, None).await.unwrap(), "it is closed first");
+    assert!(store.set_stage(MAIN, TournamentStage::Paused, None).await.unwrap());
+    assert!(!store.set_stage(MAIN, TournamentStage::Archived, None).await.unwrap(), "it is closed first");
     assert_eq!(passed(&store, "a", 0).await.1.accepted.len(), 1, "who comes while it is paused plays later");
-    assert!(store.set_stage(MAIN, Stage::Closed, None).await.unwrap());
+    assert!(store.set_stage(MAIN, TournamentStage::Closed, None).await.unwrap());
     assert_eq!(passed(&store, "b", 1).await.1.accepted, []);
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
     assert_eq!(store.withdraw_player(ONE, "by hand", None).await.unwrap(), []);
@@ -229,7 +243,7 @@ async fn who_is_withdrawn_plays_nowhere_until_it_hands_in_again() {
     let (waits, _) = taken(&store, "b", 1).await;
     let changes = store.withdraw_player(ONE, "ten games lost by faults", None).await.unwrap();
     assert!(changes.len() == 1 && changes[0].comes.is_none());
-    assert_eq!([status(&store, id).await, status(&store, waits).await], [Status::Withdrawn; 2]);
+    assert_eq!([status(&store, id).await, status(&store, waits).await], [SubmissionStatus::Withdrawn; 2]);
     assert_eq!(plays(&store).await, None);
     let (_, follows) = passed(&store, "a", 2).await;
     assert!(follows.accepted[0].leaves.is_none());

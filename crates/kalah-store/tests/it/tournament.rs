@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, Settings};
+use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
-use kalah_store::{Asked, Change, Registration, Results, Store, TournamentId, TournamentName};
+use kalah_store::{
+    JobChange, Registration, ResultTable, Store, TournamentId, TournamentName, TournamentRequest,
+};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -14,8 +16,8 @@ use sqlx::{ConnectOptions, Connection};
 /// The first tournament of a database.
 pub(crate) const MAIN: TournamentId = TournamentId(1);
 
-pub(crate) fn settings() -> Settings {
-    Settings {
+pub(crate) fn settings() -> TournamentSettings {
+    TournamentSettings {
         rules: Rules::new(4, 3).unwrap(),
         limit: Limit::growing(std::time::Duration::from_millis(100)),
     }
@@ -40,7 +42,7 @@ impl Folder {
     pub(crate) async fn open(&self) -> Store {
         let mark = self.0.path().join("tournament.begun");
         let store = Store::open(&self.file(), &mark).await.unwrap();
-        let asked = Asked { settings: None, format: None, default: settings() };
+        let asked = TournamentRequest { settings: None, format: None, default: settings() };
         store.tournament(&TournamentName::main(), asked, &mark).await.unwrap();
         store
     }
@@ -57,7 +59,7 @@ impl Folder {
             (0..entries.len()).flat_map(others).map(|(at, other)| [entries[at], other]).collect();
         let new: Vec<(JobId, [EntryId; 2])> = (1..).map(JobId).zip(pairs).collect();
         store.hand_out(&new, &[]).await.unwrap();
-        let over: Vec<Change> = new.into_iter().map(|(id, pair)| finished(id, pair)).collect();
+        let over: Vec<JobChange> = new.into_iter().map(|(id, pair)| finished(id, pair)).collect();
         store.settle(&over).await.unwrap();
         store
     }
@@ -70,18 +72,18 @@ impl Folder {
     }
 }
 
-pub(crate) async fn results(store: &Store) -> Results {
+pub(crate) async fn results(store: &Store) -> ResultTable {
     store.results().await.unwrap()
 }
 
-fn finished(id: JobId, entries: [EntryId; 2]) -> Change {
+fn finished(id: JobId, entries: [EntryId; 2]) -> JobChange {
     let mut games = games();
     if id.0 % 3 == 0 {
         games[1].record.plies.truncate(2);
         games[1].record.ending = Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut };
     }
-    let summary = MatchSummary::of(entries, [&games[0].record, &games[1].record]).unwrap();
-    Change::Finish { id, attempt: Attempt::FIRST, summary: Box::new(summary), games: Box::new(games) }
+    let summary = MatchSummary::from_records(entries, [&games[0].record, &games[1].record]).unwrap();
+    JobChange::Finish { id, attempt: Attempt::FIRST, summary: Box::new(summary), games: Box::new(games) }
 }
 
 /// Both games of a match.

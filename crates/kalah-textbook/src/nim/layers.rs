@@ -20,10 +20,10 @@
 use rayon::prelude::*;
 
 /// Callback with the number of further boards that were solved, called now and then, from any thread.
-pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+pub type SolvingProgress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// Makes a board's row of cells from the rows of the boards that one move leads to.
-pub(super) trait Fold<C>: Clone + Send + Sync {
+pub(super) trait RowFold<C>: Clone + Send + Sync {
     /// Cells of a board with `tokens` tokens.
     fn width(&self, tokens: usize) -> usize;
 
@@ -40,7 +40,7 @@ pub(super) trait Fold<C>: Clone + Send + Sync {
 
 /// A row of cells for each board with so many pits and up to so many tokens.
 #[derive(Clone, Debug)]
-pub(super) struct Layers<C> {
+pub(super) struct BoardLayers<C> {
     shape: Shape,
     /// Cells of a board, by its tokens.
     widths: Vec<usize>,
@@ -54,13 +54,18 @@ pub(super) fn boards(pits: usize, tokens: u32) -> u128 {
     (1..=pits as u128).try_fold(1, product).unwrap_or(u128::MAX)
 }
 
-impl<C: Copy + Send + Sync> Layers<C> {
+impl<C: Copy + Send + Sync> BoardLayers<C> {
     /// Solves every board, on all cores. The caller has made sure that the cells fit into memory.
-    pub(super) fn solve(pits: usize, tokens: u32, fold: &impl Fold<C>, progress: Progress<'_>) -> Layers<C> {
+    pub(super) fn solve(
+        pits: usize,
+        tokens: u32,
+        fold: &impl RowFold<C>,
+        progress: SolvingProgress<'_>,
+    ) -> BoardLayers<C> {
         let shape = Shape::new(pits, tokens as usize);
         let blocks = vec![Vec::new(); shape.blocks()];
         let widths = (0..=shape.tokens).map(|tokens| fold.width(tokens)).collect();
-        let mut layers = Layers { shape, widths, blocks };
+        let mut layers = BoardLayers { shape, widths, blocks };
         for sum in 0..=layers.shape.last_sum() {
             let together: Vec<(usize, usize)> = layers.shape.with_sum(sum).collect();
             let solve = |&(n, m): &(usize, usize)| {
@@ -104,7 +109,7 @@ impl<C: Copy + Send + Sync> Layers<C> {
         &self.blocks[self.shape.block(n, m)][index * width..][..width]
     }
 
-    fn solve_block(&self, n: usize, m: usize, mut fold: impl Fold<C>) -> Vec<C> {
+    fn solve_block(&self, n: usize, m: usize, mut fold: impl RowFold<C>) -> Vec<C> {
         let (size, width) = (self.shape.size(m), self.widths[n]);
         let mut block = vec![fold.fresh(); size * width];
         let mut heights = vec![0; self.shape.pits.max(2) - 2];
@@ -115,8 +120,8 @@ impl<C: Copy + Send + Sync> Layers<C> {
             let row = &mut rest[..width];
             self.each_move(&heights, &mut below, index, |at, past| {
                 let child = match at {
-                    Place::Here(index) => &solved[index * width..][..width],
-                    Place::Block(n, m, index) => self.cells(n, m, index),
+                    RowLocation::Here(index) => &solved[index * width..][..width],
+                    RowLocation::Block(n, m, index) => self.cells(n, m, index),
                 };
                 fold.successor(n, row, child, past);
             });
@@ -135,7 +140,7 @@ impl<C: Copy + Send + Sync> Layers<C> {
         heights: &[usize],
         below: &mut [usize],
         index: usize,
-        mut tell: impl FnMut(Place, usize),
+        mut tell: impl FnMut(RowLocation, usize),
     ) {
         let last = heights.len() - 1;
         let mut before = 0;
@@ -159,7 +164,7 @@ impl<C: Copy + Send + Sync> Layers<C> {
                 m -= usize::from(pit < last && reached >= last);
                 n -= usize::from(reached > last);
                 let leaves = reached >= last;
-                let place = if leaves { Place::Block(n, m, at) } else { Place::Here(at) };
+                let place = if leaves { RowLocation::Block(n, m, at) } else { RowLocation::Here(at) };
                 tell(place, reached.saturating_sub(last));
             }
         }
@@ -168,7 +173,7 @@ impl<C: Copy + Send + Sync> Layers<C> {
 
 /// Place of the row of a board that a move leads to.
 #[derive(Clone, Copy)]
-enum Place {
+enum RowLocation {
     /// Index in the same block.
     Here(usize),
     /// Block with these tokens in all, and in all pits but the last, and index in it.

@@ -1,7 +1,7 @@
 //! Won or lost: one number for all boards that agree in all pits but the last two.
 
-use crate::nim::board::{Board, Take};
-use crate::nim::layers::{Fold, Layers, Progress, boards};
+use crate::nim::board::{NimBoard, TokenTake};
+use crate::nim::layers::{BoardLayers, RowFold, SolvingProgress, boards};
 
 /// Winner of each board of some pits.
 ///
@@ -9,37 +9,37 @@ use crate::nim::layers::{Fold, Layers, Progress, boards};
 /// pit makes the board lost, and the pit before it does not matter. That number is all that is kept:
 /// the least that no move in the head can reach. docs/nim.md has the proof.
 #[derive(Clone, Debug)]
-pub struct Lost {
-    heads: Layers<u16>,
+pub struct BoardWinners {
+    heads: BoardLayers<u16>,
 }
 
-impl Lost {
+impl BoardWinners {
     /// Bytes for all boards of `pits` pits whose heads hold up to `tokens` tokens.
     pub fn bytes(pits: usize, tokens: u32) -> u128 {
         boards(pits.saturating_sub(2), tokens).saturating_mul(2)
     }
 
-    /// The boards with `pits` pits and up to `tokens` tokens, all of which a [`Lost`] for them tells.
+    /// The boards with `pits` pits and up to `tokens` tokens, all of which a [`BoardWinners`] for them tells.
     pub fn boards(pits: usize, tokens: u32) -> u128 {
         boards(pits, tokens)
     }
 
     /// Tokens in all pits of a board but the last two.
-    pub fn head_tokens(board: &Board) -> u32 {
+    pub fn head_tokens(board: &NimBoard) -> u32 {
         head(board.pits()).iter().sum()
     }
 
     /// Solves all boards of `pits` pits whose heads hold up to `tokens` tokens, which takes
-    /// [`Lost::bytes`] of memory. `progress` hears of heads.
-    pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> Lost {
-        let tokens = tokens.min(Board::MAX_TOKENS);
+    /// [`BoardWinners::bytes`] of memory. `progress` hears of heads.
+    pub fn solve(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> BoardWinners {
+        let tokens = tokens.min(NimBoard::MAX_TOKENS);
         let mex = Mex { seen: vec![0; tokens as usize / 64 + 1] };
-        Lost { heads: Layers::solve(pits.saturating_sub(2), tokens, &mex, progress) }
+        BoardWinners { heads: BoardLayers::solve(pits.saturating_sub(2), tokens, &mex, progress) }
     }
 
     /// Returns true if the side to move loses; `None` if the board has more pits than were solved, or more
     /// tokens in its head. Empty pits at the left do not count.
-    pub fn is_lost(&self, board: &Board) -> Option<bool> {
+    pub fn is_lost(&self, board: &NimBoard) -> Option<bool> {
         let pits = board.pits();
         let &losing = self.heads.row(head(pits))?.first()?;
         Some(pits.last() == Some(&u32::from(losing)))
@@ -47,11 +47,11 @@ impl Lost {
 
     /// A move, the winning one with the left-most pit and the fewest tokens if there is one, and
     /// whether it wins; `None` if the board was not solved or is empty.
-    pub fn choose(&self, board: &Board) -> Option<(Take, bool)> {
+    pub fn choose(&self, board: &NimBoard) -> Option<(TokenTake, bool)> {
         if self.is_lost(board)? {
             return board.takes().next().map(|take| (take, false));
         }
-        let wins = |take: &Take| board.play(*take).and_then(|after| self.is_lost(&after)) == Some(true);
+        let wins = |take: &TokenTake| board.play(*take).and_then(|after| self.is_lost(&after)) == Some(true);
         board.takes().find(wins).map(|take| (take, true))
     }
 }
@@ -67,7 +67,7 @@ struct Mex {
     seen: Vec<u64>,
 }
 
-impl Fold<u16> for Mex {
+impl RowFold<u16> for Mex {
     fn width(&self, _tokens: usize) -> usize {
         1
     }

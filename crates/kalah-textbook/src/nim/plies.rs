@@ -1,7 +1,7 @@
 //! Length of each game in plies, if the winner hurries and the loser does not.
 
-use crate::nim::board::{Board, Take};
-use crate::nim::layers::{Fold, Layers, Progress, boards};
+use crate::nim::board::{NimBoard, TokenTake};
+use crate::nim::layers::{BoardLayers, RowFold, SolvingProgress, boards};
 
 /// Plies that are left on each board of some pits with up to some tokens: odd if the side to move wins, even
 /// if it loses, since the winner makes the last one.
@@ -9,31 +9,31 @@ use crate::nim::layers::{Fold, Layers, Progress, boards};
 /// The boards that agree in all pits but the last two (the *head*) lie together in a row, so that a
 /// move in the head is tried for all of them at once.
 #[derive(Clone, Debug)]
-pub struct Plies {
+pub struct RemainingPlies {
     tokens: u32,
-    heads: Heads,
+    heads: ScoreRows,
 }
 
 /// Rows of scores, with as few bytes a board as the longest game allows.
 #[derive(Clone, Debug)]
-enum Heads {
-    Byte(Layers<u8>),
-    Short(Layers<u16>),
-    Long(Layers<u32>),
+enum ScoreRows {
+    Byte(BoardLayers<u8>),
+    Short(BoardLayers<u16>),
+    Long(BoardLayers<u32>),
 }
 
 /// The best move, and what comes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prediction {
     /// The move: among the best, that with the left-most pit and the fewest tokens.
-    pub take: Take,
+    pub take: TokenTake,
     /// True if the side to move wins.
     pub wins: bool,
     /// Plies until the last token is removed, this move among them.
     pub plies: u32,
 }
 
-impl Plies {
+impl RemainingPlies {
     /// Bytes for all boards of `pits` pits with up to `tokens` tokens.
     pub fn bytes(pits: usize, tokens: u32) -> u128 {
         let longest = longest(pits, tokens);
@@ -47,24 +47,24 @@ impl Plies {
         boards(pits.max(2), tokens).saturating_mul(bytes)
     }
 
-    /// Solves all boards of `pits` pits with up to `tokens` tokens, which takes [`Plies::bytes`] of
+    /// Solves all boards of `pits` pits with up to `tokens` tokens, which takes [`RemainingPlies::bytes`] of
     /// memory. `progress` hears of heads.
-    pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> Plies {
-        let tokens = tokens.min(Board::MAX_TOKENS);
+    pub fn solve(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> RemainingPlies {
+        let tokens = tokens.min(NimBoard::MAX_TOKENS);
         let longest = longest(pits, tokens);
         let heads = if u8::fits(longest) {
-            Heads::Byte(solve(pits, tokens, progress))
+            ScoreRows::Byte(solve(pits, tokens, progress))
         } else if u16::fits(longest) {
-            Heads::Short(solve(pits, tokens, progress))
+            ScoreRows::Short(solve(pits, tokens, progress))
         } else {
-            Heads::Long(solve(pits, tokens, progress))
+            ScoreRows::Long(solve(pits, tokens, progress))
         };
-        Plies { tokens, heads }
+        RemainingPlies { tokens, heads }
     }
 
     /// The plies left; `None` if the board has more pits than were solved, empty ones at the left
     /// not counted, or more tokens.
-    pub fn plies(&self, board: &Board) -> Option<u32> {
+    pub fn plies(&self, board: &NimBoard) -> Option<u32> {
         let (head, before, last) = match board.pits() {
             [] => (&[][..], 0, 0),
             &[last] => (&[][..], 0, last),
@@ -77,25 +77,25 @@ impl Plies {
         }
         let place = start(room, before) + last;
         match &self.heads {
-            Heads::Byte(heads) => heads.row(head).map(|row| row[place].plies()),
-            Heads::Short(heads) => heads.row(head).map(|row| row[place].plies()),
-            Heads::Long(heads) => heads.row(head).map(|row| row[place].plies()),
+            ScoreRows::Byte(heads) => heads.row(head).map(|row| row[place].plies()),
+            ScoreRows::Short(heads) => heads.row(head).map(|row| row[place].plies()),
+            ScoreRows::Long(heads) => heads.row(head).map(|row| row[place].plies()),
         }
     }
 
     /// The best move; `None` if the board was not solved or is empty.
-    pub fn predict(&self, board: &Board) -> Option<Prediction> {
+    pub fn predict(&self, board: &NimBoard) -> Option<Prediction> {
         let plies = self.plies(board)?;
         let best =
-            |take: &Take| board.play(*take).and_then(|after| self.plies(&after)) == plies.checked_sub(1);
+            |take: &TokenTake| board.play(*take).and_then(|after| self.plies(&after)) == plies.checked_sub(1);
         let take = board.takes().find(best)?;
         Some(Prediction { take, wins: plies % 2 == 1, plies })
     }
 }
 
-fn solve<C: Score>(pits: usize, tokens: u32, progress: Progress<'_>) -> Layers<C> {
-    let fold = Hurry { tokens: tokens as usize, columns: vec![C::NONE; tokens as usize + 2] };
-    Layers::solve(pits.saturating_sub(2), tokens, &fold, progress)
+fn solve<C: BoardScore>(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> BoardLayers<C> {
+    let fold = LowestSuccessor { tokens: tokens as usize, columns: vec![C::NONE; tokens as usize + 2] };
+    BoardLayers::solve(pits.saturating_sub(2), tokens, &fold, progress)
 }
 
 /// No game is longer: a token moves at most once a pit.
@@ -112,7 +112,7 @@ const fn start(room: usize, before: usize) -> usize {
 /// The worth of a board to the side that moves *to* it, the lower the better: the plies left if the
 /// side then on move loses, a large number less the plies if it wins. This is the homework's
 /// utility that makes the winner hurry.
-trait Score: Copy + Ord + Send + Sync {
+trait BoardScore: Copy + Ord + Send + Sync {
     /// Score above that of every board.
     const NONE: Self;
 
@@ -121,13 +121,13 @@ trait Score: Copy + Ord + Send + Sync {
 
     fn plies(self) -> u32;
 
-    /// The score of a board from the lowest among its successors, [`Score::NONE`] if it has none.
+    /// The score of a board from the lowest among its successors, [`BoardScore::NONE`] if it has none.
     fn before(self) -> Self;
 }
 
 macro_rules! score {
     ($cell:ty) => {
-        impl Score for $cell {
+        impl BoardScore for $cell {
             const NONE: $cell = <$cell>::MAX;
 
             fn fits(longest: u64) -> bool {
@@ -156,14 +156,14 @@ score!(u32);
 
 /// Finds the lowest successor of every board in the row of a head.
 #[derive(Clone, Debug)]
-struct Hurry<C> {
+struct LowestSuccessor<C> {
     /// The most tokens of a board.
     tokens: usize,
     /// Room for the lowest score so far for each number of tokens in the last pit.
     columns: Vec<C>,
 }
 
-impl<C: Score> Fold<C> for Hurry<C> {
+impl<C: BoardScore> RowFold<C> for LowestSuccessor<C> {
     fn width(&self, tokens: usize) -> usize {
         let room = self.tokens - tokens;
         start(room, room + 1)
@@ -210,7 +210,7 @@ impl<C: Score> Fold<C> for Hurry<C> {
 
 /// Lowers each score to that beside it.
 #[inline]
-fn lower<C: Score>(scores: &mut [C], beside: &[C]) {
+fn lower<C: BoardScore>(scores: &mut [C], beside: &[C]) {
     for (score, &beside) in scores.iter_mut().zip(beside) {
         *score = (*score).min(beside);
     }

@@ -5,24 +5,24 @@ use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
 use crate::deepening::Algorithm;
-use crate::game::{Evaluation, Game, Next, Order, Player};
+use crate::game::{Evaluation, Game, MinMaxPlayer, MoveOrdering, NextPlayer};
 use crate::horizon::Horizon;
-use crate::nim::board::{Board, EveryTake, Take};
+use crate::nim::board::{EveryTake, NimBoard, TokenTake};
 use crate::nim::utility::WinLoss;
-use crate::search::Search;
-use crate::table::Table;
+use crate::search::TextbookSearch;
+use crate::table::ValueTable;
 
 /// A game tree. Its first position is the root; each comes before those below it.
 #[derive(Clone, Debug)]
-pub struct Tree(Vec<Branch>);
+pub struct GameTree(Vec<TreePosition>);
 
-/// A position of a [`Tree`].
+/// A position of a [`GameTree`].
 #[derive(Clone, Debug)]
-pub struct Branch {
+pub struct TreePosition {
     /// The board.
-    pub board: Board,
+    pub board: NimBoard,
     /// The move that led here, and the place of the position before it; `None` at the root.
-    pub from: Option<(Take, usize)>,
+    pub from: Option<(TokenTake, usize)>,
     /// Plies from the root: the column of the drawing.
     pub ply: usize,
     /// The row of the drawing: the leaves lie one below the other, each position in the middle of
@@ -33,27 +33,27 @@ pub struct Branch {
     children: Vec<usize>,
 }
 
-impl Tree {
+impl GameTree {
     /// The tree below a board; `None` if it has more than `most` positions.
-    pub fn grow(board: &Board, most: usize) -> Option<Tree> {
-        let mut tree = Tree(Vec::new());
+    pub fn grow(board: &NimBoard, most: usize) -> Option<GameTree> {
+        let mut tree = GameTree(Vec::new());
         tree.add(board.clone(), None, 0, most)?;
         tree.lay_out();
         Some(tree)
     }
 
     /// The positions, the root first.
-    pub fn branches(&self) -> &[Branch] {
+    pub fn branches(&self) -> &[TreePosition] {
         &self.0
     }
 
     /// Returns for each place whether a search visits its position; minimax without a table visits all.
     pub fn visited(&self, algorithm: Algorithm, table: bool) -> Vec<bool> {
         let seen = vec![Cell::new(false); self.0.len()];
-        let root = Watched { tree: self, place: 0, seen: &seen };
-        let mut search = Search::new(&WinLoss, &EveryTake);
+        let root = WatchedPosition { tree: self, place: 0, seen: &seen };
+        let mut search = TextbookSearch::new(&WinLoss, &EveryTake);
         if table {
-            search = search.with_table(Table::new(self.0.len()));
+            search = search.with_table(ValueTable::new(self.0.len()));
         }
         // Without limits a search is not interrupted.
         let _found = match algorithm {
@@ -66,14 +66,20 @@ impl Tree {
     }
 
     /// Adds a position with all below it; tells its place.
-    fn add(&mut self, board: Board, from: Option<(Take, usize)>, ply: usize, most: usize) -> Option<usize> {
+    fn add(
+        &mut self,
+        board: NimBoard,
+        from: Option<(TokenTake, usize)>,
+        ply: usize,
+        most: usize,
+    ) -> Option<usize> {
         let place = self.0.len();
         if place >= most {
             return None;
         }
         let takes = board.takes().filter_map(|take| Some((take, board.play(take)?)));
-        let below: Vec<(Take, Board)> = takes.collect();
-        self.0.push(Branch { board, from, ply, half_row: 0, value: 0, children: Vec::new() });
+        let below: Vec<(TokenTake, NimBoard)> = takes.collect();
+        self.0.push(TreePosition { board, from, ply, half_row: 0, value: 0, children: Vec::new() });
         for (take, after) in below {
             let child = self.add(after, Some((take, place)), ply + 1, most)?;
             self.0[place].children.push(child);
@@ -89,11 +95,11 @@ impl Tree {
         }
         for place in (0..self.0.len()).rev() {
             let branch = &self.0[place];
-            let on_move = if branch.ply.is_multiple_of(2) { Player::Max } else { Player::Min };
+            let on_move = if branch.ply.is_multiple_of(2) { MinMaxPlayer::Max } else { MinMaxPlayer::Min };
             let values = branch.children.iter().map(|&child| self.0[child].value);
             let value = match on_move {
-                Player::Max => values.max(),
-                Player::Min => values.min(),
+                MinMaxPlayer::Max => values.max(),
+                MinMaxPlayer::Min => values.min(),
             };
             let value = value.unwrap_or_else(|| WinLoss.value(&branch.board, on_move));
             if let [first, .., last] | [first @ last] = branch.children[..] {
@@ -106,34 +112,34 @@ impl Tree {
 
 /// A position of a tree that leaves a mark when a search visits it. To the table it is its board.
 #[derive(Clone)]
-struct Watched<'a> {
-    tree: &'a Tree,
+struct WatchedPosition<'a> {
+    tree: &'a GameTree,
     place: usize,
     seen: &'a [Cell<bool>],
 }
 
-impl Watched<'_> {
-    fn branch(&self) -> &Branch {
+impl WatchedPosition<'_> {
+    fn branch(&self) -> &TreePosition {
         &self.tree.0[self.place]
     }
 }
 
-impl PartialEq for Watched<'_> {
+impl PartialEq for WatchedPosition<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.branch().board == other.branch().board
     }
 }
 
-impl Eq for Watched<'_> {}
+impl Eq for WatchedPosition<'_> {}
 
-impl Hash for Watched<'_> {
+impl Hash for WatchedPosition<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.branch().board.hash(state);
     }
 }
 
-impl Game for Watched<'_> {
-    type Move = Take;
+impl Game for WatchedPosition<'_> {
+    type Move = TokenTake;
 
     /// Returns true if the game is over, and marks the place as seen: every search asks this of each position
     /// that it visits, and of no other.
@@ -142,15 +148,15 @@ impl Game for Watched<'_> {
         self.branch().board.is_over()
     }
 
-    fn after(&self, take: Take) -> (Self, Next) {
+    fn after(&self, take: TokenTake) -> (Self, NextPlayer) {
         let from = Some((take, self.place));
         let child = self.branch().children.iter().find(|&&child| self.tree.0[child].from == from);
-        (Watched { place: child.copied().unwrap_or(self.place), ..*self }, Next::Other)
+        (WatchedPosition { place: child.copied().unwrap_or(self.place), ..*self }, NextPlayer::Other)
     }
 }
 
-impl<'a> Order<Watched<'a>> for EveryTake {
-    fn moves(&self, watched: &Watched<'a>) -> impl Iterator<Item = Take> + use<'a> {
+impl<'a> MoveOrdering<WatchedPosition<'a>> for EveryTake {
+    fn moves(&self, watched: &WatchedPosition<'a>) -> impl Iterator<Item = TokenTake> + use<'a> {
         watched.branch().board.takes()
     }
 }

@@ -1,12 +1,12 @@
 //! Number of positions that plain minimax visits.
 
-use crate::nim::board::Board;
-use crate::nim::layers::{Fold, Layers, Progress, boards};
+use crate::nim::board::NimBoard;
+use crate::nim::layers::{BoardLayers, RowFold, SolvingProgress, boards};
 
 /// The size of the game tree below each board of some pits with up to some tokens: the positions
 /// that plain minimax visits, those that it visits again counted again.
 #[derive(Clone, Debug)]
-pub struct TreeSize(Layers<f64>);
+pub struct TreeSize(BoardLayers<f64>);
 
 impl TreeSize {
     /// Bytes for all boards of `pits` pits with up to `tokens` tokens.
@@ -16,13 +16,13 @@ impl TreeSize {
 
     /// Counts for all boards of `pits` pits with up to `tokens` tokens, which takes
     /// [`TreeSize::bytes`] of memory. `progress` hears of boards.
-    pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> TreeSize {
-        TreeSize(Layers::solve(pits, tokens, &Sum, progress))
+    pub fn solve(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> TreeSize {
+        TreeSize(BoardLayers::solve(pits, tokens, &Sum, progress))
     }
 
     /// Positions of the tree, the board itself among them: exact to 2^53, then to 16 digits. `None`
     /// if the board was not counted.
-    pub fn positions(&self, board: &Board) -> Option<f64> {
+    pub fn positions(&self, board: &NimBoard) -> Option<f64> {
         self.0.row(board.pits())?.first().copied()
     }
 }
@@ -30,7 +30,7 @@ impl TreeSize {
 #[derive(Clone, Debug)]
 struct Sum;
 
-impl Fold<f64> for Sum {
+impl RowFold<f64> for Sum {
     fn width(&self, _tokens: usize) -> usize {
         1
     }

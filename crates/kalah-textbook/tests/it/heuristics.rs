@@ -1,6 +1,6 @@
 //! The heuristics of the report, worked by hand from its definitions.
 use kalah::{Position, Side};
-use kalah_textbook::{Feature, Heuristic, Weights};
+use kalah_textbook::{FeatureWeights, Heuristic, PositionFeature};
 
 /// The worth of h1 to h6 to South.
 fn worth(position: &str) -> [i32; 6] {
@@ -89,7 +89,7 @@ fn sums_of_features_say_what_the_report_says() {
 
 /// What the feature shows South.
 fn shown(feature: &str, position: &str) -> i32 {
-    let feature: Feature = feature.parse().unwrap();
+    let feature: PositionFeature = feature.parse().unwrap();
     feature.of(&Position::parse(position, None).unwrap(), Side::South)
 }
 
@@ -108,11 +108,11 @@ fn features_worked_by_hand() {
 #[test]
 fn a_sum_reads_as_it_is_written() {
     for sum in ["stores", "-stores", "10stores+3own-2pit6", "0stores", "32767won-32767turn+pit12"] {
-        assert_eq!(sum.parse::<Weights>().unwrap().to_string(), sum);
+        assert_eq!(sum.parse::<FeatureWeights>().unwrap().to_string(), sum);
     }
     let file = "# what a fit found\n10 stores\n + 3own # seeds at home\n\n- 2 pit6\n";
-    assert_eq!(Weights::read(file).unwrap().to_string(), "10stores+3own-2pit6");
-    assert_eq!("stores+stores+2own-2own".parse::<Weights>().unwrap().to_string(), "2stores");
+    assert_eq!(FeatureWeights::read(file).unwrap().to_string(), "10stores+3own-2pit6");
+    assert_eq!("stores+stores+2own-2own".parse::<FeatureWeights>().unwrap().to_string(), "2stores");
     for (wrong, said) in [
         ("", "no weights"),
         ("stores+", "`` is no feature"),
@@ -123,7 +123,7 @@ fn a_sum_reads_as_it_is_written() {
         ("stores++own", "`` is no feature"),
         ("pit13", "`pit13` is no feature"),
     ] {
-        let error = wrong.parse::<Weights>().unwrap_err().to_string();
+        let error = wrong.parse::<FeatureWeights>().unwrap_err().to_string();
         assert!(error.contains(said), "{wrong}: {error}");
     }
 }

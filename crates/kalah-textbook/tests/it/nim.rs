@@ -1,16 +1,19 @@
 //! Nim-Mancala: every way to search or solve it agrees.
 use std::collections::HashMap;
 
-use kalah_textbook::nim::{Board, EveryTake, Fast, Lost, Plies, Take, Timed, Tree, TreeSize, WinLoss};
-use kalah_textbook::{Algorithm, Horizon, Search, Table};
+use kalah_textbook::nim::{
+    BoardWinners, EveryTake, GameTree, NimBoard, RemainingPlies, SpeedUtility, TimedBoard, TokenTake,
+    TreeSize, WinLoss,
+};
+use kalah_textbook::{Algorithm, Horizon, TextbookSearch, ValueTable};
 use proptest::prelude::*;
 
-fn board(text: &str) -> Board {
+fn board(text: &str) -> NimBoard {
     text.parse().unwrap()
 }
 
 /// Every board with so many pits and up to so many tokens.
-fn all(pits: usize, tokens: u32) -> Vec<Board> {
+fn all(pits: usize, tokens: u32) -> Vec<NimBoard> {
     let mut boards = vec![vec![]];
     for _ in 0..pits {
         boards = boards
@@ -21,7 +24,7 @@ fn all(pits: usize, tokens: u32) -> Vec<Board> {
             })
             .collect();
     }
-    boards.into_iter().map(|pits| Board::new(pits).unwrap()).collect()
+    boards.into_iter().map(|pits| NimBoard::new(pits).unwrap()).collect()
 }
 
 /// Plies left and positions of the tree, by the words of the rules.
@@ -51,8 +54,8 @@ fn by_definition(pits: &[u32], known: &mut HashMap<Vec<u32>, (u32, f64)>) -> (u3
 fn both_solvers_agree_with_the_definition_on_every_small_board() {
     for (pits, tokens) in [(1, 12), (2, 12), (3, 12), (4, 9), (5, 7), (6, 5), (9, 3)] {
         let mut known = HashMap::new();
-        let plies = Plies::solve(pits, tokens, &|_| ());
-        let lost = Lost::solve(pits, tokens, &|_| ());
+        let plies = RemainingPlies::solve(pits, tokens, &|_| ());
+        let lost = BoardWinners::solve(pits, tokens, &|_| ());
         let size = TreeSize::solve(pits, tokens, &|_| ());
         for board in all(pits, tokens) {
             let (expected, positions) = by_definition(board.pits(), &mut known);
@@ -69,27 +72,28 @@ fn every_search_agrees_with_the_solvers_up_to_5_pits_and_7_tokens() {
     // Without a table a search visits every play of the game, so the large boards are left to the table.
     const POSITIONS: f64 = 3_000.0;
     for pits in 1..=5 {
-        let plies = Plies::solve(pits, 7, &|_| ());
+        let plies = RemainingPlies::solve(pits, 7, &|_| ());
         let size = TreeSize::solve(pits, 7, &|_| ());
         for board in all(pits, 7) {
             let expected = plies.plies(&board).unwrap();
             let worth = i32::from(expected % 2 == 1);
-            let fast = Fast::new(&board);
-            let start = Timed { board: board.clone(), plies: 0 };
+            let fast = SpeedUtility::new(&board);
+            let start = TimedBoard { board: board.clone(), plies: 0 };
             let hurried = |value: i32| (value > 0, fast.plies(value));
 
-            let mut alpha_beta = Search::new(&WinLoss, &EveryTake).with_table(Table::new(1 << 20));
+            let mut alpha_beta =
+                TextbookSearch::new(&WinLoss, &EveryTake).with_table(ValueTable::new(1 << 20));
             assert_eq!(alpha_beta.alpha_beta(&board, Horizon::End).unwrap().value, worth, "{board}");
-            let mut alpha_beta = Search::new(&fast, &EveryTake).with_table(Table::new(1 << 20));
+            let mut alpha_beta = TextbookSearch::new(&fast, &EveryTake).with_table(ValueTable::new(1 << 20));
             let found = alpha_beta.alpha_beta(&start, Horizon::End).unwrap().value;
             assert_eq!(hurried(found), (worth == 1, expected), "{board}");
             if size.positions(&board).unwrap() > POSITIONS {
                 continue;
             }
-            let found = Search::new(&WinLoss, &EveryTake).minimax(&board, Horizon::End).unwrap();
+            let found = TextbookSearch::new(&WinLoss, &EveryTake).minimax(&board, Horizon::End).unwrap();
             assert_eq!(found.value, worth, "{board}");
             for table in [0, 1 << 20] {
-                let mut minimax = Search::new(&fast, &EveryTake).with_table(Table::new(table));
+                let mut minimax = TextbookSearch::new(&fast, &EveryTake).with_table(ValueTable::new(table));
                 let found = minimax.minimax(&start, Horizon::End).unwrap().value;
                 assert_eq!(hurried(found), (worth == 1, expected), "{board}");
             }
@@ -101,7 +105,7 @@ fn every_search_agrees_with_the_solvers_up_to_5_pits_and_7_tokens() {
 fn plain_minimax_visits_as_many_positions_as_were_counted() {
     for text in ["4,0,0", "2,1,1,1", "3,0,0,0"] {
         let board = board(text);
-        let mut search = Search::new(&WinLoss, &EveryTake);
+        let mut search = TextbookSearch::new(&WinLoss, &EveryTake);
         search.minimax(&board, Horizon::End).unwrap();
         let size = TreeSize::solve(board.pits().len(), board.tokens(), &|_| ());
         assert_eq!(size.positions(&board), u32::try_from(search.counts().visited).ok().map(f64::from));
@@ -110,13 +114,13 @@ fn plain_minimax_visits_as_many_positions_as_were_counted() {
 
 #[test]
 fn known_games() {
-    let plies = Plies::solve(6, 8, &|_| ());
+    let plies = RemainingPlies::solve(6, 8, &|_| ());
     let left = |text: &str| plies.plies(&board(text)).unwrap();
     assert_eq!(
         ["5,0,0,0", "4,0,0,0", "2,0,0,0", "3,0,0", "0,0,0,2", "0,0,0,1", "0,0,1,0"].map(left),
         [7, 7, 8, 7, 1, 1, 2]
     );
-    let six = (1..=7).map(|tokens| left(&Board::start(6, tokens).unwrap().to_string()));
+    let six = (1..=7).map(|tokens| left(&NimBoard::start(6, tokens).unwrap().to_string()));
     assert_eq!(six.collect::<Vec<_>>(), [6, 12, 13, 15, 19, 23, 24]);
     assert!((1..=8).all(|tokens| left(&format!("{tokens},0")) == 2 * tokens));
 }
@@ -124,25 +128,25 @@ fn known_games() {
 #[test]
 fn boards_far_beyond_the_homework() {
     // Three pits: the last one decides, by docs/nim.md.
-    let three = Lost::solve(3, 3000, &|_| ());
+    let three = BoardWinners::solve(3, 3000, &|_| ());
     for (text, lost) in
         [("3000,7,1000", true), ("2998,7,1000", true), ("2999,7,1000", false), ("2999,0,999", true)]
     {
         assert_eq!(three.is_lost(&board(text)), Some(lost), "{text}");
     }
-    assert_eq!(Plies::solve(2, 400, &|_| ()).plies(&board("400,0")), Some(800));
-    assert_eq!(Plies::solve(1, 400, &|_| ()).plies(&board("400")), Some(1));
+    assert_eq!(RemainingPlies::solve(2, 400, &|_| ()).plies(&board("400,0")), Some(800));
+    assert_eq!(RemainingPlies::solve(1, 400, &|_| ()).plies(&board("400")), Some(1));
 }
 
 #[test]
 fn what_was_not_solved_is_not_told() {
-    let plies = Plies::solve(3, 4, &|_| ());
+    let plies = RemainingPlies::solve(3, 4, &|_| ());
     assert_eq!(plies.plies(&board("5,0,0")), None);
     assert_eq!(plies.plies(&board("1,0,0,0")), None);
     assert_eq!(plies.plies(&board("0,0,0,0,1,0,1")), plies.plies(&board("1,0,1")));
     assert_eq!(plies.predict(&board("0,0,0")), None);
-    assert_eq!(Lost::solve(4, 3, &|_| ()).is_lost(&board("2,2,0,0")), None);
-    assert_eq!(Lost::solve(4, 3, &|_| ()).is_lost(&board("2,1,9,9")), Some(false));
+    assert_eq!(BoardWinners::solve(4, 3, &|_| ()).is_lost(&board("2,2,0,0")), None);
+    assert_eq!(BoardWinners::solve(4, 3, &|_| ()).is_lost(&board("2,1,9,9")), Some(false));
 }
 
 #[test]
@@ -156,14 +160,14 @@ fn wrong_boards_are_named() {
         ("1,70000", "pit 2 makes it more than the 65535 tokens that a board can hold"),
         ("99999999999999", "pit 1 makes it more than the 65535 tokens that a board can hold"),
     ] {
-        assert_eq!(text.parse::<Board>().map_err(|error| error.to_string()), Err(error.to_owned()));
+        assert_eq!(text.parse::<NimBoard>().map_err(|error| error.to_string()), Err(error.to_owned()));
     }
-    assert!("1,".repeat(1001).trim_end_matches(',').parse::<Board>().is_err());
+    assert!("1,".repeat(1001).trim_end_matches(',').parse::<NimBoard>().is_err());
 }
 
 #[test]
 fn a_tree_shows_what_each_search_visits() {
-    let tree = Tree::grow(&board("3,0,0"), 1000).unwrap();
+    let tree = GameTree::grow(&board("3,0,0"), 1000).unwrap();
     let branches = tree.branches();
     let size = TreeSize::solve(3, 3, &|_| ()).positions(&board("3,0,0"));
     assert_eq!(u32::try_from(branches.len()).ok().map(f64::from), size);
@@ -178,9 +182,9 @@ fn a_tree_shows_what_each_search_visits() {
         (Algorithm::PrincipalVariation, true),
         (Algorithm::Mtdf, true),
     ] {
-        let mut search = Search::new(&WinLoss, &EveryTake);
+        let mut search = TextbookSearch::new(&WinLoss, &EveryTake);
         if table {
-            search = search.with_table(Table::new(1000));
+            search = search.with_table(ValueTable::new(1000));
         }
         let found = match algorithm {
             Algorithm::Minimax => search.minimax(&board("3,0,0"), Horizon::End),
@@ -196,19 +200,19 @@ fn a_tree_shows_what_each_search_visits() {
     }
     assert_eq!(visits(Algorithm::Minimax, false), branches.len());
     assert!(visits(Algorithm::AlphaBeta, false) < branches.len());
-    assert!(Tree::grow(&board("3,0,0"), branches.len() - 1).is_none());
+    assert!(GameTree::grow(&board("3,0,0"), branches.len() - 1).is_none());
 }
 
 #[test]
 fn the_positions_of_a_tree_lie_apart() {
-    let tree = Tree::grow(&board("1,1,1"), 1000).unwrap();
+    let tree = GameTree::grow(&board("1,1,1"), 1000).unwrap();
     let mut places: Vec<_> = tree.branches().iter().map(|branch| (branch.ply, branch.half_row)).collect();
     places.sort_unstable();
     assert!(places.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].1 + 2 <= pair[1].1), "{places:?}");
 }
 
-fn any_board() -> impl Strategy<Value = Board> {
-    prop::collection::vec(0..5u32, 1..6).prop_map(|pits| Board::new(pits).unwrap())
+fn any_board() -> impl Strategy<Value = NimBoard> {
+    prop::collection::vec(0..5u32, 1..6).prop_map(|pits| NimBoard::new(pits).unwrap())
 }
 
 proptest! {
@@ -221,8 +225,8 @@ proptest! {
 
     #[test]
     fn predictions_hold_to_the_end(board in any_board()) {
-        let plies = Plies::solve(board.pits().len(), board.tokens(), &|_| ());
-        let lost = Lost::solve(board.pits().len(), Lost::head_tokens(&board), &|_| ());
+        let plies = RemainingPlies::solve(board.pits().len(), board.tokens(), &|_| ());
+        let lost = BoardWinners::solve(board.pits().len(), BoardWinners::head_tokens(&board), &|_| ());
         let (mut at, mut left) = (board.clone(), plies.plies(&board).unwrap());
         while let Some(prediction) = plies.predict(&at) {
             prop_assert_eq!(prediction.plies, left);
@@ -239,14 +243,14 @@ proptest! {
         if let [.., before, _] = &mut pits[..] {
             *before += more;
         }
-        let other = Board::new(pits).unwrap();
-        let plies = Plies::solve(board.pits().len(), other.tokens(), &|_| ());
+        let other = NimBoard::new(pits).unwrap();
+        let plies = RemainingPlies::solve(board.pits().len(), other.tokens(), &|_| ());
         prop_assert_eq!(plies.plies(&board).unwrap() % 2, plies.plies(&other).unwrap() % 2);
     }
 
     #[test]
     fn only_what_lies_in_a_pit_can_be_taken(board in any_board(), pit in 0..7usize, tokens in 0..7u32) {
-        let take = Take { pit, tokens };
+        let take = TokenTake { pit, tokens };
         prop_assert_eq!(board.play(take).is_some(), board.takes().any(|legal| legal == take));
     }
 }

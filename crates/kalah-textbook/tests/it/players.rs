@@ -2,7 +2,9 @@
 use std::cell::Cell;
 
 use kalah::{Move, Pit, Position, Rules, Side};
-use kalah_textbook::{Algorithm, Futility, Heuristic, KalahOrder, Limits, Method, Searcher, Textbook};
+use kalah_textbook::{
+    Algorithm, Futility, Heuristic, MoveLimits, PitOrder, SearchMethod, SearchPlayer, Textbook,
+};
 use proptest::prelude::*;
 
 fn parsed(word: &str) -> Textbook {
@@ -12,34 +14,36 @@ fn parsed(word: &str) -> Textbook {
 /// The move that a player makes without limits.
 fn chosen(word: &str, position: &str) -> String {
     let position = Position::parse(position, None).unwrap();
-    let choice = parsed(word).select(&position, &Limits::default(), &|| false);
+    let choice = parsed(word).select(&position, &MoveLimits::default(), &|| false);
     choice.map_or("none".to_owned(), |choice| choice.mv.to_string())
 }
 
-fn searcher() -> impl Strategy<Value = Searcher> {
+fn searcher() -> impl Strategy<Value = SearchPlayer> {
     let method = prop_oneof![
-        (1..=999u32).prop_map(|plies| Method::Minimax(plies.try_into().unwrap())),
-        (1..=999u32).prop_map(|plies| Method::AlphaBeta(plies.try_into().unwrap())),
-        (1..=999u32).prop_map(|plies| Method::PrincipalVariation(plies.try_into().unwrap())),
-        (1..=999u32).prop_map(|plies| Method::Mtdf(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| SearchMethod::Minimax(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| SearchMethod::AlphaBeta(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| SearchMethod::PrincipalVariation(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| SearchMethod::Mtdf(plies.try_into().unwrap())),
         prop::sample::select(vec![
             Algorithm::Minimax,
             Algorithm::AlphaBeta,
             Algorithm::PrincipalVariation,
             Algorithm::Mtdf,
         ])
-        .prop_map(Method::Deepening),
-        (1..=9999u32, any::<u64>())
-            .prop_map(|(playouts, seed)| Method::MonteCarlo { playouts: playouts.try_into().unwrap(), seed }),
+        .prop_map(SearchMethod::Deepening),
+        (1..=9999u32, any::<u64>()).prop_map(|(playouts, seed)| SearchMethod::MonteCarlo {
+            playouts: playouts.try_into().unwrap(),
+            seed
+        }),
         (1..=999u32, prop::sample::select(Heuristic::ALL.to_vec())).prop_map(|(depth, opponent)| {
-            Method::OpponentModel { depth: depth.try_into().unwrap(), opponent }
+            SearchMethod::OpponentModel { depth: depth.try_into().unwrap(), opponent }
         }),
     ];
     let evaluation = prop::sample::select(Heuristic::ALL.to_vec());
-    let order = prop::sample::select(KalahOrder::ALL.to_vec());
+    let order = prop::sample::select(PitOrder::ALL.to_vec());
     let futility = prop::sample::select(Futility::ALL.to_vec());
     (method, evaluation, order, futility, any::<[bool; 2]>()).prop_map(
-        |(method, evaluation, order, futility, [table, hint])| Searcher {
+        |(method, evaluation, order, futility, [table, hint])| SearchPlayer {
             method,
             evaluation,
             order,
@@ -79,7 +83,7 @@ proptest! {
             }
         }
         let words = ["rightmost", "leftmost", "greedy", "minimax:2", "alphabeta:3,eval=h5", "deepening:table=on"];
-        let limits = Limits { nodes: Some(300), ..Limits::default() };
+        let limits = MoveLimits { nodes: Some(300), ..MoveLimits::default() };
         for player in words.map(parsed).into_iter().chain([Textbook::Random(seed)]) {
             let choice = player.select(&position, &limits, &|| false);
             prop_assert_eq!(choice.is_none(), position.is_over());
@@ -174,7 +178,7 @@ fn an_extra_turn_is_still_the_movers() {
     // Pit 6 gives an extra turn, then pit 1 captures 9: only two plies together are best.
     let position = "<6,0,0,1,0,1,0,0,1,0,0,1,1,9,0> s";
     let position = Position::parse(position, None).unwrap();
-    let choice = parsed("minimax:2").select(&position, &Limits::default(), &|| false).unwrap();
+    let choice = parsed("minimax:2").select(&position, &MoveLimits::default(), &|| false).unwrap();
     assert_eq!(choice.line, [6, 1].map(|pit| Move::Sow(Pit::from_number(pit).unwrap())));
     assert_eq!(choice.score, Some(1 + 10));
 }
@@ -183,7 +187,7 @@ fn an_extra_turn_is_still_the_movers() {
 fn limits() {
     let start = Rules::default().start(Side::South);
     let choice =
-        |word, lookahead, nodes| parsed(word).select(&start, &Limits { lookahead, nodes }, &|| false);
+        |word, lookahead, nodes| parsed(word).select(&start, &MoveLimits { lookahead, nodes }, &|| false);
     let depth = |word, lookahead, nodes| choice(word, lookahead, nodes).map(|choice| choice.depth);
     assert_eq!(depth("minimax:4", None, None), Some(4));
     assert_eq!(depth("minimax:4", Some(2), None), Some(2));
@@ -202,14 +206,14 @@ fn limits() {
 #[test]
 fn stop_is_heard() {
     let start = Rules::default().start(Side::South);
-    assert_eq!(parsed("deepening").select(&start, &Limits::default(), &|| true), None);
-    assert_eq!(parsed("alphabeta:30").select(&start, &Limits::default(), &|| true), None);
+    assert_eq!(parsed("deepening").select(&start, &MoveLimits::default(), &|| true), None);
+    assert_eq!(parsed("alphabeta:30").select(&start, &MoveLimits::default(), &|| true), None);
     let questions = Cell::new(0);
     let soon = || {
         questions.set(questions.get() + 1);
         questions.get() > 20
     };
-    let choice = parsed("deepening").select(&start, &Limits::default(), &soon).unwrap();
+    let choice = parsed("deepening").select(&start, &MoveLimits::default(), &soon).unwrap();
     assert!(choice.depth > 3 && choice.nodes <= 20 * 1024);
 }
 
@@ -218,7 +222,7 @@ fn random_is_spread_over_the_moves() {
     let start = Rules::default().start(Side::South);
     let mut seen = [0; 6];
     for seed in 0..600 {
-        let choice = Textbook::Random(seed).select(&start, &Limits::default(), &|| false).unwrap();
+        let choice = Textbook::Random(seed).select(&start, &MoveLimits::default(), &|| false).unwrap();
         let Move::Sow(pit) = choice.mv else { panic!("there is no swap to choose") };
         seen[pit.index()] += 1;
     }
@@ -230,7 +234,7 @@ fn a_search_that_is_answered_before_its_first_ply_has_a_move_all_the_same() {
     // Whatever is played, the other store gets all: the least that can come up, which futility pruning knows beforehand.
     let position = Position::parse("<7,6,16,0,0,1,0,0,0,0,0,0,1,0,0,0,4> s", None).unwrap();
     let [expected, found] = ["alphabeta:2", "mtdf:2,futility=right"].map(|word| {
-        let choice = parsed(word).select(&position, &Limits::default(), &|| false).unwrap();
+        let choice = parsed(word).select(&position, &MoveLimits::default(), &|| false).unwrap();
         (choice.mv, choice.score)
     });
     assert_eq!(found, expected);

@@ -1,7 +1,8 @@
 //! What is recorded of a search is what the search did.
 use kalah::{Move, Position, Rules, Side};
 use kalah_textbook::{
-    Algorithm, Bound, Counts, Event, Game, Heuristic, Horizon, KalahOrder, Player, Recording, Search,
+    Algorithm, Game, Heuristic, Horizon, MinMaxPlayer, PitOrder, RecordedEvent, Recording, SearchCounts,
+    TextbookSearch, ValueBound,
 };
 use proptest::prelude::*;
 
@@ -26,9 +27,9 @@ fn position() -> impl Strategy<Value = Position> {
 fn recorded(
     algorithm: Algorithm,
     deepens: bool,
-    (position, eval, order, plies): (&Position, Heuristic, KalahOrder, u32),
-) -> (Recording<Position>, Counts, Option<i32>) {
-    let mut search = Search::new(&eval, &order).traced(Recording::default());
+    (position, eval, order, plies): (&Position, Heuristic, PitOrder, u32),
+) -> (Recording<Position>, SearchCounts, Option<i32>) {
+    let mut search = TextbookSearch::new(&eval, &order).traced(Recording::default());
     let horizon = Horizon::Plies(plies);
     let value = match algorithm {
         _ if deepens => search.deepen(algorithm, position, 1..=plies).map(|deepest| deepest.found.value),
@@ -46,8 +47,8 @@ fn recorded(
 const ALGORITHMS: [Algorithm; 4] =
     [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::PrincipalVariation, Algorithm::Mtdf];
 
-fn minimax(position: &Position, eval: Heuristic, order: KalahOrder, plies: u32) -> i32 {
-    Search::new(&eval, &order).minimax(position, Horizon::Plies(plies)).unwrap().value
+fn minimax(position: &Position, eval: Heuristic, order: PitOrder, plies: u32) -> i32 {
+    TextbookSearch::new(&eval, &order).minimax(position, Horizon::Plies(plies)).unwrap().value
 }
 
 proptest! {
@@ -56,7 +57,7 @@ proptest! {
     #[test]
     fn the_recording_counts_what_the_search_counts(
         position in position(), eval in prop::sample::select(Heuristic::ALL.to_vec()),
-        order in prop::sample::select(KalahOrder::ALL.to_vec()), plies in 1..5u32, deepens in any::<bool>(),
+        order in prop::sample::select(PitOrder::ALL.to_vec()), plies in 1..5u32, deepens in any::<bool>(),
     ) {
         for algorithm in ALGORITHMS {
             let (recording, counts, value) = recorded(algorithm, deepens, (&position, eval, order, plies));
@@ -69,18 +70,18 @@ proptest! {
             let last = recording.trees().last().unwrap().start;
             if algorithm != Algorithm::Mtdf {
                 prop_assert_eq!(Some(visits[last].value), value);
-                prop_assert_eq!(visits[last].bound(), Bound::Exact);
+                prop_assert_eq!(visits[last].bound(), ValueBound::Exact);
             }
         }
     }
 
     #[test]
     fn a_search_is_the_same_whether_it_is_recorded_or_not(
-        position in position(), order in prop::sample::select(KalahOrder::ALL.to_vec()), plies in 1..5u32,
+        position in position(), order in prop::sample::select(PitOrder::ALL.to_vec()), plies in 1..5u32,
     ) {
         let eval = Heuristic::H1;
         let (_, counts, value) = recorded(Algorithm::AlphaBeta, false, (&position, eval, order, plies));
-        let mut plain = Search::new(&eval, &order);
+        let mut plain = TextbookSearch::new(&eval, &order);
         let found = plain.alpha_beta(&position, Horizon::Plies(plies)).unwrap();
         prop_assert_eq!((Some(found.value), plain.counts()), (value, counts));
     }
@@ -88,7 +89,7 @@ proptest! {
     #[test]
     fn plies_that_were_tried_and_left_out_are_the_legal_ones(
         position in position(), eval in prop::sample::select(Heuristic::ALL.to_vec()),
-        order in prop::sample::select(KalahOrder::ALL.to_vec()), plies in 1..5u32,
+        order in prop::sample::select(PitOrder::ALL.to_vec()), plies in 1..5u32,
     ) {
         for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
             let (recording, _, value) = recorded(algorithm, true, (&position, eval, order, plies));
@@ -114,7 +115,7 @@ proptest! {
     #[test]
     fn a_bound_holds(
         position in position(), eval in prop::sample::select(Heuristic::ALL.to_vec()),
-        order in prop::sample::select(KalahOrder::ALL.to_vec()), plies in 1..5u32,
+        order in prop::sample::select(PitOrder::ALL.to_vec()), plies in 1..5u32,
     ) {
         let (recording, ..) = recorded(Algorithm::AlphaBeta, false, (&position, eval, order, plies));
         let visits = recording.visits();
@@ -129,13 +130,13 @@ proptest! {
             let left = plies - depth(place);
             // The evaluation is that of Max, who is not on move everywhere.
             let true_value = match visit.on_move {
-                Player::Max => minimax(&visit.game, eval, order, left),
-                Player::Min => continue,
+                MinMaxPlayer::Max => minimax(&visit.game, eval, order, left),
+                MinMaxPlayer::Min => continue,
             };
             match visit.bound() {
-                Bound::Exact => prop_assert_eq!(visit.value, true_value),
-                Bound::AtLeast => prop_assert!(visit.value <= true_value),
-                Bound::AtMost => prop_assert!(visit.value >= true_value),
+                ValueBound::Exact => prop_assert_eq!(visit.value, true_value),
+                ValueBound::AtLeast => prop_assert!(visit.value <= true_value),
+                ValueBound::AtMost => prop_assert!(visit.value >= true_value),
             }
         }
     }
@@ -144,15 +145,15 @@ proptest! {
 #[test]
 fn a_step_shows_what_was_known_by_then() {
     let start: Position = Rules::new(2, 1).unwrap().start(Side::South);
-    let facts = (&start, Heuristic::H1, KalahOrder::RightToLeft, 2);
+    let facts = (&start, Heuristic::H1, PitOrder::RightToLeft, 2);
     let (recording, counts, value) = recorded(Algorithm::AlphaBeta, false, facts);
     let events = recording.events();
-    assert_eq!(events[0], Event::Visited { visit: 0 });
-    assert_eq!(*events.last().unwrap(), Event::Found { root: 0 });
+    assert_eq!(events[0], RecordedEvent::Visited { visit: 0 });
+    assert_eq!(*events.last().unwrap(), RecordedEvent::Found { root: 0 });
     assert!(recording.seen(0).is_empty());
     for (step, event) in events.iter().enumerate() {
         let (before, after) = (recording.seen(step), recording.seen(step + 1));
-        let visited = u64::from(matches!(event, Event::Visited { .. }));
+        let visited = u64::from(matches!(event, RecordedEvent::Visited { .. }));
         assert_eq!(before.len() as u64 + visited, after.len() as u64);
         assert!(before.iter().zip(&after).all(|(before, after)| !before.is_settled || before == after));
     }
@@ -167,13 +168,13 @@ fn a_step_shows_what_was_known_by_then() {
 #[test]
 fn deepening_is_a_tree_for_each_look_ahead() {
     let start = Rules::new(3, 2).unwrap().start(Side::South);
-    let facts = (&start, Heuristic::H1, KalahOrder::RightToLeft, 3);
+    let facts = (&start, Heuristic::H1, PitOrder::RightToLeft, 3);
     let (recording, counts, _) = recorded(Algorithm::AlphaBeta, true, facts);
     let trees = recording.trees();
     assert_eq!(trees.len(), 3);
     assert_eq!(trees.iter().map(ExactSizeIterator::len).sum::<usize>() as u64, counts.visited);
     for (plies, tree) in (1..).zip(trees) {
-        let facts = (&start, Heuristic::H1, KalahOrder::RightToLeft, plies);
+        let facts = (&start, Heuristic::H1, PitOrder::RightToLeft, plies);
         assert_eq!(recorded(Algorithm::AlphaBeta, false, facts).0.visits().len(), tree.len());
     }
 }

@@ -1,8 +1,9 @@
 //! Every search finds the value that minimax by definition gives.
 use kalah::{Capture, Move, Position, Rules, Side};
 use kalah_textbook::{
-    Algorithm, Budget, Counts, Evaluation, Found, Futility, Heuristic, Horizon, Interrupted, KalahOrder,
-    Limits, Method, Order, Player, Search, Searcher, Table, Textbook,
+    Algorithm, Evaluation, Futility, Heuristic, Horizon, Interrupted, MinMaxPlayer, MoveLimits, MoveOrdering,
+    PitOrder, SearchBudget, SearchCounts, SearchMethod, SearchPlayer, SearchResult, Textbook, TextbookSearch,
+    ValueTable,
 };
 use proptest::prelude::*;
 
@@ -31,8 +32,8 @@ fn heuristic() -> impl Strategy<Value = Heuristic> {
     prop::sample::select(Heuristic::ALL.to_vec())
 }
 
-fn order() -> impl Strategy<Value = KalahOrder> {
-    prop::sample::select(KalahOrder::ALL.to_vec())
+fn order() -> impl Strategy<Value = PitOrder> {
+    prop::sample::select(PitOrder::ALL.to_vec())
 }
 
 /// The value to a person who now sits at `own`, by the words of the rules alone.
@@ -53,13 +54,13 @@ fn search(
     algorithm: Algorithm,
     position: &Position,
     eval: Heuristic,
-    order: KalahOrder,
+    order: PitOrder,
     horizon: Horizon,
     table: bool,
-) -> (Found<Move>, Counts) {
-    let mut search = Search::new(&eval, &order);
+) -> (SearchResult<Move>, SearchCounts) {
+    let mut search = TextbookSearch::new(&eval, &order);
     if table {
-        search = search.with_table(Table::new(1 << 16));
+        search = search.with_table(ValueTable::new(1 << 16));
     }
     let found = match algorithm {
         Algorithm::Minimax => search.minimax(position, horizon),
@@ -98,9 +99,9 @@ proptest! {
     ) {
         let (plain, _) = search(Algorithm::Minimax, &position, eval, order, Horizon::Plies(plies), false);
         let depth = plies.try_into().unwrap();
-        for method in [Method::AlphaBeta(depth), Method::PrincipalVariation(depth), Method::Mtdf(depth)] {
+        for method in [SearchMethod::AlphaBeta(depth), SearchMethod::PrincipalVariation(depth), SearchMethod::Mtdf(depth)] {
             let futility = if futile { Futility::Right } else { Futility::Off };
-            let searcher = Searcher { evaluation: eval, order, table, futility, hint, ..Searcher::new(method) };
+            let searcher = SearchPlayer { evaluation: eval, order, table, futility, hint, ..SearchPlayer::new(method) };
             let found = searcher.counted(&position, plies);
             prop_assert_eq!(found.is_none(), position.is_over());
             let Some((choice, _)) = found else { continue };
@@ -119,7 +120,7 @@ proptest! {
     ) {
         let horizon = Horizon::Plies(plies);
         let (plain, _) = search(Algorithm::Minimax, &position, eval, order, horizon, false);
-        let known = Search::new(&eval, &order).opponent_model(&position, horizon, &eval).unwrap();
+        let known = TextbookSearch::new(&eval, &order).opponent_model(&position, horizon, &eval).unwrap();
         prop_assert_eq!(known, plain);
     }
 
@@ -129,7 +130,7 @@ proptest! {
     ) {
         let horizon = Horizon::Plies(plies);
         let (plain, _) = search(Algorithm::Minimax, &position, eval, order, horizon, false);
-        let known = Search::new(&eval, &order).opponent_model(&position, horizon, &theirs).unwrap();
+        let known = TextbookSearch::new(&eval, &order).opponent_model(&position, horizon, &theirs).unwrap();
         prop_assert!(known.value >= plain.value);
     }
 
@@ -149,9 +150,9 @@ proptest! {
     fn deepening_ends_where_the_last_look_ahead_does(
         position in position(), eval in heuristic(), order in order(), plies in 1..6u32, table in any::<bool>(),
     ) {
-        let mut deepening = Search::new(&eval, &order);
+        let mut deepening = TextbookSearch::new(&eval, &order);
         if table {
-            deepening = deepening.with_table(Table::new(1 << 16));
+            deepening = deepening.with_table(ValueTable::new(1 << 16));
         }
         let deepest = deepening.deepen(Algorithm::AlphaBeta, &position, 1..=plies).unwrap();
         let (found, _) = search(Algorithm::AlphaBeta, &position, eval, order, Horizon::Plies(plies), false);
@@ -182,7 +183,7 @@ fn small_games_are_searched_to_their_end() {
         [("2x1", 2), ("2x2", -2), ("2x3", -2), ("2x4", -10), ("2x4+empty", -12), ("3x1", 0), ("3x2", 4)]
     {
         let start = rules.parse::<Rules>().unwrap().start(Side::South);
-        for order in KalahOrder::ALL {
+        for order in PitOrder::ALL {
             let (found, counts) =
                 search(Algorithm::AlphaBeta, &start, Heuristic::H1, order, Horizon::End, true);
             assert_eq!(found.value, margin, "{rules}");
@@ -194,16 +195,18 @@ fn small_games_are_searched_to_their_end() {
 #[test]
 fn what_the_report_left_out_matters_with_another_evaluation() {
     // Its bound is that of the margin; h3 adds 72 to it for a store that has won.
-    let searcher = |evaluation, futility| Searcher {
+    let searcher = |evaluation, futility| SearchPlayer {
         evaluation,
         futility,
-        ..Searcher::new(Method::AlphaBeta(7.try_into().unwrap()))
+        ..SearchPlayer::new(SearchMethod::AlphaBeta(7.try_into().unwrap()))
     };
     let differs = |evaluation| {
         let mut differs = 0;
         for seed in 0..20 {
             let mut position = "4x3".parse::<Rules>().unwrap().start(Side::South);
-            while let Some(choice) = Textbook::Random(seed).select(&position, &Limits::default(), &|| false) {
+            while let Some(choice) =
+                Textbook::Random(seed).select(&position, &MoveLimits::default(), &|| false)
+            {
                 let score = |futility| searcher(evaluation, futility).counted(&position, 7).unwrap().0.score;
                 differs += u32::from(score(Futility::Report) != score(Futility::Off));
                 assert_eq!(score(Futility::Right), score(Futility::Off));
@@ -227,8 +230,8 @@ fn playouts_come_to_what_minimax_says() {
                 by_definition(&after, position.turn(), Heuristic::H1, 40).signum()
             };
             let best = position.legal_moves().map(value).max();
-            let (eval, order) = (Heuristic::H1, KalahOrder::RightToLeft);
-            let found = Search::new(&eval, &order).monte_carlo(&position, playouts, 1).unwrap();
+            let (eval, order) = (Heuristic::H1, PitOrder::RightToLeft);
+            let found = TextbookSearch::new(&eval, &order).monte_carlo(&position, playouts, 1).unwrap();
             assert_eq!(Some(value(found.line[0])), best, "{position}");
             position = position.play(position.legal_moves().next().unwrap()).unwrap().position;
         }
@@ -254,8 +257,8 @@ fn better_orders_and_searches_visit_fewer_positions() {
 #[test]
 fn deepening_stops_once_the_game_was_seen_whole() {
     let start = "2x1".parse::<Rules>().unwrap().start(Side::South);
-    let (eval, order) = (Heuristic::H1, KalahOrder::RightToLeft);
-    let deepest = Search::new(&eval, &order).deepen(Algorithm::AlphaBeta, &start, 1..=999).unwrap();
+    let (eval, order) = (Heuristic::H1, PitOrder::RightToLeft);
+    let deepest = TextbookSearch::new(&eval, &order).deepen(Algorithm::AlphaBeta, &start, 1..=999).unwrap();
     assert!(deepest.depth < 10, "{}", deepest.depth);
 }
 
@@ -264,9 +267,9 @@ fn alpha_beta_cuts_and_the_table_saves() {
     let start = "5x2".parse::<Rules>().unwrap().start(Side::South);
     let horizon = Horizon::Plies(6);
     let counts = |algorithm, order, table| search(algorithm, &start, Heuristic::H1, order, horizon, table).1;
-    let minimax = counts(Algorithm::Minimax, KalahOrder::RightToLeft, false);
-    let with_table = counts(Algorithm::Minimax, KalahOrder::RightToLeft, true);
-    let alpha_beta = counts(Algorithm::AlphaBeta, KalahOrder::RightToLeft, false);
+    let minimax = counts(Algorithm::Minimax, PitOrder::RightToLeft, false);
+    let with_table = counts(Algorithm::Minimax, PitOrder::RightToLeft, true);
+    let alpha_beta = counts(Algorithm::AlphaBeta, PitOrder::RightToLeft, false);
     assert_eq!((minimax.cuts, minimax.lookups), (0, 0));
     assert!(with_table.hits > 0 && with_table.visited < minimax.visited);
     assert!(alpha_beta.cuts > 0 && alpha_beta.visited * 5 < minimax.visited);
@@ -275,16 +278,17 @@ fn alpha_beta_cuts_and_the_table_saves() {
 #[test]
 fn a_budget_ends_a_search() {
     let start = Rules::default().start(Side::South);
-    let (eval, order) = (Heuristic::H1, KalahOrder::RightToLeft);
+    let (eval, order) = (Heuristic::H1, PitOrder::RightToLeft);
     let polls = std::cell::Cell::new(0);
     let stop = || {
         polls.set(polls.get() + 1);
         polls.get() > 3
     };
-    let mut search = Search::new(&eval, &order).within(Budget { nodes: u64::MAX, stop: &stop });
+    let mut search = TextbookSearch::new(&eval, &order).within(SearchBudget { nodes: u64::MAX, stop: &stop });
     assert_eq!(search.alpha_beta(&start, Horizon::Plies(30)), Err(Interrupted));
     assert_eq!(search.counts().visited, 3 * 1024);
-    let mut search = Search::new(&eval, &order).within(Budget { nodes: 500, ..Budget::UNLIMITED });
+    let mut search =
+        TextbookSearch::new(&eval, &order).within(SearchBudget { nodes: 500, ..SearchBudget::UNLIMITED });
     assert_eq!(search.minimax(&start, Horizon::Plies(30)), Err(Interrupted));
     assert_eq!(search.counts().visited, 500);
 }
@@ -293,12 +297,12 @@ fn a_budget_ends_a_search() {
 fn a_swap_hands_the_side_on_move_to_the_other_player() {
     // North may swap while South's store is far ahead: whoever sits there will have won.
     let rules: Rules = "2x2+pie".parse().unwrap();
-    let mut setup = kalah::Setup::start(rules, Side::North);
+    let mut setup = kalah::PositionSetup::start(rules, Side::North);
     setup.south.store = 5;
-    setup.stage = kalah::Stage::SwapOffered;
+    setup.stage = kalah::OpeningStage::SwapOffered;
     let position = setup.position().unwrap();
-    let (eval, order) = (Heuristic::H1, KalahOrder::RightToLeft);
-    assert_eq!(eval.value(&position, Player::Max), -5);
-    let found = Search::new(&eval, &order).alpha_beta(&position, Horizon::Plies(1)).unwrap();
+    let (eval, order) = (Heuristic::H1, PitOrder::RightToLeft);
+    assert_eq!(eval.value(&position, MinMaxPlayer::Max), -5);
+    let found = TextbookSearch::new(&eval, &order).alpha_beta(&position, Horizon::Plies(1)).unwrap();
     assert_eq!((found.value, found.line), (5, vec![Move::Swap]));
 }

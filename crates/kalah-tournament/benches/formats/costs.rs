@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use kalah_tournament::{Format, InPlay, MatchResult, Pair, Standings};
+use kalah_tournament::{EntryPair, Format, InPlay, MatchResult, Standings};
 
 use crate::field::{Field, Random};
 
@@ -16,7 +16,7 @@ pub(crate) fn print() {
     for (players, results, more) in [(300, 1_000, 500), (300, 44_000, 500), (10_000, 100_000, 2_000)] {
         let played = played(players, results + more);
         let field = Field { strengths: vec![0.0; players] };
-        let mut standings = Standings::of(field.entries(), &played[..results]);
+        let mut standings = Standings::from_entries(field.entries(), &played[..results]);
         let all = Format::AllPlayAll;
         let swiss = format!("swiss:{}", players.min(400) - 1).parse().unwrap();
         let draws = [(all, 8), (all, 64), (all, 256), (swiss, 256)];
@@ -33,7 +33,7 @@ pub(crate) fn print() {
 /// What a server pays for a new ranking of a large Swiss: results wait while the standings are copied.
 pub(crate) fn print_ranking() {
     let played = played(10_000, 200_000);
-    let standings = Standings::of(Field { strengths: vec![0.0; 10_000] }.entries(), &played);
+    let standings = Standings::from_entries(Field { strengths: vec![0.0; 10_000] }.entries(), &played);
     let swiss: Format = "swiss:40".parse().unwrap();
     let start = Instant::now();
     let copy = black_box(standings.clone());
@@ -72,7 +72,7 @@ fn draw(format: Format, standings: &Standings, slots: usize) -> Duration {
     while in_play.len() < slots {
         calls += 1;
         let Some([one, other]) = format.next_pair(standings, &in_play) else { break };
-        in_play.extend(Pair::new(one, other));
+        in_play.extend(EntryPair::new(one, other));
     }
     start.elapsed() / calls
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kalah_tournament::{MatchResult, Seat};
+use kalah_tournament::{MatchResult, MatchSeat};
 
 use crate::field::{Random, player};
 
@@ -38,7 +38,7 @@ impl Rounds {
 
     pub(crate) fn note(&mut self, result: &MatchResult) {
         let [one, other] = result.entries.map(player);
-        let points = result.points(Seat::First).signum();
+        let points = result.points(MatchSeat::First).signum();
         self.half_points[one] += 1 + points;
         self.half_points[other] += 1 - points;
         let expected = 1.0 / (1.0 + 10_f64.powf((self.elo[other] - self.elo[one]) / 400.0));

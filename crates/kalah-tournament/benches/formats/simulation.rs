@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use kalah_tournament::{Format, InPlay, MatchResult, Pair, Seat, Standings};
+use kalah_tournament::{EntryPair, Format, InPlay, MatchResult, MatchSeat, Standings};
 
 use crate::field::{Field, Random, player};
 use crate::kendall::tau;
@@ -93,7 +93,7 @@ fn in_rounds(name: &str, method: Method, seed: u64) {
 fn one_by_one(format: Format, seed: u64) -> String {
     let mut random = Random(seed);
     let mut outcome = Outcome::new(Field::new(PLAYERS, &mut random));
-    let mut standings = Standings::of(outcome.field.entries(), []);
+    let mut standings = Standings::from_entries(outcome.field.entries(), []);
     let mut in_play = InPlay::new();
     let mut running = Vec::new();
     let mut draws: Vec<Duration> = Vec::new();
@@ -104,7 +104,7 @@ fn one_by_one(format: Format, seed: u64) -> String {
             let next = format.next_pair(&standings, &in_play);
             draws.push(start.elapsed());
             if let Some([one, other]) = next {
-                in_play.extend(Pair::new(one, other));
+                in_play.extend(EntryPair::new(one, other));
                 running.push([one, other]);
                 continue;
             }
@@ -139,7 +139,7 @@ fn one_by_one(format: Format, seed: u64) -> String {
 
 /// How alike the rankings are to the true one: by points, by points and Buchholz, by Bradley and Terry.
 fn taus(field: &Field, results: &[MatchResult]) -> String {
-    let standings = Standings::of(field.entries(), results);
+    let standings = Standings::from_entries(field.entries(), results);
     let mut points = vec![0.0; PLAYERS];
     for row in standings.rows() {
         points[player(row.entry)] = row.tally.win_ratio().unwrap_or(0.0);
@@ -147,7 +147,7 @@ fn taus(field: &Field, results: &[MatchResult]) -> String {
     // Win ratios of so few matches differ by more than all these shares together.
     let mut buchholz: Vec<f64> = vec![0.0; PLAYERS];
     for result in results {
-        for seat in Seat::BOTH {
+        for seat in MatchSeat::BOTH {
             let [one, other] = [seat, seat.other()].map(|seat| player(result.entries[seat.index()]));
             buchholz[one] += 1e-6 * points[other];
         }

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use crate::in_play::InPlay;
-use crate::player::{EntryId, Pair};
-use crate::standings::{Standing, Standings};
+use crate::player::{EntryId, EntryPair};
+use crate::standings::{Standings, StandingsRow};
 
 /// The next two who should meet in a tournament in which all meet all: [`Format::next_pair`] of
 /// [`Format::AllPlayAll`].
 ///
 /// [`Format::next_pair`]: crate::Format::next_pair
 /// [`Format::AllPlayAll`]: crate::Format::AllPlayAll
-pub fn next_pair(standings: &Standings, running: &BTreeSet<Pair>) -> Option<[EntryId; 2]> {
+pub fn next_pair(standings: &Standings, running: &BTreeSet<EntryPair>) -> Option<[EntryId; 2]> {
     next(standings, &running.iter().copied().collect())
 }
 
@@ -35,9 +35,9 @@ pub(super) fn next(standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 
 fn nearest(standings: &Standings, in_play: &InPlay, entry: EntryId, others: u32) -> Option<EntryId> {
     let rows = standings.rows();
     let place = standings.place_for_pairing(entry)?;
-    let free = |row: &&Standing| {
+    let free = |row: &&StandingsRow| {
         in_play.has_room(row.entry, row.tally.played(), others)
-            && Pair::new(entry, row.entry)
+            && EntryPair::new(entry, row.entry)
                 .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_taken(pair))
     };
     (0..rows.len()).find_map(|distance| {

@@ -4,8 +4,8 @@ use std::iter;
 use std::num::NonZeroU32;
 
 use crate::in_play::InPlay;
-use crate::player::{EntryId, Pair};
-use crate::standings::{Standings, Turn};
+use crate::player::{EntryId, EntryPair};
+use crate::standings::{DrawingRank, Standings};
 
 /// The matches at most, if each of so many players plays at most so many.
 pub(super) fn matches_in_all(players: usize, matches: NonZeroU32) -> usize {
@@ -28,17 +28,17 @@ pub(super) fn next(matches: NonZeroU32, standings: &Standings, in_play: &InPlay)
 ///
 /// Nobody is looked for among those who come before `drawn`: they have no room for another match, or have met all who
 /// do, `drawn` among them. For the same reason few are looked at: those who have no room, and those who were met.
-fn nearest(most: u32, standings: &Standings, in_play: &InPlay, drawn: &Turn) -> Option<EntryId> {
+fn nearest(most: u32, standings: &Standings, in_play: &InPlay, drawn: &DrawingRank) -> Option<EntryId> {
     let order = standings.by_lot();
     let score = standings.score_for_pairing(drawn);
-    let free = |turn: &&Turn| {
+    let free = |turn: &&DrawingRank| {
         in_play.has_room(turn.entry, turn.played, most)
-            && Pair::new(drawn.entry, turn.entry)
+            && EntryPair::new(drawn.entry, turn.entry)
                 .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_taken(pair))
     };
     let levels = iter::successors(order.level(drawn.played), |played| order.level(played + 1));
     let nearest = levels.take_while(|&played| played < most).flat_map(|played| {
-        let here = Turn::with_score(drawn.entry, played, score);
+        let here = DrawingRank::with_score(drawn.entry, played, score);
         order.above(here).find(free).into_iter().chain(order.not_above(here).find(free))
     });
     nearest.min_by_key(|turn| turn.score().abs_diff(score)).map(|turn| turn.entry)

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::player::EntryId;
-use crate::tally::Tally;
+use crate::tally::EntryTally;
 
 /// A place in the drawing order: whoever has played less is drawn first, of two the better one.
 ///
 /// Among entries that have played equally often and have equal points either the seeds decide, which gives the order
 /// of the standings, or a lot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct DrawingRank {
     /// Matches played.
     pub(crate) played: u32,
     /// Points times two.
@@ -22,26 +22,31 @@ pub(crate) struct Turn {
     pub(crate) entry: EntryId,
 }
 
-impl Turn {
+impl DrawingRank {
     /// Creates the turn of an entry; of two with equal points, the one that has captured more seeds is drawn
     /// first.
-    pub(super) fn by_rank(entry: EntryId, tally: &Tally) -> Turn {
-        Turn::new(entry, tally, tally.seeds)
+    pub(super) fn by_rank(entry: EntryId, tally: &EntryTally) -> DrawingRank {
+        DrawingRank::new(entry, tally, tally.seeds)
     }
 
     /// Creates the turn of an entry; of two with equal points, chance decides which is drawn first.
-    pub(super) fn by_lot(entry: EntryId, tally: &Tally) -> Turn {
-        Turn::new(entry, tally, lot(entry, tally.played()))
+    pub(super) fn by_lot(entry: EntryId, tally: &EntryTally) -> DrawingRank {
+        DrawingRank::new(entry, tally, lot(entry, tally.played()))
     }
 
-    fn new(entry: EntryId, tally: &Tally, tie: u64) -> Turn {
+    fn new(entry: EntryId, tally: &EntryTally, tie: u64) -> DrawingRank {
         let half_points = Reverse(tally.half_points());
-        Turn { played: tally.played(), half_points, tie: Reverse(tie), entry }
+        DrawingRank { played: tally.played(), half_points, tie: Reverse(tie), entry }
     }
 
     /// Returns the turn before all who have played so often.
-    const fn first(played: u32) -> Turn {
-        Turn { played, half_points: Reverse(u32::MAX), tie: Reverse(u64::MAX), entry: EntryId(u64::MIN) }
+    const fn first(played: u32) -> DrawingRank {
+        DrawingRank {
+            played,
+            half_points: Reverse(u32::MAX),
+            tie: Reverse(u64::MAX),
+            entry: EntryId(u64::MIN),
+        }
     }
 
     /// Matches won less matches lost: where it stands, whether it has played more or less than another one.
@@ -51,9 +56,9 @@ impl Turn {
 
     /// Returns the turn that an entry would have by lot with so many matches and this score, as near as there
     /// can be.
-    pub(crate) fn with_score(entry: EntryId, played: u32, score: i64) -> Turn {
+    pub(crate) fn with_score(entry: EntryId, played: u32, score: i64) -> DrawingRank {
         let half_points = u32::try_from(score + i64::from(played)).unwrap_or(0).min(2 * played);
-        Turn { played, half_points: Reverse(half_points), tie: Reverse(lot(entry, played)), entry }
+        DrawingRank { played, half_points: Reverse(half_points), tie: Reverse(lot(entry, played)), entry }
     }
 }
 
@@ -72,42 +77,42 @@ fn lot(entry: EntryId, played: u32) -> u64 {
     mix(entry.0 ^ mix(played.into()))
 }
 
-/// Entries by their [`Turn`].
+/// Entries by their [`DrawingRank`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct DrawingOrder(BTreeSet<Turn>);
+pub(crate) struct DrawingOrder(BTreeSet<DrawingRank>);
 
 impl DrawingOrder {
-    pub(super) fn insert(&mut self, turn: Turn) {
+    pub(super) fn insert(&mut self, turn: DrawingRank) {
         self.0.insert(turn);
     }
 
-    pub(super) fn remove(&mut self, turn: Turn) {
+    pub(super) fn remove(&mut self, turn: DrawingRank) {
         self.0.remove(&turn);
     }
 
     /// Returns those who have played fewer matches than `bound`, the next one to draw first.
-    pub(crate) fn below(&self, bound: u32) -> impl Iterator<Item = &Turn> {
-        self.0.range(..Turn::first(bound))
+    pub(crate) fn below(&self, bound: u32) -> impl Iterator<Item = &DrawingRank> {
+        self.0.range(..DrawingRank::first(bound))
     }
 
     /// The least number of matches that somebody has played, `from` and more.
     pub(crate) fn level(&self, from: u32) -> Option<u32> {
-        self.0.range(Turn::first(from)..).next().map(|turn| turn.played)
+        self.0.range(DrawingRank::first(from)..).next().map(|turn| turn.played)
     }
 
     /// Returns those who have played as often as `turn` says and stand above it, the nearest first.
-    pub(crate) fn above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
-        self.0.range(Turn::first(turn.played)..turn).rev()
+    pub(crate) fn above(&self, turn: DrawingRank) -> impl Iterator<Item = &DrawingRank> {
+        self.0.range(DrawingRank::first(turn.played)..turn).rev()
     }
 
     /// Returns those who have played as often as `turn` says and do not stand above it, the nearest first.
-    pub(crate) fn not_above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
-        self.0.range(turn..Turn::first(turn.played.saturating_add(1)))
+    pub(crate) fn not_above(&self, turn: DrawingRank) -> impl Iterator<Item = &DrawingRank> {
+        self.0.range(turn..DrawingRank::first(turn.played.saturating_add(1)))
     }
 }
 
-impl FromIterator<Turn> for DrawingOrder {
-    fn from_iter<I: IntoIterator<Item = Turn>>(turns: I) -> DrawingOrder {
+impl FromIterator<DrawingRank> for DrawingOrder {
+    fn from_iter<I: IntoIterator<Item = DrawingRank>>(turns: I) -> DrawingOrder {
         DrawingOrder(turns.into_iter().collect())
     }
 }

@@ -4,32 +4,32 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::player::EntryId;
-use crate::tally::Tally;
+use crate::tally::EntryTally;
 
 /// Row of the standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct StandingsRow {
     /// Entry of the row.
     pub entry: EntryId,
     /// 1 for the best; those who cannot be told apart share a rank.
     pub rank: u32,
     /// Results of the entry.
-    pub tally: Tally,
+    pub tally: EntryTally,
 }
 
-impl Standing {
+impl StandingsRow {
     /// The order of rows, which is total: those who share a rank stand by entry.
-    fn order(&self, other: &Standing) -> Ordering {
+    fn order(&self, other: &StandingsRow) -> Ordering {
         self.tally.order(&other.tally).then_with(|| self.entry.cmp(&other.entry))
     }
 }
 
-/// Rows sorted by [`Standing::order`], each one found by its entry at once.
+/// Rows sorted by [`StandingsRow::order`], each one found by its entry at once.
 ///
 /// A row that moves takes those between its old place and its new one a place further; nothing else is touched.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rows {
-    sorted: Vec<Standing>,
+pub(super) struct SortedRows {
+    sorted: Vec<StandingsRow>,
     /// A number of each row that stays while it moves, in the order of the rows.
     slots: Vec<usize>,
     /// Place of each row, by slot.
@@ -37,21 +37,21 @@ pub(super) struct Rows {
     slot_of: HashMap<EntryId, usize>,
 }
 
-impl Rows {
+impl SortedRows {
     /// The rows of these entries, of which no two are the same.
-    pub(super) fn of(tallies: impl IntoIterator<Item = (EntryId, Tally)>) -> Rows {
-        let mut sorted: Vec<Standing> =
-            tallies.into_iter().map(|(entry, tally)| Standing { entry, rank: 0, tally }).collect();
-        sorted.sort_unstable_by(Standing::order);
+    pub(super) fn from_tallies(tallies: impl IntoIterator<Item = (EntryId, EntryTally)>) -> SortedRows {
+        let mut sorted: Vec<StandingsRow> =
+            tallies.into_iter().map(|(entry, tally)| StandingsRow { entry, rank: 0, tally }).collect();
+        sorted.sort_unstable_by(StandingsRow::order);
         let slots: Vec<usize> = (0..sorted.len()).collect();
         let slot_of = sorted.iter().map(|row| row.entry).zip(0..).collect();
-        let mut rows = Rows { sorted, places: slots.clone(), slots, slot_of };
+        let mut rows = SortedRows { sorted, places: slots.clone(), slots, slot_of };
         rows.number(0, rows.sorted.len());
         rows
     }
 
     /// Returns all rows, the best first.
-    pub(super) fn as_slice(&self) -> &[Standing] {
+    pub(super) fn as_slice(&self) -> &[StandingsRow] {
         &self.sorted
     }
 
@@ -62,7 +62,7 @@ impl Rows {
 
     /// An entry that has no row yet gets one.
     pub(super) fn insert(&mut self, entry: EntryId) {
-        let row = Standing { entry, rank: 0, tally: Tally::default() };
+        let row = StandingsRow { entry, rank: 0, tally: EntryTally::default() };
         let place = self.sorted.partition_point(|other| other.order(&row).is_lt());
         let slot = self.places.len();
         self.sorted.insert(place, row);
@@ -76,11 +76,11 @@ impl Rows {
     /// The row of an entry vanishes.
     pub(super) fn remove(&mut self, entry: EntryId) {
         let others = self.sorted.iter().filter(|row| row.entry != entry);
-        *self = Rows::of(others.map(|row| (row.entry, row.tally)));
+        *self = SortedRows::from_tallies(others.map(|row| (row.entry, row.tally)));
     }
 
     /// The row at a place gets another tally, and moves to where it belongs.
-    pub(super) fn change(&mut self, from: usize, tally: Tally) {
+    pub(super) fn change(&mut self, from: usize, tally: EntryTally) {
         self.sorted[from].tally = tally;
         let row = self.sorted[from];
         // All rows but this one are in order.
@@ -125,10 +125,10 @@ impl Rows {
 }
 
 /// Slots tell how rows have moved, not what they say.
-impl PartialEq for Rows {
-    fn eq(&self, other: &Rows) -> bool {
+impl PartialEq for SortedRows {
+    fn eq(&self, other: &SortedRows) -> bool {
         self.sorted == other.sorted
     }
 }
 
-impl Eq for Rows {}
+impl Eq for SortedRows {}

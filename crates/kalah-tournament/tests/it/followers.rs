@@ -1,6 +1,6 @@
 //! What holds of entries that take the place of a former version.
 
-use kalah_tournament::{EntryId, Former, InPlay, MatchResult, Standings};
+use kalah_tournament::{EntryId, FormerResult, InPlay, MatchResult, Standings};
 use proptest::prelude::{prop, prop_assert_eq, proptest};
 
 use crate::formats::{format, swiss};
@@ -18,8 +18,8 @@ fn strong_and_weak() -> Vec<MatchResult> {
 fn a_new_version_begins_where_the_former_one_stood() {
     let results = strong_and_weak();
     for format in [swiss(40), "all-play-all".parse().unwrap()] {
-        let opponent = |former: Option<Former>| {
-            let mut standings = Standings::of((0..13).map(EntryId), &results);
+        let opponent = |former: Option<FormerResult>| {
+            let mut standings = Standings::from_entries((0..13).map(EntryId), &results);
             if let Some(former) = former {
                 standings.follow(EntryId(12), former);
             }
@@ -27,17 +27,17 @@ fn a_new_version_begins_where_the_former_one_stood() {
             assert_eq!(drawn, EntryId(12));
             opponent.0
         };
-        let middle = Former { score: 0, played: 11 };
-        assert!(opponent(Some(Former { score: 11, played: 11 })) <= 1, "{format}");
+        let middle = FormerResult { score: 0, played: 11 };
+        assert!(opponent(Some(FormerResult { score: 11, played: 11 })) <= 1, "{format}");
         assert!((5..=6).contains(&opponent(Some(middle))), "{format}");
-        assert!(opponent(Some(Former { score: -11, played: 11 })) >= 10, "{format}");
+        assert!(opponent(Some(FormerResult { score: -11, played: 11 })) >= 10, "{format}");
     }
 }
 
 #[test]
 fn a_former_version_fades_as_the_new_one_plays() {
-    let mut standings = Standings::of((0..13).map(EntryId), &strong_and_weak());
-    standings.follow(EntryId(12), Former { score: 8, played: 4 });
+    let mut standings = Standings::from_entries((0..13).map(EntryId), &strong_and_weak());
+    standings.follow(EntryId(12), FormerResult { score: 8, played: 4 });
     for (matches, score) in [(1, 5), (2, 2), (3, -1), (4, -4)] {
         standings.apply(&plain([matches, 12], WIN));
         let former = standings.as_former(EntryId(12)).unwrap();
@@ -56,9 +56,9 @@ proptest! {
         score in -20..20i32,
         played in 20u32..30,
     ) {
-        let plain = Standings::of((0..10).map(EntryId), &results);
+        let plain = Standings::from_entries((0..10).map(EntryId), &results);
         let mut following = plain.clone();
-        following.follow(EntryId(3), Former { score, played });
+        following.follow(EntryId(3), FormerResult { score, played });
         prop_assert_eq!(following.rows(), plain.rows());
         let nobody = InPlay::new();
         let drawn = |standings: &Standings| format.next_pair(standings, &nobody).map(|[drawn, _]| drawn);

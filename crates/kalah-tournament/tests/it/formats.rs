@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use kalah_tournament::{
-    EntryId, Format, GameResult, InPlay, MatchResult, Pair, Standing, Standings, matches_in_all, next_pair,
+    EntryId, EntryPair, Format, GameResult, InPlay, MatchResult, Standings, StandingsRow, matches_in_all,
+    next_pair,
 };
 use proptest::prelude::{
     Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_assume, prop_oneof, proptest,
@@ -24,10 +25,10 @@ pub(crate) fn swiss(matches: u32) -> Format {
 }
 
 /// Pairs among so many entries.
-pub(crate) fn pairs(entries: u64, most: usize) -> impl Strategy<Value = BTreeSet<Pair>> {
+pub(crate) fn pairs(entries: u64, most: usize) -> impl Strategy<Value = BTreeSet<EntryPair>> {
     let pairs = prop::collection::vec((0..entries, 0..entries), 0..most);
     pairs.prop_map(|pairs| {
-        pairs.into_iter().filter_map(|(one, two)| Pair::new(EntryId(one), EntryId(two))).collect()
+        pairs.into_iter().filter_map(|(one, two)| EntryPair::new(EntryId(one), EntryId(two))).collect()
     })
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn tournament(
     games: &[GameResult],
     choices: &[usize],
 ) -> Vec<MatchResult> {
-    let mut standings = Standings::of((0..players).map(EntryId), []);
+    let mut standings = Standings::from_entries((0..players).map(EntryId), []);
     let mut in_play = InPlay::at_once(NonZeroU32::new(at_once).unwrap());
     let mut results = Vec::new();
     let mut running: Vec<[EntryId; 2]> = Vec::new();
@@ -51,7 +52,7 @@ pub(crate) fn tournament(
                 let matches = running.iter().filter(|pair| pair.contains(&entry)).count();
                 assert!(matches < at_once as usize, "nobody plays more matches at once than one may");
             }
-            in_play.insert(Pair::new(one, other).unwrap());
+            in_play.insert(EntryPair::new(one, other).unwrap());
             running.push([one, other]);
         } else if running.is_empty() {
             break;
@@ -68,14 +69,15 @@ pub(crate) fn tournament(
 }
 
 /// The rule of all play all as it is written, looking at everybody.
-fn all_play_all(standings: &Standings, running: &BTreeSet<Pair>) -> Option<[EntryId; 2]> {
-    let busy = |row: &Standing| running.iter().any(|pair| pair.entries().contains(&row.entry));
-    let free: Vec<(usize, &Standing)> =
+fn all_play_all(standings: &Standings, running: &BTreeSet<EntryPair>) -> Option<[EntryId; 2]> {
+    let busy = |row: &StandingsRow| running.iter().any(|pair| pair.entries().contains(&row.entry));
+    let free: Vec<(usize, &StandingsRow)> =
         standings.rows().iter().enumerate().filter(|(_, row)| !busy(row)).collect();
     let mut drawn = free.clone();
     drawn.sort_by_key(|&(place, row)| (row.tally.played(), place));
     drawn.into_iter().find_map(|(place, row)| {
-        let new = |other: EntryId| Pair::new(row.entry, other).is_some_and(|pair| !standings.have_met(pair));
+        let new =
+            |other: EntryId| EntryPair::new(row.entry, other).is_some_and(|pair| !standings.have_met(pair));
         let opponents = free.iter().filter(|(_, other)| new(other.entry));
         let (_, nearest) =
             opponents.min_by_key(|(at, other)| (place.abs_diff(*at), other.tally.played(), *at))?;
@@ -92,7 +94,7 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 1..20),
     ) {
         let results = tournament(Format::AllPlayAll, players, slots, &games, &choices);
-        let pairs: BTreeSet<Pair> = results.iter().map(|result| result.pair().unwrap()).collect();
+        let pairs: BTreeSet<EntryPair> = results.iter().map(|result| result.pair().unwrap()).collect();
         prop_assert_eq!(pairs.len(), results.len());
         prop_assert_eq!(pairs.len(), matches_in_all(usize::try_from(players).unwrap()));
     }
@@ -102,7 +104,7 @@ proptest! {
         results in prop::collection::vec(result(12), 0..60),
         running in pairs(12, 5),
     ) {
-        let standings = Standings::of((0..12).map(EntryId), &results);
+        let standings = Standings::from_entries((0..12).map(EntryId), &results);
         prop_assert_eq!(next_pair(&standings, &running), all_play_all(&standings, &running));
     }
 
@@ -112,7 +114,7 @@ proptest! {
         results in prop::collection::vec(result(9), 0..20),
         running in pairs(9, 4),
     ) {
-        let standings = Standings::of((0..9).map(EntryId), &results);
+        let standings = Standings::from_entries((0..9).map(EntryId), &results);
         let in_play: InPlay = running.iter().copied().collect();
         let played = |entry| standings.of_entry(entry).unwrap().tally.played();
         let may_play = |entry| match format {
@@ -120,7 +122,7 @@ proptest! {
             Format::Swiss { matches } => played(entry) < matches.get(),
             Format::Open => false,
         };
-        let new = |one, two| Pair::new(one, two).is_some_and(|pair| !standings.have_met(pair));
+        let new = |one, two| EntryPair::new(one, two).is_some_and(|pair| !standings.have_met(pair));
         let free = |entry: &EntryId| !in_play.plays(*entry) && may_play(*entry);
         let free: Vec<EntryId> = (0..9).map(EntryId).filter(free).collect();
         let possible = free.iter().filter(|&&one| free.iter().any(|&two| new(one, two)));
@@ -151,7 +153,7 @@ proptest! {
             standings.withdraw(pair);
         }
         let left = results.iter().filter(|result| result.pair().is_none_or(|pair| !withdrawn.contains(&pair)));
-        let at_once = Standings::of((0..8).map(EntryId), left);
+        let at_once = Standings::from_entries((0..8).map(EntryId), left);
         let in_play: InPlay = running.iter().copied().collect();
         let backwards: InPlay = running.iter().rev().copied().collect();
         prop_assert_eq!(format.next_pair(&standings, &in_play), format.next_pair(&at_once, &backwards));
@@ -165,7 +167,7 @@ proptest! {
         let mut in_play = InPlay::new();
         let mut pairs = BTreeSet::new();
         for (begins, one, other) in steps {
-            let Some(pair) = Pair::new(EntryId(one), EntryId(other)) else { continue };
+            let Some(pair) = EntryPair::new(EntryId(one), EntryId(other)) else { continue };
             if begins {
                 prop_assert_eq!(in_play.insert(pair), pairs.insert(pair));
             } else {
@@ -232,9 +234,9 @@ fn a_tournament_has_so_many_matches() {
 #[test]
 fn the_newcomer_meets_its_neighbour_in_rank() {
     let results = [plain([1, 2], [[40, 32], [40, 32]]), plain([3, 4], [[50, 22], [50, 22]])];
-    let standings = Standings::of([1, 2, 3, 4].map(EntryId), &results);
+    let standings = Standings::from_entries([1, 2, 3, 4].map(EntryId), &results);
     // All have played once, so the best is drawn: 3, whose nearest in rank is 1.
     assert_eq!(next_pair(&standings, &BTreeSet::new()), Some([3, 1].map(EntryId)));
-    let standings = Standings::of([1, 2, 3, 4, 5].map(EntryId), &results);
+    let standings = Standings::from_entries([1, 2, 3, 4, 5].map(EntryId), &results);
     assert_eq!(next_pair(&standings, &BTreeSet::new()), Some([5, 4].map(EntryId)));
 }

@@ -1,7 +1,7 @@
 //! Results as the laws need them.
 
 use kalah::record::Fault;
-use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, Seat};
+use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, MatchSeat};
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 
 /// Any game of 72 seeds.
@@ -13,7 +13,7 @@ pub(crate) fn game() -> impl Strategy<Value = GameResult> {
         Just(Fault::Resigned)
     ];
     let forfeit = (any::<bool>(), fault).prop_map(|(first, fault)| Decision::Forfeit {
-        loser: if first { Seat::First } else { Seat::Second },
+        loser: if first { MatchSeat::First } else { MatchSeat::Second },
         fault,
     });
     (prop_oneof![4 => Just(Decision::Seeds), 1 => forfeit], 0u32..=72)

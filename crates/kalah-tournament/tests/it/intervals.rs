@@ -1,6 +1,6 @@
 //! The intervals around strengths, held against players whose true strengths are known.
 
-use kalah_tournament::{Decision, EntryId, Format, GameResult, InPlay, MatchResult, Pair, Standings};
+use kalah_tournament::{Decision, EntryId, EntryPair, Format, GameResult, InPlay, MatchResult, Standings};
 
 use crate::formats::swiss;
 use crate::given::plain;
@@ -25,7 +25,7 @@ impl Lot {
 
 /// Plays a tournament between players of these true strengths; nobody draws.
 fn played(format: Format, truth: &[f64], lot: &mut Lot) -> Standings {
-    let mut standings = Standings::of((0..truth.len() as u64).map(EntryId), []);
+    let mut standings = Standings::from_entries((0..truth.len() as u64).map(EntryId), []);
     let nobody = InPlay::new();
     while let Some(entries) = format.next_pair(&standings, &nobody) {
         let [one, other] = entries.map(|entry| truth[usize::try_from(entry.0).unwrap()]);
@@ -35,7 +35,7 @@ fn played(format: Format, truth: &[f64], lot: &mut Lot) -> Standings {
             GameResult { decision: Decision::Seeds, seeds }
         };
         let result = MatchResult { entries, games: [game(), game()] };
-        assert!(standings.apply(&result) && Pair::new(entries[0], entries[1]).is_some());
+        assert!(standings.apply(&result) && EntryPair::new(entries[0], entries[1]).is_some());
     }
     standings
 }
@@ -86,7 +86,7 @@ fn ranks_are_as_sure_as_the_results() {
     let results: Vec<MatchResult> = pairs
         .map(|pair| plain(pair, if pair == [4, 5] { [[40, 32], [32, 40]] } else { [[40, 32], [40, 32]] }))
         .collect();
-    let ranking = Format::AllPlayAll.ranking(&Standings::of((0..10).map(EntryId), &results));
+    let ranking = Format::AllPlayAll.ranking(&Standings::from_entries((0..10).map(EntryId), &results));
     let of = |entry| {
         ranking.iter().find(|row| row.standing.entry == EntryId(entry)).unwrap().rating.ranks.unwrap()
     };
@@ -97,6 +97,6 @@ fn ranks_are_as_sure_as_the_results() {
         assert!(best <= rank && rank <= worst && worst - best <= 4, "{entry}: {best} to {worst}");
     }
     assert!(of(4)[0] <= 5 && of(4)[1] >= 6 && of(5)[0] <= 5 && of(5)[1] >= 6, "{:?} {:?}", of(4), of(5));
-    let many = Standings::of((0..501).map(EntryId), []);
+    let many = Standings::from_entries((0..501).map(EntryId), []);
     assert!(Format::AllPlayAll.ranking(&many).iter().all(|row| row.rating.ranks.is_none()));
 }

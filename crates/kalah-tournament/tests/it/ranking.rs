@@ -1,6 +1,6 @@
 //! By what a Swiss is ranked.
 
-use kalah_tournament::{EntryId, MatchResult, Pair, Seat, Standings};
+use kalah_tournament::{EntryId, EntryPair, MatchResult, MatchSeat, Standings};
 use proptest::prelude::{Strategy, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::formats::{format, swiss};
@@ -10,7 +10,7 @@ const WON: [[u32; 2]; 2] = [[40, 32], [40, 32]];
 const DRAWN: [[u32; 2]; 2] = [[36, 36], [36, 36]];
 
 fn ranks(entries: u64, results: &[MatchResult]) -> Vec<(u32, u64)> {
-    let standings = Standings::of((1..=entries).map(EntryId), results);
+    let standings = Standings::from_entries((1..=entries).map(EntryId), results);
     let ranking = swiss(40).ranking(&standings);
     ranking.iter().map(|row| (row.standing.rank, row.standing.entry.0)).collect()
 }
@@ -31,11 +31,11 @@ proptest! {
         format in format(),
         results in prop::collection::vec(result(8), 0..20),
     ) {
-        let standings = Standings::of((0..8).map(EntryId), &results);
+        let standings = Standings::from_entries((0..8).map(EntryId), &results);
         let ranking = format.ranking(&standings);
         let mut entries: Vec<EntryId> = ranking.iter().map(|row| row.standing.entry).collect();
         for rows in ranking.windows(2) {
-            let key = |row: &kalah_tournament::Ranked| (row.standing.rank, row.standing.entry);
+            let key = |row: &kalah_tournament::FormatRankingRow| (row.standing.rank, row.standing.entry);
             prop_assert!(key(&rows[0]) < key(&rows[1]));
             let played = rows.iter().map(|row| row.standing.tally.played() == 0);
             prop_assert!(played.is_sorted());
@@ -51,7 +51,7 @@ proptest! {
 
     #[test]
     fn each_has_won_as_many_games_as_its_rating_says(results in prop::collection::vec(result(8), 0..30)) {
-        let standings = Standings::of((0..8).map(EntryId), &results);
+        let standings = Standings::from_entries((0..8).map(EntryId), &results);
         let ranking = swiss(9).ranking(&standings);
         let strength = |entry: EntryId| {
             let row = ranking.iter().find(|row| row.standing.entry == entry);
@@ -62,7 +62,7 @@ proptest! {
             // A game won and one lost against an entry of strength 1.
             let (mut won, mut expected) = (1.0, 2.0 * own / (own + 1.0));
             for result in standings.results() {
-                for seat in Seat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry) {
+                for seat in MatchSeat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry) {
                     won += f64::midpoint(2.0, result.points(seat).into());
                     expected += 2.0 * own / (own + strength(result.entries[seat.other().index()]));
                 }
@@ -73,10 +73,10 @@ proptest! {
 
     #[test]
     fn where_all_have_met_all_the_games_won_decide(results in round_robin(7)) {
-        let standings = Standings::of((0..7).map(EntryId), &results);
+        let standings = Standings::from_entries((0..7).map(EntryId), &results);
         let points = |entry: EntryId| -> i32 {
             let of = |result: &MatchResult| {
-                let seats = Seat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry);
+                let seats = MatchSeat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry);
                 seats.map(|seat| result.points(seat)).sum::<i32>()
             };
             results.iter().map(of).sum()
@@ -102,10 +102,10 @@ proptest! {
             }),
         });
         let swapped: Vec<MatchResult> = swapped.collect();
-        let once: std::collections::BTreeMap<Option<Pair>, usize> =
+        let once: std::collections::BTreeMap<Option<EntryPair>, usize> =
             results.iter().zip(0..).map(|(result, at)| (result.pair(), at)).collect();
         let [one, other] = [&results, &swapped]
-            .map(|all| Standings::of((0..7).map(EntryId), once.values().map(|&at| &all[at])));
+            .map(|all| Standings::from_entries((0..7).map(EntryId), once.values().map(|&at| &all[at])));
         prop_assert_eq!(swiss(9).ranking(&one), swiss(9).ranking(&other));
     }
 }

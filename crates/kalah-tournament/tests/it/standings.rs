@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Move, Rules, Side};
-use kalah_tournament::{EntryId, GameResult, MatchResult, Pair, Refused, Seat, Standings, Tally};
+use kalah_tournament::{
+    EntryId, EntryPair, EntryTally, GameResult, MatchResult, MatchSeat, ResultError, Standings,
+};
 use proptest::prelude::{Just, Strategy, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
 use crate::given::{plain, result};
@@ -13,14 +15,14 @@ use crate::given::{plain, result};
 #[derive(Clone, Debug)]
 enum Step {
     Apply(MatchResult),
-    Withdraw(Pair),
+    Withdraw(EntryPair),
     Enter(EntryId),
     Leave(EntryId),
 }
 
 fn step(entries: u64) -> impl Strategy<Value = Step> {
     let pair = (0..entries, 1..entries)
-        .prop_map(move |(one, far)| Pair::new(EntryId(one), EntryId((one + far) % entries)).unwrap());
+        .prop_map(move |(one, far)| EntryPair::new(EntryId(one), EntryId((one + far) % entries)).unwrap());
     prop_oneof![
         12 => result(entries).prop_map(Step::Apply),
         3 => pair.prop_map(Step::Withdraw),
@@ -30,7 +32,7 @@ fn step(entries: u64) -> impl Strategy<Value = Step> {
 }
 
 /// What ranks are by, in numbers that are exact: win ratio and seeds a match, by the least common multiple of 1 to 8.
-fn worth(tally: &Tally) -> Option<(bool, u64, u64)> {
+fn worth(tally: &EntryTally) -> Option<(bool, u64, u64)> {
     let scaled = |sum: u64| 840 * sum / u64::from(tally.played());
     let enough = tally.played() >= 5;
     (tally.played() > 0).then(|| (enough, scaled((2 * tally.wins + tally.draws).into()), scaled(tally.seeds)))
@@ -42,7 +44,7 @@ proptest! {
         (results, shuffled) in prop::collection::vec(result(6), 0..30)
             .prop_flat_map(|results| (Just(results.clone()), Just(results).prop_shuffle())),
     ) {
-        let standings = |results: &[MatchResult]| Standings::of((0..6).map(EntryId), results);
+        let standings = |results: &[MatchResult]| Standings::from_entries((0..6).map(EntryId), results);
         prop_assert_eq!(standings(&results), standings(&shuffled));
     }
 
@@ -50,7 +52,7 @@ proptest! {
     fn one_result_at_a_time_comes_to_the_same_as_all_at_once(steps in prop::collection::vec(step(6), 0..60)) {
         let mut entries: BTreeSet<EntryId> = (0..3).map(EntryId).collect();
         let mut results: Vec<MatchResult> = Vec::new();
-        let mut standings = Standings::of(entries.clone(), &results);
+        let mut standings = Standings::from_entries(entries.clone(), &results);
         for step in steps {
             match step {
                 Step::Apply(result) => {
@@ -75,7 +77,7 @@ proptest! {
                     results.retain(|result| !result.entries.contains(&entry));
                 }
             }
-            prop_assert_eq!(&standings, &Standings::of(entries.clone(), &results));
+            prop_assert_eq!(&standings, &Standings::from_entries(entries.clone(), &results));
             for (place, row) in standings.rows().iter().enumerate() {
                 prop_assert_eq!(standings.place(row.entry), Some(place));
                 prop_assert_eq!(standings.of_entry(row.entry), Some(row));
@@ -89,13 +91,13 @@ proptest! {
     fn the_results_of_who_has_gone_vanish(results in prop::collection::vec(result(6), 0..30), gone in 0u64..6) {
         let stay = || (0..6).filter(move |&entry| entry != gone).map(EntryId);
         let without = results.iter().filter(|result| !result.entries.contains(&EntryId(gone)));
-        prop_assert_eq!(Standings::of(stay(), &results), Standings::of(stay(), without));
+        prop_assert_eq!(Standings::from_entries(stay(), &results), Standings::from_entries(stay(), without));
     }
 
     #[test]
     fn what_one_wins_another_loses(results in prop::collection::vec(result(8), 0..30)) {
-        let standings = Standings::of((0..8).map(EntryId), &results);
-        let sum = |of: fn(&Tally) -> u64| standings.rows().iter().map(|row| of(&row.tally)).sum::<u64>();
+        let standings = Standings::from_entries((0..8).map(EntryId), &results);
+        let sum = |of: fn(&EntryTally) -> u64| standings.rows().iter().map(|row| of(&row.tally)).sum::<u64>();
         prop_assert_eq!(sum(|tally| tally.wins.into()), sum(|tally| tally.losses.into()));
         prop_assert_eq!(sum(|tally| tally.seeds), sum(|tally| tally.seeds_lost));
         prop_assert_eq!(sum(|tally| tally.played().into()), 2 * standings.played() as u64);
@@ -116,7 +118,7 @@ fn ties_are_broken_by_seeds_and_who_cannot_be_told_apart_shares_a_rank() {
         plain([2, 8], [[60, 12], [70, 2]]),
         plain([3, 7], [[40, 32], [37, 35]]),
     ];
-    let standings = Standings::of([1, 2, 3, 4, 7, 8, 9].map(EntryId), &results);
+    let standings = Standings::from_entries([1, 2, 3, 4, 7, 8, 9].map(EntryId), &results);
     let ranks: Vec<_> = standings.rows().iter().map(|row| (row.rank, row.entry.0)).collect();
     assert_eq!(ranks, [(1, 2), (2, 1), (2, 3), (4, 7), (4, 9), (6, 8), (7, 4)]);
 }
@@ -130,7 +132,7 @@ fn one_win_of_one_is_no_first_place() {
         results.extend((4..7).map(|loser| won(player, loser)));
         results.extend((7..9).map(|winner| won(winner, player)));
     }
-    let standings = Standings::of((1..=9).map(EntryId), &results);
+    let standings = Standings::from_entries((1..=9).map(EntryId), &results);
     let first: Vec<_> = standings.rows().iter().take(2).map(|row| (row.rank, row.entry.0)).collect();
     assert_eq!(first, [(1, 2), (1, 3)]);
     assert!(standings.of_entry(EntryId(1)).unwrap().tally.is_provisional());
@@ -150,15 +152,15 @@ fn record(ending: Ending, plies: &str) -> Record {
 #[test]
 fn the_seeds_in_play_go_to_who_did_not_forfeit() {
     let forfeit = Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut };
-    let result = GameResult::of(&record(forfeit, "36")).unwrap();
+    let result = GameResult::from_record(&record(forfeit, "36")).unwrap();
     assert_eq!(result.seeds, [1, 71]);
-    assert_eq!(result.winner(), Some(Seat::Second));
-    assert_eq!(result.fault(Seat::First), Some(Fault::TimedOut));
+    assert_eq!(result.winner(), Some(MatchSeat::Second));
+    assert_eq!(result.fault(MatchSeat::First), Some(Fault::TimedOut));
 }
 
 #[test]
 fn a_record_that_the_rules_deny_is_no_result() {
     let claimed = record(Ending::Finished { margin: 72 }, "36");
-    assert!(matches!(GameResult::of(&claimed), Err(Refused::Replay(_))));
-    assert_eq!(GameResult::of(&record(Ending::Aborted, "36")), Err(Refused::Aborted));
+    assert!(matches!(GameResult::from_record(&claimed), Err(ResultError::Replay(_))));
+    assert_eq!(GameResult::from_record(&record(Ending::Aborted, "36")), Err(ResultError::Aborted));
 }

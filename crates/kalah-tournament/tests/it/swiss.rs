@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use kalah_tournament::{EntryId, GameResult, InPlay, MatchResult, Pair, Standings};
+use kalah_tournament::{EntryId, EntryPair, GameResult, InPlay, MatchResult, Standings};
 use proptest::prelude::{any, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::formats::{pairs, swiss, tournament};
@@ -23,15 +23,15 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 1..20),
     ) {
         let results = tournament(swiss(matches), players, slots, &games, &choices);
-        let pairs: BTreeSet<Pair> = results.iter().map(|result| result.pair().unwrap()).collect();
+        let pairs: BTreeSet<EntryPair> = results.iter().map(|result| result.pair().unwrap()).collect();
         prop_assert_eq!(pairs.len(), results.len());
         prop_assert!(pairs.len() <= swiss(matches).matches_in_all(usize::try_from(players).unwrap()));
-        let standings = Standings::of((0..players).map(EntryId), &results);
+        let standings = Standings::from_entries((0..players).map(EntryId), &results);
         prop_assert!(standings.rows().iter().all(|row| row.tally.played() <= matches));
         let short = standings.rows().iter().filter(|row| row.tally.played() < matches);
         let short: Vec<EntryId> = short.map(|row| row.entry).collect();
         for (place, &one) in short.iter().enumerate() {
-            let met = |&other: &EntryId| pairs.contains(&Pair::new(one, other).unwrap());
+            let met = |&other: &EntryId| pairs.contains(&EntryPair::new(one, other).unwrap());
             prop_assert!(short[place + 1..].iter().all(met));
         }
         // So each of them has played all the others, and they are no more than the matches of one.
@@ -44,13 +44,13 @@ proptest! {
         results in prop::collection::vec(result(14), 0..50),
         running in pairs(14, 4),
     ) {
-        let standings = Standings::of((0..14).map(EntryId), &results);
+        let standings = Standings::from_entries((0..14).map(EntryId), &results);
         let in_play: InPlay = running.into_iter().collect();
         if let Some([drawn, opponent]) = swiss(matches).next_pair(&standings, &in_play) {
             let played = |entry| standings.of_entry(entry).unwrap().tally.played();
             let far = |other| (score(&standings, other).abs_diff(score(&standings, drawn)), played(other));
             let possible = (0..14).map(EntryId).filter(|&other| {
-                let new = Pair::new(drawn, other).is_some_and(|pair| !standings.have_met(pair));
+                let new = EntryPair::new(drawn, other).is_some_and(|pair| !standings.have_met(pair));
                 new && !in_play.plays(other) && played(other) < matches
             });
             prop_assert_eq!(Some(far(opponent)), possible.map(far).min());
@@ -64,7 +64,7 @@ fn equals_in_score_meet_though_one_has_played_more() {
     let draw = [[36, 36], [36, 36]];
     // 1 and 2 have won once, 1 has drawn as well; 3 to 5 have not.
     let results = [plain([1, 3], win), plain([1, 4], draw), plain([2, 5], win), plain([4, 3], draw)];
-    let standings = Standings::of((1..=5).map(EntryId), &results);
+    let standings = Standings::from_entries((1..=5).map(EntryId), &results);
     assert_eq!(swiss(3).next_pair(&standings, &InPlay::new()), Some([2, 1].map(EntryId)));
 }
 
@@ -72,7 +72,7 @@ fn equals_in_score_meet_though_one_has_played_more() {
 fn who_comes_late_plays_once_somebody_leaves_or_more_matches_are_allowed() {
     let drawn = [[36, 36], [36, 36]];
     let results = [plain([1, 2], drawn), plain([3, 4], drawn)];
-    let mut standings = Standings::of((1..=5).map(EntryId), &results);
+    let mut standings = Standings::from_entries((1..=5).map(EntryId), &results);
     let nobody = InPlay::new();
     assert_eq!(swiss(1).next_pair(&standings, &nobody), None);
     assert!(swiss(1).is_over(&standings, &nobody));
@@ -95,14 +95,14 @@ fn stronger_wins(entries: [EntryId; 2]) -> MatchResult {
 fn ten_thousand_players_play_all_their_matches() {
     const PLAYERS: u64 = 10_000;
     const MATCHES: u32 = 12;
-    let mut standings = Standings::of((0..PLAYERS).map(EntryId), []);
+    let mut standings = Standings::from_entries((0..PLAYERS).map(EntryId), []);
     let mut in_play = InPlay::new();
     let mut running: VecDeque<[EntryId; 2]> = VecDeque::new();
     for step in 0.. {
         if in_play.len() < 256
             && let Some([one, other]) = swiss(MATCHES).next_pair(&standings, &in_play)
         {
-            in_play.insert(Pair::new(one, other).unwrap());
+            in_play.insert(EntryPair::new(one, other).unwrap());
             running.push_back([one, other]);
         } else if let Some(over) = running.remove(step * 7919 % running.len().clamp(1, 64)) {
             let result = stronger_wins(over);

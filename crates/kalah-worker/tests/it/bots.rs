@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah::Rules;
-use kalah_jobs::{BotRef, Build, Check, Outcome, Product, Settings, Work};
+use kalah_jobs::{BotRef, BuildWork, CheckWork, JobOutcome, JobWork, Product, TournamentSettings};
 use kalah_match::Isolation;
 use kalah_player::Limit;
 
@@ -15,10 +15,10 @@ fn makefile(folder: &Path, recipe: &str) -> std::path::PathBuf {
     folder.to_owned()
 }
 
-fn check(bot: BotRef) -> Work {
-    Work::Check(Check {
+fn check(bot: BotRef) -> JobWork {
+    JobWork::Check(CheckWork {
         bot,
-        settings: Settings {
+        settings: TournamentSettings {
             rules: Rules::default(),
             limit: Limit::growing(std::time::Duration::from_millis(100)),
         },
@@ -34,8 +34,8 @@ fn a_bot_that_does_not_build_is_its_own_fault() {
     let folder = tempfile::tempdir().unwrap();
     let bot = worker.keep(&makefile(folder.path(), "@echo no such header; false"));
     assert!(bot.program && bot.needs == ["make"]);
-    for work in [Work::Build(Build { bot: bot.clone() }), check(bot)] {
-        let Outcome::BotFault(fault) = worker.outcome(work) else { panic!("the bot was at fault") };
+    for work in [JobWork::Build(BuildWork { bot: bot.clone() }), check(bot)] {
+        let JobOutcome::BotFault(fault) = worker.outcome(work) else { panic!("the bot was at fault") };
         assert_eq!(fault.cause, "does not build: `make --silent` failed");
         assert!(fault.log.starts_with("no such header"), "{}", fault.log);
     }
@@ -50,10 +50,10 @@ fn a_bot_that_builds_but_does_not_play_fails_its_check() {
     let folder = tempfile::tempdir().unwrap();
     let bot = worker.keep(&makefile(folder.path(), "@printf '#!/bin/sh\\nexit 0\\n' > main; chmod +x main"));
     assert_eq!(
-        worker.outcome(Work::Build(Build { bot: bot.clone() })),
-        Outcome::Done(Product::Built(bot.clone()))
+        worker.outcome(JobWork::Build(BuildWork { bot: bot.clone() })),
+        JobOutcome::Done(Product::Built(bot.clone()))
     );
-    let Outcome::BotFault(fault) = worker.outcome(check(bot)) else { panic!("the bot was at fault") };
+    let JobOutcome::BotFault(fault) = worker.outcome(check(bot)) else { panic!("the bot was at fault") };
     assert!(fault.cause.starts_with("fails at \""), "{}", fault.cause);
     assert!(fault.log.contains("passed   builds"), "{}", fault.log);
 }
@@ -78,13 +78,13 @@ fn what_this_machine_lacks_is_the_machines_fault() {
     let isolation = Isolation::NoPrograms { why: "no sandbox here".to_owned() };
     let worker = OneWorker::new(isolation);
     let bot = worker.keep(&makefile(folder.path(), "true"));
-    let fault = Outcome::MachineFault("no sandbox here".to_owned());
-    assert_eq!(worker.outcome(Work::Build(Build { bot: bot.clone() })), fault);
+    let fault = JobOutcome::MachineFault("no sandbox here".to_owned());
+    assert_eq!(worker.outcome(JobWork::Build(BuildWork { bot: bot.clone() })), fault);
     assert_eq!(worker.outcome(check(bot.clone())), fault);
     let absent = BotRef { content: "0".repeat(64), ..bot.clone() };
     let wrong = BotRef { content: "../etc".to_owned(), ..bot };
     for (bot, said) in [(absent, "the bot 000000000000 is not in"), (wrong, "`../etc` names no bot")] {
-        let Outcome::MachineFault(why) = worker.outcome(Work::Build(Build { bot })) else {
+        let JobOutcome::MachineFault(why) = worker.outcome(JobWork::Build(BuildWork { bot })) else {
             panic!("a fault")
         };
         assert!(why.starts_with(said), "{why}");

@@ -7,17 +7,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah_jobs::{
-    Attempt, BotRef, Contestant, Heard, Job, JobId, Message, Order, Outcome, Priority, Product, ServerEnd,
-    Work, WorkerId, in_process,
+    Attempt, BotRef, Contestant, Job, JobId, JobOutcome, JobWork, Message, Priority, Product, ServerEnd,
+    TransportEvent, WorkerId, WorkerOrder, in_process,
 };
 use kalah_match::{Bot, Isolation};
-use kalah_source::Source;
-use kalah_worker::{KeptBots, Setup, Worker};
+use kalah_source::BotSource;
+use kalah_worker::{KeptBots, RunningWorker, WorkerSetup};
 
 pub(crate) struct OneWorker {
     server: ServerEnd,
     name: WorkerId,
-    worker: Option<Worker>,
+    worker: Option<RunningWorker>,
     depot: tempfile::TempDir,
     jobs: Cell<i64>,
     since: Instant,
@@ -30,14 +30,14 @@ impl OneWorker {
         let name: WorkerId = "one".parse().unwrap();
         let bots = Box::new(KeptBots::in_folder(depot.path().to_owned()));
         let solvers = Box::new(kalah_worker::small_solver);
-        let setup = Setup { slots: 1, ahead: 0, isolation, bots, solvers, here: true };
-        let worker = Worker::spawn(setup, meeting.join(&name)).unwrap();
+        let setup = WorkerSetup { slots: 1, ahead: 0, isolation, bots, solvers, here: true };
+        let worker = RunningWorker::spawn(setup, meeting.join(&name)).unwrap();
         OneWorker { server, name, worker: Some(worker), depot, jobs: Cell::new(0), since: Instant::now() }
     }
 
     /// Puts a bot where the worker finds it.
     pub(crate) fn keep(&self, bot: &Path) -> BotRef {
-        let bot = Bot::open(Source::from(bot)).unwrap();
+        let bot = Bot::open(BotSource::from(bot)).unwrap();
         let kept = bot.keep(self.depot.path()).unwrap();
         BotRef {
             content: kept.content().hex(),
@@ -48,11 +48,11 @@ impl OneWorker {
     }
 
     /// All that the worker says until it reports, the report last.
-    pub(crate) fn said(&self, work: Work) -> Vec<Message> {
+    pub(crate) fn said(&self, work: JobWork) -> Vec<Message> {
         self.jobs.set(self.jobs.get() + 1);
         let job =
             Job { id: JobId(self.jobs.get()), attempt: Attempt::FIRST, priority: Priority::Usual, work };
-        self.server.order(&self.name, Order::Do(Box::new(job)));
+        self.server.order(&self.name, WorkerOrder::Do(Box::new(job)));
         let mut said = Vec::new();
         loop {
             let message = self.hear();
@@ -64,7 +64,7 @@ impl OneWorker {
         }
     }
 
-    pub(crate) fn outcome(&self, work: Work) -> Outcome {
+    pub(crate) fn outcome(&self, work: JobWork) -> JobOutcome {
         match self.said(work).pop() {
             Some(Message::Report(report)) => report.outcome,
             other => panic!("{other:?}"),
@@ -72,16 +72,16 @@ impl OneWorker {
     }
 
     #[track_caller]
-    pub(crate) fn product(&self, work: Work) -> Product {
+    pub(crate) fn product(&self, work: JobWork) -> Product {
         match self.outcome(work) {
-            Outcome::Done(product) => product,
+            JobOutcome::Done(product) => product,
             other => panic!("{other:?}"),
         }
     }
 
     pub(crate) fn hear(&self) -> Message {
         while self.since.elapsed() < Duration::from_mins(1) {
-            if let Some(Heard::Said { message, .. }) = self.server.try_hear() {
+            if let Some(TransportEvent::Said { message, .. }) = self.server.try_hear() {
                 return message;
             }
             thread::sleep(Duration::from_millis(1));
@@ -89,7 +89,7 @@ impl OneWorker {
         panic!("nothing comes of it");
     }
 
-    pub(crate) fn order(&self, order: Order) {
+    pub(crate) fn order(&self, order: WorkerOrder) {
         self.server.order(&self.name, order);
     }
 

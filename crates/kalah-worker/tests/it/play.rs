@@ -5,22 +5,26 @@ use std::num::NonZeroU32;
 
 use kalah::record::{Ending, Fault, PlyRecord};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, Message, Outcome, Play, PlayedGame, Product, Settings, Work};
+use kalah_jobs::{
+    Contestant, JobOutcome, JobWork, Message, PlayWork, PlayedGame, Product, TournamentSettings,
+};
 use kalah_match::Isolation;
 use kalah_player::Limit;
 
 use crate::one_worker::{OneWorker, built_in};
 
-fn match_of(players: [Contestant; 2], rules: &str) -> Work {
-    let settings =
-        Settings { rules: rules.parse::<Rules>().unwrap(), limit: Limit::Lookahead(NonZeroU32::MIN) };
-    Work::Play(Play::new(settings, players))
+fn match_of(players: [Contestant; 2], rules: &str) -> JobWork {
+    let settings = TournamentSettings {
+        rules: rules.parse::<Rules>().unwrap(),
+        limit: Limit::Lookahead(NonZeroU32::MIN),
+    };
+    JobWork::Play(PlayWork::new(settings, players))
 }
 
 #[track_caller]
-fn played(outcome: Outcome) -> [PlayedGame; 2] {
+fn played(outcome: JobOutcome) -> [PlayedGame; 2] {
     match outcome {
-        Outcome::Done(Product::Played(games)) => *games,
+        JobOutcome::Done(Product::Played(games)) => *games,
         other => panic!("{other:?}"),
     }
 }
@@ -48,20 +52,22 @@ fn a_bot_that_does_not_build_loses() {
 fn a_player_of_another_version_is_the_machines_fault() {
     let worker = OneWorker::new(Isolation::no_programs());
     let players = built_in(["rightmost", "clairvoyant:9"]);
-    let Outcome::MachineFault(why) = worker.outcome(match_of(players, "2x2")) else { panic!("a fault") };
+    let JobOutcome::MachineFault(why) = worker.outcome(match_of(players, "2x2")) else { panic!("a fault") };
     assert!(why.contains("clairvoyant:9"), "{why}");
     let command = [Contestant::Command("true".to_owned()), Contestant::BuiltIn("rightmost".to_owned())];
-    assert!(matches!(worker.outcome(match_of(command, "2x2")), Outcome::MachineFault(_)));
+    assert!(matches!(worker.outcome(match_of(command, "2x2")), JobOutcome::MachineFault(_)));
 }
 
 /// What was told piece by piece is the beginning of what is reported in the end, and each ply is told once.
 #[test]
 fn progress_tells_what_is_new() {
     let worker = OneWorker::new(Isolation::no_programs());
-    let settings =
-        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(30)) };
+    let settings = TournamentSettings {
+        rules: Rules::default(),
+        limit: Limit::growing(std::time::Duration::from_millis(30)),
+    };
     let players = built_in(["deepening", "greedy"]);
-    let mut said = worker.said(Work::Play(Play::new(settings, players)));
+    let mut said = worker.said(JobWork::Play(PlayWork::new(settings, players)));
     let Some(Message::Report(report)) = said.pop() else { panic!("a report") };
     let games = played(report.outcome);
     let mut told: [Vec<PlyRecord>; 2] = [Vec::new(), Vec::new()];

@@ -2,7 +2,7 @@
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
-use kalah_jobs::{Attempt, JobId, Judge, Message, Order, Product, Prove, Work};
+use kalah_jobs::{Attempt, JobId, JobWork, JudgeWork, Message, Product, ProveWork, WorkerOrder};
 use kalah_match::Isolation;
 
 use crate::one_worker::OneWorker;
@@ -11,7 +11,7 @@ use crate::one_worker::OneWorker;
 fn a_proof_gives_the_value_or_says_that_the_nodes_did_not_suffice() {
     let worker = OneWorker::new(Isolation::no_programs());
     let position = "4x3".parse::<Rules>().unwrap().start(Side::South);
-    let proved = |nodes| match worker.product(Work::Prove(Prove::value(position, nodes))) {
+    let proved = |nodes| match worker.product(JobWork::Prove(ProveWork::value(position, nodes))) {
         Product::Proved(proved) => proved,
         other => panic!("{other:?}"),
     };
@@ -36,12 +36,13 @@ fn a_game_is_judged_from_the_start_to_the_end() {
     let [south, north] = ["a", "b"].map(str::to_owned);
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south, north, plies, ending };
-    let Product::Judged(judged) = worker.product(Work::Judge(Judge { record, nodes: 1_000_000 })) else {
+    let Product::Judged(judged) = worker.product(JobWork::Judge(JudgeWork { record, nodes: 1_000_000 }))
+    else {
         panic!("it was to be judged");
     };
     assert_eq!(judged.positions.len() + 1, positions.len());
     for (position, judged) in positions.iter().zip(&judged.positions) {
-        let proof = Work::Prove(Prove::value(*position, 1_000_000));
+        let proof = JobWork::Prove(ProveWork::value(*position, 1_000_000));
         let Product::Proved(proved) = worker.product(proof) else { panic!("it was to be proven") };
         let best = judged.moves.iter().map(|value| value.margin).max();
         assert!(judged.moves.iter().all(|value| value.depth.is_none()));
@@ -54,7 +55,7 @@ fn a_cancelled_job_ends_without_a_report() {
     let mut worker = OneWorker::new(Isolation::no_programs());
     let endless = |id| {
         let position = Rules::default().start(Side::South);
-        let work = Work::Prove(Prove::value(position, u64::MAX));
+        let work = JobWork::Prove(ProveWork::value(position, u64::MAX));
         kalah_jobs::Job {
             id: JobId(id),
             attempt: Attempt::FIRST,
@@ -62,8 +63,8 @@ fn a_cancelled_job_ends_without_a_report() {
             work,
         }
     };
-    worker.order(Order::Do(Box::new(endless(7))));
-    worker.order(Order::Do(Box::new(endless(8))));
+    worker.order(WorkerOrder::Do(Box::new(endless(7))));
+    worker.order(WorkerOrder::Do(Box::new(endless(8))));
     let held = |worker: &OneWorker| loop {
         match worker.hear() {
             Message::Alive(alive) => {
@@ -74,8 +75,8 @@ fn a_cancelled_job_ends_without_a_report() {
         }
     };
     assert_eq!(held(&worker), [(8, false), (7, true)]);
-    worker.order(Order::Cancel(JobId(7), Attempt::FIRST));
-    worker.order(Order::Cancel(JobId(8), Attempt(9)));
+    worker.order(WorkerOrder::Cancel(JobId(7), Attempt::FIRST));
+    worker.order(WorkerOrder::Cancel(JobId(8), Attempt(9)));
     assert_eq!(held(&worker), [(8, true)]);
     worker.stop();
 }

@@ -1,6 +1,6 @@
 //! Laws that hold in every game.
 use kalah::import::{HaskellBoard, JavaBoard};
-use kalah::kernel::{Kernel, Pair};
+use kalah::kernel::{Kernel, PitPair};
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Capture, Move, Pit, Ply, Position, Rules, Side, parse_moves, write_moves};
 use proptest::prelude::*;
@@ -106,7 +106,7 @@ proptest! {
         let mut before = start;
         let Some(kernel) = Kernel::new(start.rules()) else { return Ok(()) };
         for ply in plies {
-            let pair = Pair::of(&before).unwrap();
+            let pair = PitPair::from_position(&before).unwrap();
             prop_assert_eq!(pair.seeds(), u32::from(before.seeds_in_play()));
             let sowable: Vec<usize> = before.sowable().map(Pit::index).collect();
             prop_assert_eq!(pair.filled_pits().collect::<Vec<_>>(), sowable.clone());
@@ -120,8 +120,8 @@ proptest! {
                 prop_assert_eq!(sown.banked + own_sweep, gained);
                 if !ply.position.is_over() {
                     let seen = if ply.position.turn() == ply.side { sown.pair } else { sown.pair.flipped() };
-                    prop_assert_eq!(Some(seen), Pair::of(&ply.position));
-                    let single = before.stage() == kalah::Stage::Start && !start.rules().first_move_extra_turn();
+                    prop_assert_eq!(Some(seen), PitPair::from_position(&ply.position));
+                    let single = before.stage() == kalah::OpeningStage::Start && !start.rules().first_move_extra_turn();
                     prop_assert_eq!(sown.again && !single, ply.extra_turn);
                 }
             }

@@ -1,5 +1,5 @@
 //! The rules, one situation at a time.
-use kalah::{Captured, Landing, Move, Pit, Ply, Position, Rules, Side, Stage};
+use kalah::{Captured, Landing, Move, OpeningStage, Pit, Ply, Position, Rules, Side};
 
 fn with_rules(rules: &str, text: &str) -> Position {
     Position::parse(text, Some(rules.parse().unwrap())).unwrap()
@@ -87,9 +87,9 @@ fn a_first_move_without_extra_turn_and_the_pie_rule_play_as_their_engine_does() 
 fn a_swap_waits_for_the_end_of_the_first_turn() {
     let rules: Rules = "6x6+pie".parse().unwrap();
     let extra = play(&rules.start(Side::South), 1).position;
-    assert_eq!(extra.stage(), Stage::FirstTurn);
+    assert_eq!(extra.stage(), OpeningStage::FirstTurn);
     let offered = play(&extra, 2).position;
-    assert_eq!((offered.stage(), offered.turn()), (Stage::SwapOffered, Side::North));
+    assert_eq!((offered.stage(), offered.turn()), (OpeningStage::SwapOffered, Side::North));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use kalah::import::{HaskellBoard, JavaBoard};
 use kalah::record::Record;
-use kalah::{Position, Rules, Setup, Side, Stage, parse_moves, write_moves};
+use kalah::{OpeningStage, Position, PositionSetup, Rules, Side, parse_moves, write_moves};
 
 const START: &str = "<6,0,0,6,6,6,6,6,6,6,6,6,6,6,6> s";
 
@@ -86,15 +86,15 @@ fn rules_in_a_word() {
 
 #[test]
 fn an_unswept_setup_can_be_swept() {
-    let setup = Setup::parse("<2,0,0,1,1,0,0> s", None).unwrap();
+    let setup = PositionSetup::parse("<2,0,0,1,1,0,0> s", None).unwrap();
     assert_eq!(setup.swept().position().unwrap().outcome(), Some(2));
 }
 
 #[test]
 fn the_start_board_is_always_at_the_start() {
-    let mut setup = Setup::start(Rules::default(), Side::North);
-    setup.stage = Stage::Underway;
-    assert_eq!(setup.position().unwrap().stage(), Stage::Start);
+    let mut setup = PositionSetup::start(Rules::default(), Side::North);
+    setup.stage = OpeningStage::Underway;
+    assert_eq!(setup.position().unwrap().stage(), OpeningStage::Start);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //!
 //! Pits lie as their owner counts them, from the left. The side to move is always "own".
 
-use kalah::{Capture, Move, Pit, Position, Side, Stage};
+use kalah::{Capture, Move, OpeningStage, Pit, Position, Side};
 
 /// A last seed in an own empty pit is banked even if nothing lies opposite.
 const CAPTURES_EMPTY: u32 = 1;
@@ -23,8 +23,8 @@ pub(super) fn encode(position: &Position) -> Vec<u8> {
     let pits = |side: Side| position.pits(side).iter().map(|&seeds| u32::from(seeds));
     let flag = |holds: bool, flag: u32| if holds { flag } else { 0 };
     let flags = flag(rules.capture() == Capture::EvenIfOppositeEmpty, CAPTURES_EMPTY)
-        | flag(position.stage() == Stage::SwapOffered, SWAP_OFFERED)
-        | flag(position.stage() == Stage::Start && !rules.first_move_extra_turn(), NO_EXTRA_TURN);
+        | flag(position.stage() == OpeningStage::SwapOffered, SWAP_OFFERED)
+        | flag(position.stage() == OpeningStage::Start && !rules.first_move_extra_turn(), NO_EXTRA_TURN);
     let count = |pits: usize| u32::try_from(pits).unwrap_or(0);
     let head = [count(rules.pits()), position.store(own).into(), position.store(other).into()];
     let numbers = head.into_iter().chain(pits(own)).chain(pits(other)).chain([flags]);

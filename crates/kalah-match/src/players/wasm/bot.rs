@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kalah_sandbox::wasm::{
-    Address, Cache, Function, Host, HostError, Limits, Meter, MissingExport, Program, Refused,
+    Function, GuestAddress, HostError, Meter, MissingExport, ModuleCache, ModuleLimits, ModuleRefusal,
+    WasmHost, WasmProgram,
 };
 use thiserror::Error;
 
@@ -26,10 +27,10 @@ pub struct WasmBot {
 }
 
 /// A bot compiled for one way of metering.
-pub(super) struct Ready {
-    pub(super) program: Program,
+pub(super) struct CompiledBot {
+    pub(super) program: WasmProgram,
     pub(super) select_move: Function<1>,
-    pub(super) board: Address,
+    pub(super) board: GuestAddress,
 }
 
 impl WasmBot {
@@ -44,7 +45,7 @@ impl WasmBot {
     /// If the file cannot be read or is too long for a module.
     pub fn read(name: String, path: &Path, cache: Option<PathBuf>) -> Result<WasmBot, ModuleError> {
         let unreadable = |error| ModuleError::Unreadable { path: path.to_owned(), error };
-        let limit = Limits::default().module as u64;
+        let limit = ModuleLimits::default().module as u64;
         let mut module = Vec::new();
         let file = File::open(path).map_err(unreadable)?;
         file.take(limit + 1).read_to_end(&mut module).map_err(unreadable)?;
@@ -63,7 +64,7 @@ impl WasmBot {
         &self.name
     }
 
-    /// Tells whether the module can play, without playing.
+    /// Checks that the module can play, without playing.
     ///
     /// # Errors
     /// If it imports anything, is too large, or does not export what a bot has to.
@@ -71,13 +72,13 @@ impl WasmBot {
         self.compile(Meter::Clock).map(|_| ())
     }
 
-    pub(super) fn compile(&self, meter: Meter) -> Result<Ready, ModuleError> {
+    pub(super) fn compile(&self, meter: Meter) -> Result<CompiledBot, ModuleError> {
         // A cache that cannot be used costs time, nothing else.
-        let cache = self.cache.as_deref().and_then(|folder| Cache::open(folder).ok());
-        let program = Host::new(meter, Limits::default(), cache)?.compile(&self.module)?;
+        let cache = self.cache.as_deref().and_then(|folder| ModuleCache::open(folder).ok());
+        let program = WasmHost::new(meter, ModuleLimits::default(), cache)?.compile(&self.module)?;
         let select_move = program.function(SELECT_MOVE)?;
         let board = program.address(BOARD)?;
-        Ok(Ready { program, select_move, board })
+        Ok(CompiledBot { program, select_move, board })
     }
 }
 
@@ -94,7 +95,7 @@ pub enum ModuleError {
     },
     /// The module is rejected.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] ModuleRefusal),
     /// The module lacks a part of the interface.
     #[error("the module {0}")]
     Missing(#[from] MissingExport),
@@ -106,6 +107,6 @@ pub enum ModuleError {
 impl ModuleError {
     /// Returns true if this machine is to blame, and not the module.
     pub fn is_the_machines(&self) -> bool {
-        matches!(self, ModuleError::Host(_) | ModuleError::Refused(Refused::Machine(_)))
+        matches!(self, ModuleError::Host(_) | ModuleError::Refused(ModuleRefusal::Machine(_)))
     }
 }

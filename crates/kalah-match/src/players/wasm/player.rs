@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Fault;
 use kalah::{Move, Position, Rules};
-use kalah_player::{Answer, Go, Info};
-use kalah_sandbox::wasm::{self, Instance, Meter, Refused};
+use kalah_player::{Go, Info, PlayerAnswer};
+use kalah_sandbox::wasm::{self, Instance, Meter, ModuleRefusal};
 
 use super::board;
-use super::bot::{ModuleError, Ready, WasmBot};
+use super::bot::{CompiledBot, ModuleError, WasmBot};
 use crate::error::MatchError;
 use crate::players::deepening;
-use crate::players::player::{Call, Called, Chosen, Failure, Player};
+use crate::players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, TimelyReply};
 use kalah_player::{Driver, Limit};
 
 /// A module at a table. Its memory lives for one ply: what it answers depends on nothing but the
@@ -21,7 +21,7 @@ use kalah_player::{Driver, Limit};
 pub(crate) struct WasmPlayer {
     bot: WasmBot,
     meter: Meter,
-    ready: Option<Ready>,
+    ready: Option<CompiledBot>,
     /// The ply that is being thought about.
     thinking: Option<(Position, Instance)>,
 }
@@ -39,7 +39,7 @@ impl WasmPlayer {
     }
 
     /// Takes the instance that thinks about this position already, or makes one.
-    fn instance(&mut self, position: &Position, time: Duration) -> Result<Instance, Failure> {
+    fn instance(&mut self, position: &Position, time: Duration) -> Result<Instance, PlayerFailure> {
         let Some(ready) = &self.ready else { unreachable!("a player begins before it is called") };
         let failure = |fault| failure(fault, time);
         match self.thinking.take() {
@@ -59,7 +59,7 @@ impl WasmPlayer {
         position: &Position,
         lookahead: NonZeroU32,
         time: Duration,
-    ) -> Result<Called, Failure> {
+    ) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let failure = |fault| failure(fault, time);
         let mut instance = self.instance(position, time)?;
@@ -69,42 +69,42 @@ impl WasmPlayer {
         let left = time.saturating_sub(started.elapsed());
         let answer = instance.call(&ready.select_move, [plies], left).map_err(failure)?;
         let nodes = instance.fuel_used().zip(before).map(|(after, before)| after - before);
-        let answer = Answer::Play(move_of(answer, position)?);
+        let answer = PlayerAnswer::Play(move_of(answer, position)?);
         self.thinking = Some((*position, instance));
         let info = Info { depth: Some(lookahead.get()), nodes, ..Info::default() };
-        Ok(Called { answer, info, time: started.elapsed() })
+        Ok(TimelyReply { answer, info, time: started.elapsed() })
     }
 
     /// Looks ahead 1, 2, 3, ... until the fuel or the time is used up; the last answer counts.
-    fn deepen(&mut self, call: &Call, within: Duration) -> Result<Called, Failure> {
+    fn deepen(&mut self, call: &PlayerCall, within: Duration) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let mut ask = |lookahead, _| {
             if call.cancel.load(Ordering::Relaxed) {
-                return Err(Failure::Cancelled);
+                return Err(PlayerFailure::Cancelled);
             }
             self.select(call.position, lookahead, within.saturating_sub(started.elapsed()))
         };
         let chosen = deepening::deepen(Driver::Described, within, None, &mut ask, &mut |_, _| {})?;
-        let Chosen { answer, info, lookahead, .. } = chosen;
-        Ok(Called { answer, info: Info { depth: lookahead, ..info }, time: started.elapsed() })
+        let ChosenPly { answer, info, lookahead, .. } = chosen;
+        Ok(TimelyReply { answer, info: Info { depth: lookahead, ..info }, time: started.elapsed() })
     }
 }
 
 impl Player for WasmPlayer {
-    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), PlayerFailure> {
         self.ready = Some(self.bot.compile(self.meter).map_err(|error| match error {
-            ModuleError::Host(_) | ModuleError::Refused(Refused::Machine(_)) => {
-                Failure::Machine(MatchError::Start {
+            ModuleError::Host(_) | ModuleError::Refused(ModuleRefusal::Machine(_)) => {
+                PlayerFailure::Machine(MatchError::Start {
                     player: self.bot.name().to_owned(),
                     error: std::io::Error::other(error),
                 })
             }
-            error => Failure::lost(Fault::Crashed, format!("cannot be started: {error}")),
+            error => PlayerFailure::lost(Fault::Crashed, format!("cannot be started: {error}")),
         })?);
         Ok(())
     }
 
-    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+    fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let called = match call.go {
             Go::Lookahead(lookahead) => self.select(call.position, lookahead, call.within)?,
             Go::MoveTime(milliseconds) => {
@@ -112,7 +112,7 @@ impl Player for WasmPlayer {
             }
             Go::Nodes(_) | Go::Infinite => self.deepen(call, call.within)?,
         };
-        if called.time <= call.within { Ok(called) } else { Err(Failure::Late { waited: called.time }) }
+        if called.time <= call.within { Ok(called) } else { Err(PlayerFailure::Late { waited: called.time }) }
     }
 
     fn end(&mut self) -> String {
@@ -121,15 +121,15 @@ impl Player for WasmPlayer {
     }
 }
 
-fn move_of(answer: i32, position: &Position) -> Result<Move, Failure> {
+fn move_of(answer: i32, position: &Position) -> Result<Move, PlayerFailure> {
     let mv = board::decode(answer).filter(|mv| *mv != Move::Swap || position.may_swap());
-    mv.ok_or_else(|| Failure::lost(Fault::IllegalMove, format!("answered {answer}, which is no pit")))
+    mv.ok_or_else(|| PlayerFailure::lost(Fault::IllegalMove, format!("answered {answer}, which is no pit")))
 }
 
 /// Running out of fuel is running out of time, as a module knows it.
-fn failure(fault: wasm::Fault, waited: Duration) -> Failure {
+fn failure(fault: wasm::ProgramFault, waited: Duration) -> PlayerFailure {
     match fault {
-        wasm::Fault::OutOfFuel | wasm::Fault::OutOfTime => Failure::Late { waited },
-        fault => Failure::lost(Fault::Crashed, fault.to_string()),
+        wasm::ProgramFault::OutOfFuel | wasm::ProgramFault::OutOfTime => PlayerFailure::Late { waited },
+        fault => PlayerFailure::lost(Fault::Crashed, fault.to_string()),
     }
 }

@@ -1,15 +1,15 @@
 //! The agent's half, against transcripts and against the server's half.
 
 use kalah::{GameState, Move, Pit, Rules, Side};
-use kalah_protocol::kgp::{Client, Event, Introduction, Server, Token, Told};
+use kalah_protocol::kgp::{Introduction, KgpClient, KgpEvent, KgpServer, KgpToken, ServerMessage};
 
 fn introduction() -> Introduction {
-    Introduction { name: "a \"b\"".to_owned(), authors: String::new(), token: Token::new("secret") }
+    Introduction { name: "a \"b\"".to_owned(), authors: String::new(), token: KgpToken::new("secret") }
 }
 
 #[test]
 fn a_conversation_with_a_server_goes_as_the_protocol_has_it() {
-    let mut client = Client::new(introduction());
+    let mut client = KgpClient::new(introduction());
     let (said, told) = client.hear("kgp 1 0 1");
     let introduced = [
         r#"1 set info:name "a \"b\"""#,
@@ -20,24 +20,24 @@ fn a_conversation_with_a_server_goes_as_the_protocol_has_it() {
     ];
     assert_eq!((said.as_slice(), told), (introduced.map(str::to_owned).as_slice(), None));
     // Some servers refuse an option that they do not know: that is not the end.
-    assert!(matches!(client.hear("@3 error \"what?\"").1, Some(Told::Refused(_))));
+    assert!(matches!(client.hear("@3 error \"what?\"").1, Some(ServerMessage::Refused(_))));
     assert!(!client.is_accepted());
-    assert_eq!(client.hear("2@5 ok").1, Some(Told::Accepted));
+    assert_eq!(client.hear("2@5 ok").1, Some(ServerMessage::Accepted));
     let asked = client.hear("4 state <3,10,2,1,2,3,4,2,0>").1;
-    let Some(Told::Asked(question)) = asked else { panic!("{asked:?}") };
+    let Some(ServerMessage::Asked(question)) = asked else { panic!("{asked:?}") };
     assert_eq!((question.id, question.board.position().pits(Side::North)), (Some(4), [4, 2, 0].as_slice()));
     let pit = Pit::from_number(2).unwrap();
     assert_eq!(client.choose(question.id, pit, Some("hm")), [r#"6 set info:comment "hm""#, "7@4 move 2"]);
     assert_eq!(client.end(question.id).as_deref(), Some("8@4 yield"));
     assert_eq!(client.end(question.id), None);
-    assert_eq!(client.hear("6@4 stop").1, Some(Told::Stopped(Some(4))));
+    assert_eq!(client.hear("6@4 stop").1, Some(ServerMessage::Stopped(Some(4))));
     assert_eq!(client.hear("9 ping").0, ["9@9 pong"]);
-    assert_eq!(client.hear("goodbye").1, Some(Told::Left));
+    assert_eq!(client.hear("goodbye").1, Some(ServerMessage::Left));
 }
 
 #[test]
 fn nothing_is_said_to_a_question_that_was_stopped() {
-    let mut client = Client::new(introduction());
+    let mut client = KgpClient::new(introduction());
     client.hear("kgp 1 0 0");
     client.hear("4 state <3,10,2,1,2,3,4,2,0>");
     client.hear("8 state <3,10,2,1,2,3,4,2,0>");
@@ -52,13 +52,13 @@ fn nothing_is_said_to_a_question_that_was_stopped() {
 
 #[test]
 fn what_a_client_does_not_know_it_passes_over() {
-    let mut client = Client::new(introduction());
+    let mut client = KgpClient::new(introduction());
     for line in ["", "welcome", "state", "kgp", "\"", "state <3,0", "77 problem <3,10,2,1,2,3,4,2,0> 1"] {
         assert_eq!(client.hear(line), (Vec::new(), None), "{line}");
     }
     let (said, told) = client.hear("1 kgp 2 0 0");
     assert!(said[0].contains("@1 error") && said[1].ends_with("goodbye"), "{said:?}");
-    assert_eq!(told, Some(Told::OtherVersion));
+    assert_eq!(told, Some(ServerMessage::OtherVersion));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn two_clients_play_a_game_through_a_server() {
     let rules: Rules = "4x3".parse().unwrap();
     let mut game = GameState::new(rules.start(Side::North));
     let mut pairs = Side::BOTH.map(|_| {
-        let (mut server, mut client) = (Server::new(), Client::new(Introduction::default()));
+        let (mut server, mut client) = (KgpServer::new(), KgpClient::new(Introduction::default()));
         let said = client.hear(&server.greet()).0;
         for line in said {
             for reply in server.hear(&line).replies {
@@ -86,7 +86,7 @@ fn two_clients_play_a_game_through_a_server() {
         let said: Vec<String> =
             client.choose(question.id, pit, None).into_iter().chain(client.end(question.id)).collect();
         let events: Vec<_> = said.iter().filter_map(|line| server.hear(line).event).collect();
-        assert_eq!(events, [Event::Moved, Event::Yielded]);
+        assert_eq!(events, [KgpEvent::Moved, KgpEvent::Yielded]);
         let (stop, choice) = server.stop();
         client.hear(&stop.unwrap());
         game.play(Move::Sow(choice.unwrap().pit)).unwrap();

@@ -2,7 +2,7 @@
 
 use kalah::{Position, Rules, Side};
 use kalah_protocol::kgp::{
-    Arg, Board, Client, Command, Introduction, Line, MAX_CHARACTERS, Real, Server, Word,
+    Arg, Introduction, KgpBoard, KgpClient, KgpCommand, KgpLine, KgpServer, MAX_CHARACTERS, Real, Word,
 };
 use proptest::prelude::*;
 
@@ -21,9 +21,9 @@ fn positions() -> impl Strategy<Value = Position> {
     )
 }
 
-fn boards() -> impl Strategy<Value = Board> {
+fn boards() -> impl Strategy<Value = KgpBoard> {
     // What is read knows no rules but the size: a board from a game may know more.
-    positions().prop_map(|position| Board::of(&position).to_string().parse().unwrap())
+    positions().prop_map(|position| KgpBoard::from_position(&position).to_string().parse().unwrap())
 }
 
 fn words() -> impl Strategy<Value = Word> {
@@ -40,11 +40,11 @@ fn args() -> impl Strategy<Value = Arg> {
     ]
 }
 
-fn lines() -> impl Strategy<Value = Line> {
+fn lines() -> impl Strategy<Value = KgpLine> {
     let ids = || proptest::option::of(any::<u64>());
     let names = "[a-zA-Z][a-z0-9:-]{0,9}".prop_map(|text| Word::new(&text).unwrap());
     (ids(), ids(), names, proptest::collection::vec(args(), 0..5))
-        .prop_map(|(id, reference, name, args)| Line { id, reference, name, args })
+        .prop_map(|(id, reference, name, args)| KgpLine { id, reference, name, args })
 }
 
 proptest! {
@@ -52,13 +52,13 @@ proptest! {
     fn a_line_is_read_as_it_is_printed(line in lines()) {
         let text = line.to_string();
         prop_assert!(!text.contains(['\n', '\r']), "{:?}", text);
-        prop_assert_eq!(text.parse::<Line>().unwrap(), line.clone(), "{}", text);
-        prop_assert_eq!(format!(" \t{text} ").parse::<Line>().unwrap(), line);
+        prop_assert_eq!(text.parse::<KgpLine>().unwrap(), line.clone(), "{}", text);
+        prop_assert_eq!(format!(" \t{text} ").parse::<KgpLine>().unwrap(), line);
     }
 
     #[test]
     fn whoever_receives_a_board_is_south(position in positions()) {
-        let board: Board = Board::of(&position).to_string().parse().unwrap();
+        let board: KgpBoard = KgpBoard::from_position(&position).to_string().parse().unwrap();
         let (mover, seen) = (position.turn(), board.position());
         prop_assert_eq!(seen.turn(), Side::South);
         for (side, as_seen) in [(mover, Side::South), (mover.opposite(), Side::North)] {
@@ -74,15 +74,15 @@ proptest! {
         lines in proptest::collection::vec(
             "[0-9]{0,3}(@[0-9]{1,3})? ?(set|mode|move|yield|state|stop|eval|ping|kgp|error)?( [\\PC]{0,20}){0,3}", 0..40)
     ) {
-        let mut server = Server::new();
-        let mut client = Client::new(Introduction::default());
+        let mut server = KgpServer::new();
+        let mut client = KgpClient::new(Introduction::default());
         server.greet();
         server.hear("mode freeplay");
         server.ask(&Rules::default().start(Side::South));
         for line in &lines {
             let replies = server.hear(line).replies.into_iter().chain(client.hear(line).0);
             for reply in replies {
-                prop_assert!(reply.parse::<Line>().is_ok_and(|line| Command::read(&line).is_ok()), "{}", reply);
+                prop_assert!(reply.parse::<KgpLine>().is_ok_and(|line| KgpCommand::read(&line).is_ok()), "{}", reply);
                 prop_assert!(!reply.contains(char::is_control), "{:?}", reply);
             }
         }
@@ -92,42 +92,42 @@ proptest! {
 #[test]
 fn the_forms_that_clients_write_are_read() {
     let read = |text: &str| {
-        let line: Line = text.parse().unwrap();
-        let said = Command::read(&line).unwrap();
+        let line: KgpLine = text.parse().unwrap();
+        let said = KgpCommand::read(&line).unwrap();
         (line.id, line.reference, said)
     };
-    let set = |option: &str, value: Arg| Command::Set(Word::new(option).unwrap(), value);
+    let set = |option: &str, value: Arg| KgpCommand::Set(Word::new(option).unwrap(), value);
     let quoted = read("1 set \"info:name\" \"x \\\"y\\\"\"");
     assert_eq!(quoted, (Some(1), None, set("info:name", Arg::text("x \"y\""))));
     assert_eq!(read("set info:name My-Bot_2.0").2, set("info:name", Arg::word("My-Bot_2.0")));
     assert_eq!(read("set info:name my own bot").2, set("info:name", Arg::text("my own bot")));
     assert_eq!(read("3 set auth:token ").2, set("auth:token", Arg::text("")));
-    assert_eq!(read("7 mode \"freeplay\""), (Some(7), None, Command::Mode("freeplay".to_owned())));
-    assert_eq!(read("@4 move 3"), (None, Some(4), Command::Move(3)));
-    assert_eq!(read("12@4 yield"), (Some(12), Some(4), Command::Yield));
-    assert_eq!(read("eval -3").2, Command::Eval(Real::new(-3.0).unwrap()));
-    assert_eq!(read("eval 1e-05").2, Command::Eval(Real::new(1e-5).unwrap()));
-    assert_eq!(read("goodbye").2, Command::Goodbye);
+    assert_eq!(read("7 mode \"freeplay\""), (Some(7), None, KgpCommand::Mode("freeplay".to_owned())));
+    assert_eq!(read("@4 move 3"), (None, Some(4), KgpCommand::Move(3)));
+    assert_eq!(read("12@4 yield"), (Some(12), Some(4), KgpCommand::Yield));
+    assert_eq!(read("eval -3").2, KgpCommand::Eval(Real::new(-3.0).unwrap()));
+    assert_eq!(read("eval 1e-05").2, KgpCommand::Eval(Real::new(1e-5).unwrap()));
+    assert_eq!(read("goodbye").2, KgpCommand::Goodbye);
 }
 
 #[test]
 fn a_board_of_the_page_is_read_and_turned_for_north() {
     let text = "<3,10,2,1,2,3,4,2,0>";
-    let board: Board = text.parse().unwrap();
+    let board: KgpBoard = text.parse().unwrap();
     assert_eq!(board.to_string(), text);
     // The pit opposite to South's first is North's third.
     let north = Position::parse(&format!("{text} n"), None).unwrap();
-    assert_eq!(Board::of(&north).to_string(), "<3,2,10,4,2,0,1,2,3>");
+    assert_eq!(KgpBoard::from_position(&north).to_string(), "<3,2,10,4,2,0,1,2,3>");
     let large = "12x12".parse::<Rules>().unwrap().start(Side::South);
-    assert_eq!(Board::of(&large).position().legal_moves().count(), 12);
+    assert_eq!(KgpBoard::from_position(&large).position().legal_moves().count(), 12);
 }
 
 #[test]
 fn what_is_no_line_is_told_in_one_that_names_the_culprit() {
     let told = |text: &str| {
-        let error = match text.parse::<Line>() {
+        let error = match text.parse::<KgpLine>() {
             Err(error) => error.to_string(),
-            Ok(line) => Command::read(&line).unwrap_err().to_string(),
+            Ok(line) => KgpCommand::read(&line).unwrap_err().to_string(),
         };
         assert!(!error.contains(char::is_control) && error.len() < 500, "{error:?}");
         error
@@ -150,6 +150,6 @@ fn what_is_no_line_is_told_in_one_that_names_the_culprit() {
         assert!(told(text).contains(culprit), "{text}: {}", told(text));
     }
     let longest = format!("error \"{}\"", "ü".repeat(MAX_CHARACTERS - 8));
-    assert!(longest.parse::<Line>().is_ok());
+    assert!(longest.parse::<KgpLine>().is_ok());
     assert!(told(&format!("{longest}x")).contains("16384 characters"));
 }

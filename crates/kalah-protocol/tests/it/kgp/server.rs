@@ -1,15 +1,17 @@
 //! The server's half: what it says to clients that behave, and to those that do not.
 
 use kalah::{Pit, Position, Rules, Side};
-use kalah_protocol::kgp::{Arg, Choice, Event, Heard, MAX_MISTAKES, Mode, Server, Token, Violation};
+use kalah_protocol::kgp::{
+    Arg, ClientMove, KgpEvent, KgpServer, KgpToken, KgpViolation, LineResult, MAX_MISTAKES, Mode,
+};
 
 fn start() -> Position {
     "3x2".parse::<Rules>().unwrap().start(Side::South)
 }
 
 /// A server that a client has greeted like this.
-fn entered(lines: &[&str]) -> Server {
-    let mut server = Server::new();
+fn entered(lines: &[&str]) -> KgpServer {
+    let mut server = KgpServer::new();
     assert_eq!(server.greet(), "1 kgp 1 0 1");
     for line in lines {
         let heard = server.hear(line);
@@ -46,18 +48,18 @@ fn clients_in_three_languages_are_understood() {
 fn the_last_move_before_the_stop_counts() {
     let mut server = entered(&["7 mode freeplay"]);
     assert_eq!(server.ask(&start()), ["3 state <3,0,0,2,2,2,2,2,2>"]);
-    assert_eq!(server.hear("1@3 move 1"), Event::Moved.into());
-    assert_eq!(server.hear("set info:comment \"better\""), Heard::default());
-    assert_eq!(server.hear("@3 move 2"), Event::Moved.into());
+    assert_eq!(server.hear("1@3 move 1"), KgpEvent::Moved.into());
+    assert_eq!(server.hear("set info:comment \"better\""), LineResult::default());
+    assert_eq!(server.hear("@3 move 2"), KgpEvent::Moved.into());
     let (stop, choice) = server.stop();
     assert_eq!(stop.as_deref(), Some("4@3 stop"));
-    assert_eq!(choice, Some(Choice { pit: pit(2), comment: Some("better".to_owned()) }));
+    assert_eq!(choice, Some(ClientMove { pit: pit(2), comment: Some("better".to_owned()) }));
     // What comes later is for nobody, and no mistake.
     for late in ["@3 move 1", "@3 yield", "move 1", "yield"] {
-        assert_eq!(server.hear(late), Heard::default(), "{late}");
+        assert_eq!(server.hear(late), LineResult::default(), "{late}");
     }
     assert_eq!(server.ask(&start()), ["5 state <3,0,0,2,2,2,2,2,2>"]);
-    assert_eq!(server.hear("@3 move 1"), Heard::default());
+    assert_eq!(server.hear("@3 move 1"), LineResult::default());
     assert_eq!(server.stop(), (Some("6@5 stop".to_owned()), None));
     assert_eq!(server.stop(), (None, None));
 }
@@ -67,10 +69,10 @@ fn after_a_yield_nothing_changes() {
     let mut server = entered(&["mode freeplay"]);
     server.ask(&start());
     server.hear("move 3");
-    assert_eq!(server.hear("yield").event, Some(Event::Yielded));
-    assert_eq!(server.hear("move 1"), Heard::default());
-    assert_eq!(server.hear("yield"), Heard::default());
-    assert_eq!(server.stop().1, Some(Choice { pit: pit(3), comment: None }));
+    assert_eq!(server.hear("yield").event, Some(KgpEvent::Yielded));
+    assert_eq!(server.hear("move 1"), LineResult::default());
+    assert_eq!(server.hear("yield"), LineResult::default());
+    assert_eq!(server.stop().1, Some(ClientMove { pit: pit(3), comment: None }));
 }
 
 #[test]
@@ -91,26 +93,26 @@ fn a_move_that_the_rules_forbid_is_refused_and_the_one_before_stands() {
 
 #[test]
 fn an_evaluation_is_a_number_for_the_open_question() {
-    let mut server = Server::new();
+    let mut server = KgpServer::new();
     server.greet();
-    assert_eq!(server.hear("mode eval").event, Some(Event::Entered(Mode::Eval)));
+    assert_eq!(server.hear("mode eval").event, Some(KgpEvent::Entered(Mode::Eval)));
     server.ask(&start());
-    assert_eq!(server.hear("@3 eval -1.5").event, Some(Event::Valued(-1.5)));
-    assert_eq!(server.hear("@1 eval 7"), Heard::default());
+    assert_eq!(server.hear("@3 eval -1.5").event, Some(KgpEvent::Valued(-1.5)));
+    assert_eq!(server.hear("@1 eval 7"), LineResult::default());
 }
 
 #[test]
 fn an_unknown_mode_is_the_end() {
-    let mut server = Server::new();
+    let mut server = KgpServer::new();
     server.greet();
     let heard = server.hear("5 mode verify");
-    assert_eq!(heard.event, Some(Event::Refused(Violation::Mode("verify".to_owned()))));
+    assert_eq!(heard.event, Some(KgpEvent::Refused(KgpViolation::Mode("verify".to_owned()))));
     assert_eq!(heard.replies, ["2@5 error \"there is no mode \\\"verify\\\": freeplay and eval are\""]);
 }
 
 #[test]
 fn whoever_talks_nonsense_is_told_so_and_not_for_ever() {
-    let mut server = Server::new();
+    let mut server = KgpServer::new();
     server.greet();
     assert!(server.hear("move 3").replies[0].contains("the mode is still to be set"));
     server.hear("mode freeplay");
@@ -119,7 +121,7 @@ fn whoever_talks_nonsense_is_told_so_and_not_for_ever() {
     for _ in 0..MAX_MISTAKES - 4 {
         assert_eq!(server.hear("GET / HTTP/1.1").event, None);
     }
-    assert_eq!(server.hear("\"").event, Some(Event::Refused(Violation::Mistakes)));
+    assert_eq!(server.hear("\"").event, Some(KgpEvent::Refused(KgpViolation::Mistakes)));
     // Whoever plays between his mistakes stays.
     let mut server = entered(&["mode freeplay"]);
     for _ in 0..4 * MAX_MISTAKES {
@@ -133,15 +135,15 @@ fn small_talk_is_answered() {
     let mut server = entered(&["mode freeplay"]);
     assert_eq!(server.hear("8 ping").replies, ["3@8 pong"]);
     assert_eq!(server.ping(), "4 ping");
-    assert_eq!(server.hear("@4 pong").event, Some(Event::Answered));
-    assert_eq!(server.hear("ok"), Heard::default());
+    assert_eq!(server.hear("@4 pong").event, Some(KgpEvent::Answered));
+    assert_eq!(server.hear("ok"), LineResult::default());
     assert_eq!(
         server.hear("error \"I\nam\u{1b}[2J lost\""),
-        Event::Complained("I am [2J lost".to_owned()).into()
+        KgpEvent::Complained("I am [2J lost".to_owned()).into()
     );
     assert_eq!(server.tell("game:id", Arg::text("17-1")).unwrap(), "5 set game:id \"17-1\"");
     assert_eq!(server.tell("time:clock", Arg::Integer(5)).unwrap(), "6 set time:clock 5");
-    assert_eq!(server.hear("goodbye").event, Some(Event::Left));
+    assert_eq!(server.hear("goodbye").event, Some(KgpEvent::Left));
 }
 
 #[test]
@@ -161,10 +163,10 @@ fn texts_are_bounded_and_steer_nothing() {
 fn an_agent_may_be_forgotten_and_nobody_else() {
     for value in ["\"true\"", "mine", ""] {
         let mut server = entered(&["set info:name me", "set auth:token mine", "mode freeplay"]);
-        assert_eq!(server.hear("set auth:forget false"), Heard::default());
+        assert_eq!(server.hear("set auth:forget false"), LineResult::default());
         assert!(server.hear("set auth:forget theirs").replies[0].contains("error"));
         let forgotten = server.hear(&format!("set auth:forget {value}")).event;
-        assert_eq!(forgotten, Token::new("mine").map(Event::Forget));
+        assert_eq!(forgotten, KgpToken::new("mine").map(KgpEvent::Forget));
         assert!(server.agent().token.is_none() && server.agent().name.is_empty());
         assert!(server.hear("set auth:forget true").replies[0].contains("nobody is known"));
     }

@@ -13,7 +13,7 @@ use openidconnect::{JsonWebKeyId, PrivateSigningKey as _};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use super::{Identities, IdentitySettings};
+use super::{IdentityProvider, IdentitySettings};
 
 /// Keys made for these tests.
 const OWN: &str = "-----BEGIN PRIVATE KEY-----
@@ -32,16 +32,16 @@ fn key(pem: &str) -> CoreEdDsaPrivateSigningKey {
 
 /// A provider on the loopback, and the token that it answers with.
 #[derive(Clone)]
-struct Provider {
+struct LoopbackProvider {
     issuer: String,
     token: Arc<Mutex<String>>,
 }
 
-impl Provider {
-    async fn start() -> Provider {
+impl LoopbackProvider {
+    async fn start() -> LoopbackProvider {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}", listener.local_addr().unwrap());
-        let provider = Provider { issuer, token: Arc::default() };
+        let provider = LoopbackProvider { issuer, token: Arc::default() };
         let router = Router::new()
             .route("/.well-known/openid-configuration", get(configuration))
             .route("/keys", get(keys))
@@ -74,13 +74,13 @@ impl Provider {
         };
         let text = |text: &str| text.to_owned();
         let back = text("http://localhost/sign-in/provider/back");
-        let identities = Identities::new(Some(settings));
+        let identities = IdentityProvider::new(Some(settings));
         let found = identities.identity(back, text("code"), text(NONCE), text("verifier")).await;
         found.map(|identity| identity.subject).map_err(|error| error.to_string())
     }
 }
 
-async fn configuration(State(provider): State<Provider>) -> Json<Value> {
+async fn configuration(State(provider): State<LoopbackProvider>) -> Json<Value> {
     let issuer = &provider.issuer;
     Json(json!({
         "issuer": issuer, "authorization_endpoint": format!("{issuer}/authorize"),
@@ -94,14 +94,14 @@ async fn keys() -> Json<Value> {
     Json(json!({ "keys": [serde_json::to_value(key(OWN).as_verification_key()).unwrap()] }))
 }
 
-async fn token(State(provider): State<Provider>) -> Json<Value> {
+async fn token(State(provider): State<LoopbackProvider>) -> Json<Value> {
     let token = provider.token.lock().unwrap().clone();
     Json(json!({ "access_token": "x", "token_type": "Bearer", "id_token": token }))
 }
 
 #[tokio::test]
 async fn a_token_counts_for_its_site_its_visit_and_its_time_alone() {
-    let provider = Provider::start().await;
+    let provider = LoopbackProvider::start().await;
     let header = json!({ "alg": "EdDSA", "kid": "1" });
     let honest = provider.claims();
     assert_eq!(provider.identified(&header, &honest, Some(OWN)).await, Ok("ada".to_owned()));

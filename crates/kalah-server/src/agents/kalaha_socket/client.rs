@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufR
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::agents::kalaha_socket::room::Room;
+use crate::agents::kalaha_socket::room::HostedRoom;
 
 /// Bytes of a line at most.
 const LONGEST_LINE: u64 = 256;
@@ -26,29 +26,29 @@ pub(super) const PAUSE: Duration = Duration::from_millis(50);
 pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves a client until it goes. One that finds no place is closed without a word, as by the original.
-pub(super) async fn serve(stream: TcpStream, from: SocketAddr, room: Room) {
+pub(super) async fn serve(stream: TcpStream, from: SocketAddr, room: HostedRoom) {
     let Some(side) = room.enter(from) else { return };
     // If the task is dropped, its place is free all the same.
-    let mut seated = Seated { room, side, why: None };
+    let mut seated = SeatGuard { room, side, why: None };
     let why = talk(stream, &seated).await;
     seated.why = why;
 }
 
 /// A place that is given back.
-struct Seated {
-    room: Room,
+struct SeatGuard {
+    room: HostedRoom,
     side: kalah::Side,
     why: Option<String>,
 }
 
-impl Drop for Seated {
+impl Drop for SeatGuard {
     fn drop(&mut self) {
         self.room.leave(self.side, self.why.take());
     }
 }
 
 /// Answers until the client goes, or has to: why.
-async fn talk(stream: TcpStream, seated: &Seated) -> Option<String> {
+async fn talk(stream: TcpStream, seated: &SeatGuard) -> Option<String> {
     // Each reply is small and waited for.
     _ = stream.set_nodelay(true);
     let (read, mut write) = stream.into_split();

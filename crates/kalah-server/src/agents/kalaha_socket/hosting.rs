@@ -4,7 +4,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::agents::kalaha_socket::client;
-use crate::agents::kalaha_socket::room::{Room, SocketEvent, SocketSettings};
+use crate::agents::kalaha_socket::room::{HostedRoom, SocketEvent, SocketSettings};
 
 /// Plays at this address until `stop` turns true, or all games are played. What happens is told by `events`.
 pub async fn host(
@@ -13,7 +13,7 @@ pub async fn host(
     events: mpsc::UnboundedSender<SocketEvent>,
     mut stop: watch::Receiver<bool>,
 ) {
-    let (room, mut enough) = Room::new(settings, events);
+    let (room, mut enough) = HostedRoom::new(settings, events);
     let mut clients = tokio::task::JoinSet::new();
     loop {
         tokio::select! {

@@ -5,18 +5,18 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kalah::{GameState, Move, Position, Rules, Side};
-use kalah_protocol::kalaha_socket::{Host, Reply, Trouble};
+use kalah_protocol::kalaha_socket::{ClientDismissal, HostReply, KalahaHost};
 use tokio::sync::{mpsc, watch};
 
 /// Chooses moves for a program of ours. `None` if it cannot: then it has lost.
-pub type Choose = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
+pub type MoveChooser = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
 
 /// Settings of the table.
 pub struct SocketSettings {
     /// The rules; clients of the original know boards of 6 pits alone.
     pub rules: Rules,
     /// Player that sits North instead of a second client.
-    pub opponent: Option<Choose>,
+    pub opponent: Option<MoveChooser>,
     /// Number of games after which the host ends.
     pub games: Option<u32>,
 }
@@ -36,46 +36,46 @@ pub enum SocketEvent {
 
 /// The table. Clones are the same.
 #[derive(Clone)]
-pub(super) struct Room(Arc<Shared>);
+pub(super) struct HostedRoom(Arc<RoomState>);
 
-struct Shared {
-    table: Mutex<Table>,
-    opponent: Option<Arc<Mutex<Choose>>>,
+struct RoomState {
+    table: Mutex<HostedTable>,
+    opponent: Option<Arc<Mutex<MoveChooser>>>,
     events: mpsc::UnboundedSender<SocketEvent>,
     /// Set once enough was played.
     done: watch::Sender<bool>,
 }
 
-struct Table {
-    host: Host,
+struct HostedTable {
+    host: KalahaHost,
     /// Games that were begun: what a program thought of an earlier one is not played in the next.
     games: u64,
     /// Games that may still end.
     left: Option<u32>,
 }
 
-impl fmt::Debug for Room {
+impl fmt::Debug for HostedRoom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Room")
     }
 }
 
-impl Room {
+impl HostedRoom {
     /// A table at which nobody sits but a program of ours, if there is one; and what turns true once enough was played.
     pub(super) fn new(
         settings: SocketSettings,
         events: mpsc::UnboundedSender<SocketEvent>,
-    ) -> (Room, watch::Receiver<bool>) {
-        let mut table = Table { host: Host::new(settings.rules), games: 0, left: settings.games };
+    ) -> (HostedRoom, watch::Receiver<bool>) {
+        let mut table = HostedTable { host: KalahaHost::new(settings.rules), games: 0, left: settings.games };
         if settings.opponent.is_some() {
             table.host.reserve(Side::North);
         }
         let opponent = settings.opponent.map(|choose| Arc::new(Mutex::new(choose)));
         let (done, enough) = watch::channel(false);
-        (Room(Arc::new(Shared { table: Mutex::new(table), opponent, events, done })), enough)
+        (HostedRoom(Arc::new(RoomState { table: Mutex::new(table), opponent, events, done })), enough)
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, HostedTable> {
         // Whoever panicked here left a game in which every ply is legal.
         self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -109,9 +109,9 @@ impl Room {
     }
 
     /// Answers a line of a client: the reply, and why it has to go, if it has to.
-    pub(super) fn answer(&self, side: Side, line: &str) -> (String, Option<Trouble>) {
+    pub(super) fn answer(&self, side: Side, line: &str) -> (String, Option<ClientDismissal>) {
         let mut table = self.table();
-        let Reply { line, played, left, trouble } = table.host.answer(side, line);
+        let HostReply { line, played, left, trouble } = table.host.answer(side, line);
         if let Some(left) = left {
             if !left.plies().is_empty() && left.position().outcome().is_none() {
                 self.tell(SocketEvent::Over(left, Some(side)));
@@ -125,7 +125,7 @@ impl Room {
     }
 
     /// Continues the game after a move.
-    fn played(&self, table: &mut Table, mv: Move) {
+    fn played(&self, table: &mut HostedTable, mv: Move) {
         self.tell(SocketEvent::Played(mv));
         let position = *table.host.game().position();
         if position.outcome().is_some() {
@@ -155,7 +155,7 @@ impl Room {
         }
     }
 
-    fn over(&self, table: &mut Table, left: Option<Side>) {
+    fn over(&self, table: &mut HostedTable, left: Option<Side>) {
         self.tell(SocketEvent::Over(Box::new(table.host.game().clone()), left));
         if let Some(games) = &mut table.left {
             *games = games.saturating_sub(1);
@@ -166,7 +166,7 @@ impl Room {
     }
 }
 
-impl Table {
+impl HostedTable {
     fn start_over(&mut self) {
         _ = self.host.start_over();
         self.games += 1;

@@ -15,16 +15,16 @@ use crate::account::guest::GuestHash;
 use crate::account::random;
 use crate::agents::kalaha_socket::hosting::host;
 use crate::agents::kalaha_socket::room::{SocketEvent, SocketSettings};
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::play::Tables;
-use crate::play::setup::Setup;
+use crate::play::setup::GameSetup;
 
 /// The game that is played now, if one is: its name. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Current(Arc<Mutex<Option<String>>>);
+pub(crate) struct CurrentGame(Arc<Mutex<Option<String>>>);
 
-impl Current {
+impl CurrentGame {
     fn get(&self) -> Option<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -35,7 +35,7 @@ impl Current {
 }
 
 /// `GET /kalaha-socket`: on to the game that is played, or was played last.
-pub(crate) async fn current(current: Option<Extension<Current>>) -> Result<Redirect, PageError> {
+pub(crate) async fn current(current: Option<Extension<CurrentGame>>) -> Result<Redirect, PageError> {
     let game = current.and_then(|Extension(current)| current.get());
     let game = game.ok_or(PageError::NotFound("game: no client of the Kalaha socket has played here yet"))?;
     Ok(Redirect::to(&format!("/play/{game}")))
@@ -44,17 +44,17 @@ pub(crate) async fn current(current: Option<Extension<Current>>) -> Result<Redir
 /// Hosts clients at this address until `stop` turns true.
 pub(crate) async fn serve(
     (listener, rules): (TcpListener, Rules),
-    (tables, current): (Tables, Current),
+    (tables, current): (Tables, CurrentGame),
     stop: watch::Receiver<bool>,
 ) {
     let (events, happens) = mpsc::unbounded_channel();
     let settings = SocketSettings { rules, opponent: None, games: None };
-    tokio::join!(host(listener, settings, events, stop), keep((tables, current), rules, happens));
+    tokio::join!(host(listener, settings, events, stop), follow_table((tables, current), rules, happens));
 }
 
 /// Keeps what happens at the table, until nothing more does.
-async fn keep(
-    (tables, current): (Tables, Current),
+async fn follow_table(
+    (tables, current): (Tables, CurrentGame),
     rules: Rules,
     mut events: mpsc::UnboundedReceiver<SocketEvent>,
 ) {
@@ -101,7 +101,9 @@ async fn played(
     let id = if let Some(id) = game {
         id.clone()
     } else {
-        let id = tables.begin(Setup::of_people(rules), guest, Client(Ipv4Addr::LOCALHOST.into())).await?;
+        let id = tables
+            .begin(GameSetup::of_people(rules), guest, ClientAddress(Ipv4Addr::LOCALHOST.into()))
+            .await?;
         tracing::info!("a game of the Kalaha socket: /play/{id}");
         game.insert(id).clone()
     };

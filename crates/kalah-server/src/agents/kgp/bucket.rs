@@ -4,17 +4,22 @@ use std::time::{Duration, Instant};
 
 /// Fills with time, and is emptied by what comes.
 #[derive(Clone, Debug)]
-pub(super) struct Bucket {
+pub(super) struct TokenBucket {
     left: f64,
     most: f64,
     per_second: f64,
     looked: Instant,
 }
 
-impl Bucket {
+impl TokenBucket {
     /// A full one.
-    pub(super) fn new(most: u32, per_second: u32) -> Bucket {
-        Bucket { left: most.into(), most: most.into(), per_second: per_second.into(), looked: Instant::now() }
+    pub(super) fn new(most: u32, per_second: u32) -> TokenBucket {
+        TokenBucket {
+            left: most.into(),
+            most: most.into(),
+            per_second: per_second.into(),
+            looked: Instant::now(),
+        }
     }
 
     /// Takes one; false if nothing is left.
@@ -40,11 +45,11 @@ impl Bucket {
 mod tests {
     use std::time::Duration;
 
-    use super::Bucket;
+    use super::TokenBucket;
 
     #[test]
     fn what_is_empty_fills_again() {
-        let mut bucket = Bucket::new(3, 1);
+        let mut bucket = TokenBucket::new(3, 1);
         assert!((0..3).all(|_| bucket.take()));
         assert!(!bucket.take());
         bucket.fill(Duration::from_secs(3));

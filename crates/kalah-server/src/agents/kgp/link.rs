@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use kalah_protocol::kgp::MAX_LINE;
-use kalah_protocol::{LineError, Lines};
+use kalah_protocol::{LineBytesError, LineSplitter};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
@@ -30,11 +30,11 @@ const FAREWELL: Duration = Duration::from_secs(2);
 const PIECE: usize = 4096;
 
 /// A line of an agent's, or why there are none any more.
-pub(super) type Incoming = Result<String, LineError>;
+pub(super) type Incoming = Result<String, LineBytesError>;
 
 /// A connection to an agent. It ends when it is dropped.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(super) struct AgentLink {
     /// Lines from the agent; closed when it has gone.
     pub(super) lines: mpsc::Receiver<Incoming>,
     out: mpsc::Sender<String>,
@@ -42,27 +42,27 @@ pub(super) struct Link {
 }
 
 /// The other end of a link, for whatever carries it.
-pub(super) struct Wire {
+pub(super) struct LinkEndpoint {
     pub(super) lines: mpsc::Sender<Incoming>,
     pub(super) out: mpsc::Receiver<String>,
 }
 
-impl Link {
+impl AgentLink {
     /// A link that a task carries.
     pub(super) fn carried<Carry: Future<Output = ()> + Send + 'static>(
-        carry: impl FnOnce(Wire) -> Carry,
-    ) -> Link {
+        carry: impl FnOnce(LinkEndpoint) -> Carry,
+    ) -> AgentLink {
         let (lines, heard) = mpsc::channel(HEARD);
         let (out, unsent) = mpsc::channel(UNSENT);
         let mut tasks = JoinSet::new();
-        tasks.spawn(carry(Wire { lines, out: unsent }));
-        Link { lines: heard, out, tasks }
+        tasks.spawn(carry(LinkEndpoint { lines, out: unsent }));
+        AgentLink { lines: heard, out, tasks }
     }
 
     /// Creates a link over TCP.
-    pub(super) fn of_tcp(stream: TcpStream) -> Link {
+    pub(super) fn of_tcp(stream: TcpStream) -> AgentLink {
         _ = stream.set_nodelay(true);
-        Link::carried(|Wire { lines, out }| async move {
+        AgentLink::carried(|LinkEndpoint { lines, out }| async move {
             let (read, write) = stream.into_split();
             // Who says nothing more may still be sent something: only what cannot be sent ends the writing.
             let mut reading = JoinSet::new();
@@ -78,14 +78,14 @@ impl Link {
 
     /// Ends it, once what was said is sent.
     pub(super) async fn close(self) {
-        let Link { lines, out, mut tasks } = self;
+        let AgentLink { lines, out, mut tasks } = self;
         drop((lines, out));
         _ = timeout(FAREWELL, async { while tasks.join_next().await.is_some() {} }).await;
     }
 }
 
 async fn hear(mut read: OwnedReadHalf, lines: mpsc::Sender<Incoming>) {
-    let mut cut = Lines::up_to(MAX_LINE);
+    let mut cut = LineSplitter::up_to(MAX_LINE);
     let mut piece = [0; PIECE];
     loop {
         let length = match read.read(&mut piece).await {

@@ -9,22 +9,22 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use super::identity::Identities;
-use super::keeper::{self, Keeper};
-use super::link::Link;
+use super::identity::AgentIdentities;
+use super::link::AgentLink;
 use super::lobby;
-use super::one_match::Host;
+use super::one_match::MatchServices;
 use super::own_players::Thinkers;
 use super::pairing::SessionId;
-use super::session::{Reception, Session};
+use super::registry::{self, RegistryHandle};
+use super::session::{AgentSession, SessionServices};
 use super::settings::KgpSettings;
 use super::stopped::stopped;
-use crate::commands::Commands;
+use crate::commands::CoordinatorHandle;
 use crate::commands::meetings::PlayedMeeting;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::connection_limits::ConnectionLimits;
-use crate::http::places::Places;
-use crate::tournament::hall::Hall;
+use crate::http::places::ConnectionPlaces;
+use crate::tournament::tournaments::Tournaments;
 
 /// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
@@ -32,47 +32,48 @@ const SHORTAGE: Duration = Duration::from_millis(200);
 /// Takes agents in. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Kgp {
-    places: Arc<Places>,
-    reception: Reception,
+    places: Arc<ConnectionPlaces>,
+    reception: SessionServices,
     sessions: Arc<AtomicU64>,
 }
 
 /// Tasks that run for agents.
-pub(crate) struct Running {
+pub(crate) struct AgentTasks {
     kgp: Kgp,
-    lobby: lobby::Keeper,
+    lobby: lobby::LobbyMatcher,
     played: mpsc::Receiver<PlayedMeeting>,
-    commands: Commands,
+    commands: CoordinatorHandle,
 }
 
 impl Kgp {
-    /// Creates the state for agents, and the tasks to [run](Running::run).
+    /// Creates the state for agents, and the tasks to [run](AgentTasks::run).
     pub(crate) fn new(
         settings: &KgpSettings,
-        (hall, store): (&Hall, &kalah_store::Store),
-        commands: &Commands,
+        (hall, store): (&Tournaments, &kalah_store::Store),
+        commands: &CoordinatorHandle,
         stop: &watch::Receiver<bool>,
-    ) -> (Kgp, Running) {
+    ) -> (Kgp, AgentTasks) {
         let limits = settings.limits;
-        let (keeper, played) = Keeper::new();
+        let (registry, played) = RegistryHandle::new();
         let site = settings.site.trim_end_matches('/').to_owned();
         let (commands, stop) = (commands.clone(), stop.clone());
         let thinkers = Thinkers::new();
-        let host = Host { commands: commands.clone(), keeper, thinkers, site, stop: stop.clone() };
-        let (way, lobby) = lobby::Keeper::new(hall.clone(), host, limits.patience);
-        let identities = Arc::new(Identities::new(store, &commands, limits));
-        let reception = Reception { lobby: way, identities, limits, stop };
+        let host = MatchServices { commands: commands.clone(), registry, thinkers, site, stop: stop.clone() };
+        let (way, lobby) = lobby::LobbyMatcher::new(hall.clone(), host, limits.patience);
+        let identities = Arc::new(AgentIdentities::new(store, &commands, limits));
+        let reception = SessionServices { lobby: way, identities, limits, stop };
         let places = ConnectionLimits {
             total: limits.total,
             per_client: limits.per_client,
             ..ConnectionLimits::default()
         };
-        let kgp = Kgp { places: Arc::new(Places::new(places)), reception, sessions: Arc::default() };
-        (kgp.clone(), Running { kgp, lobby, played, commands })
+        let kgp =
+            Kgp { places: Arc::new(ConnectionPlaces::new(places)), reception, sessions: Arc::default() };
+        (kgp.clone(), AgentTasks { kgp, lobby, played, commands })
     }
 
     /// Speaks with somebody who has come over some link, until that ends.
-    pub(super) async fn welcome(&self, link: Link, client: IpAddr) {
+    pub(super) async fn welcome(&self, link: AgentLink, client: IpAddr) {
         let Some(place) = self.places.take(client) else {
             _ = link.say("error \"too many agents are connected from your address, or in all\"".to_owned());
             link.close().await;
@@ -81,7 +82,7 @@ impl Kgp {
         // Whoever waits for a game is not idle.
         let _busy = place.busy();
         let id = SessionId(self.sessions.fetch_add(1, Ordering::Relaxed));
-        Session::new(id, client, link, self.reception.clone()).run().await;
+        AgentSession::new(id, client, link, self.reception.clone()).run().await;
     }
 
     /// Takes whoever connects by TCP.
@@ -101,7 +102,7 @@ impl Kgp {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    visits.spawn(self.clone().visit(stream, Client::of(peer.ip()).0));
+                    visits.spawn(self.clone().visit(stream, ClientAddress::from_ip(peer.ip()).0));
                 }
                 Err(error) => {
                     tracing::warn!("an agent could not be taken: {error}");
@@ -114,16 +115,16 @@ impl Kgp {
     }
 
     async fn visit(self, stream: TcpStream, client: IpAddr) {
-        self.welcome(Link::of_tcp(stream), client).await;
+        self.welcome(AgentLink::of_tcp(stream), client).await;
     }
 }
 
-impl Running {
+impl AgentTasks {
     /// Runs until the server ends.
     pub(crate) async fn run(self, listener: Option<TcpListener>) {
-        let Running { kgp, lobby, played, commands } = self;
+        let AgentTasks { kgp, lobby, played, commands } = self;
         let stop = kgp.reception.stop.clone();
-        let keeping = keeper::keep(played, commands, stop);
+        let keeping = registry::run_registry(played, commands, stop);
         let listening = async {
             if let Some(listener) = listener {
                 kgp.listen(listener).await;

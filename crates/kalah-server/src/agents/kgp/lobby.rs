@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use kalah_tournament::{Pair, PlayerNumber};
+use kalah_tournament::{EntryPair, PlayerNumber};
 use tokio::sync::mpsc;
 use tokio::task::{Id, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::one_match::{self, Host, Participant, Player, shuffled};
-use super::open_tournaments::{Table, tables};
+use super::one_match::{self, MatchServices, Participant, SeatPlayer, shuffled};
+use super::open_tournaments::{OpenTournament, tables};
 use super::own_players::{OwnPlayer, own_players};
-use super::pairing::{Pairing, Queue, SessionId, Waiting};
+use super::pairing::{AgentPairing, AgentQueue, SessionId, WaitingAgent};
 use super::random;
-use super::seat::{Ask, Seat};
+use super::seat::{AgentSeat, SeatMessage};
 use super::stopped::stopped;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 
 /// Sessions that come or go at once.
 const NEWS: usize = 256;
@@ -28,72 +28,76 @@ const NEAREST: usize = 3;
 
 /// Agent that waits for an opponent.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(super) struct LobbyCandidate {
     pub(super) id: SessionId,
-    pub(super) seat: Seat,
+    pub(super) seat: AgentSeat,
     pub(super) player: Option<PlayerNumber>,
     pub(super) name: String,
 }
 
 /// Message to the lobby.
 #[derive(Debug)]
-enum News {
+enum LobbyMessage {
     /// An agent waits, or reports something new while it does.
-    Waits(Candidate),
+    Waits(LobbyCandidate),
     /// An agent has gone.
     Gone(SessionId),
 }
 
 /// The way to the lobby. Clones are the same.
 #[derive(Clone, Debug)]
-pub(super) struct Lobby(mpsc::Sender<News>);
+pub(super) struct LobbyHandle(mpsc::Sender<LobbyMessage>);
 
-impl Lobby {
+impl LobbyHandle {
     /// Adds an agent to those that wait.
-    pub(super) async fn wait(&self, candidate: Candidate) {
-        _ = self.0.send(News::Waits(candidate)).await;
+    pub(super) async fn wait(&self, candidate: LobbyCandidate) {
+        _ = self.0.send(LobbyMessage::Waits(candidate)).await;
     }
 
     /// Removes an agent that has gone.
     pub(super) async fn leave(&self, id: SessionId) {
-        _ = self.0.send(News::Gone(id)).await;
+        _ = self.0.send(LobbyMessage::Gone(id)).await;
     }
 }
 
 /// The one who pairs.
-pub(super) struct Keeper {
-    hall: Hall,
-    host: Host,
+pub(super) struct LobbyMatcher {
+    hall: Tournaments,
+    host: MatchServices,
     patience: Duration,
-    news: mpsc::Receiver<News>,
-    queue: Queue,
-    candidates: HashMap<SessionId, Candidate>,
+    news: mpsc::Receiver<LobbyMessage>,
+    queue: AgentQueue,
+    candidates: HashMap<SessionId, LobbyCandidate>,
     /// Last opponent of each agent.
     last: HashMap<SessionId, SessionId>,
     /// Players of each match, by its task.
-    playing: HashMap<Id, Vec<Candidate>>,
+    playing: HashMap<Id, Vec<LobbyCandidate>>,
     matches: JoinSet<()>,
     /// Counts pairs: the boards take turns.
     turn: usize,
 }
 
-impl Keeper {
+impl LobbyMatcher {
     /// An empty lobby.
-    pub(super) fn new(hall: Hall, host: Host, patience: Duration) -> (Lobby, Keeper) {
+    pub(super) fn new(
+        hall: Tournaments,
+        host: MatchServices,
+        patience: Duration,
+    ) -> (LobbyHandle, LobbyMatcher) {
         let (sender, news) = mpsc::channel(NEWS);
-        let keeper = Keeper {
+        let keeper = LobbyMatcher {
             hall,
             host,
             patience,
             news,
-            queue: Queue::default(),
+            queue: AgentQueue::default(),
             candidates: HashMap::new(),
             last: HashMap::new(),
             playing: HashMap::new(),
             matches: JoinSet::new(),
             turn: 0,
         };
-        (Lobby(sender), keeper)
+        (LobbyHandle(sender), keeper)
     }
 
     /// Pairs whoever waits, until the server ends.
@@ -126,19 +130,19 @@ impl Keeper {
         while self.matches.join_next().await.is_some() {}
     }
 
-    fn hear(&mut self, news: News) {
+    fn hear(&mut self, news: LobbyMessage) {
         match news {
-            News::Waits(candidate) => {
+            LobbyMessage::Waits(candidate) => {
                 let is_playing = self.playing.values().flatten().any(|playing| playing.id == candidate.id);
                 // What a player says of itself in a match is for the next one.
                 if !is_playing {
                     let (id, player) = (candidate.id, candidate.player);
                     let last = self.last.get(&id).copied();
-                    self.queue.join(Waiting { id, player, since: Instant::now(), last });
+                    self.queue.join(WaitingAgent { id, player, since: Instant::now(), last });
                     self.candidates.insert(id, candidate);
                 }
             }
-            News::Gone(id) => {
+            LobbyMessage::Gone(id) => {
                 self.queue.leave(id);
                 self.candidates.remove(&id);
                 self.last.remove(&id);
@@ -148,8 +152,8 @@ impl Keeper {
 
     /// A match is over: who played it may wait again, once they have said so.
     fn ended(&mut self, id: Id) {
-        for Candidate { seat, .. } in self.playing.remove(&id).unwrap_or_default() {
-            tokio::spawn(async move { seat.tell(Ask::Over).await });
+        for LobbyCandidate { seat, .. } in self.playing.remove(&id).unwrap_or_default() {
+            tokio::spawn(async move { seat.tell(SeatMessage::Over).await });
         }
     }
 
@@ -166,7 +170,7 @@ impl Keeper {
             );
             let (players, candidates) = match paired {
                 None => return,
-                Some(Pairing::Two(one, other)) => {
+                Some(AgentPairing::Two(one, other)) => {
                     let (Some(one), Some(other)) =
                         (self.candidates.remove(&one), self.candidates.remove(&other))
                     else {
@@ -176,7 +180,7 @@ impl Keeper {
                     self.last.insert(other.id, one.id);
                     ([participant(&one), participant(&other)], vec![one, other])
                 }
-                Some(Pairing::Alone(one)) => {
+                Some(AgentPairing::Alone(one)) => {
                     let Some(one) = self.candidates.remove(&one) else { continue };
                     let own = own(table, one.player);
                     let Some(own) = own else { return };
@@ -191,32 +195,32 @@ impl Keeper {
     }
 }
 
-fn participant(candidate: &Candidate) -> Participant {
-    let Candidate { seat, player, name, .. } = candidate;
-    Participant { player: Player::Agent(seat.clone()), number: *player, name: name.clone() }
+fn participant(candidate: &LobbyCandidate) -> Participant {
+    let LobbyCandidate { seat, player, name, .. } = candidate;
+    Participant { player: SeatPlayer::Agent(seat.clone()), number: *player, name: name.clone() }
 }
 
 /// Chooses one of the server's players that are nearest in strength.
-fn own(table: &Table, player: Option<PlayerNumber>) -> Option<Participant> {
+fn own(table: &OpenTournament, player: Option<PlayerNumber>) -> Option<Participant> {
     let wanted = player.and_then(|player| strength(table, player)).unwrap_or(0.0);
     let distance = |own: &OwnPlayer| (strength(table, own.number).unwrap_or(own.supposed) - wanted).abs();
     let mut all = own_players(table.settings.rules);
     all.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
     all.truncate(NEAREST);
     let own = *all.get(random::below(all.len()))?;
-    Some(Participant { player: Player::Own(own), number: Some(own.number), name: own.title.to_owned() })
+    Some(Participant { player: SeatPlayer::Own(own), number: Some(own.number), name: own.title.to_owned() })
 }
 
 /// Returns true if two players have a result in this tournament.
-fn have_met(table: &Table, one: PlayerNumber, other: PlayerNumber) -> bool {
+fn have_met(table: &OpenTournament, one: PlayerNumber, other: PlayerNumber) -> bool {
     let tournament = table.shared.read();
     let entry = |number| tournament.player(number).map(|player| player.entry);
-    let pair = entry(one).zip(entry(other)).and_then(|(one, other)| Pair::new(one, other));
+    let pair = entry(one).zip(entry(other)).and_then(|(one, other)| EntryPair::new(one, other));
     pair.is_some_and(|pair| tournament.standings.have_met(pair))
 }
 
 /// The strength of a player in Elo; `None` before it has played.
-fn strength(table: &Table, player: PlayerNumber) -> Option<f64> {
+fn strength(table: &OpenTournament, player: PlayerNumber) -> Option<f64> {
     let one = table.shared.read();
     let entry = one.player(player)?.entry;
     let row = one.ranking().of_entry(entry)?;

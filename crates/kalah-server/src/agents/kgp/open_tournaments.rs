@@ -4,15 +4,17 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
-use kalah_store::{Field, NewTournament, Stage, Store, StoreError, TournamentId, TournamentName};
+use kalah_store::{
+    NewTournament, Store, StoreError, TournamentField, TournamentId, TournamentName, TournamentStage,
+};
 use kalah_tournament::Format;
 
 use super::own_players::registrations;
 use super::settings::KgpSettings;
-use crate::tournament::hall::Hall;
-use crate::tournament::shared_state::SharedState;
+use crate::tournament::handle::TournamentHandle;
+use crate::tournament::tournaments::Tournaments;
 
 /// The time for a move where a tournament knows no clock.
 const USUAL: Duration = Duration::from_secs(5);
@@ -25,15 +27,16 @@ pub(crate) async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), S
             settings: settings.settings(rules),
             format: Format::Open,
             at_once: NonZeroU32::MIN,
-            field: Field::Agents,
+            field: TournamentField::Agents,
             hidden: false,
         };
         store.begin(&new, None).await?;
         let is_there = store.tournaments().await?.into_iter().find(|one| one.name == new.name);
         let there = is_there.filter(|one| (one.settings, one.format) != (new.settings, new.format));
         if let Some(other) = there {
-            let text =
-                |settings: Settings, format| format!("{}, {}, {format}", settings.rules, settings.limit);
+            let text = |settings: TournamentSettings, format| {
+                format!("{}, {}, {format}", settings.rules, settings.limit)
+            };
             let (stored, asked) = (text(other.settings, other.format), text(new.settings, new.format));
             return Err(StoreError::OtherSettings { name: new.name.to_string(), stored, asked });
         }
@@ -52,13 +55,13 @@ fn name(rules: Rules) -> TournamentName {
 
 /// A tournament in which agents can play now.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct OpenTournament {
     pub(super) id: TournamentId,
-    pub(super) shared: SharedState,
-    pub(super) settings: Settings,
+    pub(super) shared: TournamentHandle,
+    pub(super) settings: TournamentSettings,
 }
 
-impl Table {
+impl OpenTournament {
     /// The time for a move.
     pub(super) fn time(&self) -> Duration {
         match self.settings.limit {
@@ -70,15 +73,15 @@ impl Table {
 
 /// Returns the open tournaments in which agents can play now, those on boards that the protocol can
 /// represent.
-pub(super) fn tables(hall: &Hall) -> Vec<Table> {
-    let table = |shared: &SharedState| {
+pub(super) fn tables(hall: &Tournaments) -> Vec<OpenTournament> {
+    let table = |shared: &TournamentHandle| {
         let (id, settings, plays) = {
             let one = shared.read();
             let rules = one.settings.rules;
             let usual = Rules::new(rules.pits(), rules.seeds()).is_ok_and(|usual| usual == rules);
-            (one.id, one.settings, one.format == Format::Open && one.stage == Stage::Open && usual)
+            (one.id, one.settings, one.format == Format::Open && one.stage == TournamentStage::Open && usual)
         };
-        plays.then(|| Table { id, shared: shared.clone(), settings })
+        plays.then(|| OpenTournament { id, shared: shared.clone(), settings })
     };
     hall.all().iter().filter_map(table).collect()
 }

@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::random;
-use super::seat::{Chosen, Gone};
+use super::seat::{AgentGone, AgentMove};
 use crate::account::random as random_bytes;
 use crate::play::Opponent;
 
@@ -99,14 +99,14 @@ impl Thinkers {
         player: OwnPlayer,
         position: &Position,
         time: Duration,
-    ) -> Result<Chosen, Gone> {
+    ) -> Result<AgentMove, AgentGone> {
         let begun = Instant::now();
         let thought = timeout(time, self.think(player.opponent, *position)).await;
         let pit = match thought.ok().flatten() {
             Some(pit) => pit,
-            None => at_once(position).or_else(|| random::pit(position)).ok_or(Gone)?,
+            None => at_once(position).or_else(|| random::pit(position)).ok_or(AgentGone)?,
         };
-        Ok(Chosen { pit, comment: None, time: begun.elapsed() })
+        Ok(AgentMove { pit, comment: None, time: begun.elapsed() })
     }
 
     async fn think(&self, opponent: Opponent, position: Position) -> Option<Pit> {

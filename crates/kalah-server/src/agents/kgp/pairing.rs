@@ -10,7 +10,7 @@ pub(super) struct SessionId(pub(super) u64);
 
 /// An agent that waits for somebody to play with.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Waiting {
+pub(super) struct WaitingAgent {
     pub(super) id: SessionId,
     /// The player that it is; one that is nobody plays unrated, and against such alone.
     pub(super) player: Option<PlayerNumber>,
@@ -21,7 +21,7 @@ pub(super) struct Waiting {
 
 /// Pairing to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pairing {
+pub(super) enum AgentPairing {
     /// Two who wait.
     Two(SessionId, SessionId),
     /// An agent without an opponent, to meet a player of the server.
@@ -30,13 +30,13 @@ pub(super) enum Pairing {
 
 /// Queue of waiting agents, in order of arrival.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Queue(Vec<Waiting>);
+pub(super) struct AgentQueue(Vec<WaitingAgent>);
 
-impl Queue {
+impl AgentQueue {
     /// Adds an agent to the queue. One who does already keeps its place.
-    pub(super) fn join(&mut self, new: Waiting) {
+    pub(super) fn join(&mut self, new: WaitingAgent) {
         match self.0.iter_mut().find(|waiting| waiting.id == new.id) {
-            Some(waiting) => *waiting = Waiting { since: waiting.since, ..new },
+            Some(waiting) => *waiting = WaitingAgent { since: waiting.since, ..new },
             None => self.0.push(new),
         }
     }
@@ -59,14 +59,14 @@ impl Queue {
         patience: Duration,
         strength: impl Fn(PlayerNumber) -> f64,
         have_met: impl Fn(PlayerNumber, PlayerNumber) -> bool,
-    ) -> Option<Pairing> {
-        let of = |waiting: &Waiting| waiting.player.map_or(0.0, &strength);
+    ) -> Option<AgentPairing> {
+        let of = |waiting: &WaitingAgent| waiting.player.map_or(0.0, &strength);
         let found = self.0.iter().enumerate().find_map(|(place, one)| {
-            let fits = |other: &&Waiting| match (one.player, other.player) {
+            let fits = |other: &&WaitingAgent| match (one.player, other.player) {
                 (Some(one), Some(other)) => one != other,
                 (one, other) => one.is_none() && other.is_none(),
             };
-            let order = |other: &&Waiting| {
+            let order = |other: &&WaitingAgent| {
                 let again = one.last == Some(other.id) && other.last == Some(one.id);
                 let met = one.player.zip(other.player).is_some_and(|(one, other)| have_met(one, other));
                 ((again, met), (of(one) - of(other)).abs())
@@ -78,17 +78,19 @@ impl Queue {
                 a.cmp(&b).then_with(|| near_a.total_cmp(&near_b))
             });
             match best {
-                Some(other) => Some(Pairing::Two(one.id, other.id)),
-                None if now.saturating_duration_since(one.since) >= patience => Some(Pairing::Alone(one.id)),
+                Some(other) => Some(AgentPairing::Two(one.id, other.id)),
+                None if now.saturating_duration_since(one.since) >= patience => {
+                    Some(AgentPairing::Alone(one.id))
+                }
                 None => None,
             }
         })?;
         match found {
-            Pairing::Two(one, other) => {
+            AgentPairing::Two(one, other) => {
                 self.leave(one);
                 self.leave(other);
             }
-            Pairing::Alone(one) => self.leave(one),
+            AgentPairing::Alone(one) => self.leave(one),
         }
         Some(found)
     }
@@ -100,35 +102,35 @@ mod tests {
 
     use kalah_tournament::PlayerNumber;
 
-    use super::{Pairing, Queue, SessionId, Waiting};
+    use super::{AgentPairing, AgentQueue, SessionId, WaitingAgent};
 
     const PATIENCE: Duration = Duration::from_secs(1);
 
     /// A queue of these players, 0 being nobody; session n is the n-th.
-    fn queue(players: &[u32], since: Instant) -> Queue {
-        let mut queue = Queue::default();
+    fn queue(players: &[u32], since: Instant) -> AgentQueue {
+        let mut queue = AgentQueue::default();
         for (id, &player) in (1..).zip(players) {
             let player = (player > 0).then_some(PlayerNumber(player));
-            queue.join(Waiting { id: SessionId(id), player, since, last: None });
+            queue.join(WaitingAgent { id: SessionId(id), player, since, last: None });
         }
         queue
     }
 
     /// Returns all pairs; the strength of a player is its number.
-    fn all(queue: &mut Queue, now: Instant) -> Vec<Pairing> {
+    fn all(queue: &mut AgentQueue, now: Instant) -> Vec<AgentPairing> {
         std::iter::from_fn(|| next(queue, now, &[])).collect()
     }
 
     /// The next pair, where some have met.
-    fn next(queue: &mut Queue, now: Instant, met: &[(u32, u32)]) -> Option<Pairing> {
+    fn next(queue: &mut AgentQueue, now: Instant, met: &[(u32, u32)]) -> Option<AgentPairing> {
         let have_met = |one: PlayerNumber, other: PlayerNumber| {
             met.contains(&(one.0, other.0)) || met.contains(&(other.0, one.0))
         };
         queue.next(now, PATIENCE, |player| f64::from(player.0), have_met)
     }
 
-    fn two(one: u64, other: u64) -> Pairing {
-        Pairing::Two(SessionId(one), SessionId(other))
+    fn two(one: u64, other: u64) -> AgentPairing {
+        AgentPairing::Two(SessionId(one), SessionId(other))
     }
 
     #[test]
@@ -142,7 +144,7 @@ mod tests {
         let now = Instant::now();
         let mut waiting = queue(&[7, 7, 0, 7], now);
         assert_eq!(all(&mut waiting, now), []);
-        let alone: Vec<Pairing> = (1..=4).map(|id| Pairing::Alone(SessionId(id))).collect();
+        let alone: Vec<AgentPairing> = (1..=4).map(|id| AgentPairing::Alone(SessionId(id))).collect();
         assert_eq!(all(&mut waiting, now + PATIENCE), alone);
         assert!(waiting.is_empty());
         assert_eq!(all(&mut queue(&[0, 7, 0], now), now), [two(1, 3)]);
@@ -151,19 +153,19 @@ mod tests {
     #[test]
     fn two_meet_again_only_where_there_is_nobody_else() {
         let now = Instant::now();
-        let just_met = |queue: &mut Queue| {
+        let just_met = |queue: &mut AgentQueue| {
             for (id, last) in [(1, 2), (2, 1)] {
                 let player = Some(PlayerNumber(id));
                 let (id, last) = (SessionId(id.into()), Some(SessionId(last)));
-                queue.join(Waiting { id, player, since: now, last });
+                queue.join(WaitingAgent { id, player, since: now, last });
             }
         };
-        let mut waiting = Queue::default();
+        let mut waiting = AgentQueue::default();
         just_met(&mut waiting);
-        let third = Waiting { id: SessionId(3), player: Some(PlayerNumber(99)), since: now, last: None };
+        let third = WaitingAgent { id: SessionId(3), player: Some(PlayerNumber(99)), since: now, last: None };
         waiting.join(third);
         assert_eq!(next(&mut waiting, now, &[]), Some(two(1, 3)));
-        let mut waiting = Queue::default();
+        let mut waiting = AgentQueue::default();
         just_met(&mut waiting);
         assert_eq!(all(&mut waiting, now), [two(1, 2)]);
     }
@@ -179,7 +181,7 @@ mod tests {
     fn whoever_says_something_new_keeps_its_place() {
         let now = Instant::now();
         let mut waiting = queue(&[0, 5, 6], now);
-        waiting.join(Waiting {
+        waiting.join(WaitingAgent {
             id: SessionId(1),
             player: Some(PlayerNumber(6)),
             since: now + PATIENCE,

@@ -3,18 +3,18 @@
 use std::time::{Duration, Instant};
 
 use kalah::{Move, Pit, Position};
-use kalah_protocol::kgp::{Choice, Mode};
+use kalah_protocol::kgp::{ClientMove, Mode};
 use tokio::sync::{mpsc, oneshot};
 
 use super::random;
 
 /// Message of a match to a session.
 #[derive(Debug)]
-pub(super) enum Ask {
+pub(super) enum SeatMessage {
     /// A game begins.
     Game(GameNotice),
     /// Question for the agent's move in a position.
-    Question(Asked),
+    Question(SeatQuestion),
     /// The match is over: the agent may wait for another one.
     Over,
 }
@@ -34,28 +34,28 @@ pub(super) struct GameNotice {
 
 /// A question.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct SeatQuestion {
     pub(super) position: Position,
     pub(super) time: Duration,
-    pub(super) answer: oneshot::Sender<Answered>,
+    pub(super) answer: oneshot::Sender<AgentAnswer>,
 }
 
 /// Answer of an agent.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Answered {
+pub(super) struct AgentAnswer {
     /// Last choice before the stop.
-    pub(super) choice: Option<Choice>,
+    pub(super) choice: Option<ClientMove>,
     /// Value of the position that the agent reports, for the side to move.
     pub(super) value: Option<f64>,
 }
 
 /// The agent has gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Gone;
+pub(super) struct AgentGone;
 
 /// Move of an agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Chosen {
+pub(super) struct AgentMove {
     pub(super) pit: Pit,
     pub(super) comment: Option<String>,
     pub(super) time: Duration,
@@ -63,15 +63,15 @@ pub(super) struct Chosen {
 
 /// The way to the session of an agent. Clones are the same.
 #[derive(Clone, Debug)]
-pub(super) struct Seat {
-    asks: mpsc::Sender<Ask>,
+pub(super) struct AgentSeat {
+    asks: mpsc::Sender<SeatMessage>,
     mode: Mode,
 }
 
-impl Seat {
+impl AgentSeat {
     /// Creates the seat of a session.
-    pub(super) fn new(asks: mpsc::Sender<Ask>, mode: Mode) -> Seat {
-        Seat { asks, mode }
+    pub(super) fn new(asks: mpsc::Sender<SeatMessage>, mode: Mode) -> AgentSeat {
+        AgentSeat { asks, mode }
     }
 
     /// Returns true if the session has ended.
@@ -80,7 +80,7 @@ impl Seat {
     }
 
     /// Tells something. Whoever has gone hears nothing.
-    pub(super) async fn tell(&self, ask: Ask) {
+    pub(super) async fn tell(&self, ask: SeatMessage) {
         _ = self.asks.send(ask).await;
     }
 
@@ -88,7 +88,7 @@ impl Seat {
     ///
     /// # Errors
     /// If it has gone.
-    pub(super) async fn choose(&self, position: &Position, time: Duration) -> Result<Chosen, Gone> {
+    pub(super) async fn choose(&self, position: &Position, time: Duration) -> Result<AgentMove, AgentGone> {
         let begun = Instant::now();
         let choice = match self.mode {
             Mode::Freeplay => self.ask(position, time).await?.choice,
@@ -97,14 +97,14 @@ impl Seat {
         let taken = begun.elapsed();
         let choice = match choice {
             Some(choice) => choice,
-            None => Choice { pit: random::pit(position).ok_or(Gone)?, comment: None },
+            None => ClientMove { pit: random::pit(position).ok_or(AgentGone)?, comment: None },
         };
-        Ok(Chosen { pit: choice.pit, comment: choice.comment, time: taken })
+        Ok(AgentMove { pit: choice.pit, comment: choice.comment, time: taken })
     }
 
     /// The move after which the agent says it stands best, each position being asked for a share of the time. `None` if it has
     /// answered nothing.
-    async fn best(&self, position: &Position, time: Duration) -> Result<Option<Choice>, Gone> {
+    async fn best(&self, position: &Position, time: Duration) -> Result<Option<ClientMove>, AgentGone> {
         let pits = position.sowable();
         let share = time / u32::try_from(pits.len()).unwrap_or(u32::MAX).max(1);
         let mut best: Option<(f64, Pit)> = None;
@@ -124,13 +124,13 @@ impl Seat {
                 (best, None) => best,
             };
         }
-        Ok(best.map(|(_, pit)| Choice { pit, comment: None }))
+        Ok(best.map(|(_, pit)| ClientMove { pit, comment: None }))
     }
 
-    async fn ask(&self, position: &Position, time: Duration) -> Result<Answered, Gone> {
+    async fn ask(&self, position: &Position, time: Duration) -> Result<AgentAnswer, AgentGone> {
         let (answer, answered) = oneshot::channel();
-        let asked = Asked { position: *position, time, answer };
-        self.asks.send(Ask::Question(asked)).await.map_err(|_| Gone)?;
-        answered.await.map_err(|_| Gone)
+        let asked = SeatQuestion { position: *position, time, answer };
+        self.asks.send(SeatMessage::Question(asked)).await.map_err(|_| AgentGone)?;
+        answered.await.map_err(|_| AgentGone)
     }
 }

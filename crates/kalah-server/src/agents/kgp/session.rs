@@ -4,17 +4,17 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kalah_protocol::LineError;
-use kalah_protocol::kgp::{Arg, Event, MAX_CHARACTERS, Real, Server, Violation};
+use kalah_protocol::LineBytesError;
+use kalah_protocol::kgp::{Arg, KgpEvent, KgpServer, KgpViolation, MAX_CHARACTERS, Real};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
-use super::bucket::Bucket;
-use super::identity::Identities;
-use super::link::{Incoming, Link};
-use super::lobby::{Candidate, Lobby};
+use super::bucket::TokenBucket;
+use super::identity::AgentIdentities;
+use super::link::{AgentLink, Incoming};
+use super::lobby::{LobbyCandidate, LobbyHandle};
 use super::pairing::SessionId;
-use super::seat::{Answered, Ask, Asked, GameNotice, Seat};
+use super::seat::{AgentAnswer, AgentSeat, GameNotice, SeatMessage, SeatQuestion};
 use super::settings::KgpLimits;
 use super::stopped::stopped;
 
@@ -29,25 +29,25 @@ const PER_ANSWER: u32 = 40;
 
 /// Server services that sessions need. Clones are the same.
 #[derive(Clone, Debug)]
-pub(super) struct Reception {
-    pub(super) lobby: Lobby,
-    pub(super) identities: Arc<Identities>,
+pub(super) struct SessionServices {
+    pub(super) lobby: LobbyHandle,
+    pub(super) identities: Arc<AgentIdentities>,
     pub(super) limits: KgpLimits,
     pub(super) stop: watch::Receiver<bool>,
 }
 
 /// A conversation with an agent.
-pub(super) struct Session {
+pub(super) struct AgentSession {
     id: SessionId,
     client: IpAddr,
-    link: Link,
-    reception: Reception,
-    server: Server,
-    state: State,
+    link: AgentLink,
+    reception: SessionServices,
+    server: KgpServer,
+    state: SessionState,
     /// Channel by which matches reach this session.
-    seat: mpsc::Sender<Ask>,
-    asks: mpsc::Receiver<Ask>,
-    idle_lines: Bucket,
+    seat: mpsc::Sender<SeatMessage>,
+    asks: mpsc::Receiver<SeatMessage>,
+    idle_lines: TokenBucket,
     begun: Instant,
     heard: Instant,
     /// Time at which a ping was sent whose answer is due.
@@ -56,26 +56,26 @@ pub(super) struct Session {
 
 /// State of the agent.
 #[derive(Debug)]
-enum State {
+enum SessionState {
     /// The agent has not chosen a mode.
     Greeting,
     /// The agent waits in the lobby.
     Waiting,
     /// The agent is in a match, with a question open or not.
-    Playing(Option<Open>),
+    Playing(Option<SessionQuestion>),
 }
 
 /// A question that is open.
 #[derive(Debug)]
-struct Open {
-    answer: oneshot::Sender<Answered>,
+struct SessionQuestion {
+    answer: oneshot::Sender<AgentAnswer>,
     until: Instant,
     value: Option<f64>,
 }
 
 /// Reason why a conversation ends.
 #[derive(Debug, thiserror::Error)]
-enum End {
+enum SessionEnd {
     #[error("it has gone")]
     Gone,
     #[error("the server ends")]
@@ -89,25 +89,30 @@ enum End {
     #[error("{0}")]
     Line(String),
     #[error(transparent)]
-    Refused(#[from] Violation),
+    Refused(#[from] KgpViolation),
 }
 
-impl Session {
+impl AgentSession {
     /// A conversation that is to begin.
-    pub(super) fn new(id: SessionId, client: IpAddr, link: Link, reception: Reception) -> Session {
+    pub(super) fn new(
+        id: SessionId,
+        client: IpAddr,
+        link: AgentLink,
+        reception: SessionServices,
+    ) -> AgentSession {
         let (seat, asks) = mpsc::channel(ASKS);
         let now = Instant::now();
         let idle = reception.limits.idle_lines.get();
-        Session {
+        AgentSession {
             id,
             client,
             link,
             reception,
-            server: Server::new(),
-            state: State::Greeting,
+            server: KgpServer::new(),
+            state: SessionState::Greeting,
             seat,
             asks,
-            idle_lines: Bucket::new(idle.saturating_mul(BURST), idle),
+            idle_lines: TokenBucket::new(idle.saturating_mul(BURST), idle),
             begun: now,
             heard: now,
             pinged: None,
@@ -117,18 +122,18 @@ impl Session {
     /// Speaks with the agent until one of both has enough.
     pub(super) async fn run(mut self) {
         let end = match self.talk().await {
-            Ok(()) => End::Gone,
+            Ok(()) => SessionEnd::Gone,
             Err(end) => end,
         };
         // A match that goes on sees at once that nobody is there.
         self.asks.close();
-        self.state = State::Greeting;
+        self.state = SessionState::Greeting;
         self.reception.lobby.leave(self.id).await;
         match &end {
-            End::Gone | End::SlowReader => {}
-            End::Stop => _ = self.link.say(self.server.goodbye()),
-            End::Refused(_) => tracing::info!(client = %self.client, "an agent is sent away: {end}"),
-            End::Silent | End::Flood | End::Line(_) => {
+            SessionEnd::Gone | SessionEnd::SlowReader => {}
+            SessionEnd::Stop => _ = self.link.say(self.server.goodbye()),
+            SessionEnd::Refused(_) => tracing::info!(client = %self.client, "an agent is sent away: {end}"),
+            SessionEnd::Silent | SessionEnd::Flood | SessionEnd::Line(_) => {
                 tracing::info!(client = %self.client, "an agent is sent away: {end}");
                 _ = self.link.say(self.server.error(&end.to_string()));
                 _ = self.link.say(self.server.goodbye());
@@ -137,7 +142,7 @@ impl Session {
         self.link.close().await;
     }
 
-    async fn talk(&mut self) -> Result<(), End> {
+    async fn talk(&mut self) -> Result<(), SessionEnd> {
         let greeting = self.server.greet();
         self.say(greeting)?;
         let stop = self.reception.stop.clone();
@@ -151,7 +156,7 @@ impl Session {
                 // The session holds a way to itself, so it never closes.
                 Some(ask) = self.asks.recv() => self.obey(ask).await?,
                 () = tokio::time::sleep_until(due) => self.look_at_the_clock()?,
-                () = stopped(&stop) => return Err(End::Stop),
+                () = stopped(&stop) => return Err(SessionEnd::Stop),
             }
         }
     }
@@ -160,20 +165,22 @@ impl Session {
     fn due(&self) -> Instant {
         let KgpLimits { reply, silence, .. } = self.reception.limits;
         match &self.state {
-            State::Greeting => self.begun + reply,
-            State::Playing(Some(open)) => open.until,
-            State::Waiting | State::Playing(None) => {
+            SessionState::Greeting => self.begun + reply,
+            SessionState::Playing(Some(open)) => open.until,
+            SessionState::Waiting | SessionState::Playing(None) => {
                 self.pinged.map_or(self.heard + silence, |at| at + reply)
             }
         }
     }
 
-    fn look_at_the_clock(&mut self) -> Result<(), End> {
+    fn look_at_the_clock(&mut self) -> Result<(), SessionEnd> {
         match &self.state {
-            State::Greeting => Err(End::Silent),
-            State::Playing(Some(_)) => self.answer(),
-            State::Waiting | State::Playing(None) if self.pinged.is_some() => Err(End::Silent),
-            State::Waiting | State::Playing(None) => {
+            SessionState::Greeting => Err(SessionEnd::Silent),
+            SessionState::Playing(Some(_)) => self.answer(),
+            SessionState::Waiting | SessionState::Playing(None) if self.pinged.is_some() => {
+                Err(SessionEnd::Silent)
+            }
+            SessionState::Waiting | SessionState::Playing(None) => {
                 self.pinged = Some(Instant::now());
                 let ping = self.server.ping();
                 self.say(ping)
@@ -181,49 +188,51 @@ impl Session {
         }
     }
 
-    async fn hear(&mut self, line: Incoming) -> Result<(), End> {
+    async fn hear(&mut self, line: Incoming) -> Result<(), SessionEnd> {
         let line = line.map_err(|error| match error {
-            LineError::TooLong(_) => End::Line(format!("a line has at most {MAX_CHARACTERS} characters")),
-            LineError::NotText => End::Line("a line is text in UTF-8".to_owned()),
+            LineBytesError::TooLong(_) => {
+                SessionEnd::Line(format!("a line has at most {MAX_CHARACTERS} characters"))
+            }
+            LineBytesError::NotText => SessionEnd::Line("a line is text in UTF-8".to_owned()),
         })?;
         self.heard = Instant::now();
         self.pinged = None;
         if !self.idle_lines.take() {
-            return Err(End::Flood);
+            return Err(SessionEnd::Flood);
         }
         let heard = self.server.hear(&line);
         for reply in heard.replies {
             self.say(reply)?;
         }
         match heard.event {
-            Some(Event::Entered(_)) => self.wait().await,
-            Some(Event::Introduced) if matches!(self.state, State::Waiting) => self.wait().await,
-            Some(Event::Valued(value)) => {
-                if let State::Playing(Some(open)) = &mut self.state {
+            Some(KgpEvent::Entered(_)) => self.wait().await,
+            Some(KgpEvent::Introduced) if matches!(self.state, SessionState::Waiting) => self.wait().await,
+            Some(KgpEvent::Valued(value)) => {
+                if let SessionState::Playing(Some(open)) = &mut self.state {
                     open.value = Some(value);
                 }
                 self.answer()
             }
-            Some(Event::Yielded) => self.answer(),
-            Some(Event::Forget(token)) => {
+            Some(KgpEvent::Yielded) => self.answer(),
+            Some(KgpEvent::Forget(token)) => {
                 if !self.reception.identities.forget(&token).await {
                     let error = self.server.error("nothing can be forgotten now: try again later");
                     return self.say(error);
                 }
-                if matches!(self.state, State::Waiting) { self.wait().await } else { Ok(()) }
+                if matches!(self.state, SessionState::Waiting) { self.wait().await } else { Ok(()) }
             }
-            Some(Event::Complained(text)) => {
+            Some(KgpEvent::Complained(text)) => {
                 tracing::debug!(client = %self.client, "an agent complains: {text}");
                 Ok(())
             }
-            Some(Event::Left) => Err(End::Gone),
-            Some(Event::Refused(violation)) => Err(violation.into()),
-            Some(Event::Moved | Event::Answered | Event::Introduced) | None => Ok(()),
+            Some(KgpEvent::Left) => Err(SessionEnd::Gone),
+            Some(KgpEvent::Refused(violation)) => Err(violation.into()),
+            Some(KgpEvent::Moved | KgpEvent::Answered | KgpEvent::Introduced) | None => Ok(()),
         }
     }
 
     /// Goes to the lobby, as whoever the agent is now.
-    async fn wait(&mut self) -> Result<(), End> {
+    async fn wait(&mut self) -> Result<(), SessionEnd> {
         let Some(mode) = self.server.mode() else { return Ok(()) };
         let agent = self.server.agent().clone();
         let player = match self.reception.identities.of(&agent, self.client).await {
@@ -234,16 +243,16 @@ impl Session {
                 None
             }
         };
-        self.state = State::Waiting;
-        let seat = Seat::new(self.seat.clone(), mode);
+        self.state = SessionState::Waiting;
+        let seat = AgentSeat::new(self.seat.clone(), mode);
         let name = if agent.name.is_empty() { "an agent without a name".to_owned() } else { agent.name };
-        self.reception.lobby.wait(Candidate { id: self.id, seat, player, name }).await;
+        self.reception.lobby.wait(LobbyCandidate { id: self.id, seat, player, name }).await;
         Ok(())
     }
 
-    async fn obey(&mut self, ask: Ask) -> Result<(), End> {
+    async fn obey(&mut self, ask: SeatMessage) -> Result<(), SessionEnd> {
         match ask {
-            Ask::Over => {
+            SeatMessage::Over => {
                 if self.server.agent().takes_games
                     && let Some(line) = self.server.tell("game:id", Arg::text(""))
                 {
@@ -251,22 +260,26 @@ impl Session {
                 }
                 self.wait().await
             }
-            Ask::Game(notice) => {
-                self.state = State::Playing(None);
+            SeatMessage::Game(notice) => {
+                self.state = SessionState::Playing(None);
                 self.announce(notice)
             }
-            Ask::Question(Asked { position, time, answer }) => {
+            SeatMessage::Question(SeatQuestion { position, time, answer }) => {
                 for line in self.server.ask(&position) {
                     self.say(line)?;
                 }
-                self.state = State::Playing(Some(Open { answer, until: Instant::now() + time, value: None }));
+                self.state = SessionState::Playing(Some(SessionQuestion {
+                    answer,
+                    until: Instant::now() + time,
+                    value: None,
+                }));
                 Ok(())
             }
         }
     }
 
     /// Tells of a game, as far as the agent can take it.
-    fn announce(&mut self, notice: GameNotice) -> Result<(), End> {
+    fn announce(&mut self, notice: GameNotice) -> Result<(), SessionEnd> {
         let GameNotice { id, uri, opponent, time } = notice;
         let mut options = Vec::new();
         if self.server.agent().takes_games {
@@ -288,18 +301,18 @@ impl Session {
     }
 
     /// Ends the question that is open.
-    fn answer(&mut self) -> Result<(), End> {
-        let State::Playing(open @ Some(_)) = &mut self.state else { return Ok(()) };
-        let Some(Open { answer, value, .. }) = open.take() else { return Ok(()) };
+    fn answer(&mut self) -> Result<(), SessionEnd> {
+        let SessionState::Playing(open @ Some(_)) = &mut self.state else { return Ok(()) };
+        let Some(SessionQuestion { answer, value, .. }) = open.take() else { return Ok(()) };
         let (stop, choice) = self.server.stop();
         self.idle_lines.give(PER_ANSWER);
         // The match may have ended meanwhile.
-        _ = answer.send(Answered { choice, value });
+        _ = answer.send(AgentAnswer { choice, value });
         stop.map_or(Ok(()), |stop| self.say(stop))
     }
 
-    fn say(&self, line: String) -> Result<(), End> {
-        if self.link.say(line) { Ok(()) } else { Err(End::SlowReader) }
+    fn say(&self, line: String) -> Result<(), SessionEnd> {
+        if self.link.say(line) { Ok(()) } else { Err(SessionEnd::SlowReader) }
     }
 }
 

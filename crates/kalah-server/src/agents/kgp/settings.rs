@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::Settings;
+use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
 
 /// Settings for agents that connect.
@@ -63,7 +63,7 @@ impl KgpSettings {
     }
 
     /// Returns the settings of matches on one of the boards.
-    pub(super) fn settings(&self, rules: Rules) -> Settings {
-        Settings { rules, limit: Limit::MoveTime(self.time) }
+    pub(super) fn settings(&self, rules: Rules) -> TournamentSettings {
+        TournamentSettings { rules, limit: Limit::MoveTime(self.time) }
     }
 }

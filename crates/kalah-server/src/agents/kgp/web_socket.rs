@@ -7,13 +7,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use kalah_protocol::Lines;
+use kalah_protocol::LineSplitter;
 use kalah_protocol::kgp::MAX_LINE;
 use tokio::time::timeout;
 
-use super::link::{Link, UNREAD, Wire};
+use super::link::{AgentLink, LinkEndpoint, UNREAD};
 use super::listener::Kgp;
-use crate::http::client::Client;
+use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 
 /// Route at which agents connect.
@@ -23,7 +23,7 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 
 async fn connect(
     kgp: Option<Extension<Kgp>>,
-    Extension(Client(client)): Extension<Client>,
+    Extension(ClientAddress(client)): Extension<ClientAddress>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
     let Some(Extension(kgp)) = kgp else {
@@ -38,13 +38,13 @@ async fn connect(
 }
 
 async fn welcome(kgp: Kgp, socket: WebSocket, client: IpAddr) {
-    let link = Link::carried(|wire| carry(socket, wire));
+    let link = AgentLink::carried(|wire| carry(socket, wire));
     kgp.welcome(link, client).await;
 }
 
 /// Moves lines until one end has gone. A message is a line, or several.
-async fn carry(mut socket: WebSocket, mut wire: Wire) {
-    let mut cut = Lines::up_to(MAX_LINE);
+async fn carry(mut socket: WebSocket, mut wire: LinkEndpoint) {
+    let mut cut = LineSplitter::up_to(MAX_LINE);
     let mut listens = true;
     loop {
         tokio::select! {
@@ -67,7 +67,7 @@ async fn carry(mut socket: WebSocket, mut wire: Wire) {
 }
 
 /// Passes a message on; false if nothing more can be heard.
-async fn hear(cut: &mut Lines, message: &[u8], wire: &Wire) -> bool {
+async fn hear(cut: &mut LineSplitter, message: &[u8], wire: &LinkEndpoint) -> bool {
     let mut lines = cut.feed(message);
     if !message.ends_with(b"\n") {
         lines.extend(cut.feed(b"\n"));

@@ -4,33 +4,36 @@ use std::num::NonZeroU32;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
-use kalah_jobs::{Attempt, Contestant, JobId, Lapse, Outcome, PlayedGame, Product, Progress, Settings, Try};
+use kalah_jobs::{
+    Attempt, Contestant, FailedAttempt, JobId, JobOutcome, LapsedAttempt, MatchProgress, PlayedGame, Product,
+    TournamentSettings,
+};
 use kalah_player::Limit;
-use kalah_store::{Player, Registration, Stage, TournamentId, TournamentName};
+use kalah_store::{Registration, TournamentId, TournamentName, TournamentPlayer, TournamentStage};
 use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
 use super::{draw, judge};
-use crate::tournament::topic::Topic;
-use crate::tournament::{News, Stored, Tournament};
+use crate::tournament::topic::TournamentTopic;
+use crate::tournament::{MatchEffect, StoredTournament, TournamentState};
 
-fn settings() -> Settings {
-    Settings {
+fn settings() -> TournamentSettings {
+    TournamentSettings {
         rules: Rules::new(3, 2).unwrap(),
         limit: Limit::growing(std::time::Duration::from_millis(100)),
     }
 }
 
-fn player(number: u32) -> Player {
+fn player(number: u32) -> TournamentPlayer {
     let contestant = Contestant::BuiltIn("rightmost".to_owned());
     let registration = Registration::new(PlayerNumber(number), contestant);
-    Player { entry: EntryId(number.into()), registration, former: None }
+    TournamentPlayer { entry: EntryId(number.into()), registration, former: None }
 }
 
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
-fn tournament() -> Tournament {
-    let mut tournament = Tournament::of(Stored {
+fn tournament() -> TournamentState {
+    let mut tournament = TournamentState::from_stored(StoredTournament {
         id: TournamentId(1),
-        stage: Stage::Open,
+        stage: TournamentStage::Open,
         hidden: false,
         history: Vec::new(),
         at_once: NonZeroU32::MIN,
@@ -51,9 +54,9 @@ fn tournament() -> Tournament {
 }
 
 /// The first attempt at match 7 came to nothing.
-fn lapse(why: &str, set_aside: bool) -> Lapse {
-    let tried = Try { attempt: Attempt(1), worker: "one".parse().unwrap(), why: why.to_owned() };
-    Lapse { job: JobId(7), attempt: Attempt(2), tried: Some(tried), set_aside }
+fn lapse(why: &str, set_aside: bool) -> LapsedAttempt {
+    let tried = FailedAttempt { attempt: Attempt(1), worker: "one".parse().unwrap(), why: why.to_owned() };
+    LapsedAttempt { job: JobId(7), attempt: Attempt(2), tried: Some(tried), set_aside }
 }
 
 /// A game in which everybody sows the left-most pit.
@@ -70,20 +73,23 @@ fn played(first: Side) -> PlayedGame {
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 
-fn played_by(games: [PlayedGame; 2]) -> Outcome {
-    Outcome::Done(Product::Played(Box::new(games)))
+fn played_by(games: [PlayedGame; 2]) -> JobOutcome {
+    JobOutcome::Done(Product::Played(Box::new(games)))
 }
 
-fn honest() -> Outcome {
+fn honest() -> JobOutcome {
     played_by(Side::BOTH.map(played))
 }
 
 /// Judges a report on match 7.
-fn judged(tournament: &Tournament, outcome: Outcome) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
+fn judged(
+    tournament: &TournamentState,
+    outcome: JobOutcome,
+) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
     judge(tournament, tournament.runs(JobId(7)).unwrap(), outcome)
 }
 
-fn refused(tournament: &Tournament, outcome: Outcome) -> String {
+fn refused(tournament: &TournamentState, outcome: JobOutcome) -> String {
     judged(tournament, outcome).unwrap_err()
 }
 
@@ -115,7 +121,7 @@ fn a_forged_record_is_no_result() {
 
     let why = refused(&tournament, played_by([played(Side::South), played(Side::South)]));
     assert!(why.contains("another game"), "{why}");
-    let why = refused(&tournament, Outcome::Done(Product::Checked(String::new())));
+    let why = refused(&tournament, JobOutcome::Done(Product::Checked(String::new())));
     assert!(why.contains("other work"), "{why}");
 }
 
@@ -183,7 +189,7 @@ fn a_players_fault_is_a_result_and_a_machines_is_not() {
     assert!(judged(&tournament, played_by(games.clone())).is_ok());
     games[0].record.ending = Ending::Aborted;
     assert!(refused(&tournament, played_by(games)).contains("stopped without a result"));
-    assert_eq!(refused(&tournament, Outcome::MachineFault("no memory".to_owned())), "no memory");
+    assert_eq!(refused(&tournament, JobOutcome::MachineFault("no memory".to_owned())), "no memory");
 }
 
 #[test]
@@ -206,7 +212,7 @@ fn nobody_plays_two_matches_at_once_and_what_was_set_aside_is_not_drawn_again() 
 fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     let mut tournament = tournament();
     let plies = played(Side::South).record.plies;
-    let progress = |attempt, game, from: usize, to: usize, over: bool| Progress {
+    let progress = |attempt, game, from: usize, to: usize, over: bool| MatchProgress {
         job: JobId(7),
         attempt: Attempt(attempt),
         game,
@@ -214,17 +220,21 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
         plies: plies[from..to].to_vec(),
         ending: over.then(|| played(Side::South).record.ending),
     };
-    assert_eq!(tournament.progress(progress(1, 0, 0, 1, false)), News::Stale);
-    assert_eq!(tournament.progress(progress(2, 2, 0, 1, false)), News::Stale);
-    let seen = News::Topics(vec![Topic::Playing, Topic::Match(JobId(7))]);
+    assert_eq!(tournament.progress(progress(1, 0, 0, 1, false)), MatchEffect::Stale);
+    assert_eq!(tournament.progress(progress(2, 2, 0, 1, false)), MatchEffect::Stale);
+    let seen = MatchEffect::Topics(vec![TournamentTopic::Playing, TournamentTopic::Match(JobId(7))]);
     assert_eq!(tournament.progress(progress(2, 0, 0, 1, false)), seen);
     assert_eq!(tournament.progress(progress(2, 0, 1, 2, false)), seen);
     // A lie of a worker: the game goes on after its end.
     let beyond =
-        Progress { from: 2, plies: [&plies[2..], &plies[..]].concat(), ..progress(2, 0, 2, 2, false) };
-    assert_eq!(tournament.progress(beyond), News::Stale);
-    assert_eq!(tournament.progress(progress(2, 0, 3, 4, false)), News::Gap);
-    assert_eq!(tournament.progress(progress(2, 1, 0, 1, false)), News::Gap, "the first game is not over");
+        MatchProgress { from: 2, plies: [&plies[2..], &plies[..]].concat(), ..progress(2, 0, 2, 2, false) };
+    assert_eq!(tournament.progress(beyond), MatchEffect::Stale);
+    assert_eq!(tournament.progress(progress(2, 0, 3, 4, false)), MatchEffect::Gap);
+    assert_eq!(
+        tournament.progress(progress(2, 1, 0, 1, false)),
+        MatchEffect::Gap,
+        "the first game is not over"
+    );
     assert_eq!(tournament.progress(progress(2, 0, 0, plies.len(), true)), seen);
     assert_eq!(tournament.progress(progress(2, 1, 0, 2, false)), seen);
     let running = tournament.runs(JobId(7)).unwrap();
@@ -236,7 +246,7 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
 fn what_is_set_aside_tells_of_every_try() {
     let mut tournament = tournament();
     tournament.lapse(&lapse("no memory", false));
-    tournament.lapse(&Lapse { tried: None, ..lapse("", false) });
+    tournament.lapse(&LapsedAttempt { tried: None, ..lapse("", false) });
     tournament.lapse(&lapse("no disk", true));
     let aside = tournament.set_aside().next().unwrap();
     let told: Vec<&str> = aside.tries.iter().map(|(_, why)| why.as_str()).collect();

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write as _};
 
-use super::super::refused::Refused;
+use super::super::refusal::SubmissionRefusal;
 
 /// Ends a list of packets.
 pub(crate) const FLUSH: &[u8] = b"0000";
@@ -79,7 +79,7 @@ fn length_of(digits: [u8; 4]) -> Option<usize> {
 
 /// Changes that a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Commands {
+pub(crate) struct PushCommands {
     /// Branches and tags.
     pub(crate) changed: usize,
     /// Number of them that are new.
@@ -88,12 +88,12 @@ pub(crate) struct Commands {
     pub(crate) hears: bool,
 }
 
-impl Commands {
+impl PushCommands {
     /// Reads the head of a push: packets of `OLD NEW NAME`, the first one with a NUL and what the client is able to.
-    pub(crate) fn read(push: impl Read) -> Result<Commands, Refused> {
-        let nonsense = || Refused::Nonsense("this is no push".to_owned());
+    pub(crate) fn read(push: impl Read) -> Result<PushCommands, SubmissionRefusal> {
+        let nonsense = || SubmissionRefusal::Nonsense("this is no push".to_owned());
         let mut push = BufReader::new(push);
-        let mut commands = Commands::default();
+        let mut commands = PushCommands::default();
         loop {
             let mut length = [0; 4];
             push.read_exact(&mut length).map_err(|_| nonsense())?;
@@ -114,7 +114,7 @@ impl Commands {
             commands.changed += 1;
             commands.made += usize::from(command.starts_with(&[b'0'; 40]));
             if commands.changed > MOST_COMMANDS {
-                return Err(Refused::Nonsense(format!(
+                return Err(SubmissionRefusal::Nonsense(format!(
                     "a push may change {MOST_COMMANDS} branches and tags"
                 )));
             }
@@ -132,11 +132,11 @@ impl Commands {
     }
 
     /// Looks whether a repository that has so many branches and tags has room for those that are new.
-    pub(crate) fn fit(self, names: usize) -> Result<(), Refused> {
+    pub(crate) fn fit(self, names: usize) -> Result<(), SubmissionRefusal> {
         if names + self.made <= MOST_NAMES || self.made == 0 {
             return Ok(());
         }
-        Err(Refused::Nonsense(format!(
+        Err(SubmissionRefusal::Nonsense(format!(
             "a repository has {MOST_NAMES} branches and tags at most: delete some first"
         )))
     }
@@ -146,7 +146,7 @@ impl Commands {
 mod tests {
     use std::io::{Read as _, Write as _};
 
-    use super::{Commands, FLUSH, MOST_COMMANDS, failure, line, with_words};
+    use super::{FLUSH, MOST_COMMANDS, PushCommands, failure, line, with_words};
 
     fn push(commands: usize, old: char) -> Vec<u8> {
         let old = old.to_string().repeat(40);
@@ -159,14 +159,14 @@ mod tests {
 
     #[test]
     fn a_push_tells_what_it_changes() {
-        let commands = Commands::read(&push(3, '0')[..]).unwrap();
-        assert_eq!(commands, Commands { changed: 3, made: 3, hears: true });
+        let commands = PushCommands::read(&push(3, '0')[..]).unwrap();
+        assert_eq!(commands, PushCommands { changed: 3, made: 3, hears: true });
         assert!(commands.fit(125).is_ok() && commands.fit(126).is_err());
-        assert!(Commands::read(&push(1, '2')[..]).unwrap().fit(1000).is_ok());
-        assert!(Commands::read(FLUSH).unwrap().is_empty());
-        assert!(Commands::read(&push(MOST_COMMANDS + 1, '2')[..]).is_err());
+        assert!(PushCommands::read(&push(1, '2')[..]).unwrap().fit(1000).is_ok());
+        assert!(PushCommands::read(FLUSH).unwrap().is_empty());
+        assert!(PushCommands::read(&push(MOST_COMMANDS + 1, '2')[..]).is_err());
         for nonsense in ["", "00", "0003", "fffffPACK", "0009a", "zzzz", "+000", "+00f0123456789"] {
-            assert!(Commands::read(nonsense.as_bytes()).is_err(), "{nonsense}");
+            assert!(PushCommands::read(nonsense.as_bytes()).is_err(), "{nonsense}");
         }
     }
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use kalah::Rules;
 use kalah_course::roster::ColumnChoice;
-use kalah_jobs::{Contestant, Meeting, Settings, in_process};
+use kalah_jobs::{Contestant, InProcessTransport, TournamentSettings, in_process};
 use kalah_player::Limit;
 use kalah_server::{
-    ClassListFile, Config, Joined, Registration, RequestLimits, Role, Server, change_class, invite,
+    ClassListFile, Config, JoinedPerson, Registration, RequestLimits, Role, Server, change_class, invite,
 };
 use kalah_tournament::PlayerNumber;
 use tempfile::TempDir;
@@ -22,9 +22,9 @@ pub(crate) struct Class {
     pub(crate) data: TempDir,
     pub(crate) lecturer: String,
     pub(crate) tutor: String,
-    pub(crate) students: Vec<Joined>,
+    pub(crate) students: Vec<JoinedPerson>,
     running: Running,
-    _nobody_works: Meeting,
+    _nobody_works: InProcessTransport,
 }
 
 impl Class {
@@ -36,8 +36,10 @@ impl Class {
     /// Starts the server with another configuration.
     pub(crate) fn with(list: &str, change: impl FnOnce(&mut Config)) -> Class {
         let data = tempfile::tempdir().unwrap();
-        let settings =
-            Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::growing(Duration::from_millis(100)) };
+        let settings = TournamentSettings {
+            rules: Rules::new(4, 3).unwrap(),
+            limit: Limit::growing(Duration::from_millis(100)),
+        };
         let player =
             |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("random".to_owned()));
         let config = |name: &str, players| Config {

@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 
 use kalah::Rules;
-use kalah_jobs::{Settings, StandIn, stand_in};
+use kalah_jobs::{StandIn, TournamentSettings, stand_in};
 use kalah_player::Limit;
 use kalah_server::Config;
 use tempfile::TempDir;
@@ -24,7 +24,7 @@ impl Site {
     pub(crate) fn start(change: impl FnOnce(&mut Config)) -> Site {
         let data = tempfile::tempdir().unwrap();
         let limit = Limit::growing(std::time::Duration::from_millis(100));
-        let mut config = Config::new(data.path(), Settings { rules: Rules::default(), limit });
+        let mut config = Config::new(data.path(), TournamentSettings { rules: Rules::default(), limit });
         change(&mut config);
         let (end, worker) = stand_in(1);
         Site { server: Running::start(&config, end), data, _worker: worker }

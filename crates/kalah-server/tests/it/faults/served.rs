@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn};
+use kalah_jobs::{
+    Contestant, Job, JobOutcome, JobReport, PlayedGame, Product, ServerEnd, StandIn, TournamentSettings,
+};
 use kalah_player::Limit;
 use kalah_server::{Config, Registration, ServerError};
 use kalah_tournament::PlayerNumber;
@@ -19,8 +21,8 @@ use crate::common::running::Running;
 /// Long enough for any machine, short enough to end.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
-pub(crate) fn settings() -> Settings {
-    Settings {
+pub(crate) fn settings() -> TournamentSettings {
+    TournamentSettings {
         rules: Rules::new(4, 3).unwrap(),
         limit: Limit::growing(std::time::Duration::from_millis(100)),
     }
@@ -113,9 +115,9 @@ fn game(first: Side) -> PlayedGame {
 }
 
 /// What became of a job.
-pub(crate) fn played(job: &Job) -> Report {
-    let outcome = Outcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
-    Report { job: job.id, attempt: job.attempt, outcome }
+pub(crate) fn played(job: &Job) -> JobReport {
+    let outcome = JobOutcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
+    JobReport { job: job.id, attempt: job.attempt, outcome }
 }
 
 /// Plays jobs until the server goes, each after `pause`.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use argon2::password_hash::{PasswordHasher, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use kalah::Rules;
-use kalah_jobs::{Settings, StandIn, stand_in};
+use kalah_jobs::{StandIn, TournamentSettings, stand_in};
 use kalah_player::Limit;
 use kalah_server::Config;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -57,7 +57,7 @@ impl Class {
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Class {
         let place = tempfile::tempdir().unwrap();
         let settings =
-            Settings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+            TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
         let mut config = Config::new(place.path().join("data"), settings);
         change(&mut config);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use kalah_source::{Caps, Depot, Extent};
+use kalah_source::{BotExtent, Depot, SourceCaps};
 
 /// The hash of a folder.
 pub(crate) fn content(folder: &Path) -> String {
     let depot = tempfile::tempdir().unwrap();
-    let all = Extent::Folder { without: None };
-    let kept = Depot::at(depot.path()).unwrap().keep(folder, &all, &Caps::LOCAL, "bot").unwrap();
+    let all = BotExtent::Folder { without: None };
+    let kept = Depot::at(depot.path()).unwrap().keep(folder, &all, &SourceCaps::LOCAL, "bot").unwrap();
     kept.content().hex()
 }
 

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
-use kalah_jobs::{Meeting, Settings, in_process};
+use kalah_jobs::{InProcessTransport, TournamentSettings, in_process};
 use kalah_player::Limit;
 use kalah_server::{Config, KgpLimits, KgpSettings, RequestLimits, Server, ServerError};
 use serde_json::Value;
@@ -27,7 +27,7 @@ pub(crate) struct Served {
     pages: SocketAddr,
     stop: oneshot::Sender<()>,
     thread: thread::JoinHandle<Result<(), ServerError>>,
-    _nobody_works: Meeting,
+    _nobody_works: InProcessTransport,
 }
 
 /// What agents play by: Kalah(4,3), half a second a move.
@@ -44,8 +44,10 @@ impl Served {
     }
 
     pub(crate) fn with(data: &Path, kgp: KgpSettings) -> Served {
-        let main =
-            Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::growing(Duration::from_secs(1)) };
+        let main = TournamentSettings {
+            rules: Rules::new(4, 3).unwrap(),
+            limit: Limit::growing(Duration::from_secs(1)),
+        };
         let config = Config {
             kgp: Some(kgp),
             requests: RequestLimits { per_second: NonZeroU32::MAX, ..RequestLimits::default() },

@@ -8,9 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
-use kalah_jobs::{Settings, in_process};
+use kalah_jobs::{TournamentSettings, in_process};
 use kalah_player::Limit;
-use kalah_server::{Config, Login, MailSettings, Patience};
+use kalah_server::{Config, Login, MailRetry, MailSettings};
 use serde_json::Value;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -70,7 +70,7 @@ impl Drop for MailServer {
 fn settings(port: u16) -> MailSettings {
     let server = format!("smtp://127.0.0.1:{port}").parse().unwrap();
     let mut settings = MailSettings::new(server, "Kalah <kalah@example.org>", "https://kalah.test").unwrap();
-    settings.patience = Patience {
+    settings.patience = MailRetry {
         pause: Duration::from_millis(50),
         longest: Duration::from_millis(200),
         all: Duration::from_mins(10),
@@ -164,7 +164,8 @@ fn a_mail_waits_for_a_mail_server_that_is_away_and_for_the_next_start() {
     until("it was tried", || matches!(&kept(class.data.path())[..], [(tries, false, Some(_))] if *tries > 1));
     let data = class.stop();
     let mut server = MailServer::start(port, &["accept"]).unwrap();
-    let played_by = Settings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+    let played_by =
+        TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
     let config = Config { mail: Some(settings(port)), ..Config::new(data.path(), played_by) };
     let (end, _nobody_works) = in_process();
     let running = Running::start(&config, end);

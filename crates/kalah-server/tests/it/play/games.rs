@@ -124,7 +124,7 @@ fn a_game_survives_a_restart() {
     let data = class.stop();
     let config = kalah_server::Config::new(
         data.path(),
-        kalah_jobs::Settings {
+        kalah_jobs::TournamentSettings {
             rules: kalah::Rules::new(4, 3).unwrap(),
             limit: kalah_player::Limit::growing(std::time::Duration::from_millis(100)),
         },

@@ -7,8 +7,8 @@ use std::thread;
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Move, Position, Rules, Side};
 use kalah_jobs::{
-    Contestant, Job, JudgedGame, JudgedMove, JudgedPosition, Outcome, PlayedGame, Priority, Product, Report,
-    Settings, StandIn, Work, stand_in,
+    Contestant, Job, JobOutcome, JobReport, JobWork, JudgedGame, JudgedMove, JudgedPosition, PlayedGame,
+    Priority, Product, StandIn, TournamentSettings, stand_in,
 };
 use kalah_player::Limit;
 use kalah_server::{Config, Registration};
@@ -73,9 +73,9 @@ fn judged(record: &Record) -> JudgedGame {
     }
 }
 
-fn outcome(job: &Job) -> Outcome {
-    Outcome::Done(match &job.work {
-        Work::Play(play) => {
+fn outcome(job: &Job) -> JobOutcome {
+    JobOutcome::Done(match &job.work {
+        JobWork::Play(play) => {
             let mut games = Side::BOTH.map(game);
             for game in &mut games {
                 let names = play.players.each_ref().map(ToString::to_string);
@@ -83,14 +83,15 @@ fn outcome(job: &Job) -> Outcome {
             }
             Product::Played(Box::new(games))
         }
-        Work::Judge(judge) => Product::Judged(judged(&judge.record)),
+        JobWork::Judge(judge) => Product::Judged(judged(&judge.record)),
         other => panic!("{other:?}"),
     })
 }
 
 /// A server with so many players, and its only worker, for so many jobs at once.
 fn serve(data: &Path, players: u32, slots: u32) -> (Running, StandIn) {
-    let settings = Settings { rules: rules(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
+    let settings =
+        TournamentSettings { rules: rules(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
     let player = |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("leftmost".to_owned()));
     let players = (1..=players).map(player).collect();
     let config = Config { players, judge_nodes: 1000, ..Config::new(data, settings) };
@@ -103,8 +104,8 @@ fn a_match_never_waits_for_the_judge() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 4, 2);
     let report =
-        |job: &Job| worker.report(Report { job: job.id, attempt: job.attempt, outcome: outcome(job) });
-    let is_match = |job: &Job| matches!(job.work, Work::Play(_));
+        |job: &Job| worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(job) });
+    let is_match = |job: &Job| matches!(job.work, JobWork::Play(_));
     let [first, second] = [(); 2].map(|()| worker.take().unwrap());
     assert!(is_match(&first) && is_match(&second));
     report(&first);
@@ -125,8 +126,8 @@ fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     let told = Arc::clone(&order);
     thread::spawn(move || {
         while let Some(job) = worker.take() {
-            told.lock().unwrap().push(matches!(job.work, Work::Judge(_)));
-            worker.report(Report { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
+            told.lock().unwrap().push(matches!(job.work, JobWork::Judge(_)));
+            worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
         }
     });
     let browser = Browser::new(running.address);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use kalah::record::Fault;
-use kalah_jobs::{Outcome, Product, Work};
+use kalah_jobs::{JobOutcome, JobWork, Product};
 
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::{Answer, ask};
@@ -32,9 +32,9 @@ fn a_player_practises_against_whomever_it_likes_and_it_counts_for_nothing() {
     work(class.worker(), |job| {
         // The bot loses practices, and only these are against 91 at first seat.
         let (seat, _) = bot_in(job)?;
-        let Work::Play(play) = &job.work else { return None };
+        let JobWork::Play(play) = &job.work else { return None };
         let games = lost_by(seat, play.settings.rules, Fault::Resigned);
-        Some(Outcome::Done(Product::Played(Box::new(games))))
+        Some(JobOutcome::Done(Product::Played(Box::new(games))))
     });
     let early = post(&class, Who::Seven, "/practice", "opponent=90");
     assert!(early.status == 409 && early.text().contains("hand in a bot first"), "{early:?}");
@@ -73,14 +73,14 @@ fn what_a_bad_worker_gave_is_looked_at_again_and_applied_as_a_whole() {
             return None;
         }
         match &job.work {
-            Work::Check(check) => {
+            JobWork::Check(check) => {
                 let known = first_tried.get_or_init(|| check.bot.content.clone());
                 (*known != check.bot.content).then(|| refused("it was late"))
             }
-            Work::Play(play) => {
+            JobWork::Play(play) => {
                 let (seat, _) = bot_in(job)?;
                 let games = lost_by(seat, play.settings.rules, Fault::Resigned);
-                Some(Outcome::Done(Product::Played(Box::new(games))))
+                Some(JobOutcome::Done(Product::Played(Box::new(games))))
             }
             _ => None,
         }

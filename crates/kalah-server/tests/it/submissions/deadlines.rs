@@ -1,7 +1,7 @@
 //! Deadlines: who sets them, and who meets them.
 
 use kalah::record::Fault;
-use kalah_jobs::{Outcome, Product, Work};
+use kalah_jobs::{JobOutcome, JobWork, Product};
 use serde_json::{Value, json as value};
 
 use crate::intake::class::{Class, Who, wait_for};
@@ -99,11 +99,15 @@ fn a_deletion_is_undone() {
 fn better_than_another_is_decided_by_matches_apart_from_the_tournament() {
     let class = with_references(&[90]);
     work(class.worker(), |job| {
-        let (Work::Play(play), (seat, bot)) = (&job.work, bot_in(job)?) else { return None };
+        let (JobWork::Play(play), (seat, bot)) = (&job.work, bot_in(job)?) else { return None };
         // The second bot is the better one.
         let good = bot.content == content(b"two");
         let loser = if good { 1 - seat } else { seat };
-        Some(Outcome::Done(Product::Played(Box::new(lost_by(loser, play.settings.rules, Fault::Resigned)))))
+        Some(JobOutcome::Done(Product::Played(Box::new(lost_by(
+            loser,
+            play.settings.rules,
+            Fault::Resigned,
+        )))))
     });
     let weak = hand_in(&class, Who::Seven, "one");
     await_status(&class, weak, "executing");
@@ -147,7 +151,7 @@ fn content(text: &[u8]) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("bot.py"), text).unwrap();
     let depot = tempfile::tempdir().unwrap();
-    let all = kalah_source::Extent::Folder { without: None };
+    let all = kalah_source::BotExtent::Folder { without: None };
     let depot = kalah_source::Depot::at(depot.path()).unwrap();
-    depot.keep(folder.path(), &all, &kalah_source::Caps::LOCAL, "bot").unwrap().content().hex()
+    depot.keep(folder.path(), &all, &kalah_source::SourceCaps::LOCAL, "bot").unwrap().content().hex()
 }

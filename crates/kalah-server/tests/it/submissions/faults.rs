@@ -1,7 +1,7 @@
 //! A version that loses again and again by faults leaves.
 
 use kalah::record::Fault;
-use kalah_jobs::{Outcome, Product, Work};
+use kalah_jobs::{JobOutcome, JobWork, Product};
 use serde_json::json as value;
 
 use crate::intake::class::Who;
@@ -13,9 +13,9 @@ use crate::submissions::worker::{
 fn a_version_that_crashes_in_ten_games_is_withdrawn() {
     let class = with_references(&[90, 91, 92, 93, 94, 95, 96]);
     work(class.worker(), |job| {
-        let (Work::Play(play), (seat, _)) = (&job.work, bot_in(job)?) else { return None };
+        let (JobWork::Play(play), (seat, _)) = (&job.work, bot_in(job)?) else { return None };
         let games = lost_by(seat, play.settings.rules, Fault::Crashed);
-        Some(Outcome::Done(Product::Played(Box::new(games))))
+        Some(JobOutcome::Done(Product::Played(Box::new(games))))
     });
     let id = hand_in(&class, Who::Seven, "one");
     await_status(&class, id, "withdrawn");
@@ -30,7 +30,7 @@ fn a_version_that_crashes_in_ten_games_is_withdrawn() {
 fn what_no_machine_can_try_is_given_back() {
     let class = with_references(&[90]);
     work(class.worker(), |job| match job.work {
-        Work::Build(_) => Some(Outcome::MachineFault("no room on the disk".to_owned())),
+        JobWork::Build(_) => Some(JobOutcome::MachineFault("no room on the disk".to_owned())),
         _ => None,
     });
     let id = hand_in(&class, Who::Seven, "one");

@@ -1,6 +1,6 @@
 //! What a worker reports that lies: nothing that another player owns changes hands.
 
-use kalah_jobs::{BotRef, Outcome, Product, Work};
+use kalah_jobs::{BotRef, JobOutcome, JobWork, Product};
 use serde_json::Value;
 
 use crate::intake::class::{Class, Who, wait_for};
@@ -27,7 +27,7 @@ fn with_lie(lie: impl Fn(&str, &str) -> Product) {
     let product = lie(&own, &others);
     let lied = own.clone();
     work(class.worker(), move |job| match &job.work {
-        Work::Build(build) if build.bot.content == lied => Some(Outcome::Done(product.clone())),
+        JobWork::Build(build) if build.bot.content == lied => Some(JobOutcome::Done(product.clone())),
         _ => None,
     });
     wait_for("end of the other submission", || {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
-use kalah_jobs::{Outcome, Work};
+use kalah_jobs::{JobOutcome, JobWork};
 use serde_json::json as value;
 
 use crate::intake::class::{Who, wait_for};
@@ -19,7 +19,7 @@ fn a_version_plays_until_the_next_one_has_passed() {
     let gate = Arc::new((Mutex::new(true), Condvar::new()));
     let closed = Arc::clone(&gate);
     work(class.worker(), move |job| {
-        if matches!(job.work, Work::Check(_)) {
+        if matches!(job.work, JobWork::Check(_)) {
             let (open, told) = &*closed;
             drop(told.wait_while(open.lock().unwrap(), |open| !*open).unwrap());
         }
@@ -74,7 +74,7 @@ fn matches_that_run_count_for_nothing_once_a_version_leaves() {
         let first = bot_in(job).is_some() && waits.swap(false, Ordering::SeqCst);
         first.then(|| {
             std::thread::sleep(std::time::Duration::from_secs(3));
-            Outcome::MachineFault("late".to_owned())
+            JobOutcome::MachineFault("late".to_owned())
         })
     });
     let first = hand_in(&class, Who::Seven, "one");
@@ -91,7 +91,7 @@ fn matches_that_run_count_for_nothing_once_a_version_leaves() {
 fn what_is_no_player_is_told_to_its_owner_and_the_staff_alone() {
     let class = with_references(&[90]);
     work(class.worker(), |job| match &job.work {
-        Work::Build(_) => Some(refused("does not build")),
+        JobWork::Build(_) => Some(refused("does not build")),
         _ => None,
     });
     let player = || ask(&class, None, "GET /players/7", &[], b"");

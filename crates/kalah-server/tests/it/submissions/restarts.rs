@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kalah_jobs::{Outcome, Work};
+use kalah_jobs::{JobOutcome, JobWork};
 
 use crate::intake::class::{Who, wait_for};
 use crate::submissions::worker::{await_status, hand_in, played, told, with_references, work};
@@ -15,11 +15,12 @@ fn what_was_being_tried_is_tried_again_after_a_start() {
         let begun = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&begun);
         work(class.worker(), move |job| {
-            let here = matches!((&job.work, kind), (Work::Build(_), "build") | (Work::Check(_), "check"));
+            let here =
+                matches!((&job.work, kind), (JobWork::Build(_), "build") | (JobWork::Check(_), "check"));
             here.then(|| {
                 seen.store(true, Ordering::SeqCst);
                 std::thread::sleep(std::time::Duration::from_hours(1));
-                Outcome::MachineFault("never told".to_owned())
+                JobOutcome::MachineFault("never told".to_owned())
             })
         });
         let id = hand_in(&class, Who::Seven, kind);

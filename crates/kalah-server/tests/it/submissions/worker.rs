@@ -5,7 +5,9 @@ use std::thread;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{BotFault, BotRef, Contestant, Job, Outcome, PlayedGame, Product, Report, StandIn, Work};
+use kalah_jobs::{
+    BotFault, BotRef, Contestant, Job, JobOutcome, JobReport, JobWork, PlayedGame, Product, StandIn,
+};
 use kalah_server::Registration;
 use kalah_tournament::PlayerNumber;
 use serde_json::Value;
@@ -14,7 +16,7 @@ use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::ask;
 
 /// Does all jobs in a thread of its own, until the server has gone. What `how` does not say is done well.
-pub(crate) fn work(worker: StandIn, how: impl Fn(&Job) -> Option<Outcome> + Send + Sync + 'static) {
+pub(crate) fn work(worker: StandIn, how: impl Fn(&Job) -> Option<JobOutcome> + Send + Sync + 'static) {
     let how = Arc::new(how);
     thread::spawn(move || {
         while let Some(job) = worker.take() {
@@ -22,24 +24,24 @@ pub(crate) fn work(worker: StandIn, how: impl Fn(&Job) -> Option<Outcome> + Send
             // Who waits in one job does the others all the same.
             thread::spawn(move || {
                 let outcome = how(&job).unwrap_or_else(|| well(&job.work));
-                worker.report(Report { job: job.id, attempt: job.attempt, outcome });
+                worker.report(JobReport { job: job.id, attempt: job.attempt, outcome });
             });
         }
     });
 }
 
 /// What a worker tells of a piece of work that goes well. In matches the first player wins both games.
-pub(crate) fn well(work: &Work) -> Outcome {
-    Outcome::Done(match work {
-        Work::Build(build) => Product::Built(build.bot.clone()),
-        Work::Check(_) => Product::Checked("all steps".to_owned()),
-        Work::Play(play) => Product::Played(Box::new(lost_by(1, play.settings.rules, Fault::Resigned))),
+pub(crate) fn well(work: &JobWork) -> JobOutcome {
+    JobOutcome::Done(match work {
+        JobWork::Build(build) => Product::Built(build.bot.clone()),
+        JobWork::Check(_) => Product::Checked("all steps".to_owned()),
+        JobWork::Play(play) => Product::Played(Box::new(lost_by(1, play.settings.rules, Fault::Resigned))),
         other => panic!("{other:?}"),
     })
 }
 
-pub(crate) fn refused(cause: &str) -> Outcome {
-    Outcome::BotFault(BotFault { cause: cause.to_owned(), log: format!("log of: {cause}") })
+pub(crate) fn refused(cause: &str) -> JobOutcome {
+    JobOutcome::BotFault(BotFault { cause: cause.to_owned(), log: format!("log of: {cause}") })
 }
 
 /// Both games of a match, lost by the player of this seat, 0 or 1, by a fault.
@@ -64,7 +66,7 @@ pub(crate) fn lost_by(seat: usize, rules: Rules, fault: Fault) -> [PlayedGame; 2
 
 /// The bot of a match that is not built in, and its seat.
 pub(crate) fn bot_in(job: &Job) -> Option<(usize, &BotRef)> {
-    let Work::Play(play) = &job.work else { return None };
+    let JobWork::Play(play) = &job.work else { return None };
     play.players.iter().enumerate().find_map(|(seat, player)| player.bot().map(|bot| (seat, bot)))
 }
 

@@ -1,0 +1,101 @@
+//! Workers that do the work of a command: `--nats`.
+
+use std::io::Write as _;
+use std::io::stderr;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use kalah_jobs::ServerEnd;
+use kalah_jobs_nats::NatsAddress;
+use kalah_lab::{GameRunner, WorkerPool};
+use tokio::runtime::Runtime;
+
+/// Where games are played.
+#[derive(Args)]
+pub(crate) struct WorkerPoolArgs {
+    /// Have the games played by `kalah worker`s that are joined to this NATS server, which no `kalah serve` uses at the same time:
+    /// nats://USER:PASSWORD@HOST:PORT. Players have to be part of the program. A worker that is slower gets more time
+    #[arg(long, value_name = "URL")]
+    nats: Option<NatsAddress>,
+}
+
+/// Workers elsewhere, and the way to them.
+pub(crate) struct HiredWorkers {
+    crew: Arc<WorkerPool>,
+    /// Moves what is said for as long as this is there.
+    runtime: Runtime,
+}
+
+impl WorkerPoolArgs {
+    /// The workers, if games are to be played by some.
+    pub(crate) fn hire(&self) -> Result<Option<HiredWorkers>> {
+        self.nats.as_ref().map(HiredWorkers::over).transpose()
+    }
+}
+
+impl HiredWorkers {
+    /// Returns the workers that are joined to a NATS server.
+    pub(crate) fn over(address: &NatsAddress) -> Result<HiredWorkers> {
+        let address = address.clone();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let (end, wire) = ServerEnd::new();
+        let crew = Arc::new(WorkerPool::new(end));
+        eprintln!("Work is handed out over {address}, to whoever runs kalah worker --nats with it");
+        let told = Arc::downgrade(&crew);
+        runtime.spawn(async move {
+            if let Err(error) = kalah_jobs_nats::serve(&address, wire).await
+                && let Some(crew) = told.upgrade()
+            {
+                crew.unreachable(error.to_string());
+            }
+        });
+        Ok(HiredWorkers { crew, runtime })
+    }
+
+    /// The workers.
+    pub(crate) fn crew(&self) -> &WorkerPool {
+        &self.crew
+    }
+
+    /// Returns who plays: these workers, or this process.
+    pub(crate) fn hands(hired: Option<&HiredWorkers>) -> GameRunner<'_> {
+        hired.map_or(GameRunner::Here, |hired| GameRunner::Crew(&hired.crew))
+    }
+
+    /// Tells what each worker has done, and takes back what they still have.
+    pub(crate) fn dismiss(self) {
+        // Nobody reads it if this cannot be written.
+        _ = self.tell();
+        drop(self.crew);
+        // What was said last has a moment to leave.
+        self.runtime.shutdown_timeout(std::time::Duration::from_millis(200));
+    }
+
+    fn tell(&self) -> std::io::Result<()> {
+        let mut out = stderr().lock();
+        for member in self.crew.members() {
+            let speed = member.speed.map_or("-".to_owned(), |speed| format!("{speed:.0} nodes a second"));
+            write!(out, "worker {}: ", member.name)?;
+            if member.pieces > 0 {
+                let nodes = indicatif::HumanCount(member.nodes);
+                write!(out, "{} pieces of a proof, {nodes} nodes, {speed}", member.pieces)?;
+            } else {
+                write!(out, "{} pairs of games, {speed}", member.pairs)?;
+            }
+            match member.paused {
+                Some(why) => writeln!(out, "; it gets no more: {why}")?,
+                None => writeln!(out)?,
+            }
+        }
+        for deviation in self.crew.deviations() {
+            writeln!(
+                out,
+                "the results of worker {} are unlike those of the others: by chance that happens once in {:.0} times",
+                deviation.worker,
+                1.0 / deviation.chance
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,9 +1,0 @@
-//! Work on other machines: `foreman` hands it out to workers over a way of `kalah-jobs`, `hands` is who plays games, this process or a
-//! crew, `deviation` looks whether one worker's results differ from the others'. `pieces` has pieces of a proof worked at, and `told` is
-//! what its workers know of it.
-
-pub(crate) mod deviation;
-pub(crate) mod foreman;
-pub(crate) mod hands;
-mod pieces;
-mod told;

@@ -1,0 +1,81 @@
+//! What an experiment comes to: tables and plots, for people and for programs alike.
+
+use serde::{Deserialize, Serialize};
+
+/// Tables and pictures of an experiment.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct ExperimentView {
+    /// Its tables.
+    pub tables: Vec<FigureTable>,
+    /// Its plots.
+    pub plots: Vec<Plot>,
+}
+
+/// Figures in rows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FigureTable {
+    /// Text of the caption.
+    pub caption: String,
+    /// The heads of its columns.
+    pub head: Vec<String>,
+    /// Its rows; the first cell says what the row is.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A plot.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Plot {
+    /// Lines over one another.
+    Lines {
+        /// Label below.
+        x: String,
+        /// Label on the left.
+        y: String,
+        /// True if steps upwards are factors.
+        factors: bool,
+        /// Names and points.
+        lines: Vec<(String, Vec<(f64, f64)>)>,
+    },
+    /// A row for each name: an estimate and its interval.
+    Intervals {
+        /// Name of the estimated quantity.
+        what: String,
+        /// Names, estimates, and the bounds of their intervals.
+        rows: Vec<(String, f64, Option<f64>, Option<f64>)>,
+    },
+}
+
+impl FigureTable {
+    /// A table without rows.
+    pub(crate) fn new(caption: impl Into<String>, head: &[&str]) -> FigureTable {
+        let head = head.iter().map(ToString::to_string).collect();
+        FigureTable { caption: caption.into(), head, rows: Vec::new() }
+    }
+}
+
+/// A number with so many digits behind the point; `-` for none.
+pub(crate) fn number(value: Option<f64>, digits: usize) -> String {
+    value.filter(|value| value.is_finite()).map_or("-".to_owned(), |value| format!("{value:.digits$}"))
+}
+
+/// A share in percent.
+pub(crate) fn percent(share: Option<f64>) -> String {
+    share.map_or("-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// The mean of some numbers.
+pub(crate) fn mean(values: &[f64]) -> Option<f64> {
+    #[expect(clippy::cast_precision_loss, reason = "nobody has 2^53 of them")]
+    let count = values.len() as f64;
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / count)
+}
+
+/// The mean with half its 95% interval: 1.96 standard errors.
+pub(crate) fn mean_and_error(values: &[f64]) -> Option<(f64, f64)> {
+    let centre = mean(values)?;
+    #[expect(clippy::cast_precision_loss, reason = "nobody has 2^53 of them")]
+    let count = values.len() as f64;
+    let variance = values.iter().map(|value| (value - centre).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    Some((centre, crate::statistics::pentanomial::RADIUS * (variance / count).sqrt()))
+}

@@ -1,0 +1,7 @@
+//! Tests of all live pages, on tournaments in memory.
+
+mod following;
+mod sizes;
+mod test_server;
+mod topics;
+mod workers;
