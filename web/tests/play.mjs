@@ -3,8 +3,8 @@
 import { close, must, open, sound, step, url } from "./browser.mjs";
 import { heard, listen, wellMade } from "./well_made.mjs";
 import { wire } from "./wire.mjs";
-import { parseRules, parsePosition } from "../notation.js";
-import { isOver, legalMoves } from "../rules.js";
+import { parseRules, parsePosition } from "../game/notation.js";
+import { isOver, legalMoves } from "../game/rules.js";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };

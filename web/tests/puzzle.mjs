@@ -2,8 +2,8 @@
 // At URL there must be puzzles. With a folder as a second argument pictures are put there.
 import { close, must, open, sound, step } from "./browser.mjs";
 import { heard, listen, wellMade } from "./well_made.mjs";
-import { parseMoves, parsePosition, parseRules } from "../notation.js";
-import { legalMoves, play } from "../rules.js";
+import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
+import { legalMoves, play } from "../game/rules.js";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as notation from "../notation.js";
-import * as rules from "../rules.js";
+import * as notation from "../game/notation.js";
+import * as rules from "../game/rules.js";
 
 const { movesText, parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } = notation;
 const { legalMoves, play, sowingPath, startOf } = rules;

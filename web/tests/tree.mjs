@@ -1,11 +1,11 @@
 // node tree.mjs: variations, records, and whatever may be pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../notation.js";
-import { recognise } from "../paste.js";
-import { parseRecord, recordText } from "../record.js";
-import { KalahError, startOf } from "../rules.js";
-import { depthOf, movesTo, Tree, turnOf } from "../tree.js";
+import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../game/notation.js";
+import { recognise } from "../analysis/paste.js";
+import { parseRecord, recordText } from "../game/record.js";
+import { KalahError, startOf } from "../game/rules.js";
+import { depthOf, movesTo, Tree, turnOf } from "../analysis/tree.js";
 
 const rules = parseRules("6x6");
 const start = startOf(rules);

@@ -30,7 +30,7 @@ const watch = new IntersectionObserver(async (entries) => {
     target.dataset.seen = isIntersecting ? "yes" : "no";
     if (!isIntersecting || target.dataset.begun) continue;
     target.dataset.begun = "yes";
-    const [{ Board }, notation, rules] = await Promise.all([import("./board.js"), import("./notation.js"), import("./rules.js")]);
+    const [{ Board }, notation, rules] = await Promise.all([import("../board/board.js"), import("../game/notation.js"), import("../game/rules.js")]);
     play(target, Board, notation, rules);
   }
 });

@@ -1,11 +1,11 @@
 // A puzzle: the turns that keep the result are found on the board; the server says whether they are.
-import { Board, isTyped } from "./board.js";
-import { movesText, parseMoves, parsePosition, parseRules } from "./notation.js";
-import { isOver, play } from "./rules.js";
-import { Refused, RemoteAnswers } from "./remote_answers.js";
-import { kept, keep } from "./memory.js";
-import { chooseSpeed } from "./speed.js";
-import { plyText, signed, stateText } from "./words.js";
+import { Board, isTyped } from "../board/board.js";
+import { movesText, parseMoves, parsePosition, parseRules } from "../game/notation.js";
+import { isOver, play } from "../game/rules.js";
+import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
+import { kept, keep } from "../shared/memory.js";
+import { chooseSpeed } from "../board/speed.js";
+import { plyText, signed, stateText } from "../game/words.js";
 
 const page = document.querySelector("#puzzle");
 const find = (selector) => page.querySelector(selector);

@@ -1,7 +1,7 @@
 // Values in words, beside the pits, as a bar, and as a list of lines.
-import { element } from "./element.js";
-import { totalOf } from "./rules.js";
-import { marginText, moveName, signed } from "./words.js";
+import { element } from "../shared/element.js";
+import { totalOf } from "../game/rules.js";
+import { marginText, moveName, signed } from "../game/words.js";
 
 const SOURCES = {
   over: "the game is over", database: "endgame database", book: "opening book", proof: "proven", search: "search",

@@ -1,5 +1,5 @@
 // New games: what cannot matter is not shown, and what was chosen last time is there again.
-import { kept, keep } from "./memory.js";
+import { kept, keep } from "../shared/memory.js";
 
 const LEVEL = "level";
 const CHOICES = "new-game";

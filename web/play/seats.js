@@ -1,7 +1,7 @@
 // Who sits at a board: a line above it and one below, with clock and store.
 import { clockText } from "./clock.js";
-import { element } from "./element.js";
-import { opposite, sideName } from "./rules.js";
+import { element } from "../shared/element.js";
+import { opposite, sideName } from "../game/rules.js";
 
 export class Seats {
   #places;

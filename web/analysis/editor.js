@@ -1,7 +1,7 @@
 // Sets up a position: a number for each hollow, the side to move, the rules; and says in words why it is none.
-import { element } from "./element.js";
-import { checked, KalahError, makeRules, MAX_PITS, opposite, sideName, SIDES, startOf, sweptSetup, totalOf } from "./rules.js";
-import { counted } from "./words.js";
+import { element } from "../shared/element.js";
+import { checked, KalahError, makeRules, MAX_PITS, opposite, sideName, SIDES, startOf, sweptSetup, totalOf } from "../game/rules.js";
+import { counted } from "../game/words.js";
 
 const numberInput = (name, value, most) =>
   element("input", { type: "number", name, value, min: "0", max: String(most), step: "1", inputMode: "numeric", required: true });

@@ -1,7 +1,7 @@
 // What was given away by the own moves, in practice: told after each, the latest first, with a better one on request.
-import { element } from "./element.js";
-import { Refused } from "./remote_answers.js";
-import { moveName } from "./words.js";
+import { element } from "../shared/element.js";
+import { Refused } from "../shared/remote_answers.js";
+import { moveName } from "../game/words.js";
 
 /** How many verdicts stay in sight: a turn of several plies has several. */
 const SHOWN = 4;

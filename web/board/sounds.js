@@ -1,5 +1,5 @@
 // Three short sounds, made here: a seed that falls into a pit, one that falls into a store, and a capture.
-import { kept, keep } from "./memory.js";
+import { kept, keep } from "../shared/memory.js";
 
 /** Frequency at the begin and at the end, in hertz; length in seconds; loudness. */
 const SOUNDS = { seed: [520, 340, 0.05, 0.1], store: [260, 170, 0.11, 0.16], capture: [240, 620, 0.22, 0.13] };

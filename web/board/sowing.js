@@ -3,7 +3,7 @@
 // A picture is what a drawing shows: `south` and `north` (pits and store), `marks` (a class by hollow), `swept` (seeds that
 // were taken out of a pit, by hollow), `gained` (what a store got, by hollow), `steps` (a text by hollow), and `arc`, the way
 // of the last ply: the hollows where it began and ended.
-import { opposite, pitOf, play, SIDES, sowingPath } from "./rules.js";
+import { opposite, pitOf, play, SIDES, sowingPath } from "../game/rules.js";
 
 /** Sowings of more seeds than these are not shown seed by seed. */
 export const MOST_STEPS = 60;

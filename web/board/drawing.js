@@ -1,6 +1,6 @@
 // The drawing of a board, in the same elements and classes as the server's.
-import { element } from "./element.js";
-import { letterOf, opposite } from "./rules.js";
+import { element } from "../shared/element.js";
+import { letterOf, opposite } from "../game/rules.js";
 import { inPit, inStore } from "./seed_places.js";
 import { keyOf } from "./sowing.js";
 

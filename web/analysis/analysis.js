@@ -1,21 +1,21 @@
 // The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
-import { gameQuery } from "./address.js";
-import { Board, isTyped } from "./board.js";
-import { copyFrom } from "./clipboard.js";
-import { element } from "./element.js";
+import { gameQuery } from "../game/address.js";
+import { Board, isTyped } from "../board/board.js";
+import { copyFrom } from "../shared/clipboard.js";
+import { element } from "../shared/element.js";
 import { Editor } from "./editor.js";
-import { keep, kept } from "./memory.js";
-import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "./notation.js";
+import { keep, kept } from "../shared/memory.js";
+import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
 import { recognise } from "./paste.js";
-import { recordText } from "./record.js";
-import { isOver, KalahError, marginOf } from "./rules.js";
-import { chooseSpeed } from "./speed.js";
-import { Stepper, stepOf } from "./stepper.js";
+import { recordText } from "../game/record.js";
+import { isOver, KalahError, marginOf } from "../game/rules.js";
+import { chooseSpeed } from "../board/speed.js";
+import { Stepper, stepOf } from "../shared/stepper.js";
 import { depthOf, Tree } from "./tree.js";
 import { TreeView } from "./tree_view.js";
 import { Values } from "./values.js";
 import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
-import { plyText, stateText } from "./words.js";
+import { plyText, stateText } from "../game/words.js";
 
 const page = document.querySelector("#analysis");
 const find = (selector) => page.querySelector(selector);

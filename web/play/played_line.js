@@ -1,8 +1,8 @@
 // The moves of a game as they are played, and the one that is looked at: a column for each player.
-import { element } from "./element.js";
-import { turnsOf } from "./notation.js";
-import { opposite } from "./rules.js";
-import { plyText } from "./words.js";
+import { element } from "../shared/element.js";
+import { turnsOf } from "../game/notation.js";
+import { opposite } from "../game/rules.js";
+import { plyText } from "../game/words.js";
 
 export class PlayedLine {
   #place;

@@ -1,22 +1,22 @@
 // A game that is played: against a program, at one board, or over a link.
-import { gameQuery } from "./address.js";
-import { Board, isTyped } from "./board.js";
-import { copyFrom } from "./clipboard.js";
+import { gameQuery } from "../game/address.js";
+import { Board, isTyped } from "../board/board.js";
+import { copyFrom } from "../shared/clipboard.js";
 import { Clocks } from "./clock.js";
-import { element } from "./element.js";
+import { element } from "../shared/element.js";
 import { EndCard } from "./end_card.js";
 import { Guide } from "./guide.js";
-import { showKeys } from "./help.js";
-import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
+import { showKeys } from "../shared/help.js";
+import { parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
 import { PlayedLine } from "./played_line.js";
-import { Refused, RemoteAnswers } from "./remote_answers.js";
+import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
 import { RemoteGame } from "./remote_game.js";
-import { isOver, opposite, play, sideName } from "./rules.js";
+import { isOver, opposite, play, sideName } from "../game/rules.js";
 import { Seats } from "./seats.js";
-import { chooseSpeed } from "./speed.js";
-import { stepOf } from "./stepper.js";
+import { chooseSpeed } from "../board/speed.js";
+import { stepOf } from "../shared/stepper.js";
 import { Verdicts } from "./verdicts.js";
-import { moveName, plyText } from "./words.js";
+import { moveName, plyText } from "../game/words.js";
 
 const page = document.querySelector("#play");
 const find = (selector) => page.querySelector(selector);

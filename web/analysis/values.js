@@ -1,5 +1,5 @@
 // The values of a position's moves, as the server finds them out: a stream that is open only while somebody looks.
-import { positionText, rulesText } from "./notation.js";
+import { positionText, rulesText } from "../game/notation.js";
 
 /** How long whoever steps on quickly is not asked about, in milliseconds. */
 const PAUSE = 150;

@@ -1,10 +1,10 @@
 // A game without page loads: its links change the page in place. Without this script they are followed as usual.
-import { gameOf } from "./address.js";
-import { ask } from "./ask.js";
-import { Board } from "./board.js";
-import { copyFrom } from "./clipboard.js";
-import { element } from "./element.js";
-import { chooseSpeed } from "./speed.js";
+import { gameOf } from "../game/address.js";
+import { ask } from "../shared/ask.js";
+import { Board } from "../board/board.js";
+import { copyFrom } from "../shared/clipboard.js";
+import { element } from "../shared/element.js";
+import { chooseSpeed } from "../board/speed.js";
 
 /** The time a position stands while the game plays itself at each speed, in milliseconds. */
 const PACE = { slow: 1800, normal: 900, fast: 450, off: 700 };

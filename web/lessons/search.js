@@ -1,6 +1,6 @@
 // A search without page loads: the links of its steps change the page in place. Without this script they are followed as usual.
 // The arrow keys, Home and End are those of all pages; `c` goes to the next cut-off.
-import { ask } from "./ask.js";
+import { ask } from "../shared/ask.js";
 
 /** Counts what was asked for, so that an answer which comes too late is dropped. */
 let asked = 0;

@@ -3,12 +3,12 @@
 // It knows the rules and nothing of games or servers: whoever uses it says what is shown and who may move, and hears of
 // moves. Buttons that may not be pressed stay where they are, so that the focus is never lost while seeds are sown.
 import { Drawing } from "./drawing.js";
-import { element } from "./element.js";
-import { kept, keep } from "./memory.js";
-import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingPath } from "./rules.js";
+import { element } from "../shared/element.js";
+import { kept, keep } from "../shared/memory.js";
+import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingPath } from "../game/rules.js";
 import { Sounds } from "./sounds.js";
 import { after, drop, keyOf, lift, MOST_STEPS, preview, still, storeOf, take } from "./sowing.js";
-import { boardText, counted, effectText } from "./words.js";
+import { boardText, counted, effectText } from "../game/words.js";
 
 /** After how long the next seed leaves at each speed, in milliseconds. */
 const BEATS = { slow: 170, normal: 70, fast: 32, off: 0 };

@@ -1,6 +1,6 @@
 // How fast seeds are sown: a choice of whoever looks, kept in this browser for all boards.
 import { SPEEDS } from "./board.js";
-import { kept, keep } from "./memory.js";
+import { kept, keep } from "../shared/memory.js";
 
 const NAME = "speed";
 

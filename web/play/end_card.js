@@ -1,10 +1,10 @@
 // The end of a game as a card: the score, how well it was played, its turning point, and the ways on.
-import { gameQuery } from "./address.js";
-import { copyFrom } from "./clipboard.js";
-import { element } from "./element.js";
-import { opposite, sideName } from "./rules.js";
-import { kept, keep } from "./memory.js";
-import { moveName } from "./words.js";
+import { gameQuery } from "../game/address.js";
+import { copyFrom } from "../shared/clipboard.js";
+import { element } from "../shared/element.js";
+import { opposite, sideName } from "../game/rules.js";
+import { kept, keep } from "../shared/memory.js";
+import { moveName } from "../game/words.js";
 
 /** The level of the engine that is the highest. */
 const HIGHEST = 10;

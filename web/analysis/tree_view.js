@@ -1,8 +1,8 @@
 // A tree of variations as a list: the plies of a turn stand together, variations in lists of their own behind the turn
 // that they leave.
-import { element } from "./element.js";
+import { element } from "../shared/element.js";
 import { turnOf } from "./tree.js";
-import { plyText } from "./words.js";
+import { plyText } from "../game/words.js";
 
 /**
  * Draws a tree into `place`. `href(node)` is the address of a node, which its link has for those who open it elsewhere;

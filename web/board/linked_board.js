@@ -2,9 +2,9 @@
 //
 // The board stands in an element with `data-linked`, the query of its game, and `data-near`, the side that lies below. Links
 // and buttons have `data-move`, and where the move's value is known `data-value` and `data-how`.
-import { gameOf } from "./address.js";
+import { gameOf } from "../game/address.js";
 import { Board } from "./board.js";
-import { element } from "./element.js";
+import { element } from "../shared/element.js";
 
 const place = document.querySelector("[data-linked]");
 

@@ -1,8 +1,8 @@
 // A first game with somebody at the elbow: what may be done now, in one sentence. Only against the first level.
-import { element } from "./element.js";
-import { kept, keep } from "./memory.js";
-import { legalMoves, play } from "./rules.js";
-import { counted, pitName } from "./words.js";
+import { element } from "../shared/element.js";
+import { kept, keep } from "../shared/memory.js";
+import { legalMoves, play } from "../game/rules.js";
+import { counted, pitName } from "../game/words.js";
 
 const NAME = "guided";
 

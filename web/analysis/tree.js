@@ -1,8 +1,8 @@
 // A tree of variations: what was played from a start, and what might have been.
 //
 // A node is a position: its `ply` (null at the root), its `parent`, and its `children`, of which the first is the main line.
-import { movesText, playAll } from "./notation.js";
-import { play } from "./rules.js";
+import { movesText, playAll } from "../game/notation.js";
+import { play } from "../game/rules.js";
 
 export class Tree {
   /** The node that is looked at. */

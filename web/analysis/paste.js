@@ -1,8 +1,8 @@
 // What somebody pastes: a position in any form, moves, a record, or a transcript.
-import { gameOf } from "./address.js";
-import { haskellText, parseMoves, parseSetup, playAll, quoted } from "./notation.js";
-import { parseRecord } from "./record.js";
-import { checked, KalahError, legalMoves, opposite, play, seatAtStart, startOf, totalOf } from "./rules.js";
+import { gameOf } from "../game/address.js";
+import { haskellText, parseMoves, parseSetup, playAll, quoted } from "../game/notation.js";
+import { parseRecord } from "../game/record.js";
+import { checked, KalahError, legalMoves, opposite, play, seatAtStart, startOf, totalOf } from "../game/rules.js";
 
 /**
  * Recognises a text. Tells the `start` and the `moves` from there, and in `told` what it was. Moves alone are played from

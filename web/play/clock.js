@@ -1,5 +1,5 @@
 // Two clocks, which show the server's time and run on between what it tells.
-import { SIDES } from "./rules.js";
+import { SIDES } from "../game/rules.js";
 
 /** Below this the tenths are shown, in milliseconds. */
 const SHORT = 20_000;
