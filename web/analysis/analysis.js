@@ -37,7 +37,10 @@ class Analysis {
   #lines = new Lines(find("#lines"), { onLine: (line) => this.#playLine(line) });
   #view = new TreeView(treePlace(), {
     href: (node) => this.#address(node),
-    onChoose: (node) => this.#go(() => { this.#tree.current = node; }),
+    onChoose: (node) =>
+      this.#go(() => {
+        this.#tree.current = node;
+      }),
   });
   #stepper = new Stepper(find("#stepper"), { onStep: (step) => this.#step(step, false) });
   #stream = new Values(page.dataset.values, {
@@ -51,7 +54,8 @@ class Analysis {
     this.#begin(parsePosition(start, parseRules(rules)), parseMoves(moves ?? ""), Number(ply || 0));
     // What was tried on this board before is there again.
     const before = kept("analysis");
-    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position)) this.#tree.graft(before.tree);
+    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position))
+      this.#tree.graft(before.tree);
     this.#listen();
     chooseSpeed(find("select[data-speed]"), this.#board);
     find("#values")?.setAttribute("hidden", "");
@@ -65,10 +69,11 @@ class Analysis {
 
   #listen() {
     document.addEventListener("keydown", (event) => this.#key(event));
-    const click = (selector, work) => find(selector)?.addEventListener("click", (event) => {
-      event.preventDefault();
-      work(event.currentTarget);
-    });
+    const click = (selector, work) =>
+      find(selector)?.addEventListener("click", (event) => {
+        event.preventDefault();
+        work(event.currentTarget);
+      });
     click("[data-flip]", () => this.#board.flip());
     click("[data-engine]", () => this.#switchEngine());
     click("[data-help]", () => document.querySelector("#help").showModal());
@@ -132,7 +137,9 @@ class Analysis {
       " ": () => this.#playBest(),
       f: () => this.#board.flip(),
       l: () => this.#switchEngine(),
-      s: () => { if (this.#tree.current.position.stage === "swap") this.#play("swap"); },
+      s: () => {
+        if (this.#tree.current.position.stage === "swap") this.#play("swap");
+      },
       "?": () => document.querySelector("#help").showModal(),
     }[event.key];
     // Space presses what has the focus, if the keyboard put it there.
@@ -215,7 +222,11 @@ class Analysis {
   #linkElsewhere() {
     const { position } = this.#tree.current;
     const query = gameQuery(this.#tree.root.position, this.#tree.plies());
-    for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-picture]", "/board.png"], ["a[data-transcript]", "/transcript"]]) {
+    for (const [selector, path] of [
+      ["a[data-play-on]", "/play"],
+      ["a[data-picture]", "/board.png"],
+      ["a[data-transcript]", "/transcript"],
+    ]) {
       const link = find(selector);
       if (link) link.href = `${path}?${query}`;
     }
@@ -280,8 +291,17 @@ function treePlace() {
     made.setAttribute(`data-${name}`, "");
     return made;
   };
-  const tools = [["promote", "Make main line"], ["delete", "Delete"], ["copy-moves", "Copy moves"], ["copy-position", "Copy position"], ["save", "Save record"]];
-  find("#tree").replaceChildren(box, element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))));
+  const tools = [
+    ["promote", "Make main line"],
+    ["delete", "Delete"],
+    ["copy-moves", "Copy moves"],
+    ["copy-position", "Copy position"],
+    ["save", "Save record"],
+  ];
+  find("#tree").replaceChildren(
+    box,
+    element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
+  );
   find("#tools").prepend(button("swap", "Swap the seats"));
   const speed = element("select", { ariaLabel: "Speed of sowing" });
   speed.dataset.speed = "";

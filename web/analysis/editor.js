@@ -1,10 +1,30 @@
 // Sets up a position: a number for each hollow, the side to move, the rules; and says in words why it is none.
 import { element } from "../shared/element.js";
-import { checked, KalahError, makeRules, MAX_PITS, opposite, sideName, SIDES, startOf, sweptSetup, totalOf } from "../game/rules.js";
+import {
+  checked,
+  KalahError,
+  makeRules,
+  MAX_PITS,
+  opposite,
+  sideName,
+  SIDES,
+  startOf,
+  sweptSetup,
+  totalOf,
+} from "../game/rules.js";
 import { counted } from "../game/words.js";
 
 const numberInput = (name, value, most) =>
-  element("input", { type: "number", name, value, min: "0", max: String(most), step: "1", inputMode: "numeric", required: true });
+  element("input", {
+    type: "number",
+    name,
+    value,
+    min: "0",
+    max: String(most),
+    step: "1",
+    inputMode: "numeric",
+    required: true,
+  });
 
 const choices = (name, options) =>
   element("select", { name }, ...options.map(([value, text]) => element("option", { value }, text)));
@@ -21,7 +41,15 @@ export class Editor {
   constructor(place, { onPosition }) {
     this.#onPosition = onPosition;
     this.#said.setAttribute("role", "status");
-    this.#form = element("form", { className: "editor", noValidate: true }, this.#rulesFields(), this.#board, this.#otherFields(), this.#said, this.#buttons());
+    this.#form = element(
+      "form",
+      { className: "editor", noValidate: true },
+      this.#rulesFields(),
+      this.#board,
+      this.#otherFields(),
+      this.#said,
+      this.#buttons(),
+    );
     this.#form.addEventListener("input", (event) => this.#changed(event));
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -32,19 +60,41 @@ export class Editor {
   }
 
   #rulesFields() {
-    const check = (name, text) => element("label", { className: "check" }, element("input", { type: "checkbox", name }), text);
-    const numbers = [["pits", "Pits a side", MAX_PITS], ["seeds", "Seeds a pit at the start", 999]];
-    return element("fieldset", { className: "editor-rules" }, element("legend", {}, "Rules"),
+    const check = (name, text) =>
+      element("label", { className: "check" }, element("input", { type: "checkbox", name }), text);
+    const numbers = [
+      ["pits", "Pits a side", MAX_PITS],
+      ["seeds", "Seeds a pit at the start", 999],
+    ];
+    return element(
+      "fieldset",
+      { className: "editor-rules" },
+      element("legend", {}, "Rules"),
       ...numbers.map(([name, text, most]) => labelled(text, numberInput(name, 6, most))),
       check("evenIfEmpty", "capture even if nothing lies opposite"),
-      check("single", "no extra turn for the first move"), check("pie", "pie rule"));
+      check("single", "no extra turn for the first move"),
+      check("pie", "pie rule"),
+    );
   }
 
   #otherFields() {
-    const stages = [["underway", "under way"], ["first", "the first turn goes on"], ["swap", "a swap is on offer"]];
-    return element("div", { className: "editor-more" },
-      labelled("To move", choices("turn", SIDES.map((side) => [side, sideName(side)]))),
-      labelled("Opening", choices("stage", stages)));
+    const stages = [
+      ["underway", "under way"],
+      ["first", "the first turn goes on"],
+      ["swap", "a swap is on offer"],
+    ];
+    return element(
+      "div",
+      { className: "editor-more" },
+      labelled(
+        "To move",
+        choices(
+          "turn",
+          SIDES.map((side) => [side, sideName(side)]),
+        ),
+      ),
+      labelled("Opening", choices("stage", stages)),
+    );
   }
 
   #buttons() {
@@ -53,13 +103,17 @@ export class Editor {
       made.addEventListener("click", work);
       return made;
     };
-    return element("p", { className: "tools" },
+    return element(
+      "p",
+      { className: "tools" },
       element("button", { type: "submit", className: "button" }, "Use this position"),
       button("Start", () => this.#attempt((setup) => startOf(setup.rules, setup.turn))),
       button("Empty", () => this.#attempt((setup) => emptied(setup))),
       button("Sweep", () => this.#attempt(sweptSetup)),
-      button("Other side", () => this.#attempt((setup) =>
-        ({ ...setup, south: setup.north, north: setup.south, turn: opposite(setup.turn) }))));
+      button("Other side", () =>
+        this.#attempt((setup) => ({ ...setup, south: setup.north, north: setup.south, turn: opposite(setup.turn) })),
+      ),
+    );
   }
 
   /** Shows a position. */
@@ -79,13 +133,20 @@ export class Editor {
   #fill({ south, north, rules }) {
     const field = (side, pit, seeds) => {
       const input = numberInput(`${side}-${pit}`, seeds, 65535);
-      input.setAttribute("aria-label", pit === "store" ? `${sideName(side)}'s store` : `${sideName(side)}'s pit ${pit + 1}`);
+      input.setAttribute(
+        "aria-label",
+        pit === "store" ? `${sideName(side)}'s store` : `${sideName(side)}'s pit ${pit + 1}`,
+      );
       return element("span", { className: `editor-cell ${pit === "store" ? "store" : "pit"} ${side}` }, input);
     };
     const row = (side, half) => half.pits.map((seeds, pit) => field(side, pit, seeds));
     this.#board.style.setProperty("--pits", rules.pits);
-    this.#board.replaceChildren(field("north", "store", north.store), ...row("north", north).reverse(),
-      ...row("south", south), field("south", "store", south.store));
+    this.#board.replaceChildren(
+      field("north", "store", north.store),
+      ...row("north", north).reverse(),
+      ...row("south", south),
+      field("south", "store", south.store),
+    );
   }
 
   #changed({ target }) {
@@ -99,11 +160,13 @@ export class Editor {
     try {
       const rules = this.#rules();
       const [half] = SIDES.map((side) => before[side]);
-      const untouched = name === "seeds" && SIDES.every((side) =>
-        before[side].store === 0 && before[side].pits.every((seeds) => seeds === half.pits[0]));
+      const untouched =
+        name === "seeds" &&
+        SIDES.every((side) => before[side].store === 0 && before[side].pits.every((seeds) => seeds === half.pits[0]));
       if (untouched) return this.#fill(startOf(rules));
       const fit = ({ pits, store }) => ({
-        pits: Array.from({ length: rules.pits }, (_, pit) => pits[pit] ?? rules.seeds), store,
+        pits: Array.from({ length: rules.pits }, (_, pit) => pits[pit] ?? rules.seeds),
+        store,
       });
       if (half.pits.length !== rules.pits) this.#fill({ rules, south: fit(before.south), north: fit(before.north) });
     } catch (error) {
@@ -113,10 +176,17 @@ export class Editor {
 
   #rules() {
     const { pits, seeds, evenIfEmpty, single, pie } = this.#form.elements;
-    for (const [input, what] of [[pits, "pits a side"], [seeds, "seeds a pit"]]) {
+    for (const [input, what] of [
+      [pits, "pits a side"],
+      [seeds, "seeds a pit"],
+    ]) {
       if (Number.isNaN(whole(input))) throw new KalahError(`the number of ${what} is missing`);
     }
-    return makeRules(whole(pits), whole(seeds), { evenIfEmpty: evenIfEmpty.checked, single: single.checked, pie: pie.checked });
+    return makeRules(whole(pits), whole(seeds), {
+      evenIfEmpty: evenIfEmpty.checked,
+      single: single.checked,
+      pie: pie.checked,
+    });
   }
 
   #halves() {

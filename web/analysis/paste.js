@@ -33,7 +33,11 @@ function ofRecords(text) {
   // One that was printed on several lines is a record as well.
   const several = lines.length > 1 && lines.every((line) => line.trim().startsWith("{"));
   const { start, moves, south, north } = parseRecord(several ? lines[0] : text);
-  return { start, moves, told: `${several ? `the first of ${lines.length} records` : "a record"}, ${south} against ${north}` };
+  return {
+    start,
+    moves,
+    told: `${several ? `the first of ${lines.length} records` : "a record"}, ${south} against ${north}`,
+  };
 }
 
 function ofMoves(text, rules) {
@@ -41,7 +45,9 @@ function ofMoves(text, rules) {
   try {
     moves = parseMoves(text);
   } catch (error) {
-    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${error.message}`, { cause: error });
+    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${error.message}`, {
+      cause: error,
+    });
   }
   const start = startOf(rules);
   playAll(start, moves);
@@ -91,13 +97,19 @@ function ofTranscript(text, rules) {
 /** The ply that leads to the board that was seen. */
 function leadingTo(seen, { start, plies }) {
   const now = plies.at(-1)?.position ?? start;
-  const found = legalMoves(now).map((move) => play(now, move)).find((ply) => {
-    const turned = seatAtStart([...plies, ply], "south") === "north";
-    return haskellText(turned ? mirrored(ply.position) : ply.position) === haskellText(seen);
-  });
+  const found = legalMoves(now)
+    .map((move) => play(now, move))
+    .find((ply) => {
+      const turned = seatAtStart([...plies, ply], "south") === "north";
+      return haskellText(turned ? mirrored(ply.position) : ply.position) === haskellText(seen);
+    });
   if (!found) throw new KalahError("no legal move leads to this board from the one before");
   return found;
 }
 
-const mirrored = (position) =>
-  ({ ...position, south: position.north, north: position.south, turn: opposite(position.turn) });
+const mirrored = (position) => ({
+  ...position,
+  south: position.north,
+  north: position.south,
+  turn: opposite(position.turn),
+});

@@ -74,7 +74,9 @@ export class TreeView {
     const turn = turnOf(node);
     const item = element("li", { className: "turn" });
     if (turn % 2 === 0 || begins) {
-      item.append(element("span", { className: "quiet num" }, `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? "." : "…"} `));
+      item.append(
+        element("span", { className: "quiet num" }, `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? "." : "…"} `),
+      );
     }
     return item;
   }

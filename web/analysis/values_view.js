@@ -4,7 +4,11 @@ import { totalOf } from "../game/rules.js";
 import { marginText, moveName, signed } from "../game/words.js";
 
 const SOURCES = {
-  over: "the game is over", database: "endgame database", book: "opening book", proof: "proven", search: "search",
+  over: "the game is over",
+  database: "endgame database",
+  book: "opening book",
+  proof: "proven",
+  search: "search",
 };
 
 /** A move that was only looked at and not searched has a value that says little. */
@@ -17,7 +21,13 @@ const bounded = ({ margin, bound }) => `${{ "at-least": "≥", "at-most": "≤" 
 
 /** Where a value comes from: `exact, endgame database`, `searched, depth 9`. */
 function howText({ exact, source, depth }) {
-  const where = exact ? source === "proof" ? "proven" : `proven, ${SOURCES[source]}` : source === "search" ? "searched" : `${SOURCES[source]}, searched`;
+  const where = exact
+    ? source === "proof"
+      ? "proven"
+      : `proven, ${SOURCES[source]}`
+    : source === "search"
+      ? "searched"
+      : `${SOURCES[source]}, searched`;
   return exact ? where : `${where}, depth ${depth}`;
 }
 
@@ -55,7 +65,8 @@ export class ValueBar {
 
   /** Shows the value of a position; null if there is none yet. `said` stands in its place. */
   show(values, position = null, said = "no value yet") {
-    const known = values && position && values.margin !== null && values.margin !== undefined && (values.exact || values.depth > 0);
+    const known =
+      values && position && values.margin !== null && values.margin !== undefined && (values.exact || values.depth > 0);
     const south = known ? values.margin * (position.turn === "south" ? 1 : -1) : 0;
     // Half of the seeds is far ahead: the bar tells small margins apart.
     const share = known ? 50 + 50 * Math.tanh((4 * south) / Math.max(1, totalOf(position))) : 50;
@@ -90,16 +101,32 @@ export class Lines {
     const waiting = values?.state === "waiting" ? "Waiting: others are answered first." : "Looking for values.";
     const note = said || values?.note || (moves.length === 0 ? waiting : "");
     const list = element("ol", { className: "lines" }, ...moves.map((value, index) => this.#line(value, index)));
-    const focused = document.activeElement?.dataset?.line && this.#place.contains(document.activeElement)
-      ? [...this.#place.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    const legend = element("p", { className: "quiet lines-legend" }, "Seeds by which the side to move ends ahead. ",
-      element("b", { className: "value exact" }, "+4"), " is proven, ", element("b", { className: "value searched" }, "+4"), " searched.");
-    this.#place.replaceChildren(...(note ? [element("p", { className: "quiet" }, note)] : []), ...(moves.length > 0 ? [list, legend] : []));
+    const focused =
+      document.activeElement?.dataset?.line && this.#place.contains(document.activeElement)
+        ? [...this.#place.querySelectorAll("button")].indexOf(document.activeElement)
+        : -1;
+    const legend = element(
+      "p",
+      { className: "quiet lines-legend" },
+      "Seeds by which the side to move ends ahead. ",
+      element("b", { className: "value exact" }, "+4"),
+      " is proven, ",
+      element("b", { className: "value searched" }, "+4"),
+      " searched.",
+    );
+    this.#place.replaceChildren(
+      ...(note ? [element("p", { className: "quiet" }, note)] : []),
+      ...(moves.length > 0 ? [list, legend] : []),
+    );
     if (focused >= 0) this.#place.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
   }
 
   #line(value) {
-    const badge = element("b", { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) }, bounded(value));
+    const badge = element(
+      "b",
+      { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) },
+      bounded(value),
+    );
     const moves = value.line || value.move;
     const line = element("button", { type: "button", className: "line-moves", title: "Play this line" }, moves);
     line.dataset.line = moves;

@@ -26,8 +26,15 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether a key was pressed that belongs to what has the focus, or to the browser. */
 export const isTyped = (event) =>
-  event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented ||
-  Boolean(event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]"));
+  event.altKey ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.defaultPrevented ||
+  Boolean(
+    event.target.closest?.(
+      "input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]",
+    ),
+  );
 
 export class Board {
   #place;
@@ -135,7 +142,9 @@ export class Board {
     }
     this.#set(ply.before, null);
     const running = { ply };
-    const sooner = new Promise((done) => { running.hurry = done; });
+    const sooner = new Promise((done) => {
+      running.hurry = done;
+    });
     this.#running = running;
     this.#place.classList.add("sowing");
     this.#draw();
@@ -153,19 +162,24 @@ export class Board {
     if (path.length === 0 || path.length > MOST_STEPS) return;
     const picture = still(ply.before);
     const source = { side: ply.side, pit: pitOf(ply.move) };
-    const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+    const pause = (time) =>
+      new Promise((done) => {
+        setTimeout(done, time);
+      });
     const show = () => this.#drawing.show(picture, boardText(ply.position));
     lift(picture, ply);
     picture.marks[keyOf(source)] = "source";
     show();
     const flights = [];
     for (const hollow of path) {
-      flights.push(this.#drawing.fly(source, hollow, FLIGHT * beat).then(() => {
-        if (this.#running !== running) return;
-        drop(picture, hollow);
-        this.sounds.play(hollow.pit === null ? "store" : "seed");
-        show();
-      }));
+      flights.push(
+        this.#drawing.fly(source, hollow, FLIGHT * beat).then(() => {
+          if (this.#running !== running) return;
+          drop(picture, hollow);
+          this.sounds.play(hollow.pit === null ? "store" : "seed");
+          show();
+        }),
+      );
       await pause(beat);
       if (this.#running !== running) return;
     }
@@ -178,7 +192,9 @@ export class Board {
     await pause(2 * beat);
     if (this.#running !== running) return;
     this.sounds.play("capture");
-    await Promise.all([taken, ply.landing].map((from) => this.#drawing.fly(from, storeOf(ply.side), SWEEP * beat, false)));
+    await Promise.all(
+      [taken, ply.landing].map((from) => this.#drawing.fly(from, storeOf(ply.side), SWEEP * beat, false)),
+    );
     take(picture, ply);
   }
 
@@ -234,7 +250,9 @@ export class Board {
     const button = this.#drawing.button(hollow);
     const move = letterOf(hollow.pit);
     button.addEventListener("click", (event) => this.#press(hollow.side, move, event));
-    button.addEventListener("pointerdown", (event) => { this.#touched = event.pointerType === "touch"; });
+    button.addEventListener("pointerdown", (event) => {
+      this.#touched = event.pointerType === "touch";
+    });
     const look = (to) => (event) => {
       const touches = event.pointerType === "touch" || (event.type === "focus" && this.#touched);
       if (!touches) this.#look(hollow.side, to);
@@ -250,7 +268,11 @@ export class Board {
     const playable = this.#mayMove(side) && !this.sowing && legalMoves(this.#position).includes(move);
     if (!shows || !playable) return this.#choose(side, move);
     this.#look(side, move);
-    const what = [`Pit ${pitOf(move) + 1}`, counted(this.#position[side].pits[pitOf(move)], "seed"), effectText(play(this.#position, move))];
+    const what = [
+      `Pit ${pitOf(move) + 1}`,
+      counted(this.#position[side].pits[pitOf(move)], "seed"),
+      effectText(play(this.#position, move)),
+    ];
     this.#announce(`${what.filter(Boolean).join(", ")}. Tap again to sow.`);
   }
 
@@ -303,7 +325,10 @@ export class Board {
   }
 
   #hinted(legal) {
-    const { rules: { pits }, turn } = this.#position;
+    const {
+      rules: { pits },
+      turn,
+    } = this.#position;
     if (!this.#hint) return {};
     const { half, move } = this.#hint;
     // The middle pit of an odd number belongs to both halves.

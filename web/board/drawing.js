@@ -47,8 +47,13 @@ export class Drawing {
 
   #half(side) {
     const place = side === this.#near ? "near" : "far";
-    const row = element("div", { className: `row ${place}`, role: "group", ariaLabel: `${side === "south" ? "South" : "North"}'s pits` });
-    for (let pit = 0; pit < this.#pits; pit++) row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
+    const row = element("div", {
+      className: `row ${place}`,
+      role: "group",
+      ariaLabel: `${side === "south" ? "South" : "North"}'s pits`,
+    });
+    for (let pit = 0; pit < this.#pits; pit++)
+      row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
     this.#plank.append(row, this.#hollow({ side, pit: null }, element("span")));
   }
 
@@ -69,8 +74,20 @@ export class Drawing {
       const { side, pit } = drawn.hollow;
       const seeds = pit === null ? picture[side].store : picture[side].pits[pit];
       const swept = picture.swept[key] ?? 0;
-      const classes = [shapes(drawn.hollow), pit === null && drawn.place, picture.marks[key], swept && "swept", pit !== null && seeds === 0 && "empty", extra[key]];
-      this.#fill(drawn, { seeds, classes: classes.filter(Boolean).join(" "), gained: picture.gained[key] ?? "", step: picture.steps[key] ?? "" });
+      const classes = [
+        shapes(drawn.hollow),
+        pit === null && drawn.place,
+        picture.marks[key],
+        swept && "swept",
+        pit !== null && seeds === 0 && "empty",
+        extra[key],
+      ];
+      this.#fill(drawn, {
+        seeds,
+        classes: classes.filter(Boolean).join(" "),
+        gained: picture.gained[key] ?? "",
+        step: picture.steps[key] ?? "",
+      });
     }
     this.node.classList.toggle("previewed", Object.keys(picture.steps).length > 0);
     this.node.setAttribute("aria-label", label);
@@ -133,7 +150,8 @@ export class Drawing {
     const at = (x, y, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
     const flight = seed.animate(
       [at(x1, y1, 1), at((x1 + x2) / 2, (y1 + y2) / 2 - rise, arched ? 1.25 : 1), at(x2, y2, 1)],
-      { duration: time, easing: "cubic-bezier(.33, 0, .3, 1)" });
+      { duration: time, easing: "cubic-bezier(.33, 0, .3, 1)" },
+    );
     await flight.finished.catch(() => {});
     seed.remove();
   }

@@ -26,7 +26,9 @@ function linked() {
   const told = element("p", { className: "visually-hidden", role: "status" });
   const board = new Board(place, {
     onMove: (move) => links.find((link) => link.dataset.move === move)?.click(),
-    announce: (text) => { told.textContent = text; },
+    announce: (text) => {
+      told.textContent = text;
+    },
     near: /north/i.test(place.dataset.near) ? "north" : "south",
   });
   board.show(plies.at(-1)?.position ?? start, plies.at(-1) ?? null);

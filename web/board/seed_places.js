@@ -18,13 +18,15 @@ export function inPit(side, pit, seeds) {
   if (drawn === 1) return [[50, 50]];
   const spread = Math.min(33 / Math.sqrt(drawn - 0.5), 12.6);
   const turn = pit * 67 + side * 31;
-  return fromTheTop(Array.from({ length: drawn }, (_, index) => {
-    const far = spread * Math.sqrt(index + 0.5);
-    const angle = ((turn + index * GOLDEN) * Math.PI) / 180;
-    const across = 50 + far * Math.cos(angle) + jitter(pit * 5 + side * 3 + index * 7, 0.33);
-    const down = 51 + far * Math.sin(angle) + jitter(pit * 3 + side * 5 + index * 11, 0.33);
-    return [hundredths(across), hundredths(down)];
-  }));
+  return fromTheTop(
+    Array.from({ length: drawn }, (_, index) => {
+      const far = spread * Math.sqrt(index + 0.5);
+      const angle = ((turn + index * GOLDEN) * Math.PI) / 180;
+      const across = 50 + far * Math.cos(angle) + jitter(pit * 5 + side * 3 + index * 7, 0.33);
+      const down = 51 + far * Math.sin(angle) + jitter(pit * 3 + side * 5 + index * 11, 0.33);
+      return [hundredths(across), hundredths(down)];
+    }),
+  );
 }
 
 /** Places in a store, from the top: rows of 2, then of 3 and 4 in turn, from the bottom. */

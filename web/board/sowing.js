@@ -39,7 +39,9 @@ export function after(ply) {
 function markSweep(picture, ply) {
   const sown = afterSowing(ply);
   for (const side of SIDES) {
-    sown[side].pits.forEach((seeds, pit) => { if (seeds > 0) picture.swept[keyOf({ side, pit })] = seeds; });
+    sown[side].pits.forEach((seeds, pit) => {
+      if (seeds > 0) picture.swept[keyOf({ side, pit })] = seeds;
+    });
     if (ply.swept[side] > 0) picture.gained[keyOf(storeOf(side))] = `+${ply.swept[side]}`;
   }
 }

@@ -19,7 +19,9 @@ export function parseRules(text) {
   }
   const added = words.split("+");
   return makeRules(Number(pits), Number(seeds), {
-    evenIfEmpty: added.includes("empty"), pie: added.includes("pie"), single: added.includes("single"),
+    evenIfEmpty: added.includes("empty"),
+    pie: added.includes("pie"),
+    single: added.includes("single"),
   });
 }
 
@@ -170,7 +172,9 @@ export function turnsOf(plies) {
 
 /** The moves of plies, those of one turn together, turns apart by a blank. */
 export const movesText = (plies) =>
-  turnsOf(plies).map((turn) => turn.map(({ move }) => move).join("")).join(" ");
+  turnsOf(plies)
+    .map((turn) => turn.map(({ move }) => move).join(""))
+    .join(" ");
 
 /** A board as the `Board {...}` line has it. */
 export function haskellText(position) {

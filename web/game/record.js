@@ -10,8 +10,12 @@ export function recordText(start, plies, { south = "South", north = "North" } = 
     ? { termination: "finished", winner: margin === 0 ? null : margin > 0 ? "south" : "north", margin }
     : { termination: "aborted", winner: null };
   return JSON.stringify({
-    rules: rulesText(start.rules), start: positionText(start), south, north,
-    plies: plies.map(({ move }) => ({ move })), ...ending,
+    rules: rulesText(start.rules),
+    start: positionText(start),
+    south,
+    north,
+    plies: plies.map(({ move }) => ({ move })),
+    ...ending,
   });
 }
 

@@ -125,7 +125,9 @@ export function sweptSetup(setup) {
 /** All that the side to move may do: its pits from the left, then a swap if there is one. */
 export function legalMoves(position) {
   const moves = [];
-  position[position.turn].pits.forEach((seeds, pit) => { if (seeds > 0) moves.push(letterOf(pit)); });
+  position[position.turn].pits.forEach((seeds, pit) => {
+    if (seeds > 0) moves.push(letterOf(pit));
+  });
   if (position.stage === "swap") moves.push("swap");
   return moves;
 }
@@ -156,8 +158,15 @@ export function play(position, move) {
 
 function swap(before) {
   return {
-    move: "swap", side: before.turn, before, position: { ...before, stage: "underway" },
-    sown: 0, landing: null, captured: null, extraTurn: false, swept: null,
+    move: "swap",
+    side: before.turn,
+    before,
+    position: { ...before, stage: "underway" },
+    sown: 0,
+    landing: null,
+    captured: null,
+    extraTurn: false,
+    swept: null,
   };
 }
 

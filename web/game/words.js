@@ -16,7 +16,10 @@ export function plyText(ply, nameOf = sideName) {
   if (ply.move === "swap") return `${name} ${verb("take")} the other seat.`;
   let text = `${name} ${verb("sow")} ${seeds(ply.sown)} from pit ${pitName(ply.move)}`;
   if (ply.captured) {
-    text += ply.captured.seeds === 0 ? ` and ${verb("bank")} the last one alone` : ` and ${verb("capture")} ${seeds(ply.captured.seeds)}`;
+    text +=
+      ply.captured.seeds === 0
+        ? ` and ${verb("bank")} the last one alone`
+        : ` and ${verb("capture")} ${seeds(ply.captured.seeds)}`;
   } else if (ply.landing.pit === null) {
     text += " into the store";
   }
@@ -57,7 +60,7 @@ export const signed = (number) => (number > 0 ? `+${number}` : String(number).re
 /** Who gets how much by a margin for `side`: `South wins by 4`, and where that is no more than searched, `South is ahead by 4`. */
 export function marginText(margin, side, exact) {
   if (margin === 0) return exact ? "a draw" : "even";
-  const ahead = (margin > 0) === (side === "south") ? "South" : "North";
+  const ahead = margin > 0 === (side === "south") ? "South" : "North";
   return `${ahead} ${exact ? "wins" : "is ahead"} by ${Math.abs(margin)}`;
 }
 

@@ -12,7 +12,10 @@ async function play(place, Board, { parsePosition, parseRules }, rules) {
   board.speed = "slow";
   board.sounds.on = false;
   board.show(start);
-  const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+  const pause = (time) =>
+    new Promise((done) => {
+      setTimeout(done, time);
+    });
   for (;;) {
     await pause(PAUSE);
     if (!place.isConnected) return;
@@ -30,7 +33,11 @@ const watch = new IntersectionObserver(async (entries) => {
     target.dataset.seen = isIntersecting ? "yes" : "no";
     if (!isIntersecting || target.dataset.begun) continue;
     target.dataset.begun = "yes";
-    const [{ Board }, notation, rules] = await Promise.all([import("../board/board.js"), import("../game/notation.js"), import("../game/rules.js")]);
+    const [{ Board }, notation, rules] = await Promise.all([
+      import("../board/board.js"),
+      import("../game/notation.js"),
+      import("../game/rules.js"),
+    ]);
     play(target, Board, notation, rules);
   }
 });

@@ -69,7 +69,8 @@ function ahead(link) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   const link = event.target.closest("#search a");
   if (!link) return;
   event.preventDefault();

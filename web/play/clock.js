@@ -4,7 +4,11 @@ import { SIDES } from "../game/rules.js";
 /** Below this the tenths are shown, in milliseconds. */
 const SHORT = 20_000;
 /** What is said when so much is left, in milliseconds. */
-const WARNINGS = [[60_000, "One minute left."], [30_000, "30 seconds left."], [10_000, "10 seconds left."]];
+const WARNINGS = [
+  [60_000, "One minute left."],
+  [30_000, "30 seconds left."],
+  [10_000, "10 seconds left."],
+];
 
 /** A time on a clock: `4:07`, and near its end `0:09.3`. */
 export function clockText(ms) {

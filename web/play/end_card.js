@@ -35,8 +35,12 @@ export class EndCard {
     const stores = { south: position.south.store, north: position.north.store };
     const query = gameQuery(start, plies);
     this.#place.append(
-      element("h2", {}, headline(state, own, stores)), bar(state, own, stores),
-      ...(streakText(state, own)), this.#review(state, plies, own), actions(state, query));
+      element("h2", {}, headline(state, own, stores)),
+      bar(state, own, stores),
+      ...streakText(state, own),
+      this.#review(state, plies, own),
+      actions(state, query),
+    );
     this.#place.querySelector("[data-share]").addEventListener("click", (event) => {
       copyFrom(event.currentTarget, new URL(`/analysis?${query}`, location.href).href);
     });
@@ -46,7 +50,9 @@ export class EndCard {
   #review(state, plies, own) {
     const told = element("p", { className: "quiet review", role: "status" });
     const asked = [];
-    plies.forEach((ply, index) => { if (ply.move !== "swap" && ply.side === own) asked.push(index); });
+    plies.forEach((ply, index) => {
+      if (ply.move !== "swap" && ply.side === own) asked.push(index);
+    });
     if (own === null || asked.length === 0) return told;
     const begin = element("button", { type: "button" }, "Judge my moves");
     begin.addEventListener("click", () => this.#judge(told, asked, this.#shown));
@@ -79,8 +85,13 @@ export class EndCard {
     if (!worst) return ["You gave nothing away."];
     const see = element("button", { type: "button", className: "linked" }, "See it");
     see.addEventListener("click", () => this.#look(worst.index));
-    const better = worst.better ? ` ${moveName(worst.better)[0].toUpperCase()}${moveName(worst.better).slice(1)} was better.` : "";
-    return [`Turning point: move ${worst.index + 1}, ${moveName(worst.move)} gave away ${worst.loss} seeds.${better} `, see];
+    const better = worst.better
+      ? ` ${moveName(worst.better)[0].toUpperCase()}${moveName(worst.better).slice(1)} was better.`
+      : "";
+    return [
+      `Turning point: move ${worst.index + 1}, ${moveName(worst.move)} gave away ${worst.loss} seeds.${better} `,
+      see,
+    ];
   }
 }
 
@@ -100,7 +111,12 @@ function bar({ seats }, own, stores) {
   const part = element("span", { className: first }, `${seats[first].name} ${stores[first]}`);
   part.style.width = `${Math.min(80, Math.max(20, share))}%`;
   const other = opposite(first);
-  return element("div", { className: `score-bar ${other}` }, part, element("em", {}, `${seats[other].name} ${stores[other]}`));
+  return element(
+    "div",
+    { className: `score-bar ${other}` },
+    part,
+    element("em", {}, `${seats[other].name} ${stores[other]}`),
+  );
 }
 
 /** Wins in a row against the same player, which this browser counts: each game once. */
@@ -120,7 +136,12 @@ function streakText({ game, result, seats }, own) {
 
 function actions(state, query) {
   const tools = element("p", { className: "tools start" });
-  const level = Number(Object.values(state.seats).map(({ player }) => player).find((player) => player.startsWith("engine:"))?.slice(7));
+  const level = Number(
+    Object.values(state.seats)
+      .map(({ player }) => player)
+      .find((player) => player.startsWith("engine:"))
+      ?.slice(7),
+  );
   const won = state.you.length === 1 && state.result.winner === state.you[0];
   const rematch = element("button", { type: "button", className: won && level < HIGHEST ? "" : "button" }, "Rematch");
   rematch.dataset.action = "rematch";

@@ -38,24 +38,34 @@ export class Guide {
 
 /** The most useful thing to know in a position. */
 function advice(position, plies) {
-  const moves = legalMoves(position).filter((move) => move !== "swap").map((move) => play(position, move));
+  const moves = legalMoves(position)
+    .filter((move) => move !== "swap")
+    .map((move) => play(position, move));
   const again = moves.filter(({ extraTurn, swept }) => extraTurn && !swept);
-  const taking = moves.filter(({ captured }) => captured?.seeds > 0).sort((one, other) => other.captured.seeds - one.captured.seeds)[0];
+  const taking = moves
+    .filter(({ captured }) => captured?.seeds > 0)
+    .sort((one, other) => other.captured.seeds - one.captured.seeds)[0];
   const named = (ply) => `pit ${pitName(ply.move)}`;
   if (plies === 0 && again.length > 0) {
     return `The glowing pits are yours. Point at one to see where its seeds go: ${named(again[0])} ends in your store, and then you move again.`;
   }
-  if (taking) return `With ${named(taking)} the last seed lands in your empty pit: it captures the ${counted(taking.captured.seeds, "seed")} opposite.`;
-  if (again.length > 0) return `${named(again.at(-1))[0].toUpperCase()}${named(again.at(-1)).slice(1)} ends in your store: you would move again.`;
+  if (taking)
+    return `With ${named(taking)} the last seed lands in your empty pit: it captures the ${counted(taking.captured.seeds, "seed")} opposite.`;
+  if (again.length > 0)
+    return `${named(again.at(-1))[0].toUpperCase()}${named(again.at(-1)).slice(1)} ends in your store: you would move again.`;
   const risk = threatened(position);
-  if (risk) return `Your ${counted(risk.seeds, "seed")} in pit ${risk.pit + 1} can be captured. Move them, or fill your opponent's empty pit.`;
+  if (risk)
+    return `Your ${counted(risk.seeds, "seed")} in pit ${risk.pit + 1} can be captured. Move them, or fill your opponent's empty pit.`;
   return "Nothing to win at once. A good habit: move the seeds that are close to your store.";
 }
 
 /** The fullest own pit that the opponent could capture if nothing changed. */
 function threatened(position) {
   const turned = { ...position, turn: position.turn === "south" ? "north" : "south" };
-  const taken = legalMoves(turned).filter((move) => move !== "swap").map((move) => play(turned, move).captured).filter((captured) => captured?.seeds > 1);
+  const taken = legalMoves(turned)
+    .filter((move) => move !== "swap")
+    .map((move) => play(turned, move).captured)
+    .filter((captured) => captured?.seeds > 1);
   const worst = taken.sort((one, other) => other.seeds - one.seeds)[0];
   return worst ? { pit: worst.pit, seeds: worst.seeds } : null;
 }

@@ -22,8 +22,14 @@ const page = document.querySelector("#play");
 const find = (selector) => page.querySelector(selector);
 
 const KEYS = [
-  ["1 to 9, a b c", "sow that pit"], ["h", "a hint, and again for the pit"], ["u", "undo"], ["s", "swap the seats"],
-  ["← →", "look back and forward"], ["Home, End", "the start, and back to the game"], ["f", "turn the board"], ["?", "these keys"],
+  ["1 to 9, a b c", "sow that pit"],
+  ["h", "a hint, and again for the pit"],
+  ["u", "undo"],
+  ["s", "swap the seats"],
+  ["← →", "look back and forward"],
+  ["Home, End", "the start, and back to the game"],
+  ["f", "turn the board"],
+  ["?", "these keys"],
 ];
 
 class Game {
@@ -67,7 +73,9 @@ class Game {
   #chooseTaps(button) {
     if (!button) return;
     button.hidden = !matchMedia("(any-pointer: coarse)").matches;
-    const show = () => { button.textContent = this.#board.tapsTwice ? "Tap twice to sow" : "Tap once to sow"; };
+    const show = () => {
+      button.textContent = this.#board.tapsTwice ? "Tap twice to sow" : "Tap once to sow";
+    };
     button.addEventListener("click", () => {
       this.#board.tapsTwice = !this.#board.tapsTwice;
       show();
@@ -269,7 +277,10 @@ class Game {
       this.#hints = step;
       const isHalf = half === "left" || half === "right";
       if (move) this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
-      else this.#tell(isHalf ? `Hint: the best move is on your ${half} side. Press again to see it.` : "Hint: no pit. Ask again.");
+      else
+        this.#tell(
+          isHalf ? `Hint: the best move is on your ${half} side. Press again to see it.` : "Hint: no pit. Ask again.",
+        );
       this.#board.hint(move ? { move } : isHalf ? { half } : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -45,10 +45,15 @@ export class PlayedLine {
   }
 
   #build(first) {
-    const head = (side) => element("th", { scope: "col" }, element("span", { className: `side-dot ${side}` }), ` ${this.#nameOf(side)}`);
+    const head = (side) =>
+      element("th", { scope: "col" }, element("span", { className: `side-dot ${side}` }), ` ${this.#nameOf(side)}`);
     const heads = element("thead", {}, element("tr", {}, element("td"), head(first), head(opposite(first))));
     const table = element("table", { className: "moves" }, heads, this.#rows);
-    this.#box = element("div", { className: "moves-box", tabIndex: 0, role: "region", ariaLabel: "Moves that were played" }, table);
+    this.#box = element(
+      "div",
+      { className: "moves-box", tabIndex: 0, role: "region", ariaLabel: "Moves that were played" },
+      table,
+    );
     this.#place.replaceChildren(this.#box);
   }
 
@@ -56,14 +61,26 @@ export class PlayedLine {
     this.#build(plies[0]?.side ?? "south");
     this.#box.hidden = plies.length === 0;
     let ply = 0;
-    const cells = turnsOf(plies).map((turn) => element("td", {}, ...turn.map((played) => {
-      ply += 1;
-      const className = `ply${played.captured ? " capture" : ""}`;
-      return element("button", { type: "button", className, value: ply, title: plyText(played, this.#nameOf) }, played.move);
-    })));
+    const cells = turnsOf(plies).map((turn) =>
+      element(
+        "td",
+        {},
+        ...turn.map((played) => {
+          ply += 1;
+          const className = `ply${played.captured ? " capture" : ""}`;
+          return element(
+            "button",
+            { type: "button", className, value: ply, title: plyText(played, this.#nameOf) },
+            played.move,
+          );
+        }),
+      ),
+    );
     const rows = [];
     for (let turn = 0; turn < cells.length; turn += 2) {
-      rows.push(element("tr", {}, element("td", { className: "quiet num" }, turn / 2 + 1), ...cells.slice(turn, turn + 2)));
+      rows.push(
+        element("tr", {}, element("td", { className: "quiet num" }, turn / 2 + 1), ...cells.slice(turn, turn + 2)),
+      );
     }
     this.#rows.replaceChildren(...rows);
   }

@@ -37,7 +37,9 @@ export class RemoteGame {
       this.#onConnected(false);
       // The browser tries a lost connection again by itself, but not one that was refused.
       if (source.readyState === EventSource.CLOSED) {
-        setTimeout(() => { if (this.#source === source) this.#listen(); }, AGAIN);
+        setTimeout(() => {
+          if (this.#source === source) this.#listen();
+        }, AGAIN);
       }
     });
   }

@@ -23,14 +23,20 @@ export class Seats {
     for (const [side, place] of this.#seats()) {
       const seat = state.seats[side];
       const toMove = state.status === "running" && position.turn === side;
-      const doing = state.thinking === side ? "thinking" : toMove ? (seat.name === "You" ? "your move" : "to move") : "";
+      const doing =
+        state.thinking === side ? "thinking" : toMove ? (seat.name === "You" ? "your move" : "to move") : "";
       const key = [side, seat.name, doing, position[side].store, state.clock !== null].join("|");
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
       place.className = `at-board${toMove ? " to-move" : ""}`;
       const parts = [
-        element("span", { className: `side-dot ${side}` }), element("b", {}, seat.name),
-        element("span", { className: "quiet" }, [state.you.length === 1 ? "" : sideName(side), doing, needText(position, side)].filter(Boolean).join(" · ")),
+        element("span", { className: `side-dot ${side}` }),
+        element("b", {}, seat.name),
+        element(
+          "span",
+          { className: "quiet" },
+          [state.you.length === 1 ? "" : sideName(side), doing, needText(position, side)].filter(Boolean).join(" · "),
+        ),
       ];
       if (state.clock) {
         parts.push(element("span", { className: "clock", role: "timer", ariaLabel: `${sideName(side)}'s clock` }));
@@ -55,7 +61,9 @@ export class Seats {
 
 /** How many seeds more win the game. */
 function needText(position, side) {
-  const all = ["south", "north"].flatMap((one) => [position[one].store, ...position[one].pits]).reduce((sum, seeds) => sum + seeds, 0);
+  const all = ["south", "north"]
+    .flatMap((one) => [position[one].store, ...position[one].pits])
+    .reduce((sum, seeds) => sum + seeds, 0);
   const more = Math.floor(all / 2) + 1 - position[side].store;
   return more > 0 ? `${more} more to win` : "has won";
 }

@@ -44,7 +44,9 @@ export class Verdicts {
     button.addEventListener("click", async () => {
       const verdict = await this.#answer(`verdict?ply=${ply}&better=1`);
       if (!verdict) return;
-      item.querySelector("p").append(verdict.better ? ` Better was ${moveName(verdict.better)}.` : " Nothing better is known.");
+      item
+        .querySelector("p")
+        .append(verdict.better ? ` Better was ${moveName(verdict.better)}.` : " Nothing better is known.");
       button.parentElement.remove();
     });
     return element("p", { className: "tools" }, button);

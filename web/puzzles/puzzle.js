@@ -93,7 +93,8 @@ class Puzzle {
       return;
     }
     if (done) {
-      const gained = typeof rating === "number" ? ` Your rating is ${rating} (${signed(change ?? 0)}), the puzzle's ${rated}.` : "";
+      const gained =
+        typeof rating === "number" ? ` Your rating is ${rating} (${signed(change ?? 0)}), the puzzle's ${rated}.` : "";
       this.#say(`${text ?? "Solved."}${gained}`);
       this.#enter("over");
       find("a[data-next]")?.focus({ preventScroll: true });
@@ -115,7 +116,11 @@ class Puzzle {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const days = before.last === today ? before.days : before.last === yesterday ? before.days + 1 : 1;
     const row = first ? (right ? before.row + 1 : 0) : before.row;
-    keep("puzzles", { row, seen: page.dataset.puzzle, ...(right ? { days, last: today } : { days: before.days, last: before.last }) });
+    keep("puzzles", {
+      row,
+      seen: page.dataset.puzzle,
+      ...(right ? { days, last: today } : { days: before.days, last: before.last }),
+    });
     showStreak();
   }
 

@@ -113,7 +113,10 @@ async function step(url) {
 
 function shown() {
   const play = game().querySelector("[data-play]");
-  for (const [selector, fill] of [["select[data-speed]", (select) => chooseSpeed(select, board)], ["[data-sound]", (button) => board.sounds.chooseBy(button, false)]]) {
+  for (const [selector, fill] of [
+    ["select[data-speed]", (select) => chooseSpeed(select, board)],
+    ["[data-sound]", (button) => board.sounds.chooseBy(button, false)],
+  ]) {
     const control = game().querySelector(selector);
     if (!control || control.dataset.ready) continue;
     control.dataset.ready = "yes";
@@ -136,14 +139,17 @@ async function play() {
   while (player && next) {
     await step(next.href);
     shown();
-    await new Promise((done) => { setTimeout(done, PACE[board.speed]); });
+    await new Promise((done) => {
+      setTimeout(done, PACE[board.speed]);
+    });
     next = game().querySelector('a[rel="next"]');
   }
   pause();
 }
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   const target = event.target.closest("#game a, #game button");
   if (!target) return;
   if (target.matches("[data-play]")) return player ? pause() : play();
@@ -164,7 +170,9 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   message.data = message.data.replace(/<hx-partial hx-target="#game".*?<\/hx-partial>/s, "");
 });
 
-document.addEventListener("htmx:sse:after:message", () => { if (!stepped) shown(); });
+document.addEventListener("htmx:sse:after:message", () => {
+  if (!stepped) shown();
+});
 
 shown();
 if (stepped) look();

@@ -6,7 +6,9 @@ export async function ask(url) {
     const answer = await fetch(url);
     if (answer.ok) return answer.text();
     if (answer.status !== 429) break;
-    await new Promise((done) => { setTimeout(done, 1000); });
+    await new Promise((done) => {
+      setTimeout(done, 1000);
+    });
   }
   throw new Error(`${url} did not come`);
 }

@@ -22,5 +22,7 @@ export async function copyFrom(button, text) {
     button.textContent = "Not copied";
   }
   button.focus({ preventScroll: true });
-  setTimeout(() => { button.textContent = told; }, 1200);
+  setTimeout(() => {
+    button.textContent = told;
+  }, 1200);
 }

@@ -5,7 +5,10 @@ const AGAIN = 1500;
 /** How often a request is sent at most: for a minute and a half. */
 const TRIES = 60;
 
-const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+const pause = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 
 /** An answer of the server that says no, in its own words. */
 export class Refused extends Error {}

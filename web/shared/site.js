@@ -17,7 +17,8 @@ document.addEventListener("keydown", (event) => {
 const role = document.cookie.match(/(?:^|; )kalah_role=(\w+)/)?.[1];
 if (role) {
   document.documentElement.classList.add("known", role);
-  for (const place of document.querySelectorAll("[data-person]")) place.textContent = role === "student" ? "My bot" : "Account";
+  for (const place of document.querySelectorAll("[data-person]"))
+    place.textContent = role === "student" ? "My bot" : "Account";
 }
 
 // The theme.
@@ -45,7 +46,8 @@ function connected(whether) {
 }
 addEventListener("offline", () => connected(false));
 for (const name of ["htmx:sse:error", "htmx:error"]) document.addEventListener(name, () => connected(false));
-for (const name of ["htmx:sse:after:connection", "htmx:after:swap"]) document.addEventListener(name, () => connected(true));
+for (const name of ["htmx:sse:after:connection", "htmx:after:swap"])
+  document.addEventListener(name, () => connected(true));
 
 // An action that cannot be taken back easily asks first, with its consequences.
 document.addEventListener("submit", (event) => {
@@ -62,10 +64,13 @@ document.addEventListener("submit", (event) => {
   const [title, ...consequences] = asked.split("|");
   const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? "Cancel");
   const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent.replace("…", "") ?? "Go on");
-  const dialog = make("dialog", { className: "ask" },
+  const dialog = make(
+    "dialog",
+    { className: "ask" },
     make("h2", { id: "ask-title" }, title),
     make("ul", {}, ...consequences.map((text) => make("li", {}, text))),
-    make("form", { method: "dialog", className: "tools" }, keep, go));
+    make("form", { method: "dialog", className: "tools" }, keep, go),
+  );
   dialog.setAttribute("aria-labelledby", "ask-title");
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -84,7 +89,8 @@ document.addEventListener("submit", async (event) => {
   // A form that leads to another site cannot be sent from here.
   // Fields hide properties of their form that have the same name: some have a field `matches`.
   const is = (selector) => Element.prototype.matches.call(form, selector);
-  const stays = is(".account form, form.drop, form.new-game") && form.getAttribute("method") === "post" && !is("[data-leaves]");
+  const stays =
+    is(".account form, form.drop, form.new-game") && form.getAttribute("method") === "post" && !is("[data-leaves]");
   if (!stays || event.defaultPrevented || form.dataset.sending === "yes") return;
   event.preventDefault();
   form.dataset.sending = "yes";
@@ -98,7 +104,12 @@ document.addEventListener("submit", async (event) => {
   }
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!answer.ok) return wrong(form, (page.querySelector("main [role=alert]") ?? page.querySelector("main h1"))?.textContent ?? `The server answered with status ${answer.status}.`);
+  if (!answer.ok)
+    return wrong(
+      form,
+      (page.querySelector("main [role=alert]") ?? page.querySelector("main h1"))?.textContent ??
+        `The server answered with status ${answer.status}.`,
+    );
   // An answer that is a page and nothing that could be asked for again.
   document.title = page.title;
   document.querySelector("main").replaceWith(page.querySelector("main"));

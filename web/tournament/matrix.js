@@ -24,7 +24,13 @@ function told(link) {
   const row = cell.parentElement;
   const column = table().tHead.rows[0].cells[cell.cellIndex].querySelector("a");
   const [, ...rest] = link.getAttribute("aria-label").split(", ");
-  return { row: `${text(row, ".player b")} ${text(row, ".player span")}`, rank: text(row, ".rank"), column: column.title, columnRank: column.textContent, rest };
+  return {
+    row: `${text(row, ".player b")} ${text(row, ".player span")}`,
+    rank: text(row, ".rank"),
+    column: column.title,
+    columnRank: column.textContent,
+    rest,
+  };
 }
 
 function show(link) {
@@ -32,7 +38,11 @@ function show(link) {
   const [score = "", why = ""] = rest;
   const line = (name, at, value) => {
     const made = document.createElement("p");
-    const [who, place, points] = [document.createElement("b"), document.createElement("span"), document.createElement("b")];
+    const [who, place, points] = [
+      document.createElement("b"),
+      document.createElement("span"),
+      document.createElement("b"),
+    ];
     [who.textContent, place.textContent, points.textContent] = [name.trim(), ` rank ${at}`, value];
     place.className = "quiet";
     points.className = "points";
@@ -43,7 +53,8 @@ function show(link) {
   card.replaceChildren(line(row, rank, own === "running" ? "" : own), line(column, columnRank, other));
   const more = document.createElement("p");
   more.className = "quiet";
-  more.textContent = own === "running" ? "Live now. Enter opens the match." : `${why ? `${why}. ` : ""}Enter opens the match.`;
+  more.textContent =
+    own === "running" ? "Live now. Enter opens the match." : `${why ? `${why}. ` : ""}Enter opens the match.`;
   card.append(more);
   card.hidden = false;
   const [cell, size] = [link.getBoundingClientRect(), card.getBoundingClientRect()];
@@ -52,7 +63,9 @@ function show(link) {
   card.style.transform = `translate(${left}px, ${below ? cell.bottom + 6 : cell.top - size.height - 6}px)`;
 }
 
-const hide = () => { card.hidden = true; };
+const hide = () => {
+  card.hidden = true;
+};
 const cellOf = (event) => event.target.closest?.("#matrix tbody td a");
 
 document.addEventListener("pointerover", (event) => {
