@@ -1,8 +1,12 @@
 // The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
+/** @import { Move, Ply, Position } from "../game/rules.js" */
+/** @import { Step } from "../shared/stepper.js" */
+/** @import { TreeNode } from "./tree.js" */
+/** @import { PositionValues } from "./values.js" */
 import { gameQuery } from "../game/address.js";
-import { Board, isTyped } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
-import { element } from "../shared/element.js";
+import { around, element, find, isTyped, need } from "../shared/element.js";
 import { Editor } from "./editor.js";
 import { keep, kept } from "../shared/memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
@@ -17,24 +21,24 @@ import { Values } from "./values.js";
 import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
 import { plyText, stateText } from "../game/words.js";
 
-const page = document.querySelector("#analysis");
-const find = (selector) => page.querySelector(selector);
+const page = find(document, "#analysis") ?? document.body;
 
 /** How long the address waits for the next step, in milliseconds: browsers refuse too many changes. */
 const ADDRESS_PAUSE = 120;
 
 class Analysis {
   #tree;
+  /** @type {PositionValues | null} */
   #values = null;
   #engine = kept("engine") !== false;
   #addressTimer = 0;
-  #board = new Board(find("#board"), {
+  #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#play(move),
     announce: (text) => this.#tell(text),
     near: page.dataset.near === "north" ? "north" : "south",
   });
-  #bar = new ValueBar(find("#eval"));
-  #lines = new Lines(find("#lines"), { onLine: (line) => this.#playLine(line) });
+  #bar = new ValueBar(need(page, "#eval"));
+  #lines = new Lines(need(page, "#lines"), { onLine: (line) => this.#playLine(line) });
   #view = new TreeView(treePlace(), {
     href: (node) => this.#address(node),
     onChoose: (node) =>
@@ -42,68 +46,73 @@ class Analysis {
         this.#tree.current = node;
       }),
   });
-  #stepper = new Stepper(find("#stepper"), { onStep: (step) => this.#step(step, false) });
-  #stream = new Values(page.dataset.values, {
+  #stepper = new Stepper(need(page, "#stepper"), { onStep: (step) => this.#step(step, false) });
+  #stream = new Values(page.dataset.values ?? "", {
     onValues: (values) => this.#hear(values),
     onTrouble: (text) => this.#trouble(text),
   });
-  #editor = new Editor(find("#editor"), { onPosition: (position) => this.#setUp(position) });
+  #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
 
   constructor() {
-    const { rules, start, moves, ply } = page.dataset;
-    this.#begin(parsePosition(start, parseRules(rules)), parseMoves(moves ?? ""), Number(ply || 0));
+    const { rules = "", start = "", moves = "", ply } = page.dataset;
+    this.#tree = begun(parsePosition(start, parseRules(rules)), parseMoves(moves), Number(ply || 0));
     // What was tried on this board before is there again.
     const before = kept("analysis");
     if (before?.rules === rules && before?.start === positionText(this.#tree.root.position))
       this.#tree.graft(before.tree);
     this.#listen();
-    chooseSpeed(find("select[data-speed]"), this.#board);
-    find("#values")?.setAttribute("hidden", "");
+    chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
+    find(page, "#values")?.setAttribute("hidden", "");
     this.#show();
-  }
-
-  #begin(start, moves, ply) {
-    this.#tree = new Tree(start);
-    this.#tree.follow(moves, ply);
   }
 
   #listen() {
     document.addEventListener("keydown", (event) => this.#key(event));
-    const click = (selector, work) =>
-      find(selector)?.addEventListener("click", (event) => {
+    const click = (/** @type {string} */ selector, /** @type {(button: HTMLElement) => void} */ work) => {
+      const button = find(page, selector);
+      button?.addEventListener("click", (event) => {
         event.preventDefault();
-        work(event.currentTarget);
+        work(button);
       });
+    };
     click("[data-flip]", () => this.#board.flip());
     click("[data-engine]", () => this.#switchEngine());
-    click("[data-help]", () => document.querySelector("#help").showModal());
+    click("[data-help]", () => need(document, "#help", HTMLDialogElement).showModal());
     click("[data-promote]", () => this.#go(() => this.#tree.promote()));
     click("[data-delete]", () => this.#go(() => this.#tree.remove()));
     click("[data-copy-position]", (button) => copyFrom(button, positionText(this.#tree.current.position)));
     click("[data-copy-moves]", (button) => copyFrom(button, movesText(this.#tree.line())));
     click("[data-save]", () => this.#save());
     click("[data-swap]", () => this.#play("swap"));
-    find("#editor-box")?.addEventListener("toggle", (event) => {
-      if (event.currentTarget.open) this.#editor.load(this.#tree.current.position);
+    const editorBox = need(page, "#editor-box", HTMLDetailsElement);
+    editorBox.addEventListener("toggle", () => {
+      if (editorBox.open) this.#editor.load(this.#tree.current.position);
     });
-    find("#paste")?.addEventListener("submit", (event) => {
+    const paste = need(page, "#paste", HTMLFormElement);
+    paste.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#paste(event.currentTarget);
+      this.#paste(paste);
     });
     addEventListener("pagehide", () => this.#keepAddress());
   }
 
-  /** Changes the node that is looked at, or the tree, and shows it. */
+  /**
+   * Changes the node that is looked at, or the tree, and shows it.
+   *
+   * @param {() => void} change
+   */
   #go(change) {
     change();
     this.#show();
   }
 
+  /** @param {Move} move */
   async #play(move) {
     const ply = this.#tree.play(move).ply;
     await this.#show(ply);
   }
 
+  /** @param {string} line */
   #playLine(line) {
     this.#go(() => {
       const node = this.#tree.current;
@@ -115,6 +124,10 @@ class Analysis {
     });
   }
 
+  /**
+   * @param {Step} step
+   * @param {boolean} wholeTurn
+   */
   #step(step, wholeTurn) {
     const tree = this.#tree;
     const forward = step === "on";
@@ -124,10 +137,11 @@ class Analysis {
     this.#show(forward && !wholeTurn ? tree.current.ply : null);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (isTyped(event)) return;
     const step = stepOf(event);
-    const inBox = event.target.closest(".moves-box, .scroll") && (event.key === "Home" || event.key === "End");
+    const inBox = around(event, ".moves-box, .scroll") && (event.key === "Home" || event.key === "End");
     if (step && !inBox) {
       event.preventDefault();
       this.#step(step, event.shiftKey);
@@ -140,10 +154,10 @@ class Analysis {
       s: () => {
         if (this.#tree.current.position.stage === "swap") this.#play("swap");
       },
-      "?": () => document.querySelector("#help").showModal(),
+      "?": () => need(document, "#help", HTMLDialogElement).showModal(),
     }[event.key];
     // Space presses what has the focus, if the keyboard put it there.
-    if (!work || (event.key === " " && event.target.matches("button:focus-visible, a, summary, input"))) return;
+    if (!work || (event.key === " " && isPressed(event))) return;
     event.preventDefault();
     work();
   }
@@ -161,7 +175,11 @@ class Analysis {
     this.#ask();
   }
 
-  /** Shows the node that is looked at; `ply` is shown seed by seed on the way. */
+  /**
+   * Shows the node that is looked at; `ply` is shown seed by seed on the way.
+   *
+   * @param {Ply | null} [ply]
+   */
   async #show(ply = null) {
     const tree = this.#tree;
     const { current } = tree;
@@ -177,24 +195,25 @@ class Analysis {
     this.#badge();
   }
 
+  /** @param {string} text */
   #tell(text) {
-    find("#told").textContent = text;
+    need(page, "#told").textContent = text;
   }
 
   /** Asks for the values of the position that is shown. */
   #ask() {
     const { position } = this.#tree.current;
-    find("[data-engine]")?.setAttribute("aria-pressed", String(this.#engine));
+    find(page, "[data-engine]")?.setAttribute("aria-pressed", String(this.#engine));
     this.#values = null;
     const over = isOver(position);
     this.#stream.ask(this.#engine && !over ? position : null);
     if (this.#values) return;
     this.#badge();
     this.#lines.show(null, over ? stateText(position) : this.#engine ? "" : "The engine is off.");
-    const result = { margin: marginOf(position, position.turn), exact: true, source: "over" };
-    this.#bar.show(over ? result : null, position, this.#engine ? "no value yet" : "The engine is off.");
+    this.#bar.show(over ? resultOf(position) : null, position, this.#engine ? "no value yet" : "The engine is off.");
   }
 
+  /** @param {PositionValues} values */
   #hear(values) {
     this.#values = values;
     this.#badge();
@@ -205,15 +224,20 @@ class Analysis {
   #badge() {
     const badges = this.#values ? badgesOf(this.#values) : [];
     const swap = badges.find(({ move }) => move === "swap");
-    find("[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
+    need(page, "[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
     if (!this.#board.sowing) this.#board.badges(badges);
   }
 
+  /** @param {string} text */
   #trouble(text) {
-    find("#trouble-told").textContent = text;
+    need(page, "#trouble-told").textContent = text;
   }
 
-  /** The address of a node, in the line that it is on. */
+  /**
+   * The address of a node, in the line that it is on.
+   *
+   * @param {TreeNode} [node]
+   */
   #address(node = this.#tree.current) {
     return `${location.pathname}?${gameQuery(this.#tree.root.position, this.#tree.line(node), depthOf(node))}`;
   }
@@ -227,14 +251,14 @@ class Analysis {
       ["a[data-picture]", "/board.png"],
       ["a[data-transcript]", "/transcript"],
     ]) {
-      const link = find(selector);
+      const link = find(page, selector, HTMLAnchorElement);
       if (link) link.href = `${path}?${query}`;
     }
-    const embedded = find("#embedded");
+    const embedded = find(page, "#embedded", HTMLTextAreaElement);
     const attributes = 'width="600" height="340" title="Kalah"';
     if (embedded) embedded.value = `<iframe src="${location.origin}/embed?${query}" ${attributes}></iframe>`;
-    find("[data-swap]").hidden = position.stage !== "swap";
-    const rules = find("h1 .quiet");
+    need(page, "[data-swap]").hidden = position.stage !== "swap";
+    const rules = find(page, "h1 .quiet");
     if (rules) rules.textContent = rulesText(position.rules);
   }
 
@@ -250,21 +274,28 @@ class Analysis {
     keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree: this.#tree.moves() });
   }
 
+  /** @param {Position} position */
   #setUp(position) {
-    this.#begin(position, [], 0);
-    find("#editor-box").open = false;
+    this.#tree = new Tree(position);
+    need(page, "#editor-box", HTMLDetailsElement).open = false;
     this.#show();
     this.#board.focus();
   }
 
+  /**
+   * Reads a text that was pasted.
+   *
+   * @param {HTMLFormElement} form
+   */
   #paste(form) {
-    const said = form.querySelector(".paste-said");
+    const said = need(form, ".paste-said");
+    const field = need(form, "[name=start]", HTMLTextAreaElement);
     try {
-      const { start, moves, told } = recognise(form.elements.start.value, this.#tree.root.position.rules);
-      this.#begin(start, moves, moves.length);
+      const { start, moves, told } = recognise(field.value, this.#tree.root.position.rules);
+      this.#tree = begun(start, moves, moves.length);
       said.textContent = `Read ${told}.`;
       said.classList.remove("bad");
-      form.elements.start.value = "";
+      field.value = "";
       this.#show();
     } catch (error) {
       if (!(error instanceof KalahError)) throw error;
@@ -283,10 +314,38 @@ class Analysis {
   }
 }
 
-/** What only a script needs is added to what the server has drawn. Tells where the tree belongs. */
+/**
+ * A tree with moves that were played; the node after `ply` of them is looked at.
+ *
+ * @param {Position} start
+ * @param {Move[]} moves
+ * @param {number} ply
+ */
+function begun(start, moves, ply) {
+  const tree = new Tree(start);
+  tree.follow(moves, ply);
+  return tree;
+}
+
+/**
+ * The values of a game that is over.
+ *
+ * @param {Position} position
+ * @returns {PositionValues}
+ */
+function resultOf(position) {
+  const margin = marginOf(position, position.turn);
+  return { state: "done", margin, exact: true, source: "over", depth: null, moves: [] };
+}
+
+/** @type {(event: KeyboardEvent) => boolean} */
+const isPressed = ({ target }) =>
+  target instanceof Element && target.matches("button:focus-visible, a, summary, input");
+
+/** Adds to the server's page what only a script needs. Returns the place of the tree. */
 function treePlace() {
   const box = element("div", { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Variations" });
-  const button = (name, title) => {
+  const button = (/** @type {string} */ name, /** @type {string} */ title) => {
     const made = element("button", { type: "button" }, title);
     made.setAttribute(`data-${name}`, "");
     return made;
@@ -298,22 +357,22 @@ function treePlace() {
     ["copy-position", "Copy position"],
     ["save", "Save record"],
   ];
-  find("#tree").replaceChildren(
+  need(page, "#tree").replaceChildren(
     box,
     element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
   );
-  find("#tools").prepend(button("swap", "Swap the seats"));
+  need(page, "#tools").prepend(button("swap", "Swap the seats"));
   const speed = element("select", { ariaLabel: "Speed of sowing" });
   speed.dataset.speed = "";
-  if (!find("select[data-speed]")) find("#tools").append(speed);
-  find("#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
-  find("#paste").append(element("p", { className: "paste-said", role: "status" }));
-  find("#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";
+  if (!find(page, "select[data-speed]", HTMLSelectElement)) need(page, "#tools").append(speed);
+  need(page, "#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
+  need(page, "#paste").append(element("p", { className: "paste-said", role: "status" }));
+  need(page, "#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";
   return box;
 }
 
 // An address that is wrong is answered without a board.
-if (page && find("#board")) {
+if (page.id === "analysis" && find(page, "#board")) {
   document.documentElement.classList.add("scripted");
   new Analysis();
 }

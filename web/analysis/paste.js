@@ -1,13 +1,36 @@
 // What somebody pastes: a position in any form, moves, a record, or a transcript.
+/** @import { Move, Ply, Position, Rules } from "../game/rules.js" */
 import { gameOf } from "../game/address.js";
 import { haskellText, parseMoves, parseSetup, playAll, quoted } from "../game/notation.js";
 import { parseRecord } from "../game/record.js";
-import { checked, KalahError, legalMoves, opposite, play, seatAtStart, startOf, totalOf } from "../game/rules.js";
+import {
+  checked,
+  KalahError,
+  legalMoves,
+  messageOf,
+  opposite,
+  play,
+  seatAtStart,
+  startOf,
+  totalOf,
+} from "../game/rules.js";
 
 /**
- * Recognises a text. Tells the `start` and the `moves` from there, and in `told` what it was. Moves alone are played from
- * the start of `rules`, which also are the rules of a board that has their size.
+ * A game that was recognised.
  *
+ * @typedef {object} RecognisedGame
+ * @property {Position} start
+ * @property {Move[]} moves
+ * @property {string} told the kind of text, for people
+ */
+
+/**
+ * Recognises a text. Moves alone are played from the start of `rules`, which also are the rules of a board that has their
+ * size.
+ *
+ * @param {string} text
+ * @param {Rules} rules
+ * @returns {RecognisedGame}
  * @throws {KalahError} with one line that says what is wrong
  */
 export function recognise(text, rules) {
@@ -21,13 +44,19 @@ export function recognise(text, rules) {
   return ofMoves(trimmed, rules);
 }
 
-/** A position under the rules at hand, if they have its size and its seeds. */
+/**
+ * Reads a position under the rules at hand, if they have its size and its seeds.
+ *
+ * @param {string} text
+ * @param {Rules} rules
+ */
 function position(text, rules) {
   const setup = parseSetup(text);
   const fits = rules.pits === setup.rules.pits && totalOf(setup) === 2 * rules.pits * rules.seeds;
   return checked(fits ? parseSetup(text, rules) : setup);
 }
 
+/** @param {string} text */
 function ofRecords(text) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   // One that was printed on several lines is a record as well.
@@ -40,12 +69,16 @@ function ofRecords(text) {
   };
 }
 
+/**
+ * @param {string} text
+ * @param {Rules} rules
+ */
 function ofMoves(text, rules) {
   let moves;
   try {
     moves = parseMoves(text);
   } catch (error) {
-    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${error.message}`, {
+    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${messageOf(error)}`, {
       cause: error,
     });
   }
@@ -54,7 +87,11 @@ function ofMoves(text, rules) {
   return { start, moves, told: "moves from the start" };
 }
 
-/** The address of a position on these pages. */
+/**
+ * Reads the address of a position on these pages.
+ *
+ * @param {string} text
+ */
 function ofAddress(text) {
   let address;
   try {
@@ -70,31 +107,40 @@ function ofAddress(text) {
 }
 
 /**
- * The first game of a transcript. It names no moves: each is found from the boards around it (where two end the game on
+ * Reads the first game of a transcript. It names no moves: each is found from the boards around it (where two end the game on
  * the same board, the left-most). Boards are seen from player A, who sat South at the start.
+ *
+ * @param {string} text
+ * @param {Rules} rules
  */
 function ofTranscript(text, rules) {
+  /** @type {{ start: Position, plies: Ply[] }[]} */
   const games = [];
-  let atStart = true;
+  /** @type {{ start: Position, plies: Ply[] } | null} */
+  let game = null;
   for (const [index, line] of text.split("\n").entries()) {
-    if (line.includes("game (first move")) atStart = true;
+    if (line.includes("game (first move")) game = null;
     if (!line.startsWith("Board")) continue;
     const board = line.slice(0, line.lastIndexOf("}") + 1);
     try {
       const seen = position(board, rules);
-      if (atStart) games.push({ start: seen, plies: [] });
-      else games.at(-1).plies.push(leadingTo(seen, games.at(-1)));
+      if (game) game.plies.push(leadingTo(seen, game));
+      else games.push((game = { start: seen, plies: [] }));
     } catch (error) {
-      throw new KalahError(`line ${index + 1}: ${error.message}`, { cause: error });
+      throw new KalahError(`line ${index + 1}: ${messageOf(error)}`, { cause: error });
     }
-    atStart = false;
   }
   const [{ start, plies }] = games;
   const told = games.length === 1 ? "a transcript" : `the first of ${games.length} games of a transcript`;
   return { start, moves: plies.map(({ move }) => move), told };
 }
 
-/** The ply that leads to the board that was seen. */
+/**
+ * The ply that leads to the board that was seen.
+ *
+ * @param {Position} seen
+ * @param {{ start: Position, plies: Ply[] }} game
+ */
 function leadingTo(seen, { start, plies }) {
   const now = plies.at(-1)?.position ?? start;
   const found = legalMoves(now)
@@ -107,6 +153,7 @@ function leadingTo(seen, { start, plies }) {
   return found;
 }
 
+/** @type {(position: Position) => Position} */
 const mirrored = (position) => ({
   ...position,
   south: position.north,

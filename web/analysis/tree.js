@@ -1,47 +1,100 @@
 // A tree of variations: what was played from a start, and what might have been.
-//
-// A node is a position: its `ply` (null at the root), its `parent`, and its `children`, of which the first is the main line.
+
+/** @import { Move, Ply, Position } from "../game/rules.js" */
 import { movesText, playAll } from "../game/notation.js";
 import { play } from "../game/rules.js";
 
+/**
+ * The start of a tree.
+ *
+ * @typedef {object} RootNode
+ * @property {null} ply
+ * @property {null} parent
+ * @property {Position} position
+ * @property {PlyNode[]} children nodes that follow, the main line first
+ */
+
+/**
+ * A position of a tree that a ply leads to.
+ *
+ * @typedef {object} PlyNode
+ * @property {Ply} ply
+ * @property {TreeNode} parent
+ * @property {Position} position
+ * @property {PlyNode[]} children nodes that follow, the main line first
+ */
+
+/** @typedef {RootNode | PlyNode} TreeNode */
+
+/** @typedef {[move: Move, ...children: Branch[]]} Branch a node to be kept as JSON: its move, and then its children */
+
 export class Tree {
-  /** The node that is looked at. */
+  /**
+   * The node that is looked at.
+   *
+   * @type {TreeNode}
+   */
   current;
 
+  /** @param {Position} start */
   constructor(start) {
+    /** @type {RootNode} */
     this.root = { ply: null, position: start, parent: null, children: [] };
     this.current = this.root;
   }
 
-  /** Goes to the node behind a move, which is added if it is not there yet. */
+  /**
+   * Goes to the node behind a move, which is added if it is not there yet.
+   *
+   * @param {Move} move
+   */
   play(move) {
     const known = this.current.children.find((child) => child.ply.move === move);
-    this.current = known ?? this.#add(this.current, play(this.current.position, move));
-    return this.current;
+    const node = known ?? this.#add(this.current, play(this.current.position, move));
+    this.current = node;
+    return node;
   }
 
+  /**
+   * @param {TreeNode} parent
+   * @param {Ply} ply
+   */
   #add(parent, ply) {
+    /** @type {PlyNode} */
     const node = { ply, position: ply.position, parent, children: [] };
     parent.children.push(node);
     return node;
   }
 
-  /** Plays moves from the root, and goes to the node after `ply` of them (all if that is left out). */
+  /**
+   * Plays moves from the root, and goes to the node after `ply` of them (all if that is left out).
+   *
+   * @param {Move[]} moves
+   * @param {number} [ply]
+   */
   follow(moves, ply = moves.length) {
     playAll(this.root.position, moves);
-    this.current = this.root;
+    this.toStart();
     moves.forEach((move) => this.play(move));
     while (this.current.parent && depthOf(this.current) > ply) this.current = this.current.parent;
   }
 
-  /** One ply back or on, along the main line from here. Tells whether there was one. */
+  /**
+   * Goes one ply back or on, along the main line from here. Returns false if there is none.
+   *
+   * @param {number} by
+   */
   step(by) {
     const next = by < 0 ? this.current.parent : this.current.children[0];
     if (next) this.current = next;
     return Boolean(next);
   }
 
-  /** To where the turn before began, or to the end of the turn that comes. Tells whether that is elsewhere. */
+  /**
+   * Goes to where the turn before began, or to the end of the turn that comes. Returns false if that is here.
+   *
+   * @param {number} by
+   */
   stepTurn(by) {
     const from = this.current;
     // An extra turn leads to a position in the middle of a turn.
@@ -51,30 +104,44 @@ export class Tree {
     return this.current !== from;
   }
 
+  /** Goes to the root. */
   toStart() {
     this.current = this.root;
   }
 
-  /** To the end of the main line from here. */
+  /** Goes to the end of the main line from here. */
   toEnd() {
     while (this.step(1));
   }
 
-  /** The plies from the root to a node. */
+  /**
+   * The plies from the root to a node.
+   *
+   * @param {TreeNode} [node]
+   */
   plies(node = this.current) {
+    /** @type {Ply[]} */
     const plies = [];
     for (let at = node; at.parent; at = at.parent) plies.unshift(at.ply);
     return plies;
   }
 
-  /** The plies of the line that leads through a node and on along its main line. */
+  /**
+   * The plies of the line that leads through a node and on along its main line.
+   *
+   * @param {TreeNode} [node]
+   */
   line(node = this.current) {
     let last = node;
     while (last.children[0]) last = last.children[0];
     return this.plies(last);
   }
 
-  /** Makes the variation that a node is in the main one, one branching point further up. Tells whether there was one. */
+  /**
+   * Makes the variation of a node the main one, one branching point further up. Returns false if there is none.
+   *
+   * @param {TreeNode} [node]
+   */
   promote(node = this.current) {
     for (let at = node; at.parent; at = at.parent) {
       const { children } = at.parent;
@@ -86,13 +153,21 @@ export class Tree {
     return false;
   }
 
-  /** Whether a node is off the main line. */
+  /**
+   * Returns true if a node is off the main line.
+   *
+   * @param {TreeNode} [node]
+   */
   isVariation(node = this.current) {
     for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return true;
     return false;
   }
 
-  /** Takes a node away with all that follows. Who was there is before it then. The root stays. */
+  /**
+   * Removes a node with all that follows. If the current node was among them, its parent becomes current. The root stays.
+   *
+   * @param {TreeNode} [node]
+   */
   remove(node = this.current) {
     if (!node.parent) return false;
     const inside = this.plies().includes(node.ply);
@@ -101,13 +176,23 @@ export class Tree {
     return true;
   }
 
-  /** All moves as nested lists, to be kept as JSON: a node is its move, and then its children. */
+  /**
+   * All moves as nested lists, to be kept as JSON.
+   *
+   * @returns {Branch[]}
+   */
   moves() {
+    /** @type {(node: PlyNode) => Branch} */
     const branch = (node) => [node.ply.move, ...node.children.map(branch)];
     return this.root.children.map(branch);
   }
 
-  /** Adds moves that `moves` told. What is no legal move is left out, with all that follows. */
+  /**
+   * Adds moves as `moves` returned them. Illegal moves are left out, with all that follows.
+   *
+   * @param {unknown} moves
+   * @param {TreeNode} [node]
+   */
   graft(moves, node = this.root) {
     if (!Array.isArray(moves)) return;
     for (const [move, ...rest] of moves.filter(Array.isArray)) {
@@ -122,19 +207,32 @@ export class Tree {
   }
 }
 
-/** How many plies lead to a node. */
+/**
+ * The number of plies that lead to a node.
+ *
+ * @param {TreeNode} node
+ */
 export function depthOf(node) {
   let depth = 0;
   for (let at = node; at.parent; at = at.parent) depth += 1;
   return depth;
 }
 
-/** How many turns were begun before the ply that leads to a node, from 0. */
+/**
+ * The number of turns that were begun before the ply that leads to a node.
+ *
+ * @param {TreeNode} node
+ */
 export function turnOf(node) {
   let turn = 0;
   for (let at = node.parent; at?.ply; at = at.parent) if (!at.ply.extraTurn) turn += 1;
   return turn;
 }
 
-/** The moves to a node as a text. */
+/**
+ * The moves to a node as a text.
+ *
+ * @param {Tree} tree
+ * @param {TreeNode} node
+ */
 export const movesTo = (tree, node) => movesText(tree.plies(node));

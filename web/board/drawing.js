@@ -1,4 +1,6 @@
 // The drawing of a board, in the same elements and classes as the server's.
+/** @import { Hollow, Side } from "../game/rules.js" */
+/** @import { Picture } from "./sowing.js" */
 import { element } from "../shared/element.js";
 import { letterOf, opposite } from "../game/rules.js";
 import { inPit, inStore } from "./seed_places.js";
@@ -6,30 +8,60 @@ import { keyOf } from "./sowing.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
+/**
+ * A hollow as it is drawn, with its parts.
+ *
+ * @typedef {object} DrawnHollow
+ * @property {Hollow} hollow
+ * @property {"near" | "far"} place
+ * @property {HTMLElement} node a button for a pit
+ * @property {SVGElement} seeds
+ * @property {HTMLElement} count
+ * @property {HTMLElement} step
+ * @property {HTMLElement} gained
+ * @property {string | null} shown content of the drawing, to leave what does not change
+ */
+
+/**
+ * Makes an element of a drawing.
+ *
+ * @param {string} name
+ * @param {{ [attribute: string]: string }} [attributes]
+ * @param {Node[]} children
+ */
 function make(name, attributes = {}, ...children) {
-  const node = document.createElementNS(NAMESPACE, name);
+  const node = /** @type {SVGElement} */ (document.createElementNS(NAMESPACE, name));
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children);
   return node;
 }
 
-/** The classes by which pits are told apart from what they show. */
+/**
+ * The classes of a hollow, whatever it shows.
+ *
+ * @param {Hollow} hollow
+ */
 const shapes = (hollow) => (hollow.pit === null ? `store ${hollow.side}` : `pit pit-button ${hollow.side}`);
 
 /** A board of so many pits a side, with `near` below. Its pits are buttons. */
 export class Drawing {
   #pits;
   #near;
+  /** @type {Map<string, DrawnHollow>} */
   #hollows = new Map();
   #plank = element("div", { className: "plank" });
   #arc = make("svg", { class: "arc", "aria-hidden": "true" });
   node;
 
+  /**
+   * @param {number} pits
+   * @param {Side} near
+   */
   constructor(pits, near) {
     this.#pits = pits;
     this.#near = near;
     this.node = element("div", { className: "board" }, this.#plank);
-    this.node.dataset.pits = pits;
+    this.node.dataset.pits = String(pits);
     this.node.setAttribute("role", "group");
     for (const side of [near, opposite(near)]) this.#half(side);
     this.#plank.append(this.#arc);
@@ -40,11 +72,23 @@ export class Drawing {
     return [...this.#hollows.values()].map(({ hollow }) => hollow);
   }
 
-  /** The button of a pit. */
+  /**
+   * The button of a pit.
+   *
+   * @param {Hollow} hollow
+   */
   button(hollow) {
-    return this.#hollows.get(keyOf(hollow)).node;
+    return this.#drawn(hollow).node;
   }
 
+  /** @param {Hollow} hollow */
+  #drawn(hollow) {
+    const drawn = this.#hollows.get(keyOf(hollow));
+    if (!drawn) throw new RangeError(`the board has no ${keyOf(hollow)}`);
+    return drawn;
+  }
+
+  /** @param {Side} side */
   #half(side) {
     const place = side === this.#near ? "near" : "far";
     const row = element("div", {
@@ -57,18 +101,35 @@ export class Drawing {
     this.#plank.append(row, this.#hollow({ side, pit: null }, element("span")));
   }
 
+  /**
+   * @param {Hollow} hollow
+   * @param {HTMLElement} node
+   */
   #hollow(hollow, node) {
-    const drawn = { hollow, node, place: hollow.side === this.#near ? "near" : "far", seeds: make("svg"), shown: null };
-    drawn.count = element("b", { className: "count" });
-    drawn.step = element("i", { className: "step", hidden: true });
-    drawn.gained = element("i", { className: "gained", hidden: true });
+    /** @type {DrawnHollow} */
+    const drawn = {
+      hollow,
+      place: hollow.side === this.#near ? "near" : "far",
+      node,
+      seeds: make("svg"),
+      count: element("b", { className: "count" }),
+      step: element("i", { className: "step", hidden: true }),
+      gained: element("i", { className: "gained", hidden: true }),
+      shown: null,
+    };
     node.append(drawn.seeds, drawn.count, drawn.step, drawn.gained);
     if (hollow.pit !== null) node.dataset.pit = letterOf(hollow.pit);
     this.#hollows.set(keyOf(hollow), drawn);
     return node;
   }
 
-  /** Shows a picture; `extra` adds classes to hollows. What is there already is not touched. */
+  /**
+   * Shows a picture; `extra` adds classes to hollows. What is there already is not touched.
+   *
+   * @param {Picture} picture
+   * @param {string} label
+   * @param {{ [hollow: string]: string | undefined }} [extra]
+   */
   show(picture, label, extra = {}) {
     for (const [key, drawn] of this.#hollows) {
       const { side, pit } = drawn.hollow;
@@ -94,6 +155,10 @@ export class Drawing {
     this.#draw(picture.arc);
   }
 
+  /**
+   * @param {DrawnHollow} drawn
+   * @param {{ seeds: number, classes: string, gained: string, step: string }} content
+   */
   #fill(drawn, { seeds, classes, gained, step }) {
     const shown = [seeds, classes, gained, step].join("|");
     if (drawn.shown === shown) return;
@@ -103,7 +168,7 @@ export class Drawing {
     const places = pit === null ? inStore(number, seeds) : inPit(number, pit, seeds);
     drawn.node.className = classes;
     drawn.seeds.replaceChildren(...places.map(([x, y]) => make("circle", { cx: `${x}%`, cy: `${y}%` })));
-    drawn.count.textContent = seeds;
+    drawn.count.textContent = String(seeds);
     drawn.gained.textContent = gained;
     drawn.gained.hidden = gained === "";
     // A number of the way is seen and not read: it is no part of the button's name.
@@ -111,9 +176,13 @@ export class Drawing {
     drawn.step.hidden = step === "";
   }
 
-  /** The middle of a hollow within the plank, in pixels; of a store, where seeds are dropped. */
+  /**
+   * The middle of a hollow within the plank, in pixels; of a store, where seeds are dropped.
+   *
+   * @param {Hollow} hollow
+   */
   #middle(hollow) {
-    const { node, place } = this.#hollows.get(keyOf(hollow));
+    const { node, place } = this.#drawn(hollow);
     const [x, y] = [node.offsetLeft + node.offsetWidth / 2, node.offsetTop + node.offsetHeight / 2];
     if (hollow.pit !== null) return [x, y];
     const stands = node.offsetWidth > node.offsetHeight;
@@ -121,7 +190,11 @@ export class Drawing {
     return stands ? [x - inward * node.offsetWidth * 0.2, y] : [x, y + inward * node.offsetHeight * 0.12];
   }
 
-  /** The way of the last ply, as one arc. */
+  /**
+   * Draws the way of the last ply as one arc.
+   *
+   * @param {Picture["arc"]} arc
+   */
   #draw(arc) {
     const key = arc ? `${keyOf(arc.from)}-${keyOf(arc.to)}` : "";
     if (this.#arc.dataset.key === key) return;
@@ -141,12 +214,18 @@ export class Drawing {
   /**
    * Lets a seed, or a heap of them, fly from one hollow to another in so many milliseconds. Resolves when it has landed
    * or was taken away.
+   *
+   * @param {Hollow} from
+   * @param {Hollow} to
+   * @param {number} time
+   * @param {boolean} [arched]
    */
   async fly(from, to, time, arched = true) {
     const [[x1, y1], [x2, y2]] = [this.#middle(from), this.#middle(to)];
     const seed = element("i", { className: "flyer" });
     this.#plank.append(seed);
     const rise = arched ? 0.16 * this.#plank.offsetHeight : 0;
+    /** @type {(x: number, y: number, scale: number) => Keyframe} */
     const at = (x, y, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
     const flight = seed.animate(
       [at(x1, y1, 1), at((x1 + x2) / 2, (y1 + y2) / 2 - rise, arched ? 1.25 : 1), at(x2, y2, 1)],
@@ -161,9 +240,14 @@ export class Drawing {
     for (const node of this.#plank.querySelectorAll(".flyer, .again")) node.remove();
   }
 
-  /** Says for a moment that the same player moves again. */
+  /**
+   * Says for a moment that the same player moves again.
+   *
+   * @param {Side} side
+   * @param {number} time
+   */
   again(side, time) {
-    const store = this.#hollows.get(keyOf({ side, pit: null })).node;
+    const store = this.#drawn({ side, pit: null }).node;
     const sign = element("span", { className: `again ${side}`, ariaHidden: "true" }, "Again!");
     this.#plank.append(sign);
     store.classList.add("pulse");

@@ -7,12 +7,27 @@ const MOST_IN_STORE = 36;
 /** The golden angle, in degrees. */
 const GOLDEN = 137.508;
 
+/** @typedef {[across: number, down: number]} Place a place in a hollow, in hundredths of its size */
+
+/** @type {(of: number, step: number) => number} */
 const jitter = (of, step) => ((of % 9) - 4) * step;
+/** @type {(place: number) => number} */
 const hundredths = (place) => Math.min(100, Math.max(0, Math.round(place)));
-/** Seeds that lie further down cover those above. */
+/**
+ * Sorts places: seeds that lie further down cover those above.
+ *
+ * @param {Place[]} places
+ */
 const fromTheTop = (places) => places.sort(([x, y], [otherX, otherY]) => y - otherY || x - otherX);
 
-/** Places in a pit of South (0) or North (1), from the top: a sunflower, turned and jittered by the pit. */
+/**
+ * Places in a pit of South (0) or North (1), from the top: a sunflower, turned and jittered by the pit.
+ *
+ * @param {number} side
+ * @param {number} pit
+ * @param {number} seeds
+ * @returns {Place[]}
+ */
 export function inPit(side, pit, seeds) {
   const drawn = Math.min(seeds, MOST_IN_PIT);
   if (drawn === 1) return [[50, 50]];
@@ -29,8 +44,14 @@ export function inPit(side, pit, seeds) {
   );
 }
 
-/** Places in a store, from the top: rows of 2, then of 3 and 4 in turn, from the bottom. */
+/**
+ * Places in a store, from the top: rows of 2, then of 3 and 4 in turn, from the bottom.
+ *
+ * @param {number} side
+ * @param {number} seeds
+ */
 export function inStore(side, seeds) {
+  /** @type {Place[]} */
   const places = [];
   for (let left = Math.min(seeds, MOST_IN_STORE), row = 0; left > 0; row++) {
     const inRow = Math.min(row === 0 ? 2 : 4 - (row % 2), left);

@@ -2,16 +2,26 @@
 import { kept, keep } from "../shared/memory.js";
 
 /** Frequency at the begin and at the end, in hertz; length in seconds; loudness. */
-const SOUNDS = { seed: [520, 340, 0.05, 0.1], store: [260, 170, 0.11, 0.16], capture: [240, 620, 0.22, 0.13] };
+const SOUNDS = /** @satisfies {Record<string, [number, number, number, number]>} */ ({
+  seed: [520, 340, 0.05, 0.1],
+  store: [260, 170, 0.11, 0.16],
+  capture: [240, 620, 0.22, 0.13],
+});
 
 const NAME = "sound";
 
 export class Sounds {
+  /** @type {AudioContext | null} */
   #context = null;
-  /** Whether they are to be heard. */
+  /** True if they are to be heard. */
   on = kept(NAME) === true;
 
-  /** Makes a button of the page switch them; without a choice of the visitor they are as `usual` says. */
+  /**
+   * Makes a button of the page switch them; without a choice of the visitor they are as `usual` says.
+   *
+   * @param {HTMLElement | null} button
+   * @param {boolean} usual
+   */
   chooseBy(button, usual) {
     this.on = kept(NAME) ?? usual;
     if (!button) return;
@@ -28,6 +38,7 @@ export class Sounds {
     show();
   }
 
+  /** @param {keyof typeof SOUNDS} name */
   play(name) {
     if (!this.on || document.hidden || typeof AudioContext === "undefined") return;
     this.#context ??= new AudioContext();

@@ -3,37 +3,132 @@
 // A side is "south" or "north". A move is its letter in the notation, "1" to "9", then "a", "b", "c", or "swap". Pits are
 // counted from 0, from their owner's left. Nothing here changes a position: a ply leads to a new one.
 
+/** @typedef {"south" | "north"} Side a player's side of the board */
+
+/** @typedef {string} Move a move as its letter in the notation, or `swap` */
+
+/**
+ * The stage of the opening: the start, the first turn under the pie rule, a swap on offer, or none of these.
+ *
+ * @typedef {"start" | "first" | "swap" | "underway"} Stage
+ */
+
+/**
+ * The size of a board and the rules of capture and of the opening.
+ *
+ * @typedef {object} Rules
+ * @property {number} pits pits a side
+ * @property {number} seeds seeds in each pit at the start
+ * @property {boolean} evenIfEmpty true if a last seed in an own empty pit captures even if nothing lies opposite
+ * @property {boolean} pie true if the second player may exchange the seats
+ * @property {boolean} single true if the first ply of the game gives no extra turn
+ */
+
+/**
+ * The seeds of one side.
+ *
+ * @typedef {object} Half
+ * @property {number[]} pits seeds in each pit, from the owner's left
+ * @property {number} store seeds in the store
+ */
+
+/**
+ * The halves of a board, of whatever rules.
+ *
+ * @typedef {object} Halves
+ * @property {Half} south
+ * @property {Half} north
+ */
+
+/**
+ * The fields of a position, unchecked.
+ *
+ * @typedef {Halves & { rules: Rules, turn: Side, stage: Stage }} Setup
+ */
+
+/** @typedef {Setup} Position a setup that the rules allow, from `checked`, `startOf` or `play` */
+
+/**
+ * A place for seeds: a pit, or the store of a side.
+ *
+ * @typedef {object} Hollow
+ * @property {Side} side the owner
+ * @property {number | null} pit the pit; null for the store
+ */
+
+/** @typedef {{ pit: number, seeds: number }} Capture the opponent's pit and the seeds that were taken from it */
+
+/**
+ * A move that was played, with all that happened.
+ *
+ * @typedef {object} Ply
+ * @property {Move} move
+ * @property {Side} side the player
+ * @property {Position} before
+ * @property {Position} position the position after it
+ * @property {number} sown number of seeds that were sown; 0 for a swap
+ * @property {Hollow | null} landing the hollow of the last seed; null for a swap
+ * @property {Capture | null} captured
+ * @property {boolean} extraTurn true if the same player moves again
+ * @property {Record<Side, number> | null} swept seeds that each side took from its own pits if this ended the game
+ */
+
 /** The most pits a side may have. */
 export const MAX_PITS = 12;
 /** The most seeds that a board can hold, in pits and stores together. */
 export const MAX_TOTAL = 65535;
-/** Both sides, South first. */
+/**
+ * Both sides, South first.
+ *
+ * @type {readonly Side[]}
+ */
 export const SIDES = ["south", "north"];
 
 const LETTERS = "123456789abc";
 
-/** What is wrong with a text, a setup or a move, in one line for people. */
+/** An error in a text, a setup or a move, as one line for people. */
 export class KalahError extends Error {
   name = "KalahError";
 }
 
+/**
+ * The message of whatever was thrown.
+ *
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @type {(side: Side) => Side} */
 export const opposite = (side) => (side === "south" ? "north" : "south");
 
-/** The name of a side in sentences. */
+/**
+ * The name of a side in sentences.
+ *
+ * @param {Side} side
+ */
 export const sideName = (side) => (side === "south" ? "South" : "North");
 
-/** The letter of a pit, counted from 0. */
+/**
+ * The letter of a pit, counted from 0.
+ *
+ * @type {(pit: number) => Move}
+ */
 export const letterOf = (pit) => LETTERS[pit];
 
-/** The pit of a letter, counted from 0; -1 if it names none. */
+/**
+ * The pit of a letter, counted from 0; -1 if it names none.
+ *
+ * @param {string} letter
+ */
 export const pitOf = (letter) => (letter.length === 1 ? LETTERS.indexOf(letter) : -1);
 
 /**
- * Kalah(`pits`, `seeds`) with the rules of capture and of the opening.
+ * Makes the rules of Kalah(`pits`, `seeds`).
  *
- * `evenIfEmpty`: a last seed in an own empty pit captures even if nothing lies opposite. `single`: the first ply of the
- * game gives no extra turn. `pie`: the second player may exchange the seats.
- *
+ * @param {number} pits
+ * @param {number} seeds
+ * @param {Partial<Pick<Rules, "evenIfEmpty" | "pie" | "single">>} [options]
+ * @returns {Rules}
  * @throws {KalahError} if there is no such board
  */
 export function makeRules(pits, seeds, { evenIfEmpty = false, pie = false, single = false } = {}) {
@@ -48,28 +143,52 @@ export function makeRules(pits, seeds, { evenIfEmpty = false, pie = false, singl
   return { pits, seeds, evenIfEmpty, pie, single };
 }
 
-/** The start of a game in which `first` moves first. */
+/**
+ * The start of a game in which `first` moves first.
+ *
+ * @param {Rules} rules
+ * @param {Side} [first]
+ * @returns {Position}
+ */
 export function startOf(rules, first = "south") {
   return { rules, south: startHalf(rules), north: startHalf(rules), turn: first, stage: "start" };
 }
 
+/** @type {(rules: Rules) => Half} */
 const startHalf = (rules) => ({ pits: Array(rules.pits).fill(rules.seeds), store: 0 });
+/** @type {(numbers: number[]) => number} */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+/** @type {(half: Half) => boolean} */
 const isEmpty = (half) => half.pits.every((seeds) => seeds === 0);
 
-/** Seeds on the whole board. */
+/**
+ * The number of seeds on the whole board.
+ *
+ * @param {Halves} halves
+ */
 export const totalOf = ({ south, north }) => sum(south.pits) + sum(north.pits) + south.store + north.store;
 
-/** Store of `side` minus store of the other. Once the game is over, the margin won by. */
+/**
+ * The store of `side` minus that of the other. Once the game is over, this is the margin of the win.
+ *
+ * @param {Halves} position
+ * @param {Side} side
+ */
 export const marginOf = (position, side) => position[side].store - position[opposite(side)].store;
 
-/** Whether the game is over. */
+/**
+ * Returns true if the game is over.
+ *
+ * @param {Position} position
+ */
 export const isOver = (position) => isEmpty(position.south);
 
 /**
- * The position that a setup states: the same fields, unchecked. Its stage is "underway", or under the pie rule "first"
- * while the first turn runs and "swap" where a swap is on offer.
+ * Checks a setup. Its stage is "underway", or under the pie rule "first" while the first turn runs and "swap" where a
+ * swap is on offer.
  *
+ * @param {Setup} setup
+ * @returns {Position}
  * @throws {KalahError} if there is no such position
  */
 export function checked(setup) {
@@ -96,7 +215,12 @@ export function checked(setup) {
   return { ...setup, stage: checkedStage(setup) };
 }
 
-/** The stage that belongs to the board. No ply leads back to the start board. */
+/**
+ * The stage that belongs to the board. No ply leads back to the start board.
+ *
+ * @param {Setup} setup
+ * @returns {Stage}
+ */
 function checkedStage({ rules, south, north, stage }) {
   const atStart = [south, north].every((half) => half.store === 0 && half.pits.every((seeds) => seeds === rules.seeds));
   switch (stage) {
@@ -115,15 +239,26 @@ function checkedStage({ rules, south, north, stage }) {
   }
 }
 
-/** If one side's pits are empty, the same board with the other side's seeds in their owner's store. Else unchanged. */
+/**
+ * Moves the seeds of a side into its store if the other side's pits are empty. Else the setup is unchanged.
+ *
+ * @param {Setup} setup
+ * @returns {Setup}
+ */
 export function sweptSetup(setup) {
   if (!SIDES.some((side) => isEmpty(setup[side]))) return setup;
+  /** @type {(half: Half) => Half} */
   const home = ({ pits, store }) => ({ pits: pits.map(() => 0), store: store + sum(pits) });
   return { ...setup, south: home(setup.south), north: home(setup.north) };
 }
 
-/** All that the side to move may do: its pits from the left, then a swap if there is one. */
+/**
+ * Lists the moves of the side to move: its pits from the left, then a swap if there is one.
+ *
+ * @param {Position} position
+ */
 export function legalMoves(position) {
+  /** @type {Move[]} */
   const moves = [];
   position[position.turn].pits.forEach((seeds, pit) => {
     if (seeds > 0) moves.push(letterOf(pit));
@@ -132,7 +267,12 @@ export function legalMoves(position) {
   return moves;
 }
 
-/** Why a move may not be played, in one line; null if it may. */
+/**
+ * The reason why a move may not be played, in one line; null if it may.
+ *
+ * @param {Position} position
+ * @param {Move} move
+ */
 export function refusal(position, move) {
   const name = sideName(position.turn);
   if (isOver(position)) return "the game is over";
@@ -143,11 +283,11 @@ export function refusal(position, move) {
 }
 
 /**
- * Plays a move of the side to move, and tells all that happened:
- * `move`, `side`, `before` and `position` (after it), `sown` seeds, `landing` (the hollow of the last seed: its `side`, and
- * its `pit` or null for the store), `captured` (`pit` of the opponent and `seeds`) or null, `extraTurn`, and `swept`, the
- * seeds that `south` and `north` took from their own pits if this ended the game, or null.
+ * Plays a move of the side to move.
  *
+ * @param {Position} position
+ * @param {Move} move
+ * @returns {Ply}
  * @throws {KalahError} if the move is not legal here
  */
 export function play(position, move) {
@@ -156,6 +296,10 @@ export function play(position, move) {
   return move === "swap" ? swap(position) : sow(position, pitOf(move));
 }
 
+/**
+ * @param {Position} before
+ * @returns {Ply}
+ */
 function swap(before) {
   return {
     move: "swap",
@@ -170,8 +314,14 @@ function swap(before) {
   };
 }
 
+/**
+ * @param {Position} before
+ * @param {number} pit
+ * @returns {Ply}
+ */
 function sow(before, pit) {
   const { rules, turn: side, stage } = before;
+  /** @type {Position} */
   const after = {
     rules,
     south: { pits: [...before.south.pits], store: before.south.store },
@@ -191,16 +341,33 @@ function sow(before, pit) {
   return { move: letterOf(pit), side, before, position: after, sown, landing, captured, extraTurn, swept };
 }
 
-/** Slots of the ring that a side sows around: the own pits, the own store, the opponent's pits. */
+/**
+ * The number of slots of the ring that a side sows around: the own pits, the own store, the opponent's pits.
+ *
+ * @param {Rules} rules
+ */
 const ringOf = (rules) => 2 * rules.pits + 1;
 
-/** The hollow of a slot: its `side`, and its `pit` or null for the store. */
+/**
+ * The hollow of a slot.
+ *
+ * @param {number} slot
+ * @param {Side} side
+ * @param {number} pits
+ * @returns {Hollow}
+ */
 function hollowAt(slot, side, pits) {
   if (slot < pits) return { side, pit: slot };
   return slot === pits ? { side, pit: null } : { side: opposite(side), pit: slot - pits - 1 };
 }
 
-/** Lifts the seeds of a pit and lays them out; tells where the last one fell. */
+/**
+ * Lifts the seeds of a pit and lays them out. Returns the hollow of the last one.
+ *
+ * @param {Position} after
+ * @param {Side} side
+ * @param {number} pit
+ */
 function distribute(after, side, pit) {
   const { pits } = after.rules;
   const ring = ringOf(after.rules);
@@ -220,6 +387,11 @@ function distribute(after, side, pit) {
 /**
  * Captures if the last seed fell into an empty pit of the mover's own. Such a pit now holds exactly one seed: a sowing of
  * a full lap or more leaves at least two in every pit but the one it came from, and that one was emptied.
+ *
+ * @param {Position} after
+ * @param {Side} side
+ * @param {Hollow} landing
+ * @returns {Capture | null}
  */
 function capture(after, side, landing) {
   const own = after[side];
@@ -234,10 +406,14 @@ function capture(after, side, landing) {
   return { pit, seeds };
 }
 
-/** Ends the game if a side is empty; tells what each side took home. */
+/**
+ * Ends the game if a side is empty. Returns the seeds that each side took from its pits.
+ *
+ * @param {Position} after
+ */
 function sweep(after) {
   if (!SIDES.some((side) => isEmpty(after[side]))) return null;
-  const swept = {};
+  const swept = { south: 0, north: 0 };
   for (const side of SIDES) {
     swept[side] = sum(after[side].pits);
     after[side].store += swept[side];
@@ -246,7 +422,12 @@ function sweep(after) {
   return swept;
 }
 
-/** The hollows that get a seed when `move` is sown, in order, one for each seed. Empty for a swap. */
+/**
+ * The hollows that get a seed when `move` is sown, in order, one for each seed. Empty for a swap.
+ *
+ * @param {Position} position
+ * @param {Move} move
+ */
 export function sowingPath(position, move) {
   if (move === "swap") return [];
   const { rules, turn } = position;
@@ -255,11 +436,22 @@ export function sowingPath(position, move) {
   return Array.from({ length: seeds }, (_, step) => hollowAt((pit + step + 1) % ringOf(rules), turn, rules.pits));
 }
 
-/** Where the player sat at the start who sits on `side` after these plies. The other way around it is the same. */
+/**
+ * The seat at the start of the player who sits on `side` after these plies. The other way around it is the same.
+ *
+ * @param {Ply[]} plies
+ * @param {Side} side
+ */
 export const seatAtStart = (plies, side) =>
   plies.reduce((seat, { move }) => (move === "swap" ? opposite(seat) : seat), side);
 
-/** Leaves of the move tree `depth` plies below the position. A finished position has none but at its own depth. */
+/**
+ * Counts the leaves of the move tree `depth` plies below the position. A finished position has none but at its own depth.
+ *
+ * @param {Position} position
+ * @param {number} depth
+ * @returns {number}
+ */
 export function perft(position, depth) {
   if (depth === 0) return 1;
   const moves = legalMoves(position);

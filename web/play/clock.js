@@ -1,16 +1,34 @@
 // Two clocks, which show the server's time and run on between what it tells.
+/** @import { Side } from "../game/rules.js" */
 import { SIDES } from "../game/rules.js";
+
+/**
+ * Times that are left, as the server tells them.
+ *
+ * @typedef {object} ClockTimes
+ * @property {number} south_ms
+ * @property {number} north_ms
+ * @property {Side | null} running the side whose clock runs
+ */
 
 /** Below this the tenths are shown, in milliseconds. */
 const SHORT = 20_000;
-/** What is said when so much is left, in milliseconds. */
+/**
+ * Times at which a warning is given, in milliseconds, with its text.
+ *
+ * @type {[ms: number, text: string][]}
+ */
 const WARNINGS = [
   [60_000, "One minute left."],
   [30_000, "30 seconds left."],
   [10_000, "10 seconds left."],
 ];
 
-/** A time on a clock: `4:07`, and near its end `0:09.3`. */
+/**
+ * Writes a time on a clock: `4:07`, and near its end `0:09.3`.
+ *
+ * @param {number} ms
+ */
 export function clockText(ms) {
   // A second that has begun is shown, and 0:00 only when nothing is left.
   const tenths = ms < SHORT ? Math.ceil(ms / 100) : 10 * Math.ceil(ms / 1000);
@@ -19,27 +37,41 @@ export function clockText(ms) {
 }
 
 export class Clocks {
+  /** @type {ClockTimes | null} */
   #times = null;
   #since = 0;
+  /** @type {Set<string>} */
   #said = new Set();
   #onTick;
   #warn;
 
-  /** `onTick()` is called while a clock runs; `warn(text, side)` when little is left. */
+  /**
+   * Calls `onTick` while a clock runs, and `warn` when little is left for a side.
+   *
+   * @param {{ onTick: () => void, warn: (text: string, side: Side) => void }} listener
+   */
   constructor({ onTick, warn }) {
     this.#onTick = onTick;
     this.#warn = warn;
     setInterval(() => this.#tick(), 100);
   }
 
-  /** Takes the server's times, as of now: `south_ms`, `north_ms`, and the side that is `running`. Null for no clocks. */
+  /**
+   * Takes the server's times, as of now. Null for no clocks.
+   *
+   * @param {ClockTimes | null} times
+   */
   set(times) {
     this.#times = times;
     this.#since = performance.now();
     this.#onTick();
   }
 
-  /** What is left for a side, in milliseconds; null without clocks. */
+  /**
+   * The time that is left for a side, in milliseconds; null without clocks.
+   *
+   * @param {Side} side
+   */
   left(side) {
     if (!this.#times) return null;
     const gone = this.#times.running === side ? performance.now() - this.#since : 0;
@@ -48,9 +80,9 @@ export class Clocks {
 
   #tick() {
     const side = this.#times?.running;
-    if (!SIDES.includes(side)) return;
+    if (!side || !SIDES.includes(side)) return;
     this.#onTick();
-    const left = this.left(side);
+    const left = this.left(side) ?? 0;
     for (const [ms, text] of WARNINGS) {
       const key = `${side}${ms}`;
       // Said once, when it is passed, and not to whoever starts with less.

@@ -1,9 +1,11 @@
 // A game that is played: against a program, at one board, or over a link.
+/** @import { Move, Ply, Position, Side } from "../game/rules.js" */
+/** @import { Action, GameState } from "./remote_game.js" */
 import { gameQuery } from "../game/address.js";
-import { Board, isTyped } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { Clocks } from "./clock.js";
-import { element } from "../shared/element.js";
+import { around, element, find, findAll, isTyped, need } from "../shared/element.js";
 import { EndCard } from "./end_card.js";
 import { Guide } from "./guide.js";
 import { showKeys } from "../shared/help.js";
@@ -18,9 +20,31 @@ import { stepOf } from "../shared/stepper.js";
 import { Verdicts } from "./verdicts.js";
 import { moveName, plyText } from "../game/words.js";
 
-const page = document.querySelector("#play");
-const find = (selector) => page.querySelector(selector);
+const page = find(document, "#play") ?? document.body;
 
+/**
+ * A hint: at first the part of the board, then the move.
+ *
+ * @typedef {object} Hint
+ * @property {"left" | "right" | "only" | "swap"} half part of the board as the player sees it; `only` for the only move
+ * @property {Move | null} move
+ */
+
+/**
+ * Actions by their keys.
+ *
+ * @type {{ [key: string]: string | undefined }}
+ */
+const ACTIONS = { u: "undo", h: "hint", s: "swap" };
+
+/**
+ * Ways to win that are told in place of the score.
+ *
+ * @type {{ [termination: string]: string | undefined }}
+ */
+const WAYS = { resigned: " by resignation", "timed-out": " on time" };
+
+/** @type {[key: string, does: string][]} */
 const KEYS = [
   ["1 to 9, a b c", "sow that pit"],
   ["h", "a hint, and again for the pit"],
@@ -33,43 +57,68 @@ const KEYS = [
 ];
 
 class Game {
+  /** @type {GameState} */
   #state;
+  /** False until a state was shown. */
+  #begun = false;
   /** The version of the latest state, below which others come too late. */
   #version = 0;
+  /** @type {Position} */
   #start;
-  /** All plies that are known here, own ones that the server does not know yet among them. */
+  /**
+   * All plies that are known here, own ones that the server does not know yet among them.
+   *
+   * @type {Ply[]}
+   */
   #plies = [];
-  /** How many of them are shown, and how many of those own ones wait to be heard of by the server. */
+  /** Number of plies that are shown, and of own ones that the server does not know yet. */
   #shown = 0;
   #waiting = 0;
   #sending = Promise.resolve();
   #advancing = false;
   #hints = 0;
-  #board = new Board(find("#board"), { onMove: (move) => this.#move(move), announce: (text) => this.#tell(text) });
-  #end = new EndCard(find("#end"), { ask: (path) => this.#remote.get(path), look: (ply) => this.#look(ply) });
-  #guide = new Guide(find("#guide"));
-  /** The position that stands still on the board: the one before a ply that is being sown. */
+  #board = new Board(need(page, "#board"), {
+    onMove: (move) => this.#move(move),
+    announce: (text) => this.#tell(text),
+  });
+  #end = new EndCard(find(page, "#end"), { ask: (path) => this.#remote.get(path), look: (ply) => this.#look(ply) });
+  #guide = new Guide(find(page, "#guide"));
+  /**
+   * The position that stands still on the board: the one before a ply that is being sown.
+   *
+   * @type {Position | null}
+   */
   #settled = null;
   #clocks = new Clocks({ onTick: () => this.#seats?.tick(), warn: (text, side) => this.#warn(text, side) });
-  #seats = new Seats(find("#far"), find("#near"), this.#clocks);
-  #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply), nameOf: (side) => this.#nameOf(side) });
-  #verdicts = find("#verdict") && new Verdicts(find("#verdict"), (path) => this.#remote.get(path));
-  #remote = new RemoteAnswers(page.dataset.game, (connected) => this.#connected(connected));
+  #seats = new Seats(need(page, "#far"), need(page, "#near"), this.#clocks);
+  #line = new PlayedLine(need(page, "#moves"), {
+    onLook: (ply) => this.#look(ply),
+    nameOf: (side) => this.#nameOf(side),
+  });
+  #verdicts = new Verdicts(need(page, "#verdict"), (path) => this.#remote.get(path));
+  #remote = new RemoteAnswers(page.dataset.game ?? "", (connected) => this.#connected(connected));
 
+  /** @param {GameState} state */
   constructor(state) {
-    new RemoteGame(page.dataset.game, {
+    this.#state = state;
+    this.#start = startOf(state);
+    new RemoteGame(state.game, {
       onState: (latest) => this.#update(latest),
       onConnected: (connected) => this.#connected(connected),
     });
     this.#board.near = nearOf(state, "south");
     this.#listen();
-    chooseSpeed(find("select[data-speed]"), this.#board);
-    this.#board.sounds.chooseBy(find("[data-sound]"), state.you.length > 0);
-    this.#chooseTaps(find("[data-taps]"));
+    chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
+    this.#board.sounds.chooseBy(find(page, "[data-sound]"), state.you.length > 0);
+    this.#chooseTaps(find(page, "[data-taps]"));
     this.#update(state);
   }
 
-  /** Where there are fingers, they may sow at once if somebody wants that. */
+  /**
+   * Shows the choice of fingers that sow at once, where there are fingers.
+   *
+   * @param {HTMLElement | null} button
+   */
   #chooseTaps(button) {
     if (!button) return;
     button.hidden = !matchMedia("(any-pointer: coarse)").matches;
@@ -83,7 +132,11 @@ class Game {
     show();
   }
 
-  /** What a side is called for whoever looks: "You" and who sits opposite, where only one of the two looks. */
+  /**
+   * The name of a side for the visitor: "You" and the player opposite, where the visitor plays one side.
+   *
+   * @param {Side} side
+   */
   #nameOf(side) {
     const { seats, you } = this.#state;
     if (you.length !== 1) return sideName(side);
@@ -91,6 +144,7 @@ class Game {
     return /^engine|^perfect/.test(seats[side].player) ? "Engine" : "Your opponent";
   }
 
+  /** @param {Ply} ply */
   #plyText(ply) {
     return plyText(ply, (side) => this.#nameOf(side));
   }
@@ -98,7 +152,7 @@ class Game {
   #listen() {
     document.addEventListener("keydown", (event) => this.#key(event));
     page.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
+      const button = around(event, "button");
       if (!button) return;
       const { action, copyLink } = button.dataset;
       if (action) {
@@ -111,15 +165,20 @@ class Game {
     });
   }
 
-  /** Takes a state of the server. */
+  /**
+   * Takes a state of the server.
+   *
+   * @param {GameState} state
+   */
   #update(state) {
     if (state.version < this.#version) return;
     this.#version = state.version;
-    const before = this.#state;
-    this.#state = state;
-    if (before && nearOf(before, "") !== nearOf(state, "")) this.#board.near = nearOf(state, this.#board.near);
+    const before = this.#begun ? this.#state : null;
+    [this.#state, this.#begun] = [state, true];
+    const near = nearOf(state, this.#board.near);
+    if (before && nearOf(before, this.#board.near) !== near) this.#board.near = near;
     this.#clocks.set(state.clock);
-    this.#start = parsePosition(state.start, parseRules(state.rules));
+    this.#start = startOf(state);
     const plies = playAll(this.#start, parseMoves(state.moves));
     const ahead = this.#waiting > 0 && isBegin(plies, this.#plies);
     if (!ahead) this.#take(plies, !before);
@@ -129,7 +188,12 @@ class Game {
     if (state.next && before && !before.next) location.replace(state.next);
   }
 
-  /** Takes the plies that are so by the server: what comes new is shown seed by seed, what was taken back is not. */
+  /**
+   * Takes the plies of the server: new ones are shown seed by seed, those that were taken back are not.
+   *
+   * @param {Ply[]} plies
+   * @param {boolean} first true for the first state
+   */
   #take(plies, first) {
     if (first || !isBegin(this.#plies.slice(0, this.#shown), plies)) {
       this.#shown = plies.length;
@@ -138,7 +202,7 @@ class Game {
       this.#board.show(last?.position ?? this.#start, last ?? null);
       const what = !first ? "Move undone." : last ? this.#plyText(last) : "";
       this.#tell(`${what} ${this.#turnText(last?.position ?? this.#start)}`.trim());
-      this.#verdicts?.clear();
+      this.#verdicts.clear();
     }
     this.#plies = plies;
   }
@@ -147,6 +211,7 @@ class Game {
   async #advance() {
     if (this.#advancing) return;
     this.#advancing = true;
+    /** @type {string[]} */
     const told = [];
     while (this.#shown < this.#plies.length) {
       const ply = this.#plies[this.#shown];
@@ -169,7 +234,11 @@ class Game {
     return this.#plies[this.#shown - 1]?.position ?? this.#start;
   }
 
-  /** Whose turn it is, for those who play against somebody. */
+  /**
+   * Whose turn it is, for those who play against somebody.
+   *
+   * @param {Position} position
+   */
   #turnText(position) {
     const { you, status } = this.#state;
     if (status !== "running" || isOver(position) || you.length === 0) return "";
@@ -186,36 +255,47 @@ class Game {
     this.#guide.show(state, mine && this.#line.atEnd ? position : null);
     this.#line.show(this.#plies.slice(0, this.#shown), this.#line.atEnd ? this.#shown : this.#line.at);
     const result = this.#advancing ? "" : resultText(state);
-    if (find("#result").textContent !== result) find("#result").textContent = result;
-    for (const button of page.querySelectorAll("[data-action]")) {
+    if (need(page, "#result").textContent !== result) need(page, "#result").textContent = result;
+    for (const button of findAll(page, "[data-action]", HTMLButtonElement)) {
       const { action } = button.dataset;
-      button.hidden = action === "swap" ? !(mine && position.stage === "swap") : hides(action, state);
-      button.disabled = action !== "swap" && !state.may[action];
+      const isSwap = action === "swap";
+      button.hidden = isSwap ? !(mine && position.stage === "swap") : hides(/** @type {Action} */ (action), state);
+      button.disabled = !isSwap && !state.may[/** @type {Action} */ (action)];
     }
     if (!this.#advancing) this.#end.show(state, position, this.#plies, this.#start);
-    find("#link").hidden = !state.link;
-    const analysis = find("[data-analysis]");
+    need(page, "#link").hidden = !state.link;
+    const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
     if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`;
     document.title = document.title.replace(/^(Your turn · )?/, mine && state.you.length === 1 ? "Your turn · " : "");
   }
 
+  /** @param {string} text */
   #tell(text) {
-    find("#told").textContent = text;
+    need(page, "#told").textContent = text;
   }
 
+  /**
+   * @param {string} text
+   * @param {Side} side
+   */
   #warn(text, side) {
     if (this.#state.you.length === 1 && this.#state.you.includes(side)) this.#tell(text);
   }
 
+  /** @param {boolean} connected */
   #connected(connected) {
     // A server that was started again counts anew.
     if (!connected) this.#version = 0;
     page.classList.toggle("away", !connected);
     const told = connected ? "" : "The connection is lost. Trying again.";
-    if (find("#connection").textContent !== told) find("#connection").textContent = told;
+    if (need(page, "#connection").textContent !== told) need(page, "#connection").textContent = told;
   }
 
-  /** Plays an own move: it is shown at once, and the server hears of it. */
+  /**
+   * Plays an own move: it is shown at once, and sent to the server.
+   *
+   * @param {Move} move
+   */
   #move(move) {
     // What is still to be shown comes first.
     if (this.#shown < this.#plies.length) return;
@@ -228,12 +308,17 @@ class Game {
     this.#sending = this.#sending.then(() => this.#send(move, index));
   }
 
+  /**
+   * @param {Move} move
+   * @param {number} index index of the ply
+   */
   async #send(move, index) {
     try {
-      const state = await this.#remote.post("move", { move, ply: index });
+      /** @type {GameState} */
+      const state = await this.#remote.post("move", { move, ply: String(index) });
       this.#waiting -= 1;
       this.#update(state);
-      if (state.practice) this.#verdicts?.ask(index);
+      if (state.practice) this.#verdicts.ask(index);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#waiting -= 1;
@@ -241,7 +326,11 @@ class Game {
     }
   }
 
-  /** Shows what the server has, and says why. */
+  /**
+   * Shows the state of the server, and says why.
+   *
+   * @param {string} why
+   */
   async #refresh(why) {
     try {
       this.#update(await this.#remote.get("state"));
@@ -251,14 +340,18 @@ class Game {
     this.#tell(why);
   }
 
+  /**
+   * @param {string} action
+   * @param {HTMLElement} button
+   */
   async #act(action, button) {
     if (action === "swap") return this.#move("swap");
     if (action === "hint") return this.#hint();
-    if (action === "resign" && button?.dataset.sure !== "yes") return askTwice(button);
+    if (action === "resign" && button.dataset.sure !== "yes") return askTwice(button);
     try {
       // Sent again after a lost answer it must not take back twice.
-      const fields = action === "undo" ? { ply: parseMoves(this.#state.moves).length } : {};
-      this.#update(await this.#remote.post(action, fields));
+      const ply = String(parseMoves(this.#state.moves).length);
+      this.#update(await this.#remote.post(action, action === "undo" ? { ply } : {}));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#tell(error.message);
@@ -272,7 +365,8 @@ class Game {
     try {
       const step = Math.min(this.#hints + 1, 2);
       this.#tell("Looking for a hint.");
-      const { half, move } = await this.#remote.post("hint", { step });
+      /** @type {Hint} */
+      const { half, move } = await this.#remote.post("hint", { step: String(step) });
       if (index !== this.#shown) return;
       this.#hints = step;
       const isHalf = half === "left" || half === "right";
@@ -293,7 +387,11 @@ class Game {
     this.#render();
   }
 
-  /** Shows a position that was passed, or the present one. */
+  /**
+   * Shows a position that was passed, or the present one.
+   *
+   * @param {number} ply
+   */
   #look(ply) {
     if (this.#advancing) return;
     this.#line.show(this.#plies.slice(0, this.#shown), ply);
@@ -304,6 +402,7 @@ class Game {
     this.#render();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (isTyped(event)) return;
     const step = stepOf(event);
@@ -313,34 +412,52 @@ class Game {
       event.preventDefault();
       return;
     }
-    const action = { u: "undo", h: "hint", s: "swap" }[event.key];
-    const button = action && find(`[data-action="${action}"]`);
-    if (button && !button.hidden && !button.disabled) this.#act(action, button);
+    const action = ACTIONS[event.key];
+    const button = action && find(page, `[data-action="${action}"]`, HTMLButtonElement);
+    if (action && button && !button.hidden && !button.disabled) this.#act(action, button);
     else if (event.key === "f") this.#flip();
     else if (event.key === "?") showKeys(KEYS);
   }
 }
 
-/** The side that lies below: the own one, or if that is none or both, the one that does already. */
+/** @type {(state: GameState) => Position} */
+const startOf = ({ start, rules }) => parsePosition(start, parseRules(rules));
+
+/**
+ * The side that lies below: the own one, or if that is none or both, the one that does already.
+ *
+ * @type {(state: GameState, otherwise: Side) => Side}
+ */
 const nearOf = ({ you }, otherwise) => (you.length === 1 ? you[0] : otherwise);
 
+/** @type {(begin: Ply[], plies: Ply[]) => boolean} */
 const isBegin = (begin, plies) =>
   begin.length <= plies.length && begin.every(({ move }, index) => plies[index].move === move);
 
-/** Buttons that mean nothing now: a game is played again once it is over, and then nothing else is done but what may be. */
+/**
+ * Returns true for a button that means nothing now: a game is played again once it is over, and then nothing else is done
+ * but what may be.
+ *
+ * @type {(action: Action, state: GameState) => boolean}
+ */
 const hides = (action, { status, may }) => (status === "over" ? !may[action] : action === "rematch");
 
+/** @param {GameState} state */
 function resultText({ status, result, you, position, rules }) {
   if (status === "waiting") return "Waiting for your friend to open the link.";
   if (status !== "over" || !result) return "";
   if (you.length !== 1 || !result.winner) return result.text;
   const { south, north } = parsePosition(position, parseRules(rules));
   const stores = { south: south.store, north: north.store };
-  const how = { resigned: " by resignation", "timed-out": " on time" }[result.termination];
+  const how = WAYS[result.termination];
   return `You ${result.winner === you[0] ? "won" : "lost"}${how ?? ` ${stores[you[0]]}–${stores[opposite(you[0])]}`}.`;
 }
 
-/** A button that ends a game is pressed twice. */
+/**
+ * Asks for a second press of a button that ends a game.
+ *
+ * @param {HTMLElement} button
+ */
 function askTwice(button) {
   const told = button.textContent;
   button.textContent = "Really?";
@@ -351,13 +468,13 @@ function askTwice(button) {
   }, 4000);
 }
 
-/** What only a script needs is added to what the server has drawn. */
+/** Adds to the server's page what only a script needs. */
 function complete() {
-  find("#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
+  need(page, "#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
   const swap = element("button", { type: "button", hidden: true }, "Swap the seats");
   swap.dataset.action = "swap";
-  find("#tools").prepend(swap);
-  const link = find("#link a[data-copy-link]");
+  need(page, "#tools").prepend(swap);
+  const link = find(page, "#link a[data-copy-link]", HTMLAnchorElement);
   if (!link) return;
   const copy = element("button", { type: "button" }, "Copy link");
   copy.dataset.copyLink = link.dataset.copyLink;
@@ -366,7 +483,7 @@ function complete() {
   link.after(" ", copy);
 }
 
-if (page) {
+if (page.dataset.state) {
   document.documentElement.classList.add("scripted");
   complete();
   new Game(JSON.parse(page.dataset.state));

@@ -1,23 +1,45 @@
 // Who sits at a board: a line above it and one below, with clock and store.
+/** @import { Position, Side } from "../game/rules.js" */
+/** @import { Clocks } from "./clock.js" */
+/** @import { GameState } from "./remote_game.js" */
 import { clockText } from "./clock.js";
 import { element } from "../shared/element.js";
-import { opposite, sideName } from "../game/rules.js";
+import { opposite, sideName, SIDES } from "../game/rules.js";
 
 export class Seats {
   #places;
   #clocks;
+  /** @type {Side} */
   #near = "south";
 
+  /**
+   * @param {HTMLElement} far
+   * @param {HTMLElement} near
+   * @param {Clocks} clocks
+   */
   constructor(far, near, clocks) {
     this.#places = [far, near];
     this.#clocks = clocks;
   }
 
-  /** The seat of each place, far first. */
+  /**
+   * The seat of each place, far first.
+   *
+   * @returns {[Side, HTMLElement][]}
+   */
   #seats() {
-    return [opposite(this.#near), this.#near].map((side, index) => [side, this.#places[index]]);
+    const [far, near] = this.#places;
+    return [
+      [opposite(this.#near), far],
+      [this.#near, near],
+    ];
   }
 
+  /**
+   * @param {GameState} state
+   * @param {Position} position
+   * @param {Side} near
+   */
   show(state, position, near) {
     this.#near = near;
     for (const [side, place] of this.#seats()) {
@@ -59,11 +81,17 @@ export class Seats {
   }
 }
 
-/** How many seeds more win the game. */
+/**
+ * The number of seeds with which a side wins the game.
+ *
+ * @param {Position} position
+ * @param {Side} side
+ */
 function needText(position, side) {
-  const all = ["south", "north"]
-    .flatMap((one) => [position[one].store, ...position[one].pits])
-    .reduce((sum, seeds) => sum + seeds, 0);
+  const all = SIDES.flatMap((one) => [position[one].store, ...position[one].pits]).reduce(
+    (sum, seeds) => sum + seeds,
+    0,
+  );
   const more = Math.floor(all / 2) + 1 - position[side].store;
   return more > 0 ? `${more} more to win` : "has won";
 }

@@ -1,36 +1,59 @@
 // A puzzle: the turns that keep the result are found on the board; the server says whether they are.
-import { Board, isTyped } from "../board/board.js";
+/** @import { Move, Ply } from "../game/rules.js" */
+import { Board } from "../board/board.js";
 import { movesText, parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { isOver, play } from "../game/rules.js";
 import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
+import { find, isTyped, need } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { chooseSpeed } from "../board/speed.js";
 import { plyText, signed, stateText } from "../game/words.js";
 
-const page = document.querySelector("#puzzle");
-const find = (selector) => page.querySelector(selector);
+const page = find(document, "#puzzle") ?? document.body;
+
+/** The address of the puzzle. */
+const address = page.dataset.puzzle ?? "";
+
+/** @typedef {"open" | "asking" | "wrong" | "over"} PuzzleState `open` while a move is expected */
+
+/**
+ * The server's answer to a try.
+ *
+ * @typedef {object} TryAnswer
+ * @property {boolean} right
+ * @property {boolean} done true if the puzzle is solved
+ * @property {string} reply moves of the opponent
+ * @property {string} text
+ * @property {number | null} rating the visitor's rating, if it was rated now
+ * @property {number | null} change change of that rating
+ * @property {number} puzzle_rating
+ */
+
+/** @typedef {{ moves: string, text: string }} Solution the solution of a puzzle */
 
 class Puzzle {
-  #start = parsePosition(page.dataset.position, parseRules(page.dataset.rules));
+  #start = parsePosition(page.dataset.position ?? "", parseRules(page.dataset.rules ?? ""));
   #solver = this.#start.turn;
+  /** @type {Ply[]} */
   #plies = [];
-  /** How many plies were right, replies among them: where a new try begins. */
+  /** Number of plies that were right, replies among them: where a new try begins. */
   #right = 0;
+  /** @type {PuzzleState} */
   #state = "open";
-  #remote = new RemoteAnswers(page.dataset.puzzle);
-  #board = new Board(find("#board"), {
+  #remote = new RemoteAnswers(address);
+  #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#play(move),
     announce: (text) => this.#tell(text),
     near: page.dataset.near === "north" ? "north" : "south",
   });
 
   constructor() {
-    chooseSpeed(find("select[data-speed]"), this.#board);
+    chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
     this.#board.show(this.#start);
     document.addEventListener("keydown", (event) => this.#key(event));
-    find("[data-retry]").addEventListener("click", () => this.#retry());
-    find("[data-flip]")?.addEventListener("click", () => this.#board.flip());
-    find("[data-solution]").addEventListener("submit", (event) => {
+    need(page, "[data-retry]").addEventListener("click", () => this.#retry());
+    find(page, "[data-flip]")?.addEventListener("click", () => this.#board.flip());
+    need(page, "[data-solution]").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#solution();
     });
@@ -42,24 +65,27 @@ class Puzzle {
     return this.#plies.at(-1)?.position ?? this.#start;
   }
 
-  /** Goes over to a state: "open" (a move is expected), "asking", "wrong" or "over". */
+  /** @param {PuzzleState} state */
   #enter(state) {
     this.#state = state;
     const position = this.#position();
     this.#board.enabled = state === "open" && !isOver(position) && position.turn === this.#solver ? this.#solver : null;
-    find("[data-retry]").hidden = state !== "wrong";
-    find("[data-solution]").hidden = state === "over";
+    need(page, "[data-retry]").hidden = state !== "wrong";
+    need(page, "[data-solution]").hidden = state === "over";
     page.classList.toggle("solved", state === "over");
   }
 
+  /** @param {string} text */
   #tell(text) {
-    find("#told").textContent = text;
+    need(page, "#told").textContent = text;
   }
 
+  /** @param {string} text */
   #say(text) {
-    find("#outcome").textContent = text;
+    need(page, "#outcome").textContent = text;
   }
 
+  /** @param {Move} move */
   async #show(move) {
     const ply = play(this.#position(), move);
     this.#plies.push(ply);
@@ -67,12 +93,17 @@ class Puzzle {
     await this.#board.animate(ply);
   }
 
-  /** Plays a ply of the solver's, and asks whether it was right. */
+  /**
+   * Plays a ply of the solver's, and asks whether it was right.
+   *
+   * @param {Move} move
+   */
   async #play(move) {
     this.#say("");
     this.#enter("asking");
     const shown = this.#show(move);
     try {
+      /** @type {TryAnswer} */
       const answer = await this.#remote.post("try", { moves: movesText(this.#plies) });
       await shown;
       await this.#hear(answer);
@@ -83,13 +114,14 @@ class Puzzle {
     }
   }
 
+  /** @param {TryAnswer} answer */
   async #hear({ right, done, reply, text, rating, change, puzzle_rating: rated }) {
-    if (typeof rating === "number") find("#rating").textContent = rating;
+    if (typeof rating === "number") need(page, "#rating").textContent = String(rating);
     if (!right || done) this.#count(right);
     if (!right) {
       this.#say(text ?? "Not quite: that gives the result away. Try again.");
       this.#enter("wrong");
-      find("[data-retry]").focus({ preventScroll: true });
+      need(page, "[data-retry]").focus({ preventScroll: true });
       return;
     }
     if (done) {
@@ -97,7 +129,7 @@ class Puzzle {
         typeof rating === "number" ? ` Your rating is ${rating} (${signed(change ?? 0)}), the puzzle's ${rated}.` : "";
       this.#say(`${text ?? "Solved."}${gained}`);
       this.#enter("over");
-      find("a[data-next]")?.focus({ preventScroll: true });
+      find(page, "a[data-next]")?.focus({ preventScroll: true });
       return;
     }
     for (const move of parseMoves(reply ?? "")) await this.#show(move);
@@ -108,17 +140,21 @@ class Puzzle {
     this.#enter("open");
   }
 
-  /** Counts puzzles that were solved at the first try, one after the other, and days on which one was. */
+  /**
+   * Counts puzzles that were solved at the first try, one after the other, and days on which one was.
+   *
+   * @param {boolean} right
+   */
   #count(right) {
     const before = kept("puzzles") ?? { row: 0, days: 0, last: null, seen: null };
     const today = new Date().toISOString().slice(0, 10);
-    const first = before.seen !== page.dataset.puzzle;
+    const first = before.seen !== address;
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const days = before.last === today ? before.days : before.last === yesterday ? before.days + 1 : 1;
     const row = first ? (right ? before.row + 1 : 0) : before.row;
     keep("puzzles", {
       row,
-      seen: page.dataset.puzzle,
+      seen: address,
       ...(right ? { days, last: today } : { days: before.days, last: before.last }),
     });
     showStreak();
@@ -140,6 +176,7 @@ class Puzzle {
 
   async #solution() {
     try {
+      /** @type {Solution} */
       const { moves, text } = await this.#remote.post("solution");
       this.#plies = [];
       this.#enter("over");
@@ -152,22 +189,23 @@ class Puzzle {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (isTyped(event)) return;
     if (event.key === "f") this.#board.flip();
     else if (event.key === "r" && this.#state === "wrong") this.#retry();
-    else if (event.key === "n") find("a[data-next]")?.click();
+    else if (event.key === "n") find(page, "a[data-next]")?.click();
   }
 }
 
-/** Says how many puzzles in a row were solved, and on how many days. */
+/** Shows how many puzzles in a row were solved, and on how many days. */
 function showStreak() {
   const { row = 0, days = 0 } = kept("puzzles") ?? {};
   const parts = [row > 1 ? `${row} in a row.` : "", days > 1 ? `${days} days in a row.` : ""];
-  find("#streak").textContent = parts.filter(Boolean).join(" ");
+  need(page, "#streak").textContent = parts.filter(Boolean).join(" ");
 }
 
-if (page) {
+if (address) {
   showStreak();
   document.documentElement.classList.add("scripted");
   new Puzzle();

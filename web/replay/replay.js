@@ -1,12 +1,17 @@
 // A game without page loads: its links change the page in place. Without this script they are followed as usual.
+/** @import { Speed } from "../board/speed.js" */
 import { gameOf } from "../game/address.js";
 import { ask } from "../shared/ask.js";
 import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
-import { element } from "../shared/element.js";
+import { around, element, find, findAll, need } from "../shared/element.js";
 import { chooseSpeed } from "../board/speed.js";
 
-/** The time a position stands while the game plays itself at each speed, in milliseconds. */
+/**
+ * The time a position stands while the game plays itself at each speed, in milliseconds.
+ *
+ * @type {Record<Speed, number>}
+ */
 const PACE = { slow: 1800, normal: 900, fast: 450, off: 700 };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -15,16 +20,24 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const stage = element("div");
 const board = new Board(stage, { keys: false });
 
-/** Whether the page shows a position that was asked for, and not the latest one. */
+/** True if the page shows a position that was asked for, and not the latest one. */
 let stepped = new URLSearchParams(location.search).has("ply");
-/** Counts what was asked for, so that an answer which comes too late is dropped. */
+/** Counts requests, so that an answer which comes too late is dropped. */
 let asked = 0;
 let player = false;
-/** Pages that may be asked for next. */
+/**
+ * Texts of pages that may be asked for next, by address.
+ *
+ * @type {Map<string, Promise<string>>}
+ */
 const ahead = new Map();
 
-const game = () => document.querySelector("#game");
+const game = () => need(document, "#game");
 
+/** @type {(rel: string) => HTMLAnchorElement | null} */
+const linkTo = (rel) => find(game(), `a[rel="${rel}"]`, HTMLAnchorElement);
+
+/** @param {string} url */
 async function load(url) {
   return new DOMParser().parseFromString(await (ahead.get(url) ?? ask(url)), "text/html");
 }
@@ -33,7 +46,7 @@ async function load(url) {
 function look() {
   ahead.clear();
   for (const rel of ["prev", "next"]) {
-    const href = game().querySelector(`a[rel="${rel}"]`)?.href;
+    const href = linkTo(rel)?.href;
     if (href) {
       const page = ask(href);
       page.catch(() => ahead.delete(href));
@@ -42,41 +55,62 @@ function look() {
   }
 }
 
-/** The move of the position that is shown comes into sight, and nothing but the list of moves is scrolled. */
+/** Brings the move of the position that is shown into sight. Nothing but the list of moves is scrolled. */
 function reveal() {
-  const box = game().querySelector(".moves-box");
+  const box = find(game(), ".moves-box");
   const ply = box?.querySelector("[aria-current]");
-  if (!ply) return;
+  if (!box || !ply) return;
   const [outer, inner] = [box.getBoundingClientRect(), ply.getBoundingClientRect()];
-  const head = box.querySelector("thead").offsetHeight;
+  const head = need(box, "thead").offsetHeight;
   if (inner.top < outer.top + head) box.scrollTop += inner.top - outer.top - head - inner.height;
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + inner.height;
 }
 
-/** Sows the ply that leads from what is shown to the position of another page, if it is the next one. */
+/**
+ * Sows the ply that leads from what is shown to the position of another page, if it is the next one.
+ *
+ * @param {HTMLElement} next the game on the other page
+ * @param {number} mine the number of the request
+ */
 async function sow(next, mine) {
-  const analysis = next.querySelector('a[href^="/analysis?"]');
+  const analysis = find(next, 'a[href^="/analysis?"]', HTMLAnchorElement);
   const drawn = game().querySelector(".board");
   if (!analysis || !drawn || reducedMotion.matches || board.speed === "off") return;
   let played;
   try {
-    played = gameOf(new URL(analysis.getAttribute("href"), location.href).searchParams).plies;
+    played = gameOf(new URL(analysis.href).searchParams).plies;
   } catch {
     return;
   }
   const ply = played.at(-1);
-  if (!ply || next.dataset.near !== game().dataset.near) return;
-  board.near = next.dataset.near;
+  const { near } = next.dataset;
+  if (!ply || (near !== "south" && near !== "north") || near !== game().dataset.near) return;
+  board.near = near;
   board.show(ply.before);
   drawn.replaceWith(stage);
   await board.animate(ply);
   if (mine !== asked) board.finish();
 }
 
-/** How many plies lead to the position of a page; NaN if it does not say. */
-const plyOf = (root) => Number(root.querySelector(".where")?.textContent.match(/ply (\d+)/)?.[1]);
+/**
+ * The number of plies that lead to the position of a page; NaN if it does not say.
+ *
+ * @param {HTMLElement} root
+ */
+const plyOf = (root) => Number(root.querySelector(".where")?.textContent?.match(/ply (\d+)/)?.[1]);
 
-/** Shows the position at an address. */
+/**
+ * The relation of the link that has the focus; empty for other elements.
+ *
+ * @param {Element | null} element
+ */
+const relOf = (element) => (element instanceof HTMLAnchorElement ? element.rel : "");
+
+/**
+ * Shows the position at an address.
+ *
+ * @param {string} url
+ */
 async function step(url) {
   const mine = ++asked;
   board.finish();
@@ -88,12 +122,11 @@ async function step(url) {
     location.href = url;
     return;
   }
-  const next = page.querySelector("#game");
+  const next = find(page, "#game");
   if (mine !== asked || !next) return;
   if (plyOf(next) === plyOf(game()) + 1) await sow(next, mine);
   if (mine !== asked) return;
-  const focus = game().contains(document.activeElement) ? document.activeElement : null;
-  const rel = focus?.rel;
+  const rel = game().contains(document.activeElement) ? relOf(document.activeElement) : "";
   stepped = true;
   await htmx.swap({
     text: `<hx-partial hx-target="#game" hx-swap="outerMorph">${next.outerHTML}</hx-partial>`,
@@ -102,29 +135,37 @@ async function step(url) {
   });
   document.title = page.title;
   history.replaceState(null, "", url);
-  if (rel && document.activeElement?.rel !== rel) {
+  if (rel && relOf(document.activeElement) !== rel) {
     // At the first and the last position there is no such link any more.
-    const links = game().querySelectorAll(".stepper a");
-    ([...links].find((link) => link.rel === rel) ?? links[0])?.focus({ preventScroll: true });
+    const links = findAll(game(), ".stepper a", HTMLAnchorElement);
+    (links.find((link) => link.rel === rel) ?? links[0])?.focus({ preventScroll: true });
   }
   shown();
   look();
 }
 
+/** Brings the controls of the page up to date, which the server draws anew for each position. */
 function shown() {
-  const play = game().querySelector("[data-play]");
-  for (const [selector, fill] of [
-    ["select[data-speed]", (select) => chooseSpeed(select, board)],
-    ["[data-sound]", (button) => board.sounds.chooseBy(button, false)],
-  ]) {
-    const control = game().querySelector(selector);
-    if (!control || control.dataset.ready) continue;
-    control.dataset.ready = "yes";
-    fill(control);
-  }
+  const controls = game();
+  const speed = find(controls, "select[data-speed]", HTMLSelectElement);
+  if (speed && isNew(speed)) chooseSpeed(speed, board);
+  const sound = find(controls, "[data-sound]");
+  if (sound && isNew(sound)) board.sounds.chooseBy(sound, false);
+  const play = need(controls, "[data-play]");
   play.textContent = player ? "Pause" : "Play";
   play.setAttribute("aria-pressed", player ? "true" : "false");
   reveal();
+}
+
+/**
+ * Returns true the first time that a control is seen.
+ *
+ * @param {HTMLElement} control
+ */
+function isNew(control) {
+  if (control.dataset.ready) return false;
+  control.dataset.ready = "yes";
+  return true;
 }
 
 function pause() {
@@ -135,14 +176,14 @@ function pause() {
 /** Goes from position to position until somebody pauses, or the game is over. */
 async function play() {
   player = true;
-  let next = game().querySelector('a[rel="next"]') ?? game().querySelector('a[rel="first"]');
+  let next = linkTo("next") ?? linkTo("first");
   while (player && next) {
     await step(next.href);
     shown();
     await new Promise((done) => {
       setTimeout(done, PACE[board.speed]);
     });
-    next = game().querySelector('a[rel="next"]');
+    next = linkTo("next");
   }
   pause();
 }
@@ -150,13 +191,16 @@ async function play() {
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return;
-  const target = event.target.closest("#game a, #game button");
-  if (!target) return;
+  // In a drawing a link is no HTML element, and its address an object of its own.
+  const target = around(event, "#game a, #game button", Element);
+  if (!(target instanceof HTMLElement || target instanceof SVGAElement)) return;
   if (target.matches("[data-play]")) return player ? pause() : play();
   const { copy, copyLink } = target.dataset;
-  if (copy || copyLink) return copyFrom(target, copyLink ? new URL(copyLink, location.href).href : copy);
-  // In a drawing the address of a link is an object of its own.
-  const url = new URL(target.href?.baseVal ?? target.href, location.href);
+  if (target instanceof HTMLElement && copyLink) return copyFrom(target, new URL(copyLink, location.href).href);
+  if (target instanceof HTMLElement && copy) return copyFrom(target, copy);
+  const href = target instanceof SVGAElement ? target.href.baseVal : target.getAttribute("href");
+  if (href === null) return;
+  const url = new URL(href, location.href);
   if (url.pathname !== location.pathname || !url.searchParams.has("ply")) return;
   event.preventDefault();
   if (player && !target.matches("[data-turn]")) pause();

@@ -1,6 +1,10 @@
 // Pages that are asked for while another one is shown.
 
-/** The text of a page. Who is told to wait waits, a few times. */
+/**
+ * Fetches the text of a page. Waits and tries again, a few times, while the server says that it is busy.
+ *
+ * @param {string} url
+ */
 export async function ask(url) {
   for (let tries = 0; tries < 5; tries++) {
     const answer = await fetch(url);

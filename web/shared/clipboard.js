@@ -1,6 +1,11 @@
 // Copying to the clipboard.
 
-/** Only pages that came over a secure way may use the clipboard; a text that is marked can be copied everywhere. */
+/**
+ * Copies a text. Only pages that came over a secure way may use the clipboard; a text that is marked can be copied
+ * everywhere.
+ *
+ * @param {string} text
+ */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");
@@ -12,7 +17,12 @@ async function copy(text) {
   if (!copied) throw new Error("not copied");
 }
 
-/** Copies a text, and says so on the button for a moment. */
+/**
+ * Copies a text, and says so on the button for a moment.
+ *
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
 export async function copyFrom(button, text) {
   const told = button.textContent;
   try {

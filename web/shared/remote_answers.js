@@ -5,6 +5,7 @@ const AGAIN = 1500;
 /** How often a request is sent at most: for a minute and a half. */
 const TRIES = 60;
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) =>
   new Promise((done) => {
     setTimeout(done, ms);
@@ -14,18 +15,29 @@ const pause = (ms) =>
 export class Refused extends Error {}
 
 export class RemoteAnswers {
+  /** @type {string} */
   #address;
+  /** @type {(connected: boolean) => void} */
   #onConnected;
 
-  /** Asks below `address`. `onConnected(whether)` is told when a request did not arrive, and when it did after all. */
+  /**
+   * Asks below `address`. `onConnected` is called when a request did not arrive, and when it did after all.
+   *
+   * @param {string} address
+   * @param {(connected: boolean) => void} [onConnected]
+   */
   constructor(address, onConnected = () => {}) {
     this.#address = address;
     this.#onConnected = onConnected;
   }
 
   /**
-   * Does something that changes what is kept.
+   * Does something that changes what the server keeps. The answer has the type that the caller says.
    *
+   * @template Answer
+   * @param {string} action
+   * @param {{ [field: string]: string }} [fields]
+   * @returns {Promise<Answer>}
    * @throws {Refused} if the server says no
    */
   async post(action, fields = {}) {
@@ -33,14 +45,23 @@ export class RemoteAnswers {
   }
 
   /**
-   * What is kept at a path.
+   * Reads what the server keeps at a path. The answer has the type that the caller says.
    *
+   * @template Answer
+   * @param {string} path
+   * @returns {Promise<Answer>}
    * @throws {Refused} if the server says no
    */
   async get(path) {
     return this.#ask(path, {});
   }
 
+  /**
+   * @template Answer
+   * @param {string} path
+   * @param {RequestInit} options
+   * @returns {Promise<Answer>}
+   */
   async #ask(path, options) {
     for (let tries = 1; ; tries++) {
       let answer;

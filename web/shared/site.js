@@ -2,13 +2,19 @@
 
 document.documentElement.classList.add("scripted");
 
+/** @type {(event: Event, selector: string) => boolean} */
+const isWithin = (event, selector) => event.target instanceof Element && event.target.closest(selector) !== null;
+
+/** @type {{ [key: string]: string | undefined }} */
+const RELATIONS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+
 // Arrow keys, Home and End follow the links that step through a game.
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  if (event.target.closest(".scroll, input, textarea, select")) return;
-  const rel = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  if (isWithin(event, ".scroll, input, textarea, select")) return;
+  const rel = RELATIONS[event.key];
   const link = rel && document.querySelector(`a[rel="${rel}"]`);
-  if (!link) return;
+  if (!(link instanceof HTMLElement)) return;
   event.preventDefault();
   link.click();
 });
@@ -23,7 +29,7 @@ if (role) {
 
 // The theme.
 const themes = document.querySelector("select[data-theme]");
-if (themes) {
+if (themes instanceof HTMLSelectElement) {
   themes.value = document.documentElement.style.colorScheme || "auto";
   themes.addEventListener("change", () => {
     const chosen = themes.value === "auto" ? "" : themes.value;
@@ -39,8 +45,9 @@ if (themes) {
 // A page that lives says when it does not any more.
 const offline = document.querySelector("#offline");
 const lives = document.querySelector("[hx-sse\\:connect], [hx-trigger^=every]");
+/** @param {boolean} whether */
 function connected(whether) {
-  if (!offline || !lives) return;
+  if (!(offline instanceof HTMLElement) || !lives) return;
   offline.hidden = whether;
   offline.textContent = whether ? "" : "Connection lost. This page may be out of date; trying again.";
 }
@@ -51,19 +58,33 @@ for (const name of ["htmx:sse:after:connection", "htmx:after:swap"])
 
 // An action that cannot be taken back easily asks first, with its consequences.
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const asked = event.submitter?.dataset.ask ?? form.dataset.ask;
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  const asked = submitter?.dataset.ask ?? form.dataset.ask;
   if (!asked || form.dataset.sure === "yes" || typeof HTMLDialogElement === "undefined") return;
   event.preventDefault();
-  const submitter = event.submitter;
-  const make = (tag, properties, ...children) => {
-    const node = Object.assign(document.createElement(tag), properties);
-    node.append(...children);
-    return node;
-  };
+  const dialog = askingDialog(asked, submitter);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (dialog.returnValue !== "yes") return;
+    form.dataset.sure = "yes";
+    form.requestSubmit(submitter);
+    delete form.dataset.sure;
+  });
+  document.querySelector("main")?.append(dialog);
+  dialog.showModal();
+});
+
+/**
+ * Makes the dialog of a question: its title and the consequences, between bars.
+ *
+ * @param {string} asked
+ * @param {HTMLElement | null} submitter the button that was pressed
+ */
+function askingDialog(asked, submitter) {
   const [title, ...consequences] = asked.split("|");
   const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? "Cancel");
-  const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent.replace("…", "") ?? "Go on");
+  const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent?.replace("…", "") ?? "Go on");
   const dialog = make(
     "dialog",
     { className: "ask" },
@@ -72,58 +93,80 @@ document.addEventListener("submit", (event) => {
     make("form", { method: "dialog", className: "tools" }, keep, go),
   );
   dialog.setAttribute("aria-labelledby", "ask-title");
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (dialog.returnValue !== "yes") return;
-    form.dataset.sure = "yes";
-    form.requestSubmit(submitter);
-    delete form.dataset.sure;
-  });
-  document.querySelector("main").append(dialog);
-  dialog.showModal();
-});
+  return dialog;
+}
+
+/**
+ * Makes an element. This file is no module and can import nothing.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Partial<HTMLElementTagNameMap[Name]>} properties
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+function make(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
 
 // What is wrong with a form is said beside it, and what was typed stays. Without this the answer is a page that says so.
 document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  // A form that leads to another site cannot be sent from here.
-  // Fields hide properties of their form that have the same name: some have a field `matches`.
-  const is = (selector) => Element.prototype.matches.call(form, selector);
-  const stays =
-    is(".account form, form.drop, form.new-game") && form.getAttribute("method") === "post" && !is("[data-leaves]");
-  if (!stays || event.defaultPrevented || form.dataset.sending === "yes") return;
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isSentFromHere(form)) return;
   event.preventDefault();
   form.dataset.sending = "yes";
-  const data = new FormData(form, event.submitter);
-  const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
+  const data = new FormData(form, submitter);
+  // Only forms of the other encoding have files.
+  const fields = /** @type {[string, string][]} */ ([...data]);
+  const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(fields);
   let answer;
   try {
-    answer = await fetch(form.getAttribute("action"), { method: "POST", body });
+    answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body });
   } catch {
-    return wrong(form, "The server cannot be reached. Try again.");
+    return showError(form, "The server cannot be reached. Try again.");
   }
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!answer.ok)
-    return wrong(
-      form,
-      (page.querySelector("main [role=alert]") ?? page.querySelector("main h1"))?.textContent ??
-        `The server answered with status ${answer.status}.`,
-    );
+  if (!answer.ok) {
+    const told = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
+    return showError(form, told?.textContent ?? `The server answered with status ${answer.status}.`);
+  }
   // An answer that is a page and nothing that could be asked for again.
   document.title = page.title;
-  document.querySelector("main").replaceWith(page.querySelector("main"));
+  const [before, after] = [document.querySelector("main"), page.querySelector("main")];
+  if (after) before?.replaceWith(after);
   scrollTo(0, 0);
 });
 
-function wrong(form, text) {
+/**
+ * Returns true if a form is sent by this script. One that leads to another site cannot be sent from here.
+ *
+ * @param {HTMLFormElement} form
+ */
+function isSentFromHere(form) {
+  // Fields hide properties of their form that have the same name: some have a field `matches`.
+  const is = (/** @type {string} */ selector) => Element.prototype.matches.call(form, selector);
+  const stays = is(".account form, form.drop, form.new-game") && !is("[data-leaves]");
+  return stays && form.getAttribute("method") === "post" && form.dataset.sending !== "yes";
+}
+
+/**
+ * Shows what is wrong beside a form.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function showError(form, text) {
   delete form.dataset.sending;
   let told = form.querySelector(".form-error");
   if (!told) {
-    told = Object.assign(document.createElement("p"), { className: "form-error" });
+    told = make("p", { className: "form-error" });
     told.setAttribute("role", "alert");
     form.append(told);
   }
   told.textContent = text;
-  form.querySelector("input:not([type=hidden]), select")?.focus();
+  const field = form.querySelector("input:not([type=hidden]), select");
+  if (field instanceof HTMLElement) field.focus();
 }

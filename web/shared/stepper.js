@@ -1,6 +1,9 @@
 // The four buttons that step through a game.
 import { element } from "./element.js";
 
+/** @typedef {"first" | "back" | "on" | "last"} Step a step through a game */
+
+/** @type {Record<Step, [label: string, path: string]>} */
 const ICONS = {
   first: ["First position", "M6 5h2.5v14H6zM19 5v14L9.5 12z"],
   back: ["Position before", "M16.5 5v14L7 12z"],
@@ -8,19 +11,33 @@ const ICONS = {
   last: ["Last position", "M5 5v14l9.5-7zM15.5 5H18v14h-2.5z"],
 };
 
-/** The keys that step: with shift by whole turns. */
+/**
+ * The keys that step: with shift by whole turns.
+ *
+ * @type {{ [key: string]: Step | undefined }}
+ */
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 
-/** The step that a key asks for; null if it asks for none. */
+/**
+ * The step that a key asks for; null if it asks for none.
+ *
+ * @param {KeyboardEvent} event
+ */
 export const stepOf = ({ key }) => KEYS[key] ?? null;
 
 export class Stepper {
+  /** @type {Map<Step, HTMLButtonElement>} */
   #buttons = new Map();
   #where = element("span", { className: "where" });
 
-  /** Takes the place of the links inside of `place`; `onStep(step)` is called with "first", "back", "on" or "last". */
+  /**
+   * Takes the place of the links inside of `place`.
+   *
+   * @param {HTMLElement} place
+   * @param {{ onStep: (step: Step) => void }} listener
+   */
   constructor(place, { onStep }) {
-    for (const [step, [label, path]] of Object.entries(ICONS)) {
+    for (const [step, [label, path]] of /** @type {[Step, [string, string]][]} */ (Object.entries(ICONS))) {
       const button = element("button", { type: "button", ariaLabel: label });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener("click", () => {
@@ -33,7 +50,12 @@ export class Stepper {
     place.replaceChildren(first, back, this.#where, on, last);
   }
 
-  /** Shows the place in a line of so many plies. */
+  /**
+   * Shows the place in a line of `last` plies.
+   *
+   * @param {number} ply
+   * @param {number} last
+   */
   show(ply, last) {
     const ends = { first: ply === 0, back: ply === 0, on: ply === last, last: ply === last };
     for (const [step, button] of this.#buttons) button.setAttribute("aria-disabled", String(ends[step]));

@@ -1,61 +1,80 @@
 // The matrix by keyboard and pointer: one tab stop, arrow keys from cell to cell, and a card that says what a cell shows.
-const table = () => document.querySelector("#matrix");
-const card = Object.assign(document.createElement("div"), { className: "cell-card", hidden: true });
+import { around, element, find, findAll, need } from "../shared/element.js";
+
+const table = () => need(document, "#matrix", HTMLTableElement);
+const card = element("div", { className: "cell-card", hidden: true });
 card.setAttribute("role", "status");
 document.body.append(card);
 
-/** The id of the cell that the tab key leads to: cells are exchanged while somebody looks. */
-let current = null;
+/** The id of the cell that the tab key leads to: cells are replaced while the page is open. */
+let current = "";
 
-const links = () => [...table().querySelectorAll("tbody td a")];
+const links = () => findAll(table(), "tbody td a", HTMLAnchorElement);
 
-/** Makes one cell the only one that the tab key leads to. */
-function rove(link = document.getElementById(current)?.querySelector("a") ?? links()[0]) {
+const currentLink = () => links().find((link) => link.parentElement?.id === current) ?? links()[0];
+
+/**
+ * Makes one cell the only one that the tab key leads to.
+ *
+ * @param {HTMLAnchorElement | undefined} link
+ */
+function rove(link) {
   if (!link) return;
   for (const other of links()) other.tabIndex = other === link ? 0 : -1;
-  current = link.parentElement.id;
+  current = link.parentElement?.id ?? "";
 }
 
-const text = (node, selector) => node?.querySelector(selector)?.textContent ?? "";
+/** @type {(row: Element | null, selector: string) => string} */
+const text = (row, selector) => row?.querySelector(selector)?.textContent ?? "";
 
-/** What a cell is about: both players, and what its label says behind the comma. */
-function told(link) {
-  const cell = link.parentElement;
-  const row = cell.parentElement;
-  const column = table().tHead.rows[0].cells[cell.cellIndex].querySelector("a");
-  const [, ...rest] = link.getAttribute("aria-label").split(", ");
+/**
+ * Both players of a cell, their ranks, and the rest of its label.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+function content(link) {
+  const row = link.closest("tr");
+  const head = table().tHead?.rows[0].cells[columnOf(link)];
+  const column = head ? find(head, "a") : null;
+  const [, ...rest] = link.getAttribute("aria-label")?.split(", ") ?? [];
   return {
     row: `${text(row, ".player b")} ${text(row, ".player span")}`,
     rank: text(row, ".rank"),
-    column: column.title,
-    columnRank: column.textContent,
+    column: column?.title ?? "",
+    columnRank: column?.textContent ?? "",
     rest,
   };
 }
 
+/**
+ * The line of a player on the card.
+ *
+ * @param {string} name
+ * @param {string} rank
+ * @param {string} points
+ */
+const playerLine = (name, rank, points) =>
+  element(
+    "p",
+    {},
+    element("b", {}, name.trim()),
+    element("span", { className: "quiet" }, ` rank ${rank}`),
+    element("b", { className: "points" }, points),
+  );
+
+/**
+ * Shows the card of a cell beside it.
+ *
+ * @param {HTMLAnchorElement} link
+ */
 function show(link) {
-  const { row, rank, column, columnRank, rest } = told(link);
+  const { row, rank, column, columnRank, rest } = content(link);
   const [score = "", why = ""] = rest;
-  const line = (name, at, value) => {
-    const made = document.createElement("p");
-    const [who, place, points] = [
-      document.createElement("b"),
-      document.createElement("span"),
-      document.createElement("b"),
-    ];
-    [who.textContent, place.textContent, points.textContent] = [name.trim(), ` rank ${at}`, value];
-    place.className = "quiet";
-    points.className = "points";
-    made.append(who, place, points);
-    return made;
-  };
   const [own = "", other = ""] = score.split(" : ");
-  card.replaceChildren(line(row, rank, own === "running" ? "" : own), line(column, columnRank, other));
-  const more = document.createElement("p");
-  more.className = "quiet";
-  more.textContent =
+  card.replaceChildren(playerLine(row, rank, own === "running" ? "" : own), playerLine(column, columnRank, other));
+  const told =
     own === "running" ? "Live now. Enter opens the match." : `${why ? `${why}. ` : ""}Enter opens the match.`;
-  card.append(more);
+  card.append(element("p", { className: "quiet" }, told));
   card.hidden = false;
   const [cell, size] = [link.getBoundingClientRect(), card.getBoundingClientRect()];
   const left = Math.min(Math.max(8, cell.right + 6), innerWidth - size.width - 8);
@@ -63,10 +82,14 @@ function show(link) {
   card.style.transform = `translate(${left}px, ${below ? cell.bottom + 6 : cell.top - size.height - 6}px)`;
 }
 
+/** @type {(link: HTMLAnchorElement) => number} */
+const columnOf = (link) => link.closest("td")?.cellIndex ?? 0;
+
 const hide = () => {
   card.hidden = true;
 };
-const cellOf = (event) => event.target.closest?.("#matrix tbody td a");
+/** @type {(event: Event) => HTMLAnchorElement | null} */
+const cellOf = (event) => around(event, "#matrix tbody td a", HTMLAnchorElement);
 
 document.addEventListener("pointerover", (event) => {
   const link = cellOf(event);
@@ -81,24 +104,26 @@ document.addEventListener("focusin", (event) => {
 });
 addEventListener("scroll", hide, { capture: true, passive: true });
 
+/** @type {{ [key: string]: [down: number, across: number] | undefined }} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 document.addEventListener("keydown", (event) => {
   const link = cellOf(event);
   if (event.key === "Escape") hide();
-  if (!link || !(event.key in STEPS) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const step = STEPS[event.key];
+  if (!link || !step || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const [down, across] = STEPS[event.key];
+  const [down, across] = step;
   const { rows } = table().tBodies[0];
-  let [row, column] = [link.closest("tr").sectionRowIndex + down, link.parentElement.cellIndex + across];
+  let [row, column] = [(link.closest("tr")?.sectionRowIndex ?? 0) + down, columnOf(link) + across];
   // Empty cells are passed over.
   for (; rows[row]?.cells[column]; row += down, column += across) {
-    const next = rows[row].cells[column].querySelector("a");
+    const next = find(rows[row].cells[column], "a");
     if (!next || rows[row].cells[column].tagName !== "TD") continue;
     next.focus();
     return;
   }
 });
 
-document.addEventListener("htmx:sse:after:message", () => rove());
-rove();
+document.addEventListener("htmx:sse:after:message", () => rove(currentLink()));
+rove(currentLink());
