@@ -58,8 +58,9 @@ class Analysis {
     this.#tree = begun(parsePosition(start, parseRules(rules)), parseMoves(moves), Number(ply || 0));
     // What was tried on this board before is there again.
     const before = kept("analysis");
-    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position))
+    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position)) {
       this.#tree.graft(before.tree);
+    }
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
     find(page, "#values")?.setAttribute("hidden", "");

@@ -297,11 +297,13 @@ export class Editor {
 
   #submit() {
     const position = this.#tell();
-    if (position) this.#onPosition(position);
-    else
+    if (position) {
+      this.#onPosition(position);
+    } else {
       findAll(this.#form, "input[type=number]", HTMLInputElement)
         .find((input) => !(whole(input) >= 0))
         ?.focus();
+    }
   }
 }
 

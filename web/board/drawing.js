@@ -96,8 +96,9 @@ export class Drawing {
       role: "group",
       ariaLabel: `${side === "south" ? "South" : "North"}'s pits`,
     });
-    for (let pit = 0; pit < this.#pits; pit++)
+    for (let pit = 0; pit < this.#pits; pit++) {
       row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
+    }
     this.#plank.append(row, this.#hollow({ side, pit: null }, element("span")));
   }
 

@@ -89,8 +89,9 @@ function ahead(link) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
+  }
   const link = around(event, "#search a", HTMLAnchorElement);
   if (!link) return;
   event.preventDefault();

@@ -86,8 +86,9 @@ export class Clocks {
     for (const [ms, text] of WARNINGS) {
       const key = `${side}${ms}`;
       // Said once, when it is passed, and not to whoever starts with less.
-      if (left > ms) this.#said.delete(key);
-      else if (left > ms - 1000 && !this.#said.has(key)) {
+      if (left > ms) {
+        this.#said.delete(key);
+      } else if (left > ms - 1000 && !this.#said.has(key)) {
         this.#said.add(key);
         this.#warn(text, side);
       }

@@ -159,9 +159,13 @@ class Game {
         // The form around it is for those without scripts.
         event.preventDefault();
         this.#act(action, button);
-      } else if (copyLink) copyFrom(button, new URL(copyLink, location.href).href);
-      else if (button.matches("[data-flip]")) this.#flip();
-      else if (button.matches("[data-help]")) showKeys(KEYS);
+      } else if (copyLink) {
+        copyFrom(button, new URL(copyLink, location.href).href);
+      } else if (button.matches("[data-flip]")) {
+        this.#flip();
+      } else if (button.matches("[data-help]")) {
+        showKeys(KEYS);
+      }
     });
   }
 
@@ -370,11 +374,13 @@ class Game {
       if (index !== this.#shown) return;
       this.#hints = step;
       const isHalf = half === "left" || half === "right";
-      if (move) this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
-      else
+      if (move) {
+        this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
+      } else {
         this.#tell(
           isHalf ? `Hint: the best move is on your ${half} side. Press again to see it.` : "Hint: no pit. Ask again.",
         );
+      }
       this.#board.hint(move ? { move } : isHalf ? { half } : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

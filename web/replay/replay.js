@@ -189,8 +189,9 @@ async function play() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
+  }
   // In a drawing a link is no HTML element, and its address an object of its own.
   const target = around(event, "#game a, #game button", Element);
   if (!(target instanceof HTMLElement || target instanceof SVGAElement)) return;

@@ -23,8 +23,9 @@ document.addEventListener("keydown", (event) => {
 const role = document.cookie.match(/(?:^|; )kalah_role=(\w+)/)?.[1];
 if (role) {
   document.documentElement.classList.add("known", role);
-  for (const place of document.querySelectorAll("[data-person]"))
+  for (const place of document.querySelectorAll("[data-person]")) {
     place.textContent = role === "student" ? "My bot" : "Account";
+  }
 }
 
 // The theme.
@@ -53,8 +54,9 @@ function connected(whether) {
 }
 addEventListener("offline", () => connected(false));
 for (const name of ["htmx:sse:error", "htmx:error"]) document.addEventListener(name, () => connected(false));
-for (const name of ["htmx:sse:after:connection", "htmx:after:swap"])
+for (const name of ["htmx:sse:after:connection", "htmx:after:swap"]) {
   document.addEventListener(name, () => connected(true));
+}
 
 // An action that cannot be taken back easily asks first, with its consequences.
 document.addEventListener("submit", (event) => {

@@ -17,17 +17,15 @@ const calm = { reducedMotion: "reduce" };
 async function badges(page, side, count) {
   const group = page.getByRole("group", { name: `${side}'s pits` });
   await page.waitForFunction(([count]) => document.querySelectorAll(".value-badge").length === count, [count]);
-  const found = await group
-    .locator(".pit-button:has(.value-badge)")
-    .evaluateAll((buttons) =>
-      buttons.map((button) => [
-        Number(button.getAttribute("aria-label").match(/pit (\d+)/)[1]),
-        {
-          margin: Number(button.querySelector(".value-badge").dataset.text.replace("−", "-")),
-          exact: button.querySelector(".value-badge").classList.contains("exact"),
-        },
-      ]),
-    );
+  const found = await group.locator(".pit-button:has(.value-badge)").evaluateAll((buttons) =>
+    buttons.map((button) => [
+      Number(button.getAttribute("aria-label").match(/pit (\d+)/)[1]),
+      {
+        margin: Number(button.querySelector(".value-badge").dataset.text.replace("−", "-")),
+        exact: button.querySelector(".value-badge").classList.contains("exact"),
+      },
+    ]),
+  );
   return Object.fromEntries(found);
 }
 

@@ -45,8 +45,9 @@ await step("a game's curve equals its numbers", async () => {
     must(number(best) - number(own) === number(away), `ply ${ply}, ${move}: ${best} less ${own} is not ${away}`);
   }
   const zero = points.find(({ margin }) => margin === 0)?.y ?? 60;
-  for (const { margin, y } of points)
+  for (const { margin, y } of points) {
     must(Math.sign(zero - y) === Math.sign(margin), `${margin} is drawn at ${y}, 0 at ${zero}`);
+  }
   await wellMade(page, { pictures, name: "judgement" });
 });
 

@@ -98,8 +98,9 @@ await step("content and brand have the same edge", async () => {
     must(Math.abs(brand - content) < 1, `${width}: the brand is at ${brand}, the content at ${content}`);
     const latest = await page.locator("#latest").boundingBox();
     const matrix = await page.locator("#matrix").boundingBox();
-    if (width >= 1280)
+    if (width >= 1280) {
       must(latest.x > matrix.x + matrix.width, `${width}: the latest results are not beside the matrix`);
+    }
     await page.context().close();
   }
 });

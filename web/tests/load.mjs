@@ -31,7 +31,7 @@ async function position(moves) {
 }
 
 const gaps = [];
-let first = [];
+const first = [];
 
 /** A visitor who looks at a position: notes the time between values. */
 function visit(text) {
@@ -62,8 +62,9 @@ const told = (times) => {
 
 const shared = await position("5 4");
 const own = [];
-for (const south of "123456")
+for (const south of "123456") {
   for (const north of "3456") for (const again of "256") own.push(`${south} ${north} ${again}`);
+}
 const streams = [];
 let others = 0;
 for (const moves of own) {

@@ -115,8 +115,9 @@ await step("who looks back in a game that runs is not taken away", async () => {
         () => true,
         () => false,
       )
-    )
+    ) {
       break;
+    }
     must(tries < 10, "no game runs");
   }
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 // node tree.mjs: variations, records, and whatever may be pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../game/notation.js";
+import { movesText, parseMoves, parseRules, playAll, positionText } from "../game/notation.js";
 import { recognise } from "../analysis/paste.js";
 import { parseRecord, recordText } from "../game/record.js";
 import { KalahError, startOf } from "../game/rules.js";
