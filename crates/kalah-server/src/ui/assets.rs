@@ -30,7 +30,7 @@ macro_rules! module {
 
 const ASSETS: &[Asset] = &[
     style("style.css", STYLE),
-    style("board.css", web!("board/board.css")),
+    style("board.css", BOARD_STYLE),
     style("judgement.css", web!("analysis/judgement.css")),
     Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
     Asset { name: "icon.svg", kind: "image/svg+xml", bytes: web!("shared/icon.svg").as_bytes() },
@@ -86,8 +86,42 @@ const fn style(name: &'static str, text: &'static str) -> Asset {
 /// then: as two scripts the second may come too late, and the page would never live.
 const LIVE: &str = concat!(web!("vendor/htmx-4.0.1.min.js"), "\n", web!("vendor/hx-sse-4.0.1.min.js"));
 
-/// The sheet of all pages: what every page needs comes by one request.
-const STYLE: &str = concat!(web!("shared/tokens.css"), web!("board/plank.css"), web!("shared/style.css"));
+/// The sheet of all pages, joined from components: every page needs it, and gets it by one request.
+const STYLE: &str = concat!(
+    web!("shared/tokens.css"),
+    web!("board/plank.css"),
+    web!("board/marks.css"),
+    web!("board/standing.css"),
+    web!("shared/base.css"),
+    web!("shared/navigation.css"),
+    web!("shared/meters.css"),
+    web!("shared/cards.css"),
+    web!("shared/home.css"),
+    web!("lessons/learn.css"),
+    web!("tournament/matrix.css"),
+    web!("shared/forms.css"),
+    web!("shared/account.css"),
+    web!("shared/dialogs.css"),
+    web!("shared/tables.css"),
+    web!("tournament/match.css"),
+    web!("replay/game.css"),
+    web!("lessons/nim.css"),
+    web!("lessons/search.css"),
+    web!("shared/print.css"),
+);
+
+/// The sheet of pages with a board that is played on.
+const BOARD_STYLE: &str = concat!(
+    web!("board/page.css"),
+    web!("analysis/values.css"),
+    web!("analysis/tree.css"),
+    web!("analysis/editor.css"),
+    web!("shared/keys.css"),
+    web!("play/play.css"),
+    web!("play/end_card.css"),
+    web!("play/new_game.css"),
+    web!("puzzles/puzzle.css"),
+);
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
