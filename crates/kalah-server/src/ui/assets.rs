@@ -231,7 +231,7 @@ mod tests {
         let written = written();
         assert!(!written.is_empty());
         for (name, bytes) in &written {
-            let is_module = name.ends_with(".js");
+            let is_module = name.rsplit_once('.').is_some_and(|(_, kind)| kind == "js");
             // Sheets are served joined.
             let is_served = ASSETS
                 .iter()
