@@ -17,10 +17,15 @@ const calm = { reducedMotion: "reduce" };
 async function badges(page, side, count) {
   const group = page.getByRole("group", { name: `${side}'s pits` });
   await page.waitForFunction(([count]) => document.querySelectorAll(".value-badge").length === count, [count]);
-  const found = await group.locator(".pit-button:has(.value-badge)").evaluateAll((buttons) => buttons.map((button) => [
-    Number(button.getAttribute("aria-label").match(/pit (\d+)/)[1]),
-    { margin: Number(button.querySelector(".value-badge").dataset.text.replace("−", "-")), exact: button.querySelector(".value-badge").classList.contains("exact") },
-  ]));
+  const found = await group.locator(".pit-button:has(.value-badge)").evaluateAll((buttons) =>
+    buttons.map((button) => [
+      Number(button.getAttribute("aria-label").match(/pit (\d+)/)[1]),
+      {
+        margin: Number(button.querySelector(".value-badge").dataset.text.replace("−", "-")),
+        exact: button.querySelector(".value-badge").classList.contains("exact"),
+      },
+    ]),
+  );
   return Object.fromEntries(found);
 }
 
@@ -43,22 +48,39 @@ await step("the address restores a position, and follows every step", async () =
 
 await step("a board is drawn as the server draws it", async () => {
   const games = [
-    { rules: "6x6" }, { rules: "6x6", moves: "36 21 4" }, { rules: "4x4", moves: "12 14 3 4 1" }, { rules: "12x3", moves: "a" },
-    { start: "<6,0,0,1,0,0,0,0,1,1,2,3,4,5,6> s", moves: "1" }, { start: "<3,0,0,1,0,2,0,1,0> s", moves: "1" }, { start: "<2,0,0,40,3,1,30> s", moves: "1" },
+    { rules: "6x6" },
+    { rules: "6x6", moves: "36 21 4" },
+    { rules: "4x4", moves: "12 14 3 4 1" },
+    { rules: "12x3", moves: "a" },
+    { start: "<6,0,0,1,0,0,0,0,1,1,2,3,4,5,6> s", moves: "1" },
+    { start: "<3,0,0,1,0,2,0,1,0> s", moves: "1" },
+    { start: "<2,0,0,40,3,1,30> s", moves: "1" },
   ];
   for (const fields of games) {
     const page = await open(analysis(fields), calm);
     await page.locator(".pit-button").first().waitFor();
     const [ours, servers] = await page.evaluate(async () => {
       const sent = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-      const drawn = (root) => [...root.querySelectorAll("#board :is(.pit, .store)")].map((hollow) => [
-        [...hollow.classList].filter((name) => name !== "pit-button").sort().join("."),
-        ...[...hollow.querySelectorAll("circle")].map((seed) => `${seed.getAttribute("cx")} ${seed.getAttribute("cy")}`),
-        ...[...hollow.querySelectorAll(".count, .gained")].filter((text) => text.textContent).map((text) => `${text.className} ${text.textContent}`),
-      ].join(" "));
+      const drawn = (root) =>
+        [...root.querySelectorAll("#board :is(.pit, .store)")].map((hollow) =>
+          [
+            [...hollow.classList]
+              .filter((name) => name !== "pit-button")
+              .sort()
+              .join("."),
+            ...[...hollow.querySelectorAll("circle")].map(
+              (seed) => `${seed.getAttribute("cx")} ${seed.getAttribute("cy")}`,
+            ),
+            ...[...hollow.querySelectorAll(".count, .gained")]
+              .filter((text) => text.textContent)
+              .map((text) => `${text.className} ${text.textContent}`),
+          ].join(" "),
+        );
       return [drawn(document), drawn(sent)];
     });
-    servers.forEach((hollow, index) => must(hollow === ours[index], `${JSON.stringify(fields)}: ${ours[index]}\nis not ${hollow}`));
+    servers.forEach((hollow, index) =>
+      must(hollow === ours[index], `${JSON.stringify(fields)}: ${ours[index]}\nis not ${hollow}`),
+    );
     must(ours.length === servers.length && ours.length > 3, `${ours.length} hollows, not ${servers.length}`);
     await page.context().close();
   }
@@ -69,10 +91,15 @@ await step("badges equal the values of the program", async () => {
   const json = execFileSync(kalah, ["analyse", position, "--json", "--time", "20"], { encoding: "utf8" });
   const { moves } = JSON.parse(json);
   const page = await open(analysis({ start: position }), calm);
-  await page.waitForFunction(() => [...document.querySelectorAll(".value-badge")].every((badge) => badge.matches(".exact")));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".value-badge")].every((badge) => badge.matches(".exact")),
+  );
   const seen = await badges(page, "South", moves.length);
   for (const { pit, margin, exact } of moves) {
-    must(exact && seen[pit]?.exact && seen[pit].margin === margin, `pit ${pit}: ${JSON.stringify(seen[pit])} where the program says ${margin}`);
+    must(
+      exact && seen[pit]?.exact && seen[pit].margin === margin,
+      `pit ${pit}: ${JSON.stringify(seen[pit])} where the program says ${margin}`,
+    );
   }
   const best = Math.max(...moves.map(({ margin }) => margin));
   const bar = await page.locator("#eval").getAttribute("aria-label");
@@ -85,7 +112,10 @@ await step("a game is tried out by the keyboard alone, and told", async () => {
   await page.locator(".value-badge.best").first().waitFor();
   await listen(page);
   await page.keyboard.press("1");
-  must((await heard(page, /extra turn/)) === "South sows 6 seeds from pit 1 into the store: extra turn. South to move.", "another text");
+  must(
+    (await heard(page, /extra turn/)) === "South sows 6 seeds from pit 1 into the store: extra turn. South to move.",
+    "another text",
+  );
   await page.keyboard.press("1");
   await heard(page, /^Pit 1 of South is empty\.$/);
   await page.locator(".value-badge:not(.best)").first().waitFor();
@@ -113,7 +143,11 @@ await step("a game is tried out by the keyboard alone, and told", async () => {
 await step("keys turn the board, switch the engine and open the help", async () => {
   const page = await open("/analysis", calm);
   await page.locator(".value-badge").first().waitFor();
-  const height = () => page.locator(".pit.south").first().evaluate((circle) => circle.getBoundingClientRect().y);
+  const height = () =>
+    page
+      .locator(".pit.south")
+      .first()
+      .evaluate((circle) => circle.getBoundingClientRect().y);
   const before = await height();
   await page.keyboard.press("f");
   must((await height()) < before, "South is still below");
@@ -161,7 +195,10 @@ await step("whatever is pasted is recognised, or told what is wrong with it", as
   await where(page, "ply 3 of 3");
   await paste("0;2;2;2;0;2;2;2;1", "Read a position.");
   await page.waitForURL((address) => address.searchParams.get("rules") === "3x2");
-  await paste('{"rules":"2x1","start":"<2,0,0,1,1,1,1> s","south":"a","north":"b","plies":[{"move":"2"},{"move":"1"}],"termination":"finished","winner":"south","margin":2}', "Read a record, a against b.");
+  await paste(
+    '{"rules":"2x1","start":"<2,0,0,1,1,1,1> s","south":"a","north":"b","plies":[{"move":"2"},{"move":"1"}],"termination":"finished","winner":"south","margin":2}',
+    "Read a record, a against b.",
+  );
   await told(page, "South wins 3 : 1.");
   await wellMade(page, { pictures, name: "analysis-paste" });
   await sound(page);
@@ -175,7 +212,9 @@ await step("a position is set up, and told why it is none", async () => {
   const says = (text) => page.locator(".editor-said", { hasText: text }).waitFor();
   await says("18 seeds on the board.");
   for (const pit of [1, 2, 3]) await field(`North's pit ${pit}`).fill("0");
-  await says("No position: all pits of North are empty, so the game is over: the 9 seeds in the pits of South belong in its store.");
+  await says(
+    "No position: all pits of North are empty, so the game is over: the 9 seeds in the pits of South belong in its store.",
+  );
   await wellMade(page, { pictures, name: "analysis-editor" });
   await field("North's pit 1").fill("99999");
   await says("seeds are more than a board holds (65535)");
@@ -202,13 +241,23 @@ await step("variations are there again, whatever became of the page", async () =
 });
 
 await step("a wrong address is told what is wrong with it", async () => {
-  const wrong = [{ rules: "6x" }, { start: "<6,0,0,6,6> s" }, { moves: "11" }, { moves: "3x" }, { rules: "13x1" }, { start: "7".repeat(3000) }];
+  const wrong = [
+    { rules: "6x" },
+    { start: "<6,0,0,6,6> s" },
+    { moves: "11" },
+    { moves: "3x" },
+    { rules: "13x1" },
+    { start: "7".repeat(3000) },
+  ];
   for (const fields of wrong) {
     const page = await open(analysis(fields));
     const said = await page.getByRole("alert").innerText();
     must(said.length > 10 && !said.includes("\n"), `${JSON.stringify(fields)}: ${said}`);
     if (fields.start?.length > 1000) await wellMade(page, { pictures, name: "analysis-wrong" });
-    must(page.faults.every((fault) => fault.includes("400")), page.faults.join("; "));
+    must(
+      page.faults.every((fault) => fault.includes("400")),
+      page.faults.join("; "),
+    );
     await page.context().close();
   }
 });

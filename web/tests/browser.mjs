@@ -32,7 +32,9 @@ export async function open(path, options = {}) {
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   await page.goto(new URL(path, url).href);
-  await page.evaluate(() => { window.sameDocument = true; });
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
   return page;
 }
 

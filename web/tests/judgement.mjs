@@ -25,12 +25,17 @@ async function judged() {
 const page = await judged();
 
 await step("a game's curve equals its numbers", async () => {
-  const points = await page.locator(".curve circle").evaluateAll((circles) => circles.map((circle) => ({
-    ply: Number(circle.dataset.ply), margin: Number(circle.dataset.margin), y: Number(circle.getAttribute("cy")),
-  })));
+  const points = await page.locator(".curve circle").evaluateAll((circles) =>
+    circles.map((circle) => ({
+      ply: Number(circle.dataset.ply),
+      margin: Number(circle.dataset.margin),
+      y: Number(circle.getAttribute("cy")),
+    })),
+  );
   const number = (text) => Number(text.replace("−", "-").replace("~", ""));
-  const rows = await page.locator(".judged tbody tr").evaluateAll((rows) => rows.map((row) =>
-    [...row.cells].slice(0, 7).map((cell) => cell.textContent.trim())));
+  const rows = await page
+    .locator(".judged tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(0, 7).map((cell) => cell.textContent.trim())));
   must(rows.length > 5 && points.length >= rows.length, `${points.length} points for ${rows.length} plies`);
   for (const [ply, side, move, best, own, away] of rows) {
     // A point stands for the position before a ply.
@@ -40,7 +45,9 @@ await step("a game's curve equals its numbers", async () => {
     must(number(best) - number(own) === number(away), `ply ${ply}, ${move}: ${best} less ${own} is not ${away}`);
   }
   const zero = points.find(({ margin }) => margin === 0)?.y ?? 60;
-  for (const { margin, y } of points) must(Math.sign(zero - y) === Math.sign(margin), `${margin} is drawn at ${y}, 0 at ${zero}`);
+  for (const { margin, y } of points) {
+    must(Math.sign(zero - y) === Math.sign(margin), `${margin} is drawn at ${y}, 0 at ${zero}`);
+  }
   await wellMade(page, { pictures, name: "judgement" });
 });
 
@@ -52,11 +59,16 @@ await step("a mistake is tried again by the keys, and nothing is told before", a
   must((await page.locator(".told").count()) === 0, "something is told before a try");
   must((await page.locator(".value-badge").count()) === 0, "values are shown before a try");
   await wellMade(page, { pictures, name: "judgement-try" });
-  const legal = await page.locator("[data-move]").evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
+  const legal = await page
+    .locator("[data-move]")
+    .evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
   let wrong = 0;
   for (const move of legal) {
     await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
-    await Promise.all([page.waitForURL((address) => address.searchParams.get("move") === move), page.keyboard.press(move)]);
+    await Promise.all([
+      page.waitForURL((address) => address.searchParams.get("move") === move),
+      page.keyboard.press(move),
+    ]);
     const told = await page.locator(".told").innerText();
     if (told.includes("is a best move")) break;
     must(told.includes("Try another one"), told);
@@ -74,7 +86,10 @@ await step("the book is walked through by the keys", async () => {
   await Promise.all([book.waitForURL(/moves=1/), book.keyboard.press("1")]);
   await book.locator("a[rel=prev]").waitFor();
   await wellMade(book, { pictures, name: "book-further" });
-  await Promise.all([book.waitForURL((address) => address.searchParams.get("ply") === "0"), book.keyboard.press("ArrowLeft")]);
+  await Promise.all([
+    book.waitForURL((address) => address.searchParams.get("ply") === "0"),
+    book.keyboard.press("ArrowLeft"),
+  ]);
   must(book.faults.length === 0, book.faults.join("; "));
 });
 

@@ -40,7 +40,9 @@ await step("a form leads to a player, who is marked and followed", async () => {
   await page.click(".jump button");
   await page.waitForURL(/\/ranking#rank-7$/);
   must((await page.locator("#rank-7:target").count()) === 1, "the player is not marked");
-  await page.evaluate(() => { window.sameDocument = true; });
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
   const text = () => page.locator("#ranking").innerText();
   const before = await text();
   await page.waitForFunction((before) => document.querySelector("#ranking").innerText !== before, before);
@@ -69,7 +71,10 @@ await step("heads stay in sight while a long table is scrolled", async () => {
     const [scrolled, off] = await page.evaluate(() => {
       const box = document.querySelector(".scroll.tall");
       box.scrollTop = box.scrollHeight;
-      return [box.scrollTop, box.querySelector("thead th").getBoundingClientRect().top - box.getBoundingClientRect().top];
+      return [
+        box.scrollTop,
+        box.querySelector("thead th").getBoundingClientRect().top - box.getBoundingClientRect().top,
+      ];
     });
     must(scrolled > 20 && off >= 0 && off < 10, `${path}: the head is off by ${off} after ${scrolled}`);
   }
@@ -84,12 +89,18 @@ await step("what does not live is brought up to date", async () => {
 await step("content and brand have the same edge", async () => {
   for (const width of [390, 768, 1280, 1920, 2560]) {
     const page = await open("/matrix", { viewport: { width, height: 900 } });
-    const edge = (name) => page.locator(name).first().evaluate((element) => element.getBoundingClientRect().left);
+    const edge = (name) =>
+      page
+        .locator(name)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().left);
     const [brand, content] = [await edge(".brand"), await edge("#progress")];
     must(Math.abs(brand - content) < 1, `${width}: the brand is at ${brand}, the content at ${content}`);
     const latest = await page.locator("#latest").boundingBox();
     const matrix = await page.locator("#matrix").boundingBox();
-    if (width >= 1280) must(latest.x > matrix.x + matrix.width, `${width}: the latest results are not beside the matrix`);
+    if (width >= 1280) {
+      must(latest.x > matrix.x + matrix.width, `${width}: the latest results are not beside the matrix`);
+    }
     await page.context().close();
   }
 });
@@ -97,7 +108,9 @@ await step("content and brand have the same edge", async () => {
 await step("the ranking is sorted and searched, and goes on living", async () => {
   const page = await open("/ranking?sort=player&order=reversed");
   must((await page.locator("tr[id^=rank-]").first().getAttribute("id")) === "rank-12", "12 is not the first");
-  await page.evaluate(() => { window.sameDocument = true; });
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
   const text = () => page.locator("#ranking").innerText();
   const before = await text();
   await page.waitForFunction((before) => document.querySelector("#ranking").innerText !== before, before);

@@ -7,14 +7,18 @@ import { close, must, open, step, url } from "./browser.mjs";
 
 const [port, first, second] = process.argv.slice(3);
 const provider = new Provider(`http://127.0.0.1:${port}`, {
-  clients: [{ client_id: "kalah", client_secret: "a secret", redirect_uris: [new URL("/sign-in/provider/back", url).href] }],
+  clients: [
+    { client_id: "kalah", client_secret: "a secret", redirect_uris: [new URL("/sign-in/provider/back", url).href] },
+  ],
   cookies: { keys: ["for this test alone"] },
   pkce: { required: () => true },
 });
 // The library warns of what a provider for others would need.
 console.warn = () => {};
 console.info = () => {};
-const server = await new Promise((done) => { const one = provider.listen(port, "127.0.0.1", () => done(one)); });
+const server = await new Promise((done) => {
+  const one = provider.listen(port, "127.0.0.1", () => done(one));
+});
 
 /** Says at the provider who it is. */
 async function identify(page, name) {
@@ -73,7 +77,10 @@ await step("what comes back to another browser, forged or guessed, is refused", 
   await page.getByRole("link", { name: "sign in by 127.0.0.1" }).click();
   await page.locator("input[name=login]").waitFor();
   const { searchParams } = new URL(seen.find((one) => one.includes("state=")));
-  must(searchParams.get("code_challenge_method") === "S256" && searchParams.get("nonce"), "it asks by PKCE, with a nonce");
+  must(
+    searchParams.get("code_challenge_method") === "S256" && searchParams.get("nonce"),
+    "it asks by PKCE, with a nonce",
+  );
   const back = (state, code) => new URL(`/sign-in/provider/back?state=${state}&code=${code}`, url).href;
   const state = searchParams.get("state");
   const other = await fetch(back(state, "guessed"), { redirect: "manual" });

@@ -16,8 +16,29 @@ const match = await cell.getAttribute("href");
 await first.context().close();
 
 const pages = [
-  "/", "/matrix", "/ranking", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, "/about", "/learn", "/nim", "/search", "/analysis",
-  "/book", "/book/discoveries", "/play", "/puzzle", "/workers", "/submissions", "/deadlines", "/sign-in", "/nothing", "/players/99", "/play/deadbeef",
+  "/",
+  "/matrix",
+  "/ranking",
+  "/players/1",
+  match,
+  `${match}/games/1`,
+  `${match}/games/1?ply=7`,
+  "/about",
+  "/learn",
+  "/nim",
+  "/search",
+  "/analysis",
+  "/book",
+  "/book/discoveries",
+  "/play",
+  "/puzzle",
+  "/workers",
+  "/submissions",
+  "/deadlines",
+  "/sign-in",
+  "/nothing",
+  "/players/99",
+  "/play/deadbeef",
 ];
 
 for (const width of [320, 390, 768, 1280, 1920]) {
@@ -40,8 +61,12 @@ await step("pages are small, and lead on", async () => {
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     let [bytes, requests] = [0, 0];
-    session.on("Network.loadingFinished", ({ encodedDataLength }) => { bytes += encodedDataLength; });
-    session.on("Network.requestWillBeSent", () => { requests += 1; });
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    session.on("Network.requestWillBeSent", () => {
+      requests += 1;
+    });
     await page.goto(new URL(path, url).href, { waitUntil: "load" });
     await page.waitForTimeout(400);
     must(bytes <= BYTES && requests <= REQUESTS, `${path}: ${bytes} bytes in ${requests} requests`);
@@ -54,19 +79,21 @@ await step("pages are small, and lead on", async () => {
 });
 
 await step("what lives does not jump", async () => {
-  await Promise.all(["/", "/matrix", "/players/3"].map(async (path) => {
-    const page = await open(path, { viewport: { width: 1280, height: 800 } });
-    await page.evaluate(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.waitForTimeout(1000 * WATCHED);
-    const shift = await page.evaluate(() => window.shift);
-    console.log(`   ${path}: layout shift ${shift.toFixed(4)}`);
-    must(shift <= SHIFT, `${path}: layout shift ${shift}`);
-  }));
+  await Promise.all(
+    ["/", "/matrix", "/players/3"].map(async (path) => {
+      const page = await open(path, { viewport: { width: 1280, height: 800 } });
+      await page.evaluate(() => {
+        window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.waitForTimeout(1000 * WATCHED);
+      const shift = await page.evaluate(() => window.shift);
+      console.log(`   ${path}: layout shift ${shift.toFixed(4)}`);
+      must(shift <= SHIFT, `${path}: layout shift ${shift}`);
+    }),
+  );
 });
 
 await step("a page that has lost its server says so", async () => {

@@ -37,7 +37,9 @@ let invitation = "";
 await step("a class list is read, shown and applied", async () => {
   await lecturer.goto(new URL("/people/class", link).href);
   await wellMade(lecturer);
-  const buffer = Buffer.from("\ufeffstudent_id;name;mail;group\r\n7;Ada Lovelace;ada@example.org;\r\n8;Jörg Müller;;B\r\n");
+  const buffer = Buffer.from(
+    "\ufeffstudent_id;name;mail;group\r\n7;Ada Lovelace;ada@example.org;\r\n8;Jörg Müller;;B\r\n",
+  );
   await lecturer.getByLabel("List").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
   await send(lecturer, "Show what would change");
   await lecturer.getByText("2 people new, 0 people changed").waitFor();
@@ -46,7 +48,10 @@ await step("a class list is read, shown and applied", async () => {
   await lecturer.getByRole("heading", { name: "Class list imported" }).waitFor();
   await wellMade(lecturer);
   // The links can be fetched as often as somebody likes while the page is open.
-  const [download] = await Promise.all([lecturer.waitForEvent("download"), lecturer.getByRole("link", { name: "Download links.csv" }).click()]);
+  const [download] = await Promise.all([
+    lecturer.waitForEvent("download"),
+    lecturer.getByRole("link", { name: "Download links.csv" }).click(),
+  ]);
   const [, first, second] = (await readFile(await download.path(), "utf8")).split("\r\n");
   must(first.startsWith("7,Ada Lovelace,ada@example.org,1,http") && second.startsWith("8,Jörg Müller,,2,http"), first);
   invitation = first.split(",").at(-1);

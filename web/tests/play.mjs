@@ -3,8 +3,8 @@
 import { close, must, open, sound, step, url } from "./browser.mjs";
 import { heard, listen, wellMade } from "./well_made.mjs";
 import { wire } from "./wire.mjs";
-import { parseRules, parsePosition } from "../notation.js";
-import { isOver, legalMoves } from "../rules.js";
+import { parseRules, parsePosition } from "../game/notation.js";
+import { isOver, legalMoves } from "../game/rules.js";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
@@ -12,7 +12,9 @@ const LONGEST = 60_000;
 
 /** Begins a game by the form, and waits until it is there. */
 async function begin(page, fields) {
-  await page.locator("details.more").evaluate((details) => { details.open = true; });
+  await page.locator("details.more").evaluate((details) => {
+    details.open = true;
+  });
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`#new-game [name="${name}"]`);
     if (value === true) await field.check();
@@ -23,7 +25,9 @@ async function begin(page, fields) {
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/play\/\w+/);
   await page.locator(".pit-button").first().waitFor();
-  await page.evaluate(() => { window.sameDocument = true; });
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
 }
 
 const started = async (fields, options = calm) => {
@@ -32,18 +36,22 @@ const started = async (fields, options = calm) => {
   return page;
 };
 
-const state = (page) => page.evaluate(async () => (await fetch(`${document.querySelector("#play").dataset.game}/state`)).json());
+const state = (page) =>
+  page.evaluate(async () => (await fetch(`${document.querySelector("#play").dataset.game}/state`)).json());
 
 /** Waits until the page shows so many plies, and the server has them. */
 async function plies(page, count) {
-  await page.waitForFunction((count) => document.querySelectorAll("#moves .ply").length === count, count, { timeout: LONGEST });
+  await page.waitForFunction((count) => document.querySelectorAll("#moves .ply").length === count, count, {
+    timeout: LONGEST,
+  });
 }
 
 /** Waits until somebody here is to move, or the game is over; tells the state. */
 async function ready(page) {
   await page.waitForFunction(
     () => document.querySelector(".pit-button[aria-disabled=false]") || document.querySelector("#result")?.textContent,
-    undefined, { timeout: LONGEST },
+    undefined,
+    { timeout: LONGEST },
   );
   return state(page);
 }
@@ -58,8 +66,12 @@ async function playOut(page, choose = (moves) => moves.at(-1)) {
     if (now.status === "over") return own;
     const move = choose(legalMoves(positionOf(now)).filter((legal) => legal !== "swap"));
     await page.keyboard.press(move);
-    await page.waitForFunction((before) =>
-      document.querySelectorAll("#moves .ply").length > before || document.querySelector("#result")?.textContent, now.plies, { timeout: LONGEST });
+    await page.waitForFunction(
+      (before) =>
+        document.querySelectorAll("#moves .ply").length > before || document.querySelector("#result")?.textContent,
+      now.plies,
+      { timeout: LONGEST },
+    );
   }
 }
 
@@ -69,7 +81,10 @@ await step("a whole game against a program by the keyboard alone, and told", asy
   await begin(page, { rules: "6x3", north: "random" });
   await listen(page);
   await page.keyboard.press("4");
-  must((await heard(page, /^You sow 3 seeds from pit 4/)).includes("into the store: extra turn. Your move."), "no extra turn was told");
+  must(
+    (await heard(page, /^You sow 3 seeds from pit 4/)).includes("into the store: extra turn. Your move."),
+    "no extra turn was told",
+  );
   await page.keyboard.press("4");
   await heard(page, /^Pit 4 of South is empty\.$/);
   await playOut(page);
@@ -80,7 +95,10 @@ await step("a whole game against a program by the keyboard alone, and told", asy
   const card = await page.locator("#end").innerText();
   must(/^(You (won|lost)|Draw) \d+–\d+/.test(card) && card.includes("Rematch") && card.includes("Review"), card);
   const said = await page.evaluate(() => window.said.join("\n"));
-  must(/Your opponent sows \d+ seeds? from pit \d/.test(said) && /Your move\./.test(said) && /The game is over/.test(said), said);
+  must(
+    /Your opponent sows \d+ seeds? from pit \d/.test(said) && /Your move\./.test(said) && /The game is over/.test(said),
+    said,
+  );
   await wellMade(page, { pictures, name: "play-over" });
   await sound(page);
 });
@@ -168,7 +186,9 @@ await step("two browsers play over a link, and one is away for ten seconds", asy
   await guest.getByRole("button", { name: "Accept and play" }).focus();
   await guest.keyboard.press("Enter");
   await guest.locator(".pit-button").first().waitFor();
-  await guest.evaluate(() => { window.sameDocument = true; });
+  await guest.evaluate(() => {
+    window.sameDocument = true;
+  });
   await ready(host);
   must((await guest.locator(".row.near .pit.north").count()) === 4, "North does not sit below");
 
@@ -195,7 +215,9 @@ await step("two browsers play over a link, and one is away for ten seconds", asy
   must((await host.locator("#moves .ply").count()) === 2, "a move went over a wire that is cut");
   line.mend();
   await plies(host, 3);
-  const [one, other] = await Promise.all([host, guest].map((page) => page.locator("#board .board").getAttribute("aria-label")));
+  const [one, other] = await Promise.all(
+    [host, guest].map((page) => page.locator("#board .board").getAttribute("aria-label")),
+  );
   must(one === other, `${one} is not ${other}`);
   await sound(host);
   must(await guest.evaluate(() => window.sameDocument), "the page was loaded again");
@@ -216,7 +238,9 @@ await step("a form that is wrong says so", async () => {
   await page.locator('#new-game [name="rules"]').selectOption("own");
   await page.locator('#new-game [name="pits"]').fill("13");
   // The browser would say so itself, but not every one does.
-  await page.locator("#new-game").evaluate((form) => { form.noValidate = true; });
+  await page.locator("#new-game").evaluate((form) => {
+    form.noValidate = true;
+  });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByText("a side has 1 to 12 pits, not 13").waitFor();
   await wellMade(page, { pictures, name: "play-wrong" });
@@ -267,7 +291,10 @@ await step("an answer that is lost is asked for again, and nothing happens twice
 });
 
 await step("a touch shows the path first, and a second one sows", async () => {
-  const page = await started({ rules: "6x4", north: "human" }, { ...calm, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await started(
+    { rules: "6x4", north: "human" },
+    { ...calm, hasTouch: true, viewport: { width: 390, height: 844 } },
+  );
   const pit = (letter) => page.locator(`.row.near [data-pit="${letter}"]`);
   await pit("3").tap();
   await page.locator("#told", { hasText: "Pit 3, 4 seeds, extra turn. Tap again to sow." }).waitFor();
@@ -278,9 +305,17 @@ await step("a touch shows the path first, and a second one sows", async () => {
   await pit("2").tap();
   await plies(page, 1);
   const [board, window] = [await page.locator("#board").boundingBox(), page.viewportSize()];
-  must((board.width * board.height) / (window.width * window.height) > 0.45, `the board is ${board.width} by ${board.height}`);
-  must(await page.locator(".row.near").evaluate((row) => row.offsetHeight > row.offsetWidth), "the board does not stand");
-  const small = await page.locator(".board .count").evaluateAll((counts) => Math.min(...counts.map((count) => parseFloat(getComputedStyle(count).fontSize))));
+  must(
+    (board.width * board.height) / (window.width * window.height) > 0.45,
+    `the board is ${board.width} by ${board.height}`,
+  );
+  must(
+    await page.locator(".row.near").evaluate((row) => row.offsetHeight > row.offsetWidth),
+    "the board does not stand",
+  );
+  const small = await page
+    .locator(".board .count")
+    .evaluateAll((counts) => Math.min(...counts.map((count) => parseFloat(getComputedStyle(count).fontSize))));
   must(small >= 12, `a count is ${small} px high`);
   await page.getByRole("button", { name: "Tap twice to sow" }).tap();
   await page.locator('.row.far [data-pit="1"]').tap();
@@ -293,7 +328,11 @@ await step("the opponent's seeds are sown one by one", async () => {
   const page = await started({ rules: "6x6", south: "rightmost", north: "human" }, {});
   const [move] = legalMoves(positionOf(await ready(page))).slice(-1);
   await page.keyboard.press(move);
-  await page.waitForFunction(() => document.querySelector(".board-box.sowing .flyer") && /^Your opponent sows/.test(document.querySelector("#told").textContent));
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".board-box.sowing .flyer") &&
+      /^Your opponent sows/.test(document.querySelector("#told").textContent),
+  );
   await ready(page);
   await sound(page);
 });

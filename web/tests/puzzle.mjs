@@ -2,15 +2,19 @@
 // At URL there must be puzzles. With a folder as a second argument pictures are put there.
 import { close, must, open, sound, step } from "./browser.mjs";
 import { heard, listen, wellMade } from "./well_made.mjs";
-import { parseMoves, parsePosition, parseRules } from "../notation.js";
-import { legalMoves, play } from "../rules.js";
+import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
+import { legalMoves, play } from "../game/rules.js";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
 
 /** A puzzle that the visitor of a page has not seen, as it is on the page. */
 async function puzzle(page) {
-  const { puzzle: address, rules, position } = await page.locator("#puzzle").evaluate((article) => ({ ...article.dataset }));
+  const {
+    puzzle: address,
+    rules,
+    position,
+  } = await page.locator("#puzzle").evaluate((article) => ({ ...article.dataset }));
   return { address, start: parsePosition(position, parseRules(rules)) };
 }
 
@@ -21,7 +25,11 @@ async function solutionOf(address) {
   await other.keyboard.press("Enter");
   await other.locator("#outcome", { hasText: /\d/ }).waitFor();
   const answer = await other.evaluate(async (path) => {
-    const sent = await fetch(path, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams() });
+    const sent = await fetch(path, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(),
+    });
     return sent.json();
   }, `${address}/solution`);
   await other.context().close();
@@ -41,7 +49,10 @@ await step("a puzzle is missed, tried again and solved, and told", async () => {
     await page.locator("[data-retry]:not([hidden])").waitFor();
     must((await page.locator("#outcome").innerText()).length > 5, "nothing is said of a wrong move");
     await wellMade(page, { pictures, name: "puzzle-wrong" });
-    must(await page.locator("[data-retry]").evaluate((button) => button === document.activeElement), "the focus is not on the way back");
+    must(
+      await page.locator("[data-retry]").evaluate((button) => button === document.activeElement),
+      "the focus is not on the way back",
+    );
     await page.keyboard.press("Enter");
     await heard(page, /to move\.$/);
   }

@@ -35,7 +35,9 @@ await step("a game is stepped through without page loads", async () => {
   await page.keyboard.press("End");
   await shows(page, `ply ${last} of ${last}`);
   const seen = await page.evaluate(() => {
-    const [box, ply] = [".moves-box", ".moves-box [aria-current]"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const [box, ply] = [".moves-box", ".moves-box [aria-current]"].map((name) =>
+      document.querySelector(name).getBoundingClientRect(),
+    );
     return ply.top >= box.top && ply.bottom <= box.bottom;
   });
   must(seen, "the current ply is not in sight");
@@ -56,7 +58,7 @@ await step("a key goes on from a button that is held", async () => {
   must((await page.evaluate(() => document.activeElement.rel)) === "next", "the focus is lost");
   await page.locator('a[rel="last"]').click();
   await shows(page, `ply ${last} of ${last}`);
-  must((await page.evaluate(() => document.activeElement.closest(".stepper") !== null)), "the focus is lost at the end");
+  must(await page.evaluate(() => document.activeElement.closest(".stepper") !== null), "the focus is lost at the end");
   await sound(page);
 });
 
@@ -108,10 +110,19 @@ await step("who looks back in a game that runs is not taken away", async () => {
     await page.locator(".cards .mini").first().click();
     await page.waitForURL(/\/games\/[12]$/);
     const live = page.locator(".where", { hasText: /live, ply ([4-9]|\d\d)/ }).waitFor({ timeout: 3000 });
-    if (await live.then(() => true, () => false)) break;
+    if (
+      await live.then(
+        () => true,
+        () => false,
+      )
+    ) {
+      break;
+    }
     must(tries < 10, "no game runs");
   }
-  await page.evaluate(() => { window.sameDocument = true; });
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
   await page.keyboard.press("ArrowLeft");
   await page.waitForURL(/\?ply=\d+$/);
   const at = ply(page);

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as notation from "../notation.js";
-import * as rules from "../rules.js";
+import * as notation from "../game/notation.js";
+import * as rules from "../game/rules.js";
 
 const { movesText, parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } = notation;
 const { legalMoves, play, sowingPath, startOf } = rules;
@@ -29,13 +29,34 @@ test("perft equals the reference table", () => {
 test("every situation of the rules", () => {
   const cases = [
     [START, "1", "<6,1,0,0,7,7,7,7,7,6,6,6,6,6,6> s", { extraTurn: true, landing: { side: "south", pit: null } }],
-    ["<6,0,0,36,0,0,0,0,1,1,2,3,4,5,6> s", "1", "<6,3,0,2,3,3,3,3,4,4,5,6,7,7,8> n", { landing: { side: "north", pit: 3 } }],
-    ["<6,0,0,13,0,0,0,0,1,1,2,3,4,5,6> s", "1", "<6,9,0,0,1,1,1,1,2,2,3,4,5,6,0> n", { captured: { pit: 5, seeds: 7 } }],
+    [
+      "<6,0,0,36,0,0,0,0,1,1,2,3,4,5,6> s",
+      "1",
+      "<6,3,0,2,3,3,3,3,4,4,5,6,7,7,8> n",
+      { landing: { side: "north", pit: 3 } },
+    ],
+    [
+      "<6,0,0,13,0,0,0,0,1,1,2,3,4,5,6> s",
+      "1",
+      "<6,9,0,0,1,1,1,1,2,2,3,4,5,6,0> n",
+      { captured: { pit: 5, seeds: 7 } },
+    ],
     ["<2,0,0,1,5,1,1> s", "2", "<2,4,0,2,0,0,2> n", {}],
     ["<6,0,0,1,0,0,0,0,1,1,2,3,4,0,6> s", "1", "<6,0,0,0,1,0,0,0,1,1,2,3,4,0,6> n", { captured: null }],
-    ["<6,0,0,1,0,0,0,0,1,1,2,3,4,0,6> s", "1", "<6,1,0,0,0,0,0,0,1,1,2,3,4,0,6> n", { captured: { pit: 4, seeds: 0 } }, "6x6+empty"],
+    [
+      "<6,0,0,1,0,0,0,0,1,1,2,3,4,0,6> s",
+      "1",
+      "<6,1,0,0,0,0,0,0,1,1,2,3,4,0,6> n",
+      { captured: { pit: 4, seeds: 0 } },
+      "6x6+empty",
+    ],
     ["<3,0,0,0,0,1,1,2,3> s", "3", "<3,1,6,0,0,0,0,0,0> n", { extraTurn: false, swept: { south: 0, north: 6 } }],
-    ["<3,0,0,1,0,2,0,1,0> s", "1", "<3,4,0,0,0,0,0,0,0> n", { captured: { pit: 1, seeds: 1 }, swept: { south: 2, north: 0 } }],
+    [
+      "<3,0,0,1,0,2,0,1,0> s",
+      "1",
+      "<3,4,0,0,0,0,0,0,0> n",
+      { captured: { pit: 1, seeds: 1 }, swept: { south: 2, north: 0 } },
+    ],
   ];
   for (const [before, move, expected, happened, word] of cases) {
     const ply = after(before, move, word);
@@ -80,13 +101,17 @@ test("moves are grouped by turn", () => {
 });
 
 test("texts of positions", () => {
-  const haskell = "Board {turn = Player_A, ponds_A = [ 6,  6,  6,  6,  6,  6], bank_A =  0, ponds_B = [ 6,  6,  6,  6,  6,  6], bank_B =  0}";
+  const haskell =
+    "Board {turn = Player_A, ponds_A = [ 6,  6,  6,  6,  6,  6], bank_A =  0, ponds_B = [ 6,  6,  6,  6,  6,  6], bank_B =  0}";
   assert.equal(notation.haskellText(position(START)), haskell);
   assert.equal(positionText(position(haskell)), START);
   assert.equal(positionText(position("0;0;7;7;7;7;7;1;6;6;6;6;6;6;1")), "<6,1,0,0,7,7,7,7,7,6,6,6,6,6,6> s");
   const finished = "Board {turn = Finished, ponds_A = [ 0], bank_A = 44, ponds_B = [ 0], bank_B = 28}";
   assert.equal(notation.haskellText(position(finished)), finished);
-  assert.equal(positionText(rules.checked(rules.sweptSetup(notation.parseSetup("<2,0,0,1,1,0,0> s")))), "<2,2,0,0,0,0,0> s");
+  assert.equal(
+    positionText(rules.checked(rules.sweptSetup(notation.parseSetup("<2,0,0,1,1,0,0> s")))),
+    "<2,2,0,0,0,0,0> s",
+  );
 });
 
 test("wrong positions are answered by one line", () => {
@@ -99,7 +124,10 @@ test("wrong positions are answered by one line", () => {
     ["<2,0,0,1,1,1,1> x", "is no position"],
     ["<2,0,0,1,1,1,1> s swap", "no swap can be on offer on this board under these rules"],
     ["<0,0,0>", "a side has 1 to 12 pits, not 0"],
-    ["<2,0,0,1,1,0,0> s", "all pits of North are empty, so the game is over: the 2 seeds in the pits of South belong in its store"],
+    [
+      "<2,0,0,1,1,0,0> s",
+      "all pits of North are empty, so the game is over: the 2 seeds in the pits of South belong in its store",
+    ],
     ["<1,60000,60000,1,1> s", "120002 seeds are more than a board holds (65535)"],
     ["4294967295;1;1;1;1", "4294967298 seeds are more than a board holds (65535)"],
     ["0;6;6;6;6;6;6;0;6;6;6;6;6;6;3", "is no position"],
@@ -107,8 +135,11 @@ test("wrong positions are answered by one line", () => {
     ["Board {turn = Player_A, ponds_A = [1], bank_A = 0, ponds_B = [1,1], bank_B = 0}", "3 numbers stand for the pits"],
   ];
   for (const [text, expected] of cases) {
-    assert.throws(() => position(text), (error) =>
-      error instanceof rules.KalahError && error.message.includes(expected) && !error.message.includes("\n"), text);
+    assert.throws(
+      () => position(text),
+      (error) => error instanceof rules.KalahError && error.message.includes(expected) && !error.message.includes("\n"),
+      text,
+    );
   }
   assert.throws(() => position(START, "4x4"), { message: "a board with 6 pits a side does not fit the rules 4x4" });
 });

@@ -56,7 +56,10 @@ await step("the last step has all that is counted", async () => {
   const page = await open("/search");
   const drawn = await page.locator(".search-box .number").count();
   must((await count(page, "positions visited")) === drawn, "more or fewer positions are drawn than counted");
-  must((await count(page, "moves left out")) === (await page.locator(".search-box .left-out").count()), "moves left out");
+  must(
+    (await count(page, "moves left out")) === (await page.locator(".search-box .left-out").count()),
+    "moves left out",
+  );
   const row = page.locator("tr", { has: page.locator("[aria-current]") });
   must(Number(await row.locator("td").first().innerText()) === drawn, "the table counts otherwise");
   must(Number(await row.locator("td").nth(1).innerText()) === (await count(page, "cut-offs")), "cut-offs");

@@ -1,11 +1,11 @@
 // node tree.mjs: variations, records, and whatever may be pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../notation.js";
-import { recognise } from "../paste.js";
-import { parseRecord, recordText } from "../record.js";
-import { KalahError, startOf } from "../rules.js";
-import { depthOf, movesTo, Tree, turnOf } from "../tree.js";
+import { movesText, parseMoves, parseRules, playAll, positionText } from "../game/notation.js";
+import { recognise } from "../analysis/paste.js";
+import { parseRecord, recordText } from "../game/record.js";
+import { KalahError, startOf } from "../game/rules.js";
+import { depthOf, movesTo, Tree, turnOf } from "../analysis/tree.js";
 
 const rules = parseRules("6x6");
 const start = startOf(rules);
@@ -77,14 +77,23 @@ test("a record is read as it was written", () => {
   const plies = playAll(small, ["2", "1"]);
   const text = recordText(small, plies, { south: "a", north: "b" });
   assert.deepEqual(JSON.parse(text), {
-    rules: "2x1", start: "<2,0,0,1,1,1,1> s", south: "a", north: "b",
-    plies: [{ move: "2" }, { move: "1" }], termination: "finished", winner: "south", margin: 2,
+    rules: "2x1",
+    start: "<2,0,0,1,1,1,1> s",
+    south: "a",
+    north: "b",
+    plies: [{ move: "2" }, { move: "1" }],
+    termination: "finished",
+    winner: "south",
+    margin: 2,
   });
   assert.deepEqual(parseRecord(text), { start: small, moves: ["2", "1"], south: "a", north: "b" });
   const stopped = JSON.parse(recordText(small, plies.slice(0, 1)));
   assert.deepEqual([stopped.termination, stopped.winner], ["aborted", null]);
-  const wrong = (change, message) => assert.throws(
-    () => parseRecord(JSON.stringify({ ...JSON.parse(text), ...change })), { name: "KalahError", message });
+  const wrong = (change, message) =>
+    assert.throws(() => parseRecord(JSON.stringify({ ...JSON.parse(text), ...change })), {
+      name: "KalahError",
+      message,
+    });
   wrong({ plies: [{ move: "2" }, { move: "2" }] }, "ply 2: pit 2 of South is empty");
   wrong({ plies: [{ move: "21" }] }, "ply 1 of the record names not one move");
   wrong({ plies: [null] }, "ply 1 of the record names not one move");
@@ -132,8 +141,12 @@ test("a swap is seen in a transcript, which shows player A's side", () => {
 });
 
 test("what is wrong is said in one line", () => {
-  const wrong = (text, message) => assert.throws(() => recognise(text, rules), (error) =>
-    error instanceof KalahError && error.message.includes(message) && !error.message.includes("\n"), text);
+  const wrong = (text, message) =>
+    assert.throws(
+      () => recognise(text, rules),
+      (error) => error instanceof KalahError && error.message.includes(message) && !error.message.includes("\n"),
+      text,
+    );
   wrong("", "paste a position");
   wrong("hello", "as moves, 'h' is no pit");
   wrong("11", "ply 2: pit 1 of South is empty");

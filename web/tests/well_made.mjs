@@ -10,7 +10,10 @@ export async function wellMade(page, { pictures, name } = {}) {
   const before = page.viewportSize();
   const path = new URL(page.url()).pathname;
   for (const colorScheme of ["light", "dark"]) {
-    for (const [width, height] of [[390, 844], [1280, 800]]) {
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
       if (pictures) {
@@ -18,9 +21,13 @@ export async function wellMade(page, { pictures, name } = {}) {
         await page.screenshot({ path: `${pictures}/${file}`, fullPage: true });
       }
       await page.evaluate(axe);
-      const found = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values } }), tags);
+      const found = await page.evaluate(
+        (values) => window.axe.run(document, { runOnly: { type: "tag", values } }),
+        tags,
+      );
       const told = found.violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary.split("\n")[1]?.trim()}`));
+        nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary.split("\n")[1]?.trim()}`),
+      );
       must(told.length === 0, `${path}, ${colorScheme}, ${width} wide: ${told.length} findings\n${told.join("\n")}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       must(wide <= width, `${path} is ${wide} wide in a window of ${width}`);
@@ -34,7 +41,11 @@ export async function listen(page, selector = "#told") {
   await page.evaluate((selector) => {
     const region = document.querySelector(selector);
     window.said = [];
-    new MutationObserver(() => window.said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => window.said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   }, selector);
 }
 

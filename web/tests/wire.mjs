@@ -9,7 +9,10 @@ export async function wire(url) {
   const server = createServer((near) => {
     if (!whole) return near.destroy();
     const far = connect(Number(port), hostname);
-    for (const [socket, other] of [[near, far], [far, near]]) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ]) {
       sockets.add(socket);
       socket.pipe(other);
       socket.on("error", () => other.destroy());
@@ -19,7 +22,9 @@ export async function wire(url) {
       });
     }
   });
-  await new Promise((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
     cut() {

@@ -1,6 +1,6 @@
 //! The pages in a real browser: the scripts of `web/tests` in headless Chromium.
 //!
-//! Where Chromium, Node or one of their libraries (`npm ci --prefix web/tests`) is missing the tests say so and pass, but
+//! Where Chromium, Node or one of their libraries (`npm ci --prefix web`) is missing the tests say so and pass, but
 //! never in CI.
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::serving::Serving;
 /// Where the scripts are, if there is all that they need.
 fn tests() -> Option<PathBuf> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
-    let [player, axe] = ["playwright-core", "axe-core"].map(|name| tests.join("node_modules").join(name));
+    let [player, axe] = ["playwright-core", "axe-core"].map(|name| tests.join("../node_modules").join(name));
     let needed = ["/usr/bin/chromium", "node", player.to_str().unwrap(), axe.to_str().unwrap()];
     if !kalah_needs::all_here(&needed) {
         return None;

@@ -113,7 +113,7 @@ fn of_all(site: TournamentSite, alarm: Alarm) -> Router {
         .merge(submission::routes::router())
         .merge(admin::of_all())
         .merge(notices::router())
-        .route("/assets/{stamp}/{name}", get(assets::asset));
+        .route("/assets/{stamp}/{*name}", get(assets::asset));
     let failed = from_fn_with_state(site.hall.clone(), failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)

@@ -14,77 +14,113 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-const ASSETS: &[Asset] = &[
-    style("style.css", STYLE.as_bytes()),
-    style("board.css", include_bytes!("../../../../web/board.css")),
-    style("judgement.css", include_bytes!("../../../../web/judgement.css")),
-    script("live.js", LIVE.as_bytes()),
-    Asset { name: "icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../../../../web/icon.svg") },
-    script("address.js", include_bytes!("../../../../web/address.js")),
-    script("analysis.js", include_bytes!("../../../../web/analysis.js")),
-    script("ask.js", include_bytes!("../../../../web/ask.js")),
-    script("board.js", include_bytes!("../../../../web/board.js")),
-    script("clipboard.js", include_bytes!("../../../../web/clipboard.js")),
-    script("clock.js", include_bytes!("../../../../web/clock.js")),
-    script("demo.js", include_bytes!("../../../../web/demo.js")),
-    script("drawing.js", include_bytes!("../../../../web/drawing.js")),
-    script("editor.js", include_bytes!("../../../../web/editor.js")),
-    script("element.js", include_bytes!("../../../../web/element.js")),
-    script("end_card.js", include_bytes!("../../../../web/end_card.js")),
-    script("guide.js", include_bytes!("../../../../web/guide.js")),
-    script("help.js", include_bytes!("../../../../web/help.js")),
-    script("linked_board.js", include_bytes!("../../../../web/linked_board.js")),
-    script("matrix.js", include_bytes!("../../../../web/matrix.js")),
-    script("memory.js", include_bytes!("../../../../web/memory.js")),
-    script("new_game.js", include_bytes!("../../../../web/new_game.js")),
-    script("notation.js", include_bytes!("../../../../web/notation.js")),
-    script("paste.js", include_bytes!("../../../../web/paste.js")),
-    script("play.js", include_bytes!("../../../../web/play.js")),
-    script("played_line.js", include_bytes!("../../../../web/played_line.js")),
-    script("puzzle.js", include_bytes!("../../../../web/puzzle.js")),
-    script("record.js", include_bytes!("../../../../web/record.js")),
-    script("remote_answers.js", include_bytes!("../../../../web/remote_answers.js")),
-    script("remote_game.js", include_bytes!("../../../../web/remote_game.js")),
-    script("replay.js", include_bytes!("../../../../web/replay.js")),
-    script("rules.js", include_bytes!("../../../../web/rules.js")),
-    script("search.js", include_bytes!("../../../../web/search.js")),
-    script("seed_places.js", include_bytes!("../../../../web/seed_places.js")),
-    script("site.js", include_bytes!("../../../../web/site.js")),
-    script("sounds.js", include_bytes!("../../../../web/sounds.js")),
-    script("theme.js", include_bytes!("../../../../web/theme.js")),
-    script("seats.js", include_bytes!("../../../../web/seats.js")),
-    script("sowing.js", include_bytes!("../../../../web/sowing.js")),
-    script("speed.js", include_bytes!("../../../../web/speed.js")),
-    script("stepper.js", include_bytes!("../../../../web/stepper.js")),
-    script("tree.js", include_bytes!("../../../../web/tree.js")),
-    script("tree_view.js", include_bytes!("../../../../web/tree_view.js")),
-    script("values.js", include_bytes!("../../../../web/values.js")),
-    script("values_view.js", include_bytes!("../../../../web/values_view.js")),
-    script("verdicts.js", include_bytes!("../../../../web/verdicts.js")),
-    script("words.js", include_bytes!("../../../../web/words.js")),
-];
-
-const fn style(name: &'static str, bytes: &'static [u8]) -> Asset {
-    Asset { name, kind: "text/css; charset=utf-8", bytes }
+/// The text of a file in `web/`.
+macro_rules! web {
+    ($path:literal) => {
+        include_str!(concat!("../../../../web/", $path))
+    };
 }
 
-const fn script(name: &'static str, bytes: &'static [u8]) -> Asset {
-    Asset { name, kind: SCRIPT, bytes }
+/// A module. It has its path in `web/` as its name, so that an import leads to the same file in a browser and on the disk.
+macro_rules! module {
+    ($path:literal) => {
+        Asset { name: $path, kind: SCRIPT, bytes: web!($path).as_bytes() }
+    };
+}
+
+const ASSETS: &[Asset] = &[
+    style("style.css", STYLE),
+    style("board.css", BOARD_STYLE),
+    style("judgement.css", web!("analysis/judgement.css")),
+    Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
+    Asset { name: "icon.svg", kind: "image/svg+xml", bytes: web!("shared/icon.svg").as_bytes() },
+    module!("analysis/analysis.js"),
+    module!("analysis/editor.js"),
+    module!("analysis/paste.js"),
+    module!("analysis/tree.js"),
+    module!("analysis/tree_view.js"),
+    module!("analysis/values.js"),
+    module!("analysis/values_view.js"),
+    module!("board/board.js"),
+    module!("board/drawing.js"),
+    module!("board/linked_board.js"),
+    module!("board/seed_places.js"),
+    module!("board/sounds.js"),
+    module!("board/sowing.js"),
+    module!("board/speed.js"),
+    module!("game/address.js"),
+    module!("game/notation.js"),
+    module!("game/record.js"),
+    module!("game/rules.js"),
+    module!("game/words.js"),
+    module!("lessons/demo.js"),
+    module!("lessons/search.js"),
+    module!("play/clock.js"),
+    module!("play/end_card.js"),
+    module!("play/guide.js"),
+    module!("play/new_game.js"),
+    module!("play/play.js"),
+    module!("play/played_line.js"),
+    module!("play/remote_game.js"),
+    module!("play/seats.js"),
+    module!("play/verdicts.js"),
+    module!("puzzles/puzzle.js"),
+    module!("replay/replay.js"),
+    module!("shared/ask.js"),
+    module!("shared/clipboard.js"),
+    module!("shared/element.js"),
+    module!("shared/help.js"),
+    module!("shared/memory.js"),
+    module!("shared/remote_answers.js"),
+    module!("shared/site.js"),
+    module!("shared/stepper.js"),
+    module!("shared/theme.js"),
+    module!("tournament/matrix.js"),
+];
+
+const fn style(name: &'static str, text: &'static str) -> Asset {
+    Asset { name, kind: "text/css; charset=utf-8", bytes: text.as_bytes() }
 }
 
 /// htmx looks through the page as soon as its own script has run, and must know the extension by
 /// then: as two scripts the second may come too late, and the page would never live.
-const LIVE: &str = concat!(
-    include_str!("../../../../web/vendor/htmx-4.0.1.min.js"),
-    "\n",
-    include_str!("../../../../web/vendor/hx-sse-4.0.1.min.js")
+const LIVE: &str = concat!(web!("vendor/htmx-4.0.1.min.js"), "\n", web!("vendor/hx-sse-4.0.1.min.js"));
+
+/// The sheet of all pages, joined from components: every page needs it, and gets it by one request.
+const STYLE: &str = concat!(
+    web!("shared/tokens.css"),
+    web!("board/plank.css"),
+    web!("board/marks.css"),
+    web!("board/standing.css"),
+    web!("shared/base.css"),
+    web!("shared/navigation.css"),
+    web!("shared/meters.css"),
+    web!("shared/cards.css"),
+    web!("shared/home.css"),
+    web!("lessons/learn.css"),
+    web!("tournament/matrix.css"),
+    web!("shared/forms.css"),
+    web!("shared/account.css"),
+    web!("shared/dialogs.css"),
+    web!("shared/tables.css"),
+    web!("tournament/match.css"),
+    web!("replay/game.css"),
+    web!("lessons/nim.css"),
+    web!("lessons/search.css"),
+    web!("shared/print.css"),
 );
 
-/// The sheet of all pages: what every page needs comes by one request.
-const STYLE: &str = concat!(
-    include_str!("../../../../web/tokens.css"),
-    include_str!("../../../../web/plank.css"),
-    include_str!("../../../../web/style.css")
+/// The sheet of pages with a board that is played on.
+const BOARD_STYLE: &str = concat!(
+    web!("board/page.css"),
+    web!("analysis/values.css"),
+    web!("analysis/tree.css"),
+    web!("analysis/editor.css"),
+    web!("shared/keys.css"),
+    web!("play/play.css"),
+    web!("play/end_card.css"),
+    web!("play/new_game.css"),
+    web!("puzzles/puzzle.css"),
 );
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -96,18 +132,16 @@ pub(crate) static STAMP: LazyLock<u32> = LazyLock::new(|| {
     bytes.fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 });
 
-/// The modules that a module fetches, and those that they fetch: a page that names them all has them at once, where a browser would
-/// hear of each from the one before.
-pub(crate) fn modules_of(name: &str) -> Vec<&'static str> {
-    let mut found: Vec<&'static str> = Vec::new();
-    let mut open = vec![name];
+/// Lists the modules that a module imports, directly or through others. A page that preloads them all fetches them at once;
+/// without that a browser discovers each only after the one before.
+pub(crate) fn modules_of(name: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut open = vec![name.to_owned()];
     while let Some(name) = open.pop() {
-        let asset = ASSETS.iter().find(|asset| asset.name == name);
-        let text = asset.and_then(|asset| std::str::from_utf8(asset.bytes).ok()).unwrap_or_default();
-        let imported = text.split("from \"./").skip(1).filter_map(|rest| rest.split('"').next());
-        for module in imported {
+        let text = std::str::from_utf8(bytes(&name)).unwrap_or_default();
+        for module in text.lines().filter_map(imported).map(|path| resolve(&name, path)) {
             if !found.contains(&module) {
-                found.push(module);
+                found.push(module.clone());
                 open.push(module);
             }
         }
@@ -115,12 +149,33 @@ pub(crate) fn modules_of(name: &str) -> Vec<&'static str> {
     found
 }
 
+/// Returns the relative path that a line of a module imports from. Comments import types, which no browser fetches.
+fn imported(line: &str) -> Option<&str> {
+    let is_import = ["import ", "} from ", "export "].iter().any(|word| line.starts_with(word));
+    let (_, path) = line.split_once(" from \"").filter(|_| is_import)?;
+    path.split('"').next()
+}
+
+/// Resolves a path that the module `name` imports.
+fn resolve(name: &str, path: &str) -> String {
+    let mut folders: Vec<&str> = name.split('/').collect();
+    folders.pop();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(folders.pop()),
+            part => folders.push(part),
+        }
+    }
+    folders.join("/")
+}
+
 /// Returns the content of a file; empty if there is none of this name.
 pub(crate) fn bytes(name: &str) -> &'static [u8] {
     ASSETS.iter().find(|asset| asset.name == name).map_or(&[], |asset| asset.bytes)
 }
 
-/// `GET /assets/{stamp}/{name}`
+/// `GET /assets/{stamp}/{*name}`
 pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Response, StatusCode> {
     let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
     let headers = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
@@ -129,33 +184,63 @@ pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Res
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
     use std::path::Path;
 
-    use super::{ASSETS, modules_of};
+    use super::{ASSETS, imported, modules_of, resolve};
 
     #[test]
     fn a_page_knows_all_modules_that_its_script_fetches() {
-        let modules = modules_of("analysis.js");
-        for module in ["board.js", "rules.js", "values.js"] {
-            assert!(modules.contains(&module), "{modules:?}");
+        let modules = modules_of("analysis/analysis.js");
+        for module in ["board/board.js", "game/rules.js", "analysis/values.js", "shared/element.js"] {
+            assert!(modules.iter().any(|found| found == module), "{modules:?}");
         }
-        assert!(modules.iter().all(|module| ASSETS.iter().any(|asset| asset.name == *module)), "{modules:?}");
-        assert!(modules_of("rules.js").is_empty());
+        assert!(modules.iter().all(|module| ASSETS.iter().any(|asset| asset.name == module)), "{modules:?}");
+        assert!(modules_of("game/rules.js").is_empty());
+    }
+
+    #[test]
+    fn only_code_imports_modules() {
+        assert_eq!(imported("import { play } from \"../game/rules.js\";"), Some("../game/rules.js"));
+        assert_eq!(imported("} from \"./tree.js\";"), Some("./tree.js"));
+        assert_eq!(imported("/** @import { Ply } from \"./rules.js\" */"), None);
+        assert_eq!(resolve("analysis/tree.js", "../game/rules.js"), "game/rules.js");
+        assert_eq!(resolve("analysis/tree.js", "./values.js"), "analysis/values.js");
+    }
+
+    /// Files below `web/` that browsers get, by their paths.
+    fn written() -> Vec<(String, Vec<u8>)> {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        let mut written = Vec::new();
+        for folder in std::fs::read_dir(web).unwrap().map(|folder| folder.unwrap()) {
+            let folder_name = folder.file_name().into_string().unwrap();
+            let is_ours = !["tests", "vendor", "node_modules"].contains(&folder_name.as_str());
+            if !is_ours || !folder.path().is_dir() {
+                continue;
+            }
+            for file in std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap()) {
+                assert!(file.path().is_file(), "{} is deeper than one folder", file.path().display());
+                let name = format!("{folder_name}/{}", file.file_name().into_string().unwrap());
+                written.push((name, std::fs::read(file.path()).unwrap()));
+            }
+        }
+        written
     }
 
     #[test]
     fn whatever_is_written_for_browsers_is_served() {
-        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-        let names =
-            std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
-        let is_served = |name: &String| {
-            // These two are parts of the sheet of all pages.
-            let is_part = ["tokens.css", "plank.css"].contains(&name.as_str());
-            !is_part && name.rsplit_once('.').is_some_and(|(_, kind)| ["js", "css", "svg"].contains(&kind))
-        };
-        let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
-        let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();
-        assert_eq!(served, written);
+        let written = written();
+        assert!(!written.is_empty());
+        for (name, bytes) in &written {
+            let is_module = name.rsplit_once('.').is_some_and(|(_, kind)| kind == "js");
+            // Sheets are served joined.
+            let is_served = ASSETS
+                .iter()
+                .any(|asset| if is_module { asset.name == name } else { holds(asset.bytes, bytes) });
+            assert!(is_served, "{name} is not served");
+        }
+    }
+
+    fn holds(bytes: &[u8], part: &[u8]) -> bool {
+        bytes.windows(part.len()).any(|window| window == part)
     }
 }

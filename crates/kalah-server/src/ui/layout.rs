@@ -117,7 +117,7 @@ impl Layout {
     }
 
     /// The modules that a script of the page fetches.
-    pub(crate) fn modules(script: &str) -> Vec<&'static str> {
+    pub(crate) fn modules(script: &str) -> Vec<String> {
         modules_of(script)
     }
 

@@ -22,7 +22,7 @@ use crate::notices::page::{hand_in, withdraw};
 /// Where the script is, if there is all that it needs.
 fn script() -> Option<PathBuf> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
-    let library = tests.join("node_modules/smtp-server");
+    let library = tests.join("../node_modules/smtp-server");
     kalah_needs::all_here(&["node", library.to_str().unwrap()]).then(|| tests.join("smtp.mjs"))
 }
 

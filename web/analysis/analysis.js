@@ -1,0 +1,379 @@
+// The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
+/** @import { Move, Ply, Position } from "../game/rules.js" */
+/** @import { Step } from "../shared/stepper.js" */
+/** @import { TreeNode } from "./tree.js" */
+/** @import { PositionValues } from "./values.js" */
+import { gameQuery } from "../game/address.js";
+import { Board } from "../board/board.js";
+import { copyFrom } from "../shared/clipboard.js";
+import { around, element, find, isTyped, need } from "../shared/element.js";
+import { Editor } from "./editor.js";
+import { keep, kept } from "../shared/memory.js";
+import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
+import { recognise } from "./paste.js";
+import { recordText } from "../game/record.js";
+import { isOver, KalahError, marginOf } from "../game/rules.js";
+import { chooseSpeed } from "../board/speed.js";
+import { Stepper, stepOf } from "../shared/stepper.js";
+import { depthOf, Tree } from "./tree.js";
+import { TreeView } from "./tree_view.js";
+import { Values } from "./values.js";
+import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
+import { plyText, stateText } from "../game/words.js";
+
+const page = find(document, "#analysis") ?? document.body;
+
+/** How long the address waits for the next step, in milliseconds: browsers refuse too many changes. */
+const ADDRESS_PAUSE = 120;
+
+class Analysis {
+  #tree;
+  /** @type {PositionValues | null} */
+  #values = null;
+  #engine = kept("engine") !== false;
+  #addressTimer = 0;
+  #board = new Board(need(page, "#board"), {
+    onMove: (move) => this.#play(move),
+    announce: (text) => this.#tell(text),
+    near: page.dataset.near === "north" ? "north" : "south",
+  });
+  #bar = new ValueBar(need(page, "#eval"));
+  #lines = new Lines(need(page, "#lines"), { onLine: (line) => this.#playLine(line) });
+  #view = new TreeView(treePlace(), {
+    href: (node) => this.#address(node),
+    onChoose: (node) =>
+      this.#go(() => {
+        this.#tree.current = node;
+      }),
+  });
+  #stepper = new Stepper(need(page, "#stepper"), { onStep: (step) => this.#step(step, false) });
+  #stream = new Values(page.dataset.values ?? "", {
+    onValues: (values) => this.#hear(values),
+    onTrouble: (text) => this.#trouble(text),
+  });
+  #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
+
+  constructor() {
+    const { rules = "", start = "", moves = "", ply } = page.dataset;
+    this.#tree = begun(parsePosition(start, parseRules(rules)), parseMoves(moves), Number(ply || 0));
+    // What was tried on this board before is there again.
+    const before = kept("analysis");
+    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position)) {
+      this.#tree.graft(before.tree);
+    }
+    this.#listen();
+    chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
+    find(page, "#values")?.setAttribute("hidden", "");
+    this.#show();
+  }
+
+  #listen() {
+    document.addEventListener("keydown", (event) => this.#key(event));
+    const click = (/** @type {string} */ selector, /** @type {(button: HTMLElement) => void} */ work) => {
+      const button = find(page, selector);
+      button?.addEventListener("click", (event) => {
+        event.preventDefault();
+        work(button);
+      });
+    };
+    click("[data-flip]", () => this.#board.flip());
+    click("[data-engine]", () => this.#switchEngine());
+    click("[data-help]", () => need(document, "#help", HTMLDialogElement).showModal());
+    click("[data-promote]", () => this.#go(() => this.#tree.promote()));
+    click("[data-delete]", () => this.#go(() => this.#tree.remove()));
+    click("[data-copy-position]", (button) => copyFrom(button, positionText(this.#tree.current.position)));
+    click("[data-copy-moves]", (button) => copyFrom(button, movesText(this.#tree.line())));
+    click("[data-save]", () => this.#save());
+    click("[data-swap]", () => this.#play("swap"));
+    const editorBox = need(page, "#editor-box", HTMLDetailsElement);
+    editorBox.addEventListener("toggle", () => {
+      if (editorBox.open) this.#editor.load(this.#tree.current.position);
+    });
+    const paste = need(page, "#paste", HTMLFormElement);
+    paste.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#paste(paste);
+    });
+    addEventListener("pagehide", () => this.#keepAddress());
+  }
+
+  /**
+   * Changes the node that is looked at, or the tree, and shows it.
+   *
+   * @param {() => void} change
+   */
+  #go(change) {
+    change();
+    this.#show();
+  }
+
+  /** @param {Move} move */
+  async #play(move) {
+    const ply = this.#tree.play(move).ply;
+    await this.#show(ply);
+  }
+
+  /** @param {string} line */
+  #playLine(line) {
+    this.#go(() => {
+      const node = this.#tree.current;
+      for (const move of parseMoves(line)) this.#tree.play(move);
+      // The line is in the tree, and its first ply is shown.
+      const last = this.#tree.plies();
+      this.#tree.current = node;
+      this.#tree.play(last[depthOf(node)].move);
+    });
+  }
+
+  /**
+   * @param {Step} step
+   * @param {boolean} wholeTurn
+   */
+  #step(step, wholeTurn) {
+    const tree = this.#tree;
+    const forward = step === "on";
+    if (step === "first") tree.toStart();
+    else if (step === "last") tree.toEnd();
+    else if (!(wholeTurn ? tree.stepTurn(forward ? 1 : -1) : tree.step(forward ? 1 : -1))) return;
+    this.#show(forward && !wholeTurn ? tree.current.ply : null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (isTyped(event)) return;
+    const step = stepOf(event);
+    const inBox = around(event, ".moves-box, .scroll") && (event.key === "Home" || event.key === "End");
+    if (step && !inBox) {
+      event.preventDefault();
+      this.#step(step, event.shiftKey);
+      return;
+    }
+    const work = {
+      " ": () => this.#playBest(),
+      f: () => this.#board.flip(),
+      l: () => this.#switchEngine(),
+      s: () => {
+        if (this.#tree.current.position.stage === "swap") this.#play("swap");
+      },
+      "?": () => need(document, "#help", HTMLDialogElement).showModal(),
+    }[event.key];
+    // Space presses what has the focus, if the keyboard put it there.
+    if (!work || (event.key === " " && isPressed(event))) return;
+    event.preventDefault();
+    work();
+  }
+
+  #playBest() {
+    const best = this.#values && ranked(this.#values)[0];
+    if (best) this.#play(best.move);
+    else this.#tell(isOver(this.#tree.current.position) ? "The game is over." : "No value yet.");
+  }
+
+  #switchEngine() {
+    this.#engine = !this.#engine;
+    keep("engine", this.#engine);
+    this.#tell(`Engine ${this.#engine ? "on" : "off"}.`);
+    this.#ask();
+  }
+
+  /**
+   * Shows the node that is looked at; `ply` is shown seed by seed on the way.
+   *
+   * @param {Ply | null} [ply]
+   */
+  async #show(ply = null) {
+    const tree = this.#tree;
+    const { current } = tree;
+    this.#tell([current.ply ? plyText(current.ply) : "The start.", stateText(current.position)].join(" "));
+    this.#view.show(tree);
+    this.#stepper.show(depthOf(current), tree.line().length);
+    this.#linkElsewhere();
+    this.#rememberSoon();
+    this.#ask();
+    this.#board.enabled = "both";
+    if (ply) await this.#board.animate(ply);
+    else this.#board.show(current.position, current.ply);
+    this.#badge();
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    need(page, "#told").textContent = text;
+  }
+
+  /** Asks for the values of the position that is shown. */
+  #ask() {
+    const { position } = this.#tree.current;
+    find(page, "[data-engine]")?.setAttribute("aria-pressed", String(this.#engine));
+    this.#values = null;
+    const over = isOver(position);
+    this.#stream.ask(this.#engine && !over ? position : null);
+    if (this.#values) return;
+    this.#badge();
+    this.#lines.show(null, over ? stateText(position) : this.#engine ? "" : "The engine is off.");
+    this.#bar.show(over ? resultOf(position) : null, position, this.#engine ? "no value yet" : "The engine is off.");
+  }
+
+  /** @param {PositionValues} values */
+  #hear(values) {
+    this.#values = values;
+    this.#badge();
+    this.#lines.show(values);
+    this.#bar.show(values, this.#tree.current.position);
+  }
+
+  #badge() {
+    const badges = this.#values ? badgesOf(this.#values) : [];
+    const swap = badges.find(({ move }) => move === "swap");
+    need(page, "[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
+    if (!this.#board.sowing) this.#board.badges(badges);
+  }
+
+  /** @param {string} text */
+  #trouble(text) {
+    need(page, "#trouble-told").textContent = text;
+  }
+
+  /**
+   * The address of a node, in the line that it is on.
+   *
+   * @param {TreeNode} [node]
+   */
+  #address(node = this.#tree.current) {
+    return `${location.pathname}?${gameQuery(this.#tree.root.position, this.#tree.line(node), depthOf(node))}`;
+  }
+
+  /** Play and book go on from the position that is shown. */
+  #linkElsewhere() {
+    const { position } = this.#tree.current;
+    const query = gameQuery(this.#tree.root.position, this.#tree.plies());
+    for (const [selector, path] of [
+      ["a[data-play-on]", "/play"],
+      ["a[data-picture]", "/board.png"],
+      ["a[data-transcript]", "/transcript"],
+    ]) {
+      const link = find(page, selector, HTMLAnchorElement);
+      if (link) link.href = `${path}?${query}`;
+    }
+    const embedded = find(page, "#embedded", HTMLTextAreaElement);
+    const attributes = 'width="600" height="340" title="Kalah"';
+    if (embedded) embedded.value = `<iframe src="${location.origin}/embed?${query}" ${attributes}></iframe>`;
+    need(page, "[data-swap]").hidden = position.stage !== "swap";
+    const rules = find(page, "h1 .quiet");
+    if (rules) rules.textContent = rulesText(position.rules);
+  }
+
+  #rememberSoon() {
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => this.#keepAddress(), ADDRESS_PAUSE);
+  }
+
+  #keepAddress() {
+    clearTimeout(this.#addressTimer);
+    const { position: start } = this.#tree.root;
+    history.replaceState(null, "", this.#address());
+    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree: this.#tree.moves() });
+  }
+
+  /** @param {Position} position */
+  #setUp(position) {
+    this.#tree = new Tree(position);
+    need(page, "#editor-box", HTMLDetailsElement).open = false;
+    this.#show();
+    this.#board.focus();
+  }
+
+  /**
+   * Reads a text that was pasted.
+   *
+   * @param {HTMLFormElement} form
+   */
+  #paste(form) {
+    const said = need(form, ".paste-said");
+    const field = need(form, "[name=start]", HTMLTextAreaElement);
+    try {
+      const { start, moves, told } = recognise(field.value, this.#tree.root.position.rules);
+      this.#tree = begun(start, moves, moves.length);
+      said.textContent = `Read ${told}.`;
+      said.classList.remove("bad");
+      field.value = "";
+      this.#show();
+    } catch (error) {
+      if (!(error instanceof KalahError)) throw error;
+      said.textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+      said.classList.add("bad");
+    }
+  }
+
+  /** Saves the line that is shown as a record. */
+  #save() {
+    const text = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
+    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = element("a", { href, download: "kalah-game.jsonl" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
+  }
+}
+
+/**
+ * A tree with moves that were played; the node after `ply` of them is looked at.
+ *
+ * @param {Position} start
+ * @param {Move[]} moves
+ * @param {number} ply
+ */
+function begun(start, moves, ply) {
+  const tree = new Tree(start);
+  tree.follow(moves, ply);
+  return tree;
+}
+
+/**
+ * The values of a game that is over.
+ *
+ * @param {Position} position
+ * @returns {PositionValues}
+ */
+function resultOf(position) {
+  const margin = marginOf(position, position.turn);
+  return { state: "done", margin, exact: true, source: "over", depth: null, moves: [] };
+}
+
+/** @type {(event: KeyboardEvent) => boolean} */
+const isPressed = ({ target }) =>
+  target instanceof Element && target.matches("button:focus-visible, a, summary, input");
+
+/** Adds to the server's page what only a script needs. Returns the place of the tree. */
+function treePlace() {
+  const box = element("div", { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Variations" });
+  const button = (/** @type {string} */ name, /** @type {string} */ title) => {
+    const made = element("button", { type: "button" }, title);
+    made.setAttribute(`data-${name}`, "");
+    return made;
+  };
+  const tools = [
+    ["promote", "Make main line"],
+    ["delete", "Delete"],
+    ["copy-moves", "Copy moves"],
+    ["copy-position", "Copy position"],
+    ["save", "Save record"],
+  ];
+  need(page, "#tree").replaceChildren(
+    box,
+    element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
+  );
+  need(page, "#tools").prepend(button("swap", "Swap the seats"));
+  const speed = element("select", { ariaLabel: "Speed of sowing" });
+  speed.dataset.speed = "";
+  if (!find(page, "select[data-speed]", HTMLSelectElement)) need(page, "#tools").append(speed);
+  need(page, "#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
+  need(page, "#paste").append(element("p", { className: "paste-said", role: "status" }));
+  need(page, "#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";
+  return box;
+}
+
+// An address that is wrong is answered without a board.
+if (page.id === "analysis" && find(page, "#board")) {
+  document.documentElement.classList.add("scripted");
+  new Analysis();
+}

@@ -1,0 +1,184 @@
+// Values in words, beside the pits, as a bar, and as a list of lines.
+/** @import { Badge } from "../board/board.js" */
+/** @import { Position } from "../game/rules.js" */
+/** @import { Certainty, MoveValue, PositionValues, ValueSource } from "./values.js" */
+import { around, element, findAll } from "../shared/element.js";
+import { totalOf } from "../game/rules.js";
+import { marginText, moveName, signed } from "../game/words.js";
+
+/** @type {Record<ValueSource, string>} */
+const SOURCES = {
+  over: "the game is over",
+  database: "endgame database",
+  book: "opening book",
+  proof: "proven",
+  search: "search",
+};
+
+/**
+ * Returns true if a value is proven or was searched: that of a move that was only looked at says little.
+ *
+ * @param {Certainty} value
+ */
+const isWorth = ({ exact, depth }) => exact || (depth ?? 0) > 0;
+
+/**
+ * Moves that have a value, the best first; equals stay in the order of the board.
+ *
+ * @param {PositionValues} values
+ */
+export const ranked = (values) => values.moves.filter(isWorth).sort((one, other) => other.margin - one.margin);
+
+/** @type {(value: MoveValue) => string} */
+const bounded = ({ margin, bound }) => `${bound === "at most" ? "≤" : ""}${signed(margin)}`;
+
+/**
+ * Where a value comes from: `proven, endgame database`, `searched, depth 9`.
+ *
+ * @param {Certainty} value
+ */
+function howText({ exact, source, depth }) {
+  const where = exact
+    ? source === "proof"
+      ? "proven"
+      : `proven, ${SOURCES[source]}`
+    : source === "search"
+      ? "searched"
+      : `${SOURCES[source]}, searched`;
+  return exact ? where : `${where}, depth ${depth}`;
+}
+
+/** @param {MoveValue} value */
+function wonText({ margin, exact }) {
+  if (margin === 0) return exact ? "a draw" : "even";
+  const [more, fewer] = exact ? ["wins", "loses"] : ["ahead", "behind"];
+  return `${margin > 0 ? more : fewer} by ${Math.abs(margin)}`;
+}
+
+/**
+ * The badges of a board: one for each move that has a value.
+ *
+ * @param {PositionValues} values
+ * @returns {Badge[]}
+ */
+export function badgesOf(values) {
+  const moves = ranked(values);
+  return moves.map((value) => ({
+    move: value.move,
+    text: bounded(value),
+    label: `value ${bounded(value)}, ${value.exact ? "exact" : `depth ${value.depth}`}`,
+    title: `${bounded(value)}: ${howText(value)}`,
+    kind: `${value.exact ? "exact" : "searched"}${value.margin === moves[0].margin ? " best" : ""}`,
+  }));
+}
+
+/** A bar that says who is ahead: South's share grows from the left. */
+export class ValueBar {
+  #place;
+  #share = element("span", { className: "value-share" });
+  #text = element("span", { className: "value-text" });
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.#place = place;
+    place.classList.add("value-bar");
+    place.setAttribute("role", "img");
+    place.replaceChildren(element("span", { className: "value-track" }, this.#share), this.#text);
+    this.show(null);
+  }
+
+  /**
+   * Shows the value of a position; null if there is none yet. `said` stands in its place.
+   *
+   * @param {PositionValues | null} values
+   * @param {Position | null} [position]
+   * @param {string} [said]
+   */
+  show(values, position = null, said = "no value yet") {
+    const margin = values?.margin ?? null;
+    let [share, text] = [50, said];
+    if (values && position && margin !== null && isWorth(values)) {
+      const south = margin * (position.turn === "south" ? 1 : -1);
+      // Half of the seeds is far ahead: the bar tells small margins apart.
+      share = 50 + 50 * Math.tanh((4 * south) / Math.max(1, totalOf(position)));
+      text = `${marginText(margin, position.turn, values.exact)} · ${howText(values)}`;
+    }
+    this.#share.style.width = `${share}%`;
+    this.#text.textContent = text;
+    this.#place.setAttribute("aria-label", `Value: ${text.replace(" · ", ", ")}`);
+  }
+}
+
+/** The moves of a position with their values and lines, the best first. */
+export class Lines {
+  #place;
+  #onLine;
+  #shown = "";
+
+  /**
+   * Draws into `place`; `onLine` is called with the moves of a line that was chosen.
+   *
+   * @param {HTMLElement} place
+   * @param {{ onLine: (moves: string) => void }} listener
+   */
+  constructor(place, { onLine }) {
+    this.#place = place;
+    this.#onLine = onLine;
+    this.#place.addEventListener("click", (event) => {
+      const line = around(event, "button[data-line]")?.dataset.line;
+      if (line) this.#onLine(line);
+    });
+  }
+
+  /**
+   * Shows values; `said` stands in their place if there are none.
+   *
+   * @param {PositionValues | null} values
+   * @param {string} [said]
+   */
+  show(values, said = "") {
+    const shown = JSON.stringify([values?.moves, values?.note, values?.state, said]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const moves = values ? ranked(values) : [];
+    const waiting = values?.state === "waiting" ? "Waiting: others are answered first." : "Looking for values.";
+    const note = said || values?.note || (moves.length === 0 ? waiting : "");
+    const list = element("ol", { className: "lines" }, ...moves.map((value) => this.#line(value)));
+    const focused = this.#buttons().findIndex((button) => button === document.activeElement);
+    const legend = element(
+      "p",
+      { className: "quiet lines-legend" },
+      "Seeds by which the side to move ends ahead. ",
+      element("b", { className: "value exact" }, "+4"),
+      " is proven, ",
+      element("b", { className: "value searched" }, "+4"),
+      " searched.",
+    );
+    this.#place.replaceChildren(
+      ...(note ? [element("p", { className: "quiet" }, note)] : []),
+      ...(moves.length > 0 ? [list, legend] : []),
+    );
+    if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
+  }
+
+  /** The buttons of the lines, in order. */
+  #buttons() {
+    return findAll(this.#place, "button[data-line]");
+  }
+
+  /** @param {MoveValue} value */
+  #line(value) {
+    const badge = element(
+      "b",
+      { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) },
+      bounded(value),
+    );
+    const moves = value.line || value.move;
+    const line = element("button", { type: "button", className: "line-moves", title: "Play this line" }, moves);
+    line.dataset.line = moves;
+    const how = element("small", {}, howText(value));
+    const item = element("li", {}, badge, line, how);
+    item.setAttribute("aria-label", `${moveName(value.move)}, ${wonText(value)}, ${howText(value)}`);
+    return item;
+  }
+}

@@ -1,0 +1,235 @@
+// The end of a game as a card: the score, how well it was played, its turning point, and the ways on.
+/** @import { Ply, Position, Side } from "../game/rules.js" */
+/** @import { GameResult, GameState } from "./remote_game.js" */
+/** @import { AskVerdict, Verdict } from "./verdicts.js" */
+import { gameQuery } from "../game/address.js";
+import { copyFrom } from "../shared/clipboard.js";
+import { element, need } from "../shared/element.js";
+import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
+import { kept, keep } from "../shared/memory.js";
+import { moveName } from "../game/words.js";
+
+/** @typedef {GameState & { result: GameResult }} FinishedGame */
+
+/** @typedef {Record<Side, number>} Stores seeds in the stores */
+
+/** The level of the engine that is the highest. */
+const HIGHEST = 10;
+
+/**
+ * Ways to win that are told in place of the score.
+ *
+ * @type {{ [termination: string]: string | undefined }}
+ */
+const WAYS = { resigned: " by resignation", "timed-out": " on time" };
+
+/**
+ * @param {GameState} state
+ * @returns {state is FinishedGame}
+ */
+const isFinished = (state) => state.status === "over" && state.result !== null;
+
+export class EndCard {
+  #place;
+  #ask;
+  #look;
+  #shown = "";
+
+  /**
+   * Makes a card in `place`; `look` shows a position of the game.
+   *
+   * @param {HTMLElement | null} place
+   * @param {{ ask: AskVerdict, look: (ply: number) => void }} options
+   */
+  constructor(place, { ask, look }) {
+    this.#place = place;
+    this.#ask = ask;
+    this.#look = look;
+  }
+
+  /**
+   * Shows the card once the game is over, and takes it away if it is not any more.
+   *
+   * @param {GameState} state
+   * @param {Position} position
+   * @param {Ply[]} plies
+   * @param {Position} start
+   */
+  show(state, position, plies, start) {
+    const over = isFinished(state) && state.you.length > 0;
+    const key = over ? `${state.game} ${plies.length}` : "";
+    const place = this.#place;
+    if (!place || key === this.#shown) return;
+    this.#shown = key;
+    place.hidden = !over;
+    place.replaceChildren();
+    if (!over) return;
+    const own = state.you.length === 1 ? state.you[0] : null;
+    const stores = { south: position.south.store, north: position.north.store };
+    const query = gameQuery(start, plies);
+    place.append(
+      element("h2", {}, headline(state, own, stores)),
+      bar(state, own, stores),
+      ...streakText(state, own),
+      this.#review(plies, own),
+      actions(state, query),
+    );
+    const share = need(place, "[data-share]");
+    share.addEventListener("click", () => copyFrom(share, new URL(`/analysis?${query}`, location.href).href));
+  }
+
+  /**
+   * The button that judges the own moves one by one: accuracy and turning point appear when all are judged.
+   *
+   * @param {Ply[]} plies
+   * @param {Side | null} own
+   */
+  #review(plies, own) {
+    const told = element("p", { className: "quiet review", role: "status" });
+    /** @type {number[]} */
+    const asked = [];
+    plies.forEach((ply, index) => {
+      if (ply.move !== "swap" && ply.side === own) asked.push(index);
+    });
+    if (own === null || asked.length === 0) return told;
+    const begin = element("button", { type: "button" }, "Judge my moves");
+    begin.addEventListener("click", () => this.#judge(told, asked, this.#shown));
+    told.append(begin);
+    return told;
+  }
+
+  /**
+   * @param {HTMLElement} told
+   * @param {number[]} asked indexes of the plies
+   * @param {string} shown
+   */
+  async #judge(told, asked, shown) {
+    let [lost, atRandom] = [0, 0];
+    /** @type {Verdict | null} */
+    let worst = null;
+    for (const [count, index] of asked.entries()) {
+      told.textContent = `Judging your moves: ${count + 1} of ${asked.length}`;
+      let verdict;
+      try {
+        verdict = await this.#ask(`verdict?ply=${index}&better=1`);
+      } catch (error) {
+        told.textContent = messageOf(error);
+        return;
+      }
+      if (shown !== this.#shown) return;
+      lost += verdict.loss;
+      atRandom += verdict.at_random;
+      if (verdict.loss > (worst?.loss ?? 0)) worst = verdict;
+    }
+    const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : 100;
+    told.className = "review";
+    told.replaceChildren(element("b", {}, `Accuracy ${accuracy} of 100`), " ", ...this.#turningPoint(worst));
+  }
+
+  /** @param {Verdict | null} worst */
+  #turningPoint(worst) {
+    if (!worst) return ["You gave nothing away."];
+    const see = element("button", { type: "button", className: "linked" }, "See it");
+    see.addEventListener("click", () => this.#look(worst.ply));
+    const better = worst.better
+      ? ` ${moveName(worst.better)[0].toUpperCase()}${moveName(worst.better).slice(1)} was better.`
+      : "";
+    return [
+      `Turning point: move ${worst.ply + 1}, ${moveName(worst.move)} gave away ${worst.loss} seeds.${better} `,
+      see,
+    ];
+  }
+}
+
+/**
+ * @param {FinishedGame} state
+ * @param {Side | null} own
+ * @param {Stores} stores
+ */
+function headline({ result }, own, stores) {
+  const score = own ? `${stores[own]}–${stores[opposite(own)]}` : `${stores.south}–${stores.north}`;
+  if (result.termination === "aborted") return "The game was broken off";
+  if (!result.winner) return `Draw ${score}`;
+  const how = WAYS[result.termination] ?? ` ${score}`;
+  if (!own) return `${sideName(result.winner)} won${how}`;
+  return `${result.winner === own ? "You won" : "You lost"}${how}`;
+}
+
+/**
+ * The bar of the score.
+ *
+ * @param {GameState} state
+ * @param {Side | null} own
+ * @param {Stores} stores
+ */
+function bar({ seats }, own, stores) {
+  const first = own ?? "south";
+  const share = Math.round((100 * stores[first]) / Math.max(1, stores.south + stores.north));
+  const part = element("span", { className: first }, `${seats[first].name} ${stores[first]}`);
+  part.style.width = `${Math.min(80, Math.max(20, share))}%`;
+  const other = opposite(first);
+  return element(
+    "div",
+    { className: `score-bar ${other}` },
+    part,
+    element("em", {}, `${seats[other].name} ${stores[other]}`),
+  );
+}
+
+/**
+ * Wins in a row against the same player, which this browser counts: each game once.
+ *
+ * @param {FinishedGame} state
+ * @param {Side | null} own
+ */
+function streakText({ game, result, seats }, own) {
+  const player = own && seats[opposite(own)].player;
+  if (!player?.startsWith("engine:")) return [];
+  const counts = kept("streaks") ?? {};
+  const before = counts[player] ?? { games: [], wins: 0 };
+  if (!before.games.includes(game)) {
+    before.wins = result.winner === own ? before.wins + 1 : 0;
+    before.games = [...before.games, game].slice(-20);
+    keep("streaks", { ...counts, [player]: before });
+  }
+  if (before.wins < 2) return [];
+  return [element("p", {}, element("b", {}, `${before.wins} wins in a row`), ` at level ${player.slice(7)}.`)];
+}
+
+/**
+ * @param {FinishedGame} state
+ * @param {URLSearchParams} query
+ */
+function actions(state, query) {
+  const tools = element("p", { className: "tools start" });
+  const level = Number(
+    Object.values(state.seats)
+      .map(({ player }) => player)
+      .find((player) => player.startsWith("engine:"))
+      ?.slice(7),
+  );
+  const won = state.you.length === 1 && state.result.winner === state.you[0];
+  const rematch = element("button", { type: "button", className: won && level < HIGHEST ? "" : "button" }, "Rematch");
+  rematch.dataset.action = "rematch";
+  if (level && level < HIGHEST) tools.append(harder(state, level, won));
+  const share = element("button", { type: "button" }, "Share");
+  share.dataset.share = "";
+  tools.append(rematch, element("a", { href: `/analysis?${query}` }, "Review"), share);
+  return tools;
+}
+
+/**
+ * The form of the same game against the next level.
+ *
+ * @param {GameState} state
+ * @param {number} level
+ * @param {boolean} won
+ */
+function harder({ rules, seats }, level, won) {
+  const form = element("form", { method: "post", action: "/play" });
+  const fields = { rules, south: seats.south.player, north: seats.north.player };
+  for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level + 1}`;
+  for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
+  form.append(element("button", { className: won ? "button" : "" }, `Harder: level ${level + 1}`));
+  return form;
+}

@@ -1,0 +1,112 @@
+// What was given away by the own moves, in practice: told after each, the latest first, with a better one on request.
+/** @import { Move } from "../game/rules.js" */
+import { element, find } from "../shared/element.js";
+import { Refused } from "../shared/remote_answers.js";
+import { moveName } from "../game/words.js";
+
+/** How many verdicts stay in sight: a turn of several plies has several. */
+const SHOWN = 4;
+
+/**
+ * The server's judgement of a ply.
+ *
+ * @typedef {object} Verdict
+ * @property {number} ply index of the ply, from 0
+ * @property {Move} move
+ * @property {number} loss seeds of the final margin that were given away
+ * @property {number} at_random seeds that random moves would give away on average
+ * @property {"none" | "seeds-only" | "drawn-to-lost" | "won-to-drawn" | "won-to-lost"} kind how it changed the result
+ * @property {Move | null} better a better move, if it was asked for and there is one
+ * @property {string} text
+ */
+
+/** @typedef {(path: string) => Promise<Verdict>} AskVerdict asks the server for the verdict at a path */
+
+export class Verdicts {
+  #place;
+  #get;
+  #list = element("ol", { className: "verdicts" });
+  /** Counts what was asked for since moves were taken back: what was asked before is dropped. */
+  #since = 0;
+
+  /**
+   * Shows verdicts inside of `place`.
+   *
+   * @param {HTMLElement} place
+   * @param {AskVerdict} get
+   */
+  constructor(place, get) {
+    this.#place = place;
+    this.#get = get;
+    place.replaceChildren(this.#list);
+  }
+
+  clear() {
+    this.#since += 1;
+    this.#place.hidden = true;
+    this.#list.replaceChildren();
+  }
+
+  /**
+   * Asks about the ply with an index, from 0.
+   *
+   * @param {number} ply
+   */
+  async ask(ply) {
+    const verdict = await this.#answer(`verdict?ply=${ply}`);
+    if (!verdict) return;
+    const { move, text, kind, loss } = verdict;
+    const item = element("li", { className: kind }, element("p", {}, `${said(move)}: ${text}`));
+    if (loss > 0) item.append(this.#question(ply, item));
+    this.#place.hidden = false;
+    this.#list.prepend(item);
+    this.#list.children[SHOWN]?.remove();
+  }
+
+  /**
+   * The button that asks for the better move.
+   *
+   * @param {number} ply
+   * @param {HTMLElement} item
+   */
+  #question(ply, item) {
+    const button = element("button", { type: "button" }, "What was better?");
+    button.addEventListener("click", async () => {
+      const verdict = await this.#answer(`verdict?ply=${ply}&better=1`);
+      if (!verdict) return;
+      find(item, "p")?.append(
+        verdict.better ? ` Better was ${moveName(verdict.better)}.` : " Nothing better is known.",
+      );
+      button.parentElement?.remove();
+    });
+    return element("p", { className: "tools" }, button);
+  }
+
+  /**
+   * The answer of the server; null if it came too late. A refusal is shown.
+   *
+   * @param {string} path
+   */
+  async #answer(path) {
+    const mine = this.#since;
+    try {
+      const verdict = await this.#get(path);
+      return mine === this.#since ? verdict : null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#place.hidden = false;
+      this.#list.prepend(element("li", {}, element("p", {}, error.message)));
+      return null;
+    }
+  }
+}
+
+/**
+ * A move at the begin of a sentence.
+ *
+ * @param {Move} move
+ */
+function said(move) {
+  const name = moveName(move);
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
+}

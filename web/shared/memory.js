@@ -1,0 +1,62 @@
+// What a browser keeps for its visitor. Where it may keep nothing, everything works and is forgotten.
+
+const PREFIX = "kalah.";
+
+/**
+ * Wins in a row against one player, and the latest games that were counted.
+ *
+ * @typedef {{ games: string[], wins: number }} Streak
+ */
+
+/**
+ * Puzzles that were solved: in a row at the first try, and days in a row. `last` is the day of the latest one, as its date,
+ * `seen` the address of the latest puzzle.
+ *
+ * @typedef {{ row: number, days: number, last: string | null, seen: string | null | undefined }} PuzzleStreak
+ */
+
+/**
+ * The values that are kept, by name.
+ *
+ * @typedef {object} Memory
+ * @property {{ rules: string, start: string, tree: unknown }} analysis the game and the variations that were looked at last
+ * @property {boolean} engine true if analysis shows values
+ * @property {string} guided `off` if no tips are wanted
+ * @property {string} level the level of the engine that was chosen last
+ * @property {{ [field: string]: string }} new-game the fields of the form of a new game
+ * @property {PuzzleStreak} puzzles
+ * @property {boolean} sound true if sounds are wanted
+ * @property {string} speed the speed of sowing
+ * @property {{ [player: string]: Streak | undefined }} streaks
+ * @property {"one" | "two"} taps number of taps that sow
+ */
+
+/**
+ * Reads the value of a name; null if there is nothing that can be read.
+ *
+ * @template {keyof Memory} Name
+ * @param {Name} name
+ * @returns {Memory[Name] | null}
+ */
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a value under a name.
+ *
+ * @template {keyof Memory} Name
+ * @param {Name} name
+ * @param {Memory[Name]} value
+ */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Full, or forbidden: nothing that is lost here is needed.
+  }
+}

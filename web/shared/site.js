@@ -1,0 +1,174 @@
+// What all pages share: keys that follow links, who is signed in, the theme, a lost connection, questions before an action.
+
+document.documentElement.classList.add("scripted");
+
+/** @type {(event: Event, selector: string) => boolean} */
+const isWithin = (event, selector) => event.target instanceof Element && event.target.closest(selector) !== null;
+
+/** @type {{ [key: string]: string | undefined }} */
+const RELATIONS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+
+// Arrow keys, Home and End follow the links that step through a game.
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+  if (isWithin(event, ".scroll, input, textarea, select")) return;
+  const rel = RELATIONS[event.key];
+  const link = rel && document.querySelector(`a[rel="${rel}"]`);
+  if (!(link instanceof HTMLElement)) return;
+  event.preventDefault();
+  link.click();
+});
+
+// Pages are the same for all: who is signed in, the browser knows by a cookie that grants nothing.
+const role = document.cookie.match(/(?:^|; )kalah_role=(\w+)/)?.[1];
+if (role) {
+  document.documentElement.classList.add("known", role);
+  for (const place of document.querySelectorAll("[data-person]")) {
+    place.textContent = role === "student" ? "My bot" : "Account";
+  }
+}
+
+// The theme.
+const themes = document.querySelector("select[data-theme]");
+if (themes instanceof HTMLSelectElement) {
+  themes.value = document.documentElement.style.colorScheme || "auto";
+  themes.addEventListener("change", () => {
+    const chosen = themes.value === "auto" ? "" : themes.value;
+    document.documentElement.style.colorScheme = chosen;
+    try {
+      localStorage.setItem("kalah.theme", chosen);
+    } catch {
+      // It holds for this page then.
+    }
+  });
+}
+
+// A page that lives says when it does not any more.
+const offline = document.querySelector("#offline");
+const lives = document.querySelector("[hx-sse\\:connect], [hx-trigger^=every]");
+/** @param {boolean} whether */
+function connected(whether) {
+  if (!(offline instanceof HTMLElement) || !lives) return;
+  offline.hidden = whether;
+  offline.textContent = whether ? "" : "Connection lost. This page may be out of date; trying again.";
+}
+addEventListener("offline", () => connected(false));
+for (const name of ["htmx:sse:error", "htmx:error"]) document.addEventListener(name, () => connected(false));
+for (const name of ["htmx:sse:after:connection", "htmx:after:swap"]) {
+  document.addEventListener(name, () => connected(true));
+}
+
+// An action that cannot be taken back easily asks first, with its consequences.
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  const asked = submitter?.dataset.ask ?? form.dataset.ask;
+  if (!asked || form.dataset.sure === "yes" || typeof HTMLDialogElement === "undefined") return;
+  event.preventDefault();
+  const dialog = askingDialog(asked, submitter);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (dialog.returnValue !== "yes") return;
+    form.dataset.sure = "yes";
+    form.requestSubmit(submitter);
+    delete form.dataset.sure;
+  });
+  document.querySelector("main")?.append(dialog);
+  dialog.showModal();
+});
+
+/**
+ * Makes the dialog of a question: its title and the consequences, between bars.
+ *
+ * @param {string} asked
+ * @param {HTMLElement | null} submitter the button that was pressed
+ */
+function askingDialog(asked, submitter) {
+  const [title, ...consequences] = asked.split("|");
+  const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? "Cancel");
+  const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent?.replace("…", "") ?? "Go on");
+  const dialog = make(
+    "dialog",
+    { className: "ask" },
+    make("h2", { id: "ask-title" }, title),
+    make("ul", {}, ...consequences.map((text) => make("li", {}, text))),
+    make("form", { method: "dialog", className: "tools" }, keep, go),
+  );
+  dialog.setAttribute("aria-labelledby", "ask-title");
+  return dialog;
+}
+
+/**
+ * Makes an element. This file is no module and can import nothing.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Partial<HTMLElementTagNameMap[Name]>} properties
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+function make(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+// What is wrong with a form is said beside it, and what was typed stays. Without this the answer is a page that says so.
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isSentFromHere(form)) return;
+  event.preventDefault();
+  form.dataset.sending = "yes";
+  const data = new FormData(form, submitter);
+  // Only forms of the other encoding have files.
+  const fields = /** @type {[string, string][]} */ ([...data]);
+  const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(fields);
+  let answer;
+  try {
+    answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body });
+  } catch {
+    return showError(form, "The server cannot be reached. Try again.");
+  }
+  if (answer.redirected) return location.assign(answer.url);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!answer.ok) {
+    const told = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
+    return showError(form, told?.textContent ?? `The server answered with status ${answer.status}.`);
+  }
+  // An answer that is a page and nothing that could be asked for again.
+  document.title = page.title;
+  const [before, after] = [document.querySelector("main"), page.querySelector("main")];
+  if (after) before?.replaceWith(after);
+  scrollTo(0, 0);
+});
+
+/**
+ * Returns true if a form is sent by this script. One that leads to another site cannot be sent from here.
+ *
+ * @param {HTMLFormElement} form
+ */
+function isSentFromHere(form) {
+  // Fields hide properties of their form that have the same name: some have a field `matches`.
+  const is = (/** @type {string} */ selector) => Element.prototype.matches.call(form, selector);
+  const stays = is(".account form, form.drop, form.new-game") && !is("[data-leaves]");
+  return stays && form.getAttribute("method") === "post" && form.dataset.sending !== "yes";
+}
+
+/**
+ * Shows what is wrong beside a form.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function showError(form, text) {
+  delete form.dataset.sending;
+  let told = form.querySelector(".form-error");
+  if (!told) {
+    told = make("p", { className: "form-error" });
+    told.setAttribute("role", "alert");
+    form.append(told);
+  }
+  told.textContent = text;
+  const field = form.querySelector("input:not([type=hidden]), select");
+  if (field instanceof HTMLElement) field.focus();
+}
