@@ -35,7 +35,8 @@ mod tournament;
 mod ui;
 
 pub use account::{
-    ClassError, ClassFitError, ClassListFile, IdentitySettings, JoinedPerson, ClassPlan, PlannedClass, invitations,
+    ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,
+    invitations,
 };
 pub use agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use agents::kgp::{KgpLimits, KgpSettings};

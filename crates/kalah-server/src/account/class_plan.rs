@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 use kalah_course::roster::{ListedStudent, OptionalCell};
-use kalah_store::{ClassMembers, ClassListEntry, PersonRow};
+use kalah_store::{ClassListEntry, ClassMembers, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
-/// PlayerNumbers of reference players, also of those that this machine cannot run: nobody else gets one.
+/// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;
 
 /// Reason why a class list does not fit the class.
@@ -128,9 +128,9 @@ fn says_the_same(person: &PersonRow, listed: &ClassListEntry) -> bool {
 /// Player numbers of the groups.
 struct PlayerNumbers {
     given: HashMap<ClassGroup, PlayerNumber>,
-    /// PlayerNumbers that nobody can get any more.
+    /// Numbers that nobody can get any more.
     taken: HashSet<u32>,
-    /// PlayerNumbers that lines ask for, which nobody else gets.
+    /// Numbers that lines ask for, which nobody else gets.
     asked: HashSet<u32>,
     next: u32,
 }
@@ -195,7 +195,11 @@ impl PlayerNumbers {
 }
 
 /// The players of the class that belong to students, by number.
-fn players_of_students<'a>(class: &ClassMembers, lines: &[ListedStudent], groups: &'a [ClassGroup]) -> Vec<ClassPlayer<'a>> {
+fn players_of_students<'a>(
+    class: &ClassMembers,
+    lines: &[ListedStudent],
+    groups: &'a [ClassGroup],
+) -> Vec<ClassPlayer<'a>> {
     let later: HashMap<&str, &ClassGroup> =
         lines.iter().zip(groups).map(|(line, group)| (line.student_id.as_str(), group)).collect();
     let mut held: BTreeMap<PlayerNumber, ClassPlayer> = BTreeMap::new();
@@ -210,7 +214,7 @@ fn players_of_students<'a>(class: &ClassMembers, lines: &[ListedStudent], groups
 #[cfg(test)]
 mod tests {
     use kalah_course::roster::{ColumnChoice, read};
-    use kalah_store::{ClassMembers, ClassListEntry, PersonId, PersonRow, Role};
+    use kalah_store::{ClassListEntry, ClassMembers, PersonId, PersonRow, Role};
     use kalah_tournament::PlayerNumber;
 
     use super::{ClassFitError, ClassPlan, plan};

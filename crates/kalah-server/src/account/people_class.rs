@@ -81,7 +81,7 @@ pub(super) async fn plan(
         }
         planned => planned.map_err(refused)?,
     };
-    let shown = class_list_page::Shown {
+    let shown = class_list_page::ClassPlanView {
         join: &planned.plan.join,
         amend: &planned.plan.amend,
         missing: &planned.plan.missing,

@@ -7,8 +7,8 @@ use kalah_course::points::{
     Correction, DeadlineFact, DeadlineOutcome, Points, PointsRule, PointsRules, StudentFacts, StudentPoints,
     score,
 };
-use kalah_store::{Deadline, PersonId, PersonRow, PointsCorrection, Role, DeadlineStatus, Store};
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_store::{Deadline, DeadlineStatus, PersonId, PersonRow, PointsCorrection, Role, Store};
+use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
 use crate::http::page_error::PageError;
 use crate::points::rule_names::rule_names;
@@ -154,7 +154,7 @@ fn has_beaten(tournament: &TournamentState, entry: EntryId, opponent: PlayerNumb
     match tournament.between(entry, opponent) {
         Some((_, MatchState::Done(summary))) => {
             let result = summary.result;
-            kalah_tournament::Seat::BOTH
+            MatchSeat::BOTH
                 .into_iter()
                 .any(|seat| result.entries[seat.index()] == entry && result.points(seat) > 0)
         }

@@ -49,10 +49,6 @@ fn a_table_of_ones_own_is_asked_for_its_columns() {
     assert!(wrong.status == 422 && wrong.body.contains("line 2: mail is no mail address"), "{}", wrong.body);
     let fields = [&fields[..2], &[("column-1", "ignored"), ("column-2", "ignored")]].concat();
     let wrong = lecturer.send_form("/people/class", &fields);
-    assert!(
-        wrong.body.contains("no column with names"),
-        "{}",
-        wrong.body
-    );
+    assert!(wrong.body.contains("no column with names"), "{}", wrong.body);
     assert!(!lecturer.get("/people").body.contains("Zoë"), "nothing has been changed");
 }
