@@ -49,10 +49,13 @@ const lives = document.querySelector("[hx-sse\\:connect], [hx-trigger^=every]");
 /** @param {boolean} whether */
 function connected(whether) {
   if (!(offline instanceof HTMLElement) || !lives) return;
-  offline.hidden = whether;
-  offline.textContent = whether ? "" : "Connection lost. This page may be out of date; trying again.";
+  // What was on its way when the connection broke says nothing of it.
+  const isThere = whether && navigator.onLine;
+  offline.hidden = isThere;
+  offline.textContent = isThere ? "" : "Connection lost. This page may be out of date; trying again.";
 }
 addEventListener("offline", () => connected(false));
+addEventListener("online", () => connected(true));
 for (const name of ["htmx:sse:error", "htmx:error"]) document.addEventListener(name, () => connected(false));
 for (const name of ["htmx:sse:after:connection", "htmx:after:swap"]) {
   document.addEventListener(name, () => connected(true));

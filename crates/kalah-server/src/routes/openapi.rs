@@ -52,7 +52,7 @@ struct ErrorResponses;
 
 impl Modify for ErrorResponses {
     fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
-        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("FailureShape"))).build();
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Failure"))).build();
         let response = ResponseBuilder::new()
             .description("What went wrong. Only 429 for too many requests is in plain words.")
             .content("application/json", content)
