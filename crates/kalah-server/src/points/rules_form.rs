@@ -68,9 +68,9 @@ impl RulesForm {
         self.faults.get(name).map(String::as_str)
     }
 
-    /// Returns the first thing that is wrong, for the head of the page.
-    pub(super) fn first_fault(&self) -> Option<&str> {
-        self.faults.values().next().map(String::as_str)
+    /// Returns the first thing that is wrong, with what it is about, for the head of the page.
+    pub(super) fn first_fault(&self) -> Option<String> {
+        self.faults.iter().next().map(|(name, fault)| format!("{}: {fault}", subject(name)))
     }
 
     /// Numbers of the players that have a field, beside those that are asked for by `players`.
@@ -170,6 +170,21 @@ impl RulesForm {
         let steps = self.number::<u32>(&field("steps"), "Enter a number of steps, or nothing.");
         let steps = steps.and_then(NonZeroU32::new);
         Some(Scale { nothing_at: from?, all_at: to?, points, steps })
+    }
+}
+
+/// Returns what a field is about.
+fn subject(name: &str) -> String {
+    let (first, rest) = name.split_once('-').unwrap_or((name, ""));
+    match first {
+        "deadline" => "Deadline".to_owned(),
+        "beaten" => format!("Player {rest}"),
+        "more" => "Another player".to_owned(),
+        "ratio" => "Win ratio".to_owned(),
+        "rank" => "Rank".to_owned(),
+        "elo" => "Elo".to_owned(),
+        "free" => "Free late days".to_owned(),
+        _ => "At most".to_owned(),
     }
 }
 
