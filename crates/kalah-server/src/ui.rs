@@ -7,6 +7,7 @@ pub(crate) mod api_shapes;
 pub(crate) mod assets;
 pub(crate) mod board;
 pub(crate) mod clock;
+mod comments;
 pub(crate) mod csv;
 pub(crate) mod curve;
 mod error_help;

@@ -1,11 +1,14 @@
 //! Assets that the browser loads beside pages. Everything is inside the program.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+
+use crate::ui::comments::without_comments;
 
 /// A file for the browser.
 struct Asset {
@@ -28,12 +31,17 @@ macro_rules! module {
     };
 }
 
+/// Script that others wrote.
+const OF_OTHERS: &str = "live.js";
+
+const IMAGE: &str = "image/svg+xml";
+
 const ASSETS: &[Asset] = &[
     style("style.css", STYLE),
     style("board.css", BOARD_STYLE),
     style("judgement.css", web!("analysis/judgement.css")),
-    Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
-    Asset { name: "icon.svg", kind: "image/svg+xml", bytes: web!("shared/icon.svg").as_bytes() },
+    Asset { name: OF_OTHERS, kind: SCRIPT, bytes: LIVE.as_bytes() },
+    Asset { name: "icon.svg", kind: IMAGE, bytes: web!("shared/icon.svg").as_bytes() },
     module!("analysis/analysis.js"),
     module!("analysis/editor.js"),
     module!("analysis/paste.js"),
@@ -175,11 +183,24 @@ pub(crate) fn bytes(name: &str) -> &'static [u8] {
     ASSETS.iter().find(|asset| asset.name == name).map_or(&[], |asset| asset.bytes)
 }
 
+/// Assets as they are sent, in the order of [`ASSETS`]: scripts and sheets of ours without their comments, which would be
+/// a third of each script. What others wrote keeps its notices.
+static SENT: LazyLock<Vec<Cow<'static, [u8]>>> = LazyLock::new(|| {
+    let sent = |asset: &Asset| match std::str::from_utf8(asset.bytes) {
+        Ok(text) if asset.name != OF_OTHERS && asset.kind != IMAGE => {
+            Cow::Owned(without_comments(text).into_bytes())
+        }
+        _ => Cow::Borrowed(asset.bytes),
+    };
+    ASSETS.iter().map(sent).collect()
+});
+
 /// `GET /assets/{stamp}/{*name}`
 pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Response, StatusCode> {
-    let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
+    let place = ASSETS.iter().position(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
+    let asset = &ASSETS[place];
     let headers = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((headers, asset.bytes).into_response())
+    Ok((headers, &*SENT[place]).into_response())
 }
 
 #[cfg(test)]
@@ -231,13 +252,32 @@ mod tests {
         let written = written();
         assert!(!written.is_empty());
         for (name, bytes) in &written {
-            let is_module = name.rsplit_once('.').is_some_and(|(_, kind)| kind == "js");
+            let is_module = is_script(name);
             // Sheets are served joined.
             let is_served = ASSETS
                 .iter()
                 .any(|asset| if is_module { asset.name == name } else { holds(asset.bytes, bytes) });
             assert!(is_served, "{name} is not served");
         }
+    }
+
+    /// A line of a template literal that looks like a comment would be left out.
+    #[test]
+    fn no_text_of_a_script_looks_like_a_comment() {
+        for (name, bytes) in written().iter().filter(|(name, _)| is_script(name)) {
+            let text = std::str::from_utf8(bytes).unwrap();
+            let mut is_literal = false;
+            for line in text.lines() {
+                let looks_so = line.trim().starts_with("//") || line.trim().starts_with("/*");
+                assert!(!(is_literal && looks_so), "{name}: {line}");
+                let is_comment = line.trim().starts_with(['*', '/']);
+                is_literal ^= !is_comment && line.matches('`').count() % 2 == 1;
+            }
+        }
+    }
+
+    fn is_script(name: &str) -> bool {
+        name.rsplit_once('.').is_some_and(|(_, kind)| kind == "js")
     }
 
     fn holds(bytes: &[u8], part: &[u8]) -> bool {
