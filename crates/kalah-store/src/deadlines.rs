@@ -71,6 +71,13 @@ pub struct Deadline {
     pub requirement: Requirement,
 }
 
+impl Deadline {
+    /// Returns its end for a player with this extension, in milliseconds since 1970.
+    pub(crate) fn ends_with(&self, extension: Option<i64>) -> Moment {
+        extension.map_or(self.ends_at, |later| self.ends_at.max(Moment(later)))
+    }
+}
+
 /// A deadline that is to be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewDeadline {
@@ -258,31 +265,41 @@ impl Store {
         .await?;
         let mut verdicts = Vec::with_capacity(players.len());
         for (row, number, extension) in players {
-            let ends_at = extension.map_or(deadline.ends_at, |later| deadline.ends_at.max(Moment(later)));
+            let ends_at = deadline.ends_with(extension);
             let (counts, open) = self.newest_in_time(row, ends_at).await?;
-            let measured = match (deadline.requirement, counts) {
-                (Requirement::Beats { opponent, matches }, Some((_, version))) => {
-                    Some((self.measured(deadline.tournament, version, opponent, matches).await?, matches))
-                }
-                _ => None,
-            };
-            let standing = match (counts, measured) {
-                _ if open => DeadlineStatus::Open,
-                (None, _) => DeadlineStatus::NotMet,
-                (Some(_), Some(((_, played), matches))) if played < matches => DeadlineStatus::Open,
-                (Some(_), Some(((points, _), _))) if points <= 0 => DeadlineStatus::NotMet,
-                (Some(_), _) => DeadlineStatus::Met,
+            let (status, measured) = match counts {
+                Some((_, version)) => self.status_of_version(deadline, version).await?,
+                None => (DeadlineStatus::NotMet, None),
             };
             verdicts.push(PlayerDeadline {
                 player: PlayerNumber(number),
                 ends_at,
                 extended: ends_at != deadline.ends_at,
                 counts: counts.map(|(id, _)| id),
-                points: measured.map(|(measured, _)| measured),
-                standing,
+                points: measured,
+                standing: if open { DeadlineStatus::Open } else { status },
             });
         }
         Ok(verdicts)
+    }
+
+    /// Returns the status of a deadline for a version that passes, and what it was measured by: games won less games lost,
+    /// and the matches that are over.
+    pub(crate) async fn status_of_version(
+        &self,
+        deadline: &Deadline,
+        version: i64,
+    ) -> Result<(DeadlineStatus, Option<(i32, u32)>)> {
+        let Requirement::Beats { opponent, matches } = deadline.requirement else {
+            return Ok((DeadlineStatus::Met, None));
+        };
+        let (points, played) = self.measured(deadline.tournament, version, opponent, matches).await?;
+        let status = match points {
+            _ if played < matches => DeadlineStatus::Open,
+            1.. => DeadlineStatus::Met,
+            _ => DeadlineStatus::NotMet,
+        };
+        Ok((status, Some((points, played))))
     }
 
     /// The newest submission that came in time and passes, with its version; and whether a newer one that came in time is

@@ -6,7 +6,7 @@ use kalah_tournament::PlayerNumber;
 
 use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
-use crate::deadlines::{Deadline, Requirement};
+use crate::deadlines::{Deadline, DeadlineStatus};
 use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::SubmissionStatus;
@@ -152,21 +152,15 @@ impl Store {
         .await?;
         let mut late: Vec<LatePass> = Vec::new();
         for row in rows {
-            let ends_at =
-                row.extended_to.map_or(deadline.ends_at, |later| deadline.ends_at.max(Moment(later)));
-            let after = late_days(Moment(row.received_at), ends_at);
+            let after = late_days(Moment(row.received_at), deadline.ends_with(row.extended_to));
             let player = PlayerNumber(row.number);
             if after == 0 || after > days || late.iter().any(|one| one.player == player) {
                 continue;
             }
-            if let Requirement::Beats { opponent, matches } = deadline.requirement {
-                let (margin, matches_over) =
-                    self.measured(deadline.tournament, row.version_id, opponent, matches).await?;
-                if matches_over < matches || margin <= 0 {
-                    continue;
-                }
+            let (status, _) = self.status_of_version(deadline, row.version_id).await?;
+            if status == DeadlineStatus::Met {
+                late.push(LatePass { player, days: after });
             }
-            late.push(LatePass { player, days: after });
         }
         Ok(late)
     }
