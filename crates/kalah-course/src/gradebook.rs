@@ -1,13 +1,10 @@
-//! Gradebooks: points as learning platforms read them.
+//! Gradebooks: points in the files of learning platforms.
 //!
-//! Canvas takes its own export back, so one column of it is filled and every other byte stays. Moodle reads a table
-//! that names students by their id or address. The plain table has every part of the points.
+//! Canvas takes its own export back, so one column of it is filled and every other byte stays.
 
 mod canvas;
 mod cells;
 mod row;
-mod tables;
 
 pub use canvas::{CanvasError, FilledGradebook, fill_canvas};
 pub use row::GradeRow;
-pub use tables::{moodle, plain};

@@ -26,8 +26,6 @@ use sheet::Sheet;
 pub struct Roster {
     /// Platform that wrote the list; `None` for a table of one's own.
     pub platform: Option<Platform>,
-    /// Names of the columns in the file, each with its meaning. `None` for those that are not read.
-    pub columns: Vec<(String, Option<Column>)>,
     /// Students in the order of the list.
     pub students: Vec<ListedStudent>,
     /// Lines that are not read since they are no student: staff, a test student, the greatest number of points.
@@ -44,7 +42,7 @@ pub fn read(bytes: &[u8], choice: &ColumnChoice) -> Result<Roster, RosterError> 
     let sheet = Sheet::read(&decoded(bytes)?)?;
     let head = Head::of(&sheet.head, choice)?;
     let (students, left_out) = student::all(&sheet, &head)?;
-    Ok(Roster { platform: head.platform, columns: head.columns, students, left_out })
+    Ok(Roster { platform: head.platform, students, left_out })
 }
 
 /// Reads the head of a class list alone: the names of its columns with the meaning that each seems to have, and the
@@ -54,17 +52,14 @@ pub fn read(bytes: &[u8], choice: &ColumnChoice) -> Result<Roster, RosterError> 
 /// If it is no table.
 pub fn preview(bytes: &[u8], lines: usize) -> Result<RosterPreview, RosterError> {
     let sheet = Sheet::read(&decoded(bytes)?)?;
-    let platform = Platform::of(&sheet.head);
     let columns = sheet.head.iter().map(|name| (name.clone(), Column::by_name(name))).collect();
     let rows = sheet.rows.into_iter().take(lines).map(|row| row.cells).collect();
-    Ok(RosterPreview { platform, columns, rows })
+    Ok(RosterPreview { columns, rows })
 }
 
 /// Head of a list and its first lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RosterPreview {
-    /// Platform that wrote the list.
-    pub platform: Option<Platform>,
     /// Names of the columns in the file, each with the meaning that its name tells.
     pub columns: Vec<(String, Option<Column>)>,
     /// Cells of the first lines.

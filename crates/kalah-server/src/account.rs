@@ -51,7 +51,7 @@ pub use invitations::invitations;
 pub(crate) use own_sections::OwnSections;
 pub(crate) use person::{Person, RequestAuthor};
 pub(crate) use posted::not_from_elsewhere;
-pub(crate) use posted::{EmptyForm, PostedForm};
+pub(crate) use posted::{EmptyForm, PostedForm, PostedParts};
 pub(crate) use rights::GuardedAction;
 pub(crate) use routes::router;
 pub(crate) use secret::random;

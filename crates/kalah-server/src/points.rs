@@ -7,6 +7,7 @@ pub(crate) mod api;
 mod class_points;
 mod class_points_page;
 mod downloads;
+mod gradebook_tables;
 mod routes;
 mod rule_names;
 mod rules_form;

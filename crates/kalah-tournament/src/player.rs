@@ -1,6 +1,7 @@
 //! Players and pairs of them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerNumber(pub u32);
+
+impl PlayerNumber {
+    /// Numbers of reference players, also of those that a machine cannot run: nobody else gets one.
+    pub const REFERENCE: RangeInclusive<u32> = 90..=109;
+}
 
 impl fmt::Display for PlayerNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

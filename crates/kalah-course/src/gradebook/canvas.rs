@@ -110,7 +110,7 @@ pub fn fill_canvas(
             return Err(CanvasError::Twice { first, second: row.line });
         }
         file.push_str(&body[kept..cell.start]);
-        file.push_str(&rows[grade].sum.to_string());
+        file.push_str(&rows[grade].points.to_string());
         kept = cell.end;
     }
     if written.is_empty() {

@@ -51,17 +51,3 @@ pub(super) fn unquoted(cell: &str) -> String {
         None => cell.to_owned(),
     }
 }
-
-/// Writes a cell, in quotation marks where it needs them.
-///
-/// A cell that a spreadsheet would take for a formula gets an apostrophe before it.
-pub(super) fn quoted(text: &str) -> String {
-    let text = if text.starts_with(['=', '@', '\t', '\r'])
-        || text.starts_with(['+', '-']) && text.parse::<f64>().is_err()
-    {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}

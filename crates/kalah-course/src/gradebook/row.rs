@@ -1,6 +1,6 @@
 //! A student's line of a gradebook.
 
-use crate::points::{Points, PointsPart};
+use crate::points::Points;
 
 /// Points of a student, as a gradebook names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,16 +11,6 @@ pub struct GradeRow {
     pub name: String,
     /// Mail address.
     pub mail: Option<String>,
-    /// Number of the player, if the student has one.
-    pub player: Option<u32>,
-    /// Points for each rule.
-    pub parts: Vec<PointsPart>,
-    /// What the cap takes away: zero or less.
-    pub over_cap: Points,
-    /// Points of the correction.
-    pub correction: Points,
-    /// Reason of the correction.
-    pub reason: Option<String>,
-    /// Sum.
-    pub sum: Points,
+    /// Points, all together.
+    pub points: Points,
 }

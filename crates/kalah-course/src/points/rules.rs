@@ -165,6 +165,11 @@ impl PointsRules {
         self.cap.map_or(all, |cap| all.min(cap))
     }
 
+    /// Returns true if a rule gives points for a deadline.
+    pub fn names_deadline(&self, id: i64) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, PointsRule::Deadline { deadline, .. } if *deadline == id))
+    }
+
     /// Returns the greatest number of days after a deadline that still give points.
     pub fn late_days(&self, id: i64) -> u32 {
         let of = |rule: &PointsRule| match rule {

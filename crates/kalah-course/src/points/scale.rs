@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::points::amount::Points;
 
 /// What a scale reads of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Measure {
     /// Games won and half of those drawn, in thousandths of all games.
     WinRatio,

@@ -1,5 +1,7 @@
 //! The meaning of each column of a list.
 
+use kalah_source::visible;
+
 use crate::roster::column::{Column, ColumnChoice};
 use crate::roster::error::RosterError;
 use crate::roster::platform::Platform;
@@ -54,15 +56,11 @@ impl Head {
     }
 }
 
-/// A name as an error tells it: without control and direction characters, and not longer than a line.
+/// A name as an error tells it, not longer than two of them on a line.
 fn shortened(name: &str) -> String {
-    let plain = |letter: &char| {
-        !letter.is_control()
-            && !matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut text: String = name.chars().filter(plain).take(61).collect();
-    if text.chars().count() > 60 {
-        text.pop();
+    const LONGEST: usize = 60;
+    let mut text = visible(&name.chars().take(LONGEST).collect::<String>());
+    if name.chars().nth(LONGEST).is_some() {
         text.push('…');
     }
     text

@@ -1,24 +1,15 @@
 //! Files that platforms take back.
 
-use kalah_course::gradebook::{GradeRow, fill_canvas, moodle, plain};
-use kalah_course::points::{Points, PointsPart, PointsRule};
-use kalah_tournament::PlayerNumber;
+use kalah_course::gradebook::{GradeRow, fill_canvas};
 
 const CANVAS: &[u8] = include_bytes!("../../../../fixtures/class-lists/canvas.csv");
 
-fn row(student_id: &str, name: &str, sum: &str) -> GradeRow {
-    let sum: Points = sum.parse().unwrap();
-    let rule = PointsRule::Beaten { opponent: PlayerNumber(90), points: sum };
+fn row(student_id: &str, name: &str, points: &str) -> GradeRow {
     GradeRow {
         student_id: student_id.to_owned(),
         name: name.to_owned(),
         mail: Some(format!("{student_id}@uni.example")),
-        player: Some(7),
-        parts: vec![PointsPart { rule, points: sum, late: None, is_open: false }],
-        over_cap: Points::ZERO,
-        correction: Points::ZERO,
-        reason: None,
-        sum,
+        points: points.parse().unwrap(),
     }
 }
 
@@ -85,20 +76,4 @@ fn a_gradebook_that_does_not_fit_is_refused_in_a_line() {
         assert!(error.contains(said) && !error.contains('\n'), "{file:?}: {error}");
     }
     assert!(fill_canvas(b"\xff\xfe", None, &rows).is_err());
-}
-
-#[test]
-fn tables_are_written_for_moodle_and_for_anybody() {
-    let mut bob = row("20124", "=cmd(), Bob", "2.5");
-    bob.mail = None;
-    let mut ada = row("x", "Ada", "-1");
-    ada.student_id = "x@uni.example".to_owned();
-    (ada.correction, ada.reason) = (ada.sum, Some("copied".to_owned()));
-    let rows = [bob, ada];
-    assert_eq!(moodle(&rows), "ID number,Email address,Points\r\n20124,,2.5\r\n,x@uni.example,-1\r\n");
-    assert_eq!(
-        plain(&rows, &["better than 90".to_owned()]),
-        "student_id,name,mail,player,better than 90,over cap,correction,reason,sum\r\n\
-         20124,\"'=cmd(), Bob\",,7,2.5,0,0,,2.5\r\nx@uni.example,Ada,x@uni.example,7,-1,0,-1,copied,-1\r\n"
-    );
 }

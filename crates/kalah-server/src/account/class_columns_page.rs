@@ -42,13 +42,8 @@ struct ColumnOption {
     is_chosen: bool,
 }
 
-/// Renders the page that asks for the meanings of columns; `again` after some were chosen.
-pub(crate) fn page(
-    view: ColumnsView,
-    again: bool,
-    csrf: &str,
-    around: PageSurroundings,
-) -> Result<String, PageError> {
+/// Renders the page that asks for the meanings of columns. Those that were chosen stay, with what is wrong with them.
+pub(crate) fn page(view: ColumnsView, csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
     let columns = view.preview.columns.iter().enumerate().map(|(place, (name, known))| {
         let chosen = view.columns.0.iter().find(|(chosen, _)| chosen == name).map(|(_, column)| *column);
         let is = chosen.or(*known).unwrap_or(Column::Ignored);
@@ -70,7 +65,7 @@ pub(crate) fn page(
         layout: Layout::still("Class list", "people", around),
         csrf,
         list: view.list,
-        error: if again { view.error.to_string() } else { String::new() },
+        error: if view.columns.0.is_empty() { String::new() } else { view.error.to_string() },
         columns: columns.collect(),
     };
     Ok(page.render()?)

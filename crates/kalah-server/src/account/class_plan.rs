@@ -1,15 +1,11 @@
 //! Changes that a class list would make: who joins, whose data change, who is missing.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::RangeInclusive;
 
 use kalah_course::roster::{ListedStudent, OptionalCell};
 use kalah_store::{ClassListEntry, ClassMembers, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
-
-/// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
-const REFERENCE: RangeInclusive<u32> = 90..=109;
 
 /// Reason why a class list does not fit the class.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -163,7 +159,8 @@ impl PlayerNumbers {
             }
         }
         let asked = lines.iter().filter_map(|line| line.number).map(|PlayerNumber(number)| number).collect();
-        let taken = class.numbers.iter().map(|&PlayerNumber(number)| number).chain(REFERENCE).collect();
+        let taken =
+            class.numbers.iter().map(|&PlayerNumber(number)| number).chain(PlayerNumber::REFERENCE).collect();
         PlayerNumbers { given, taken, asked, next: 1 }
     }
 

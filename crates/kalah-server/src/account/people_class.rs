@@ -1,7 +1,7 @@
 //! The class list: what it would change, and the change.
 
 use axum::Extension;
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -16,7 +16,7 @@ use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
 use crate::account::invitations::invitations;
 use crate::account::person::RequestAuthor;
-use crate::account::posted::PostedForm;
+use crate::account::posted::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
 use crate::tournament::tournaments::Tournaments;
@@ -40,70 +40,56 @@ pub(super) async fn page(
 pub(super) async fn plan(
     State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: RequestAuthor,
-    mut sent: Multipart,
+    sent: PostedParts,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(GuardedAction::ChangePeople)?;
-    let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
-    let (mut csrf, mut list, mut chosen) = (None, None, Vec::new());
-    while let Some(field) = sent.next_field().await.map_err(unfit)? {
-        let name = field.name().map(str::to_owned).unwrap_or_default();
-        match name.as_str() {
-            "csrf" => csrf = Some(field.text().await.map_err(unfit)?),
-            "list" => list = Some(field.bytes().await.map_err(unfit)?.to_vec()),
-            // A list that was sent before comes back in base64.
-            "same-list" => {
-                let text = field.text().await.map_err(unfit)?;
-                list = Some(STANDARD.decode(text).map_err(|_| PageError::ForeignForm)?);
-            }
-            name => {
-                let place: Option<usize> = name.strip_prefix("column-").and_then(|place| place.parse().ok());
-                if let Some(place) = place {
-                    chosen.push((place, field.text().await.map_err(unfit)?));
-                }
-            }
-        }
-    }
-    person.check_csrf(csrf.as_deref())?;
-    let list = list.ok_or_else(|| PageError::Unfit("No list was sent.".to_owned()))?;
-    let columns = choice(&list, &chosen)?;
+    let person = &sent.person;
+    person.may(GuardedAction::ChangePeople)?;
+    let list = match (sent.text("same-list"), sent.bytes("list")) {
+        // A list that was sent before comes back in base64.
+        (Some(text), _) => STANDARD.decode(&*text).map_err(|_| PageError::ForeignForm)?,
+        (None, Some(bytes)) => bytes.to_vec(),
+        (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
+    };
+    let columns = column_choice(&list, &sent)?;
     let around = trouble::around_all(&hall)?;
-    let planned = match accounts.plan_class(ClassListFile { bytes: &list, columns: &columns }).await {
+    let planned = accounts.plan_class(ClassListFile { bytes: &list, columns: &columns }).await;
+    let encoded = STANDARD.encode(&list);
+    match planned {
         Err(ClassError::List(error)) if error.is_of_columns() => {
             let preview = preview(&list, PREVIEWED).map_err(|error| refused(ClassError::List(error)))?;
-            let view = ColumnsView {
-                preview: &preview,
-                columns: &columns,
-                list: &STANDARD.encode(&list),
-                error: &error,
-            };
-            return class_columns_page::page(view, !chosen.is_empty(), person.csrf(), around).map(Html);
+            let view = ColumnsView { preview: &preview, columns: &columns, list: &encoded, error: &error };
+            class_columns_page::page(view, person.csrf(), around).map(Html)
         }
-        planned => planned.map_err(refused)?,
-    };
-    let shown = class_list_page::ClassPlanView {
-        join: &planned.plan.join,
-        amend: &planned.plan.amend,
-        missing: &planned.plan.missing,
-        same: planned.plan.same,
-        platform: planned.platform,
-        left_out: planned.left_out.len(),
-        // Pages change what nobody sees, and browsers the ends of lines.
-        list: &STANDARD.encode(&list),
-        columns: &STANDARD.encode(columns.to_string()),
-        fingerprint: &planned.fingerprint,
-    };
-    class_list_page::plan(shown, person.csrf(), around).map(Html)
+        planned => {
+            let planned = planned.map_err(refused)?;
+            let shown = class_list_page::ClassPlanView {
+                join: &planned.plan.join,
+                amend: &planned.plan.amend,
+                missing: &planned.plan.missing,
+                same: planned.plan.same,
+                platform: planned.platform,
+                left_out: planned.left_out.len(),
+                // Pages change what nobody sees, and browsers the ends of lines.
+                list: &encoded,
+                columns: &STANDARD.encode(columns.to_string()),
+                fingerprint: &planned.fingerprint,
+            };
+            class_list_page::plan(shown, person.csrf(), around).map(Html)
+        }
+    }
 }
 
 /// Reads the meanings that were chosen for columns by their places.
-fn choice(list: &[u8], chosen: &[(usize, String)]) -> Result<ColumnChoice, PageError> {
-    if chosen.is_empty() {
+fn column_choice(list: &[u8], sent: &PostedParts) -> Result<ColumnChoice, PageError> {
+    let mut chosen = sent.beginning("column-").peekable();
+    if chosen.peek().is_none() {
         return Ok(ColumnChoice::default());
     }
     let preview = preview(list, 0).map_err(|error| refused(ClassError::List(error)))?;
-    let pairs = chosen.iter().map(|(place, column)| {
-        let (name, _) = preview.columns.get(*place).ok_or(PageError::ForeignForm)?;
+    let pairs = chosen.map(|(place, column)| {
+        let place: Option<usize> = place.parse().ok();
+        let named = place.and_then(|place| preview.columns.get(place));
+        let (name, _) = named.ok_or(PageError::ForeignForm)?;
         let column = column.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
         Ok((name.clone(), column))
     });

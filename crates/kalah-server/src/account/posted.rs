@@ -1,7 +1,11 @@
 //! Forms that change something.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use axum::Form;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::multipart::MultipartError;
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::{HeaderMap, HeaderValue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -38,6 +42,54 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for PostedForm<T> {
             sent.map_err(|refused| PageError::Unfit(refused.body_text()))?;
         person.check_csrf(csrf.as_deref())?;
         Ok(PostedForm { person, form })
+    }
+}
+
+/// A form with files that a person sent from a page of this server, or a program with a token.
+#[derive(Debug)]
+pub(crate) struct PostedParts {
+    pub(crate) person: Person,
+    /// Content of each part; of two with one name the last.
+    parts: BTreeMap<String, Vec<u8>>,
+}
+
+impl PostedParts {
+    /// Returns the content of a part.
+    pub(crate) fn bytes(&self, name: &str) -> Option<&[u8]> {
+        self.parts.get(name).map(Vec::as_slice)
+    }
+
+    /// Returns the text of a part.
+    pub(crate) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.bytes(name).map(String::from_utf8_lossy)
+    }
+
+    /// Returns the parts whose names begin so, each with the rest of its name.
+    pub(crate) fn beginning(&self, start: &str) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let parts = self.parts.iter();
+        parts.filter_map(move |(name, bytes)| {
+            Some((name.strip_prefix(start)?, String::from_utf8_lossy(bytes)))
+        })
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for PostedParts {
+    type Rejection = PageError;
+
+    async fn from_request(request: Request, state: &S) -> Result<PostedParts, PageError> {
+        let (mut parts, body) = request.into_parts();
+        let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
+        let sent = Multipart::from_request(Request::from_parts(parts, body), state).await;
+        let mut sent = sent.map_err(|refused| PageError::Refused(refused.status(), refused.body_text()))?;
+        let unfit = |error: MultipartError| PageError::Unfit(error.body_text());
+        let mut parts = BTreeMap::new();
+        while let Some(field) = sent.next_field().await.map_err(unfit)? {
+            let name = field.name().unwrap_or_default().to_owned();
+            parts.insert(name, field.bytes().await.map_err(unfit)?.to_vec());
+        }
+        let posted = PostedParts { person, parts };
+        posted.person.check_csrf(posted.text("csrf").as_deref())?;
+        Ok(posted)
     }
 }
 

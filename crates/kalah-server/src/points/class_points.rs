@@ -39,22 +39,20 @@ pub(crate) struct PointsOfStudent {
 }
 
 impl ClassPoints {
+    /// Returns the students whom the class list names, each with the id of the list.
+    pub(super) fn listed(&self) -> impl Iterator<Item = (&str, &PointsOfStudent)> {
+        self.students.iter().filter_map(|one| Some((one.person.student_id.as_deref()?, one)))
+    }
+
     /// Returns a row of a gradebook for each student whom the class list names.
-    pub(crate) fn grade_rows(&self) -> Vec<GradeRow> {
-        let listed = self.students.iter().filter_map(|one| Some((one, one.person.student_id.clone()?)));
-        listed
-            .map(|(one, student_id)| GradeRow {
-                student_id,
-                name: one.person.name.clone(),
-                mail: one.person.mail.clone(),
-                player: one.person.player.map(|player| player.0),
-                parts: one.points.parts.clone(),
-                over_cap: one.points.over_cap,
-                correction: one.points.correction,
-                reason: one.facts.correction.as_ref().map(|correction| correction.reason.clone()),
-                sum: one.points.sum,
-            })
-            .collect()
+    pub(super) fn grade_rows(&self) -> Vec<GradeRow> {
+        let row = |(student_id, one): (&str, &PointsOfStudent)| GradeRow {
+            student_id: student_id.to_owned(),
+            name: one.person.name.clone(),
+            mail: one.person.mail.clone(),
+            points: one.points.sum,
+        };
+        self.listed().map(row).collect()
     }
 
     /// Returns the points of a student.
@@ -82,7 +80,7 @@ pub(crate) async fn class_points(
     };
     let deadlines = store.deadlines(tournament).await?;
     let mut outcomes = HashMap::new();
-    for deadline in &deadlines {
+    for deadline in deadlines.iter().filter(|one| rules.names_deadline(one.id.0)) {
         for (player, outcome) in deadline_outcomes(store, deadline, &rules).await? {
             let fact = DeadlineFact { deadline: deadline.id.0, outcome };
             outcomes.entry(player).or_insert_with(Vec::new).push(fact);

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use kalah_course::points::{Points, PointsRules};
-use kalah_store::{PersonId, PointsCorrection, Store};
+use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -23,14 +24,8 @@ use crate::points::{api, downloads};
 use crate::submission::Submissions;
 use crate::ui::trouble;
 
-/// Numbers of reference players.
-const REFERENCE: std::ops::RangeInclusive<u32> = 90..=109;
-
 /// Longest reason of a correction, in letters.
 const LONGEST_REASON: usize = 200;
-
-/// Greatest correction either way, in hundredths.
-const GREATEST_CORRECTION: i64 = 1_000_000;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router() -> Router<TournamentSite> {
@@ -61,18 +56,17 @@ async fn all(
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
     if person.may(GuardedAction::SeePeople).is_err() {
-        let (base, id) = (site.app.shared.read().base.to_string(), person.id.0);
-        return Ok(Redirect::to(&format!("{base}/points/{id}")).into_response());
+        return Ok(Redirect::to(&format!("{}/points/{}", base(&site), person.id.0)).into_response());
     }
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
     let form = RulesForm::of(&class.rules);
-    let (base, opponents) = here(&site);
+    let base = base(&site);
     let view = ClassPointsView {
         base: &base,
         class: &class,
         form: &form,
         is_tried: false,
-        opponents: &opponents,
+        opponents: &reference_players(&site),
         find: query.find.as_deref().unwrap_or(""),
         order: StudentOrder::named(query.sort.as_deref()),
         csrf: lecturer(&person),
@@ -91,7 +85,7 @@ async fn set_rules(
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let store = submissions.store();
-    let (base, opponents) = here(&site);
+    let base = base(&site);
     let is_to_save = form.get("do").is_some_and(|what| what == "save");
     let mut form = RulesForm::typed(form);
     let tournament = site.app.shared.read().id;
@@ -117,21 +111,18 @@ async fn set_rules(
         class: &class,
         form: &form,
         is_tried: true,
-        opponents: &opponents,
+        opponents: &reference_players(&site),
         find: "",
         order: StudentOrder::default(),
         csrf: lecturer(&person),
     };
     let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?)?;
-    let status = if form.first_fault().is_some() {
-        axum::http::StatusCode::UNPROCESSABLE_ENTITY
-    } else {
-        axum::http::StatusCode::OK
-    };
+    let is_wrong = form.first_fault().is_some();
+    let status = if is_wrong { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok((status, Html(html)).into_response())
 }
 
-async fn set_again(store: Store, tournament: kalah_store::TournamentId, rules: String, who: PersonId) {
+async fn set_again(store: Store, tournament: TournamentId, rules: String, who: PersonId) {
     if let Err(error) = store.set_points_rules(tournament, &rules, Some(who)).await {
         tracing::error!("the former rules of points were not set again: {error}");
     }
@@ -157,7 +148,7 @@ async fn of_student(
         person.may(GuardedAction::SeePeople)?;
     }
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
-    let base = here(&site).0;
+    let base = base(&site);
     let view = StudentPointsView {
         base: &base,
         class: &class,
@@ -190,7 +181,7 @@ async fn correct(
         "" => Points::ZERO,
         text => text.parse().map_err(|error| PageError::Unfit(format!("Nothing was changed: {error}.")))?,
     };
-    if points.hundredths().abs() > GREATEST_CORRECTION {
+    if !(-Points::MOST..=Points::MOST).contains(&points) {
         return Err(PageError::Unfit("A correction is from -10000 to 10000 points.".to_owned()));
     }
     if points != Points::ZERO && reason.is_empty() || reason.chars().count() > LONGEST_REASON {
@@ -209,16 +200,20 @@ async fn correct(
             tracing::error!("a correction of points was not undone: {error}");
         }
     };
-    let back = format!("{}/points/{}", here(&site).0, student.0);
+    let back = format!("{}/points/{}", base(&site), student.0);
     Ok(Redirect::to(&deeds.reversible(person.id, &back, "The correction is saved.", reverse)))
 }
 
-/// The base of the tournament's addresses, and its reference players.
-fn here(site: &TournamentSite) -> (String, Vec<PlayerNumber>) {
+/// The base of the tournament's addresses.
+fn base(site: &TournamentSite) -> String {
+    site.app.shared.read().base.to_string()
+}
+
+/// The reference players of the tournament.
+fn reference_players(site: &TournamentSite) -> Vec<PlayerNumber> {
     let tournament = site.app.shared.read();
-    let opponents =
-        REFERENCE.map(PlayerNumber).filter(|&number| tournament.player(number).is_some()).collect();
-    (tournament.base.to_string(), opponents)
+    let all = PlayerNumber::REFERENCE.map(PlayerNumber);
+    all.filter(|&number| tournament.player(number).is_some()).collect()
 }
 
 fn lecturer(person: &Person) -> Option<&str> {
