@@ -22,6 +22,7 @@ mod database;
 mod doctor;
 mod draw;
 mod endgame;
+mod grade;
 mod host;
 mod import;
 mod init;
@@ -83,6 +84,7 @@ enum CliCommand {
     Convert(convert::Convert),
     Doctor(doctor::Doctor),
     Endgame(endgame::EndgameArgs),
+    Grade(grade::GradeArgs),
     Host(host::HostArgs),
     Import(import::Import),
     Init(init::InitArgs),
@@ -90,7 +92,7 @@ enum CliCommand {
     #[command(hide = true)]
     Man(man::Man),
     Match(Box<matches::MatchArgs>),
-    New(new::NewBotArgs),
+    New(new::NewArgs),
     Nim(nim::NimArgs),
     Perft(perft::Perft),
     Play(play::PlayArgs),
@@ -153,13 +155,14 @@ fn run(cli: Cli) -> CommandResult {
             Ok(())
         }
         CliCommand::Endgame(endgame) => endgame.run(),
+        CliCommand::Grade(grade) => grade.run(),
         CliCommand::Host(host) => host.run(),
         CliCommand::Import(import) => import.run(),
         CliCommand::Init(init) => init.run(),
         CliCommand::Lab(lab) => lab.run(),
         CliCommand::Man(man) => Ok(man.run()?),
         CliCommand::Match(matches) => matches.run(),
-        CliCommand::New(new) => Ok(new.run()?),
+        CliCommand::New(new) => new.run(),
         CliCommand::Nim(nim) => nim.run(),
         CliCommand::Perft(perft) => perft.run(),
         CliCommand::Play(play) => play.run(),

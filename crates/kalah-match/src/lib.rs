@@ -37,6 +37,7 @@ pub use game::outcome::{GameOutcome, MatchOutcome};
 pub use game::pair::{play_match, play_one_of_match};
 pub use isolation::Isolation;
 pub use link::command::CommandSpec;
+pub use link::run_once::{ProgramRun, run_once};
 pub use players::broken::BrokenBot;
 pub use players::choose::choose;
 pub use players::engine_spec::{EngineSpec, EngineSpecError, WeightsSource};

@@ -10,6 +10,7 @@ mod connect;
 mod doctor;
 mod endgame;
 mod foreign;
+mod grading;
 mod init;
 mod isolation;
 mod laboratory;

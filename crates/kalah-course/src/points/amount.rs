@@ -32,7 +32,8 @@ impl Points {
     }
 
     /// Returns a share of these points, from 0 to 1, rounded down to a hundredth.
-    pub(super) fn share(self, part: i64, whole: i64) -> Points {
+    #[must_use]
+    pub fn share(self, part: i64, whole: i64) -> Points {
         Points(self.0 * part.clamp(0, whole) / whole.max(1))
     }
 }

@@ -1,10 +1,11 @@
 //! Links to bots: what moves lines and knows no dialect. `pipe` leads to a process of this machine, which `bot_process`
-//! starts as `command` says.
+//! starts as `command` says; `run_once` needs no conversation.
 
 pub(crate) mod bot_process;
 pub(crate) mod command;
 pub(crate) mod last_words;
 pub(crate) mod pipe;
+pub(crate) mod run_once;
 
 use std::io;
 use std::time::{Duration, Instant};

@@ -19,9 +19,19 @@ pub struct BrokenBot {
 }
 
 impl BrokenBot {
-    /// The bot called `name`, what is wrong with it in one line, and what its build wrote.
-    pub(crate) fn new(name: String, cause: String, log: String) -> BrokenBot {
+    /// Creates the bot called `name`, with what is wrong with it in one line, and what its build wrote.
+    pub fn new(name: String, cause: String, log: String) -> BrokenBot {
         BrokenBot { name, cause, log }
+    }
+
+    /// Returns the description of the error, in one line.
+    pub fn cause(&self) -> &str {
+        &self.cause
+    }
+
+    /// Returns the output of the build.
+    pub fn log(&self) -> &str {
+        &self.log
     }
 }
 

@@ -1,0 +1,125 @@
+//! `kalah grade`: what a submission earns by a rubric.
+
+use std::env;
+use std::fs;
+use std::io::{IsTerminal, stderr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use kalah_grade::{ReportFormat, Rubric, SubmissionContext, SubmissionGrader};
+use kalah_match::PlayerSpec;
+use kalah_source::BotSource;
+
+use crate::players::IsolationArg;
+use crate::status::{CommandResult, WrongArguments};
+
+/// Grade a submission by a rubric, without a server
+///
+/// Checks and plays it, and writes what Gradescope, Classroom 50 or a system for continuous integration reads. A rubric
+/// is a TOML file, or one of those that come with the program: kalaha (a player of the Kalaha assignment), search
+/// (minimax to alpha-beta with a book, grades E to A), nim (Nim-Mancala, asked on standard input).
+#[derive(Args)]
+pub(crate) struct GradeArgs {
+    /// The submission: a bot's folder, file, archive or git address
+    #[arg(value_parser = str::parse::<BotSource>)]
+    submission: BotSource,
+    /// A rubric's file, or kalaha, search or nim
+    #[arg(long)]
+    rubric: PathBuf,
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t)]
+    format: FormatArg,
+    /// File of the report; standard output if left out
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    isolation: IsolationArg,
+}
+
+/// Forms of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum FormatArg {
+    /// Text for a person
+    #[default]
+    Text,
+    /// results.json of Gradescope
+    Gradescope,
+    /// result.json of Classroom 50, which tells classroom and assignment in environment variables
+    Classroom50,
+    /// `JUnit` XML
+    Junit,
+}
+
+impl From<FormatArg> for ReportFormat {
+    fn from(format: FormatArg) -> ReportFormat {
+        match format {
+            FormatArg::Text => ReportFormat::Text,
+            FormatArg::Gradescope => ReportFormat::Gradescope,
+            FormatArg::Classroom50 => ReportFormat::Classroom50,
+            FormatArg::Junit => ReportFormat::Junit,
+        }
+    }
+}
+
+impl GradeArgs {
+    pub(crate) fn run(&self) -> CommandResult {
+        let rubric = read_rubric(&self.rubric)?;
+        Ok(self.graded(&rubric)?)
+    }
+
+    fn graded(&self, rubric: &Rubric) -> Result<()> {
+        let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.submission.clone())])?;
+        let watched = stderr().is_terminal();
+        let grade = SubmissionGrader::open(&self.submission, &isolation)?.grade(rubric, &mut |result| {
+            if watched {
+                eprintln!("{}: {} of {}", result.name, result.earned, result.worth);
+            }
+        })?;
+        let report = ReportFormat::from(self.format).write(&grade, &context());
+        match &self.output {
+            None => print!("{report}"),
+            Some(file) => {
+                fs::write(file, report).with_context(|| format!("cannot write {}", file.display()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a rubric from its file, or takes one that comes with the program.
+pub(crate) fn read_rubric(path: &Path) -> CommandResult<Rubric> {
+    Ok(parse_rubric(path, &rubric_text(path)?)?)
+}
+
+/// Returns the text of a rubric.
+pub(crate) fn rubric_text(path: &Path) -> Result<String> {
+    let built_in = Rubric::BUILT_IN.iter().find(|(name, _)| path == Path::new(name));
+    if let Some((_, text)) = built_in {
+        return Ok((*text).to_owned());
+    }
+    let names = Rubric::BUILT_IN.map(|(name, _)| name).join(", ");
+    if !path.exists() {
+        bail!("there is no rubric {}: write the path of a file, or one of {names}", path.display());
+    }
+    fs::read_to_string(path).with_context(|| format!("cannot read the rubric {}", path.display()))
+}
+
+fn parse_rubric(path: &Path, text: &str) -> Result<Rubric, WrongArguments> {
+    Rubric::read(text).map_err(|error| WrongArguments::new(format!("{}: {error}", path.display())))
+}
+
+/// Reads the facts that Classroom 50 gives an autograder.
+fn context() -> SubmissionContext {
+    let told = |name: &str| env::var(name).unwrap_or_default();
+    let commit = told("COMMIT_URL");
+    SubmissionContext {
+        classroom: told("CLASSROOM"),
+        assignment: told("ASSIGNMENT"),
+        tag: told("SUBMISSION_TAG"),
+        release: told("RELEASE_URL"),
+        review: Some(told("REVIEW_URL")).filter(|url| !url.is_empty()).unwrap_or_else(|| commit.clone()),
+        commit,
+        graded_at: jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+    }
+}

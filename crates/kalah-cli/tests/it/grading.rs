@@ -1,0 +1,168 @@
+//! `kalah grade` on submissions that are right and wrong in different ways. The points are worked out by hand.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kalah_needs::all_here;
+use serde_json::Value;
+
+use crate::command::{refusal, told};
+
+fn fixture(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// Points by criterion, and the grade's line.
+fn points(submission: &Path, rubric: &Path) -> (Vec<f64>, String) {
+    let arguments = [
+        "grade",
+        submission.to_str().unwrap(),
+        "--rubric",
+        rubric.to_str().unwrap(),
+        "--format",
+        "gradescope",
+    ];
+    let results: Value = serde_json::from_str(&told(&arguments)).unwrap();
+    let tests = results["tests"].as_array().unwrap();
+    let reasons: Vec<String> =
+        tests.iter().map(|test| format!("{}: {}", test["name"], test["output"])).collect();
+    println!("{}", reasons.join("\n"));
+    let points = tests.iter().map(|test| test["score"].as_f64().unwrap()).collect();
+    (points, results["output"].as_str().unwrap().to_owned())
+}
+
+/// A folder with the Python template, one file of which is replaced.
+fn from_template(folder: &Path, submission: &str, file: &str) -> PathBuf {
+    let name = Path::new(submission).file_stem().unwrap();
+    let dir = folder.join(name);
+    told(&["new", "python", dir.to_str().unwrap()]);
+    fs::copy(fixture("fixtures/submissions").join(submission), dir.join(file)).unwrap();
+    dir
+}
+
+/// A rubric that comes with the program, with shorter times.
+fn shortened(folder: &Path, rubric: &str, changes: &[(&str, &str)]) -> PathBuf {
+    let text = fs::read_to_string(fixture("crates/kalah-grade/rubrics").join(rubric)).unwrap();
+    let text = changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    });
+    let path = folder.join(rubric);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn four_programs_for_nim() {
+    if !all_here(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = shortened(folder.path(), "nim.toml", &[("time = 10", "time = 0.5")]);
+    for (submission, expected, line) in [
+        ("table.py", [40.0, 30.0, 15.0, 15.0], "Nim-Mancala: 100 of 100 points"),
+        // No utility, and boards with a long search are too much.
+        ("plain.py", [40.0, 30.0, 0.0, 0.0], "Nim-Mancala: 70 of 100 points"),
+        // Of 14 boards its move is right on 10, six are won, and one of the large ones has both right.
+        ("optimist.py", [28.57, 12.85, 0.0, 2.5], "Nim-Mancala: 43.92 of 100 points"),
+        ("crash.py", [0.0; 4], "Nim-Mancala: 0 of 100 points"),
+    ] {
+        let earned = points(&fixture("fixtures/submissions/nim").join(submission), &rubric);
+        assert_eq!(earned, (expected.to_vec(), line.to_owned()), "{submission}");
+    }
+}
+
+#[test]
+fn four_players_of_the_kalaha_assignment() {
+    if !all_here(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (submission, expected) in [
+        ("kalaha/empty_pit.py", [0.0; 6]),
+        ("kalaha/rightmost.py", [40.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+        ("kalaha/minimax.py", [40.0, 20.0, 15.0, 10.0, 10.0, 0.0]),
+        ("kalaha/alphabeta.py", [40.0, 20.0, 15.0, 10.0, 10.0, 5.0]),
+    ] {
+        let dir = from_template(folder.path(), submission, "player.py");
+        assert_eq!(points(&dir, Path::new("kalaha")).0, expected.to_vec(), "{submission}");
+    }
+}
+
+#[test]
+fn four_searches_from_e_to_a() {
+    if !all_here(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let changes = [("time = 5", "time = 2"), ("move-time=5", "move-time=1")];
+    let rubric = shortened(folder.path(), "search.toml", &changes);
+    for (submission, expected, grade) in [
+        ("search/minimax_5.py", [10.0, 20.0, 0.0, 0.0, 0.0], "30 of 100 points, grade E"),
+        ("search/deepening.py", [10.0, 20.0, 20.0, 0.0, 0.0], "50 of 100 points, grade D"),
+        ("search/alphabeta_6.py", [10.0, 20.0, 0.0, 30.0, 0.0], "60 of 100 points, grade C"),
+        ("search/book.py", [10.0, 20.0, 20.0, 30.0, 20.0], "100 of 100 points, grade A"),
+    ] {
+        let dir = from_template(folder.path(), submission, "main.py");
+        let (earned, line) = points(&dir, &rubric);
+        assert_eq!((earned, line), (expected.to_vec(), format!("Search: {grade}")), "{submission}");
+    }
+}
+
+/// What is no player at all is graded, so that a student reads why; what is missing is the caller's error.
+#[test]
+fn no_player_earns_nothing_and_nothing_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    fs::write(folder.path().join("essay.txt"), "I had no time.").unwrap();
+    let report = told(&["grade", dir, "--rubric", "kalaha"]);
+    assert!(report.contains("holds no bot"), "{report}");
+    assert!(report.ends_with("0 of 100 points\n"), "{report}");
+    let missing = refusal(1, &["grade", "./nowhere", "--rubric", "kalaha"]);
+    assert!(missing.contains("nowhere"), "{missing}");
+    let rubric = refusal(1, &["grade", dir, "--rubric", "kalahari"]);
+    assert!(
+        rubric
+            .contains("there is no rubric kalahari: write the path of a file, or one of kalaha, search, nim")
+    );
+    let wrong = folder.path().join("wrong.toml");
+    fs::write(&wrong, "title = 'T'\n[[criterion]]\nname = 'a'\npionts = 1\n").unwrap();
+    let told = refusal(2, &["grade", dir, "--rubric", wrong.to_str().unwrap()]);
+    assert!(told.contains("wrong.toml: line 4: unknown field `pionts`"), "{told}");
+}
+
+/// The zip file, unpacked and run in the folders that Gradescope documents. There they lie in `/autograder`.
+#[test]
+fn the_autograder_for_gradescope_writes_its_results() {
+    if !all_here(&["python3", "bash"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("autograder.zip");
+    told(&["new", "gradescope", zip.to_str().unwrap(), "--rubric", "nim"]);
+    let again = refusal(1, &["new", "gradescope", zip.to_str().unwrap()]);
+    assert!(again.contains("cannot make"), "{again}");
+
+    let place = folder.path().join("autograder");
+    for name in ["source", "submission", "results"] {
+        fs::create_dir_all(place.join(name)).unwrap();
+    }
+    let unpacked =
+        Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&zip).arg(place.join("source")).status();
+    assert!(unpacked.unwrap().success());
+    fs::copy(fixture("fixtures/submissions/nim/table.py"), place.join("submission/main.py")).unwrap();
+    let script = fs::read_to_string(place.join("source/run_autograder")).unwrap();
+    let moved = script.replace("cd /autograder", &format!("cd {}", place.display()));
+    // As setup.sh does: Python's zipfile leaves permissions out.
+    fs::write(place.join("run_autograder"), moved).unwrap();
+    let ran = Command::new("bash")
+        .args(["-c", "chmod +x source/kalah && bash run_autograder"])
+        .current_dir(&place)
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let results: Value =
+        serde_json::from_slice(&fs::read(place.join("results/results.json")).unwrap()).unwrap();
+    assert_eq!(results["score"], 100.0);
+}

@@ -1,0 +1,40 @@
+//! How many plies a submission sees ahead.
+
+use std::time::Duration;
+
+use kalah_player::Limit;
+
+use crate::candidate::{Candidate, GradeError};
+use crate::earned::Earned;
+use crate::positions::tactics;
+use crate::task::LookaheadTask;
+
+/// Time for one answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Earned if a submission finds the best move in at least four fifths of the positions: whoever looks less far ahead finds
+/// hardly any.
+pub(crate) fn tried(candidate: &Candidate, task: &LookaheadTask) -> Result<Earned, GradeError> {
+    let plies = task.plies.get();
+    let limit = task.limit.unwrap_or(Limit::Lookahead(task.plies));
+    let positions = tactics(plies);
+    let mut right = 0;
+    let mut missed = None;
+    for tactic in &positions {
+        match candidate.ask(&tactic.position, limit, PATIENCE) {
+            Ok(answer) if answer.mv == Some(tactic.best) => right += 1,
+            Ok(answer) => {
+                let played = answer.mv.map_or_else(|| "resigned".to_owned(), |mv| format!("played {mv}"));
+                missed = missed.or_else(|| Some(format!("{played} in {}", tactic.position)));
+            }
+            Err(error) => {
+                let told = error.told()?;
+                missed = missed.or_else(|| Some(format!("{told} in {}", tactic.position)));
+            }
+        }
+    }
+    let all = positions.len();
+    let first = missed.map_or_else(String::new, |missed| format!("\nThe first miss: {missed}"));
+    let reason = format!("{right} of {all} moves found that a search of {plies} plies finds{first}");
+    Ok(if right * 5 >= all * 4 { Earned::all(reason) } else { Earned::nothing(reason) })
+}

@@ -1,0 +1,68 @@
+//! Grades: what each criterion earned, and why.
+
+use std::time::Duration;
+
+use kalah_course::points::Points;
+
+use crate::rubric::{Rubric, Visibility};
+
+/// Result of a submission by a rubric.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The rubric's title.
+    pub title: String,
+    /// The submission's name.
+    pub submission: String,
+    /// Results in the order of the rubric.
+    pub results: Vec<CriterionResult>,
+    /// The best of the rubric's named grades whose criteria are met in full, where it has grades.
+    pub letter: Option<String>,
+}
+
+/// Result of one criterion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CriterionResult {
+    /// The criterion's name.
+    pub name: String,
+    /// Points that were earned.
+    pub earned: Points,
+    /// Points that could be earned.
+    pub worth: Points,
+    /// Readers of the result.
+    pub visibility: Visibility,
+    /// Reason for these points, in a line or several.
+    pub reason: String,
+    /// Time that it took.
+    pub time: Duration,
+}
+
+impl CriterionResult {
+    /// Returns true if all points were earned.
+    pub fn is_met(&self) -> bool {
+        self.earned == self.worth
+    }
+}
+
+impl Grade {
+    pub(crate) fn new(rubric: &Rubric, submission: String, results: Vec<CriterionResult>) -> Grade {
+        let met = |name: &String| results.iter().any(|result| result.name == *name && result.is_met());
+        let letter = rubric.grades.iter().find(|grade| grade.needs.iter().all(met));
+        let letter = letter.map(|grade| grade.name.clone());
+        Grade { title: rubric.title.clone(), submission, results, letter }
+    }
+
+    /// Points that were earned in all.
+    pub fn earned(&self) -> Points {
+        self.results.iter().map(|result| result.earned).sum()
+    }
+
+    /// Points that could be earned in all.
+    pub fn worth(&self) -> Points {
+        self.results.iter().map(|result| result.worth).sum()
+    }
+
+    /// Time that grading took.
+    pub fn time(&self) -> Duration {
+        self.results.iter().map(|result| result.time).sum()
+    }
+}

@@ -1,0 +1,116 @@
+//! The grader: tries each criterion of a rubric on a submission.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use kalah_course::points::Points;
+use kalah_match::{Bot, BotError, Isolation};
+use kalah_source::BotSource;
+
+use crate::candidate::{Candidate, GradeError};
+use crate::criteria::nim::AskedBoards;
+use crate::criteria::{book, check, deepening, lookahead, match_score, nim, pruning};
+use crate::earned::Earned;
+use crate::grade::{CriterionResult, Grade};
+use crate::rubric::{Criterion, Rubric};
+use crate::task::CriterionTask;
+
+/// Grader of one submission.
+pub struct SubmissionGrader {
+    name: String,
+    subject: GradedSubject,
+    /// Answers of a program that is asked on standard input, by board and time.
+    asked: AskedBoards,
+}
+
+/// A submission as it was found.
+enum GradedSubject {
+    /// One that can be asked.
+    Playable(Box<Candidate>),
+    /// One that is no player, or cannot be built: it earns nothing.
+    Unplayable {
+        /// Description of the error, in one line or with the compiler's words.
+        reason: String,
+    },
+}
+
+impl SubmissionGrader {
+    /// Opens a submission and builds it. One that is no player or cannot be built is graded all the same, and earns
+    /// nothing.
+    ///
+    /// # Errors
+    /// If there is nothing at this address, or this machine cannot build or hold programs.
+    pub fn open(source: &BotSource, isolation: &Isolation) -> Result<SubmissionGrader, GradeError> {
+        let (name, subject) = match Bot::open(source.clone()) {
+            Ok(bot) => (bot.name().to_owned(), built(bot, isolation)?),
+            Err(error @ (BotError::Source(_) | BotError::NotHeld(_))) => return Err(error.into()),
+            Err(error) => (source.to_string(), GradedSubject::Unplayable { reason: error.to_string() }),
+        };
+        Ok(SubmissionGrader { name, subject, asked: HashMap::new() })
+    }
+
+    /// Grades the submission; each result is told to `on_result` as soon as it is known.
+    ///
+    /// # Errors
+    /// If the machine is at fault: the grade should be worked out again.
+    pub fn grade(
+        mut self,
+        rubric: &Rubric,
+        on_result: &mut dyn FnMut(&CriterionResult),
+    ) -> Result<Grade, GradeError> {
+        let mut results = Vec::new();
+        for criterion in &rubric.criteria {
+            let result = self.result(criterion)?;
+            on_result(&result);
+            results.push(result);
+        }
+        Ok(Grade::new(rubric, self.name, results))
+    }
+
+    fn result(&mut self, criterion: &Criterion) -> Result<CriterionResult, GradeError> {
+        let began = Instant::now();
+        let earned = match &self.subject {
+            GradedSubject::Unplayable { reason } => Earned::nothing(reason.clone()),
+            GradedSubject::Playable(candidate) => match &criterion.task {
+                CriterionTask::Nim(task) => nim::tried(candidate, task, &mut self.asked)?,
+                CriterionTask::Check(_) => check::tried(candidate),
+                CriterionTask::Match(task) => match_score::tried(candidate, task)?,
+                CriterionTask::Lookahead(task) => lookahead::tried(candidate, task)?,
+                CriterionTask::Deepening(task) => deepening::tried(candidate, task)?,
+                CriterionTask::Pruning(task) => pruning::tried(candidate, task)?,
+                CriterionTask::Book(task) => book::tried(candidate, task)?,
+            },
+        };
+        Ok(CriterionResult {
+            name: criterion.name.clone(),
+            earned: share(criterion.worth, earned.right, earned.all),
+            worth: criterion.worth,
+            visibility: criterion.visibility,
+            reason: earned.reason,
+            time: began.elapsed(),
+        })
+    }
+}
+
+/// Builds a submission.
+fn built(bot: Bot, isolation: &Isolation) -> Result<GradedSubject, GradeError> {
+    match bot.build(isolation) {
+        Ok(player) => {
+            Ok(GradedSubject::Playable(Box::new(Candidate { bot, player, isolation: isolation.clone() })))
+        }
+        Err(BotError::Build { command, output, .. }) => {
+            let log: Vec<&str> = output.lines().take(20).collect();
+            Ok(GradedSubject::Unplayable {
+                reason: format!("the build failed: `{command}`\n{}", log.join("\n")),
+            })
+        }
+        Err(error @ (BotError::NotBuilt { .. } | BotError::NotHeld(_))) => Err(error.into()),
+        Err(error) => Ok(GradedSubject::Unplayable { reason: error.to_string() }),
+    }
+}
+
+/// A share of points, rounded down to a hundredth.
+fn share(worth: Points, right: usize, all: usize) -> Points {
+    let part = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    worth.share(part(right), part(all))
+}

@@ -1,0 +1,61 @@
+//! `JUnit` XML: a test case a criterion, which fails unless it earned all its points.
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+
+use crate::grade::Grade;
+
+/// The points stand as properties of each test case.
+pub(super) fn write(grade: &Grade) -> String {
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+    let written = suite(&mut writer, grade);
+    debug_assert!(written.is_ok(), "memory takes all that is written");
+    let mut text = String::from_utf8_lossy(&writer.into_inner()).into_owned();
+    text.push('\n');
+    text
+}
+
+fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let count = grade.results.len().to_string();
+    let failures = grade.results.iter().filter(|result| !result.is_met()).count().to_string();
+    let time = format!("{:.3}", grade.time().as_secs_f64());
+    let suite = writer.create_element("testsuite").with_attributes([
+        ("name", grade.title.as_str()),
+        ("tests", &count),
+        ("failures", &failures),
+        ("errors", "0"),
+        ("skipped", "0"),
+        ("time", &time),
+    ]);
+    suite.write_inner_content(|writer| {
+        for result in &grade.results {
+            let time = format!("{:.3}", result.time.as_secs_f64());
+            let case = writer.create_element("testcase").with_attributes([
+                ("name", result.name.as_str()),
+                ("classname", &grade.submission),
+                ("time", &time),
+            ]);
+            case.write_inner_content(|writer| {
+                let points = [("earned", result.earned.to_string()), ("worth", result.worth.to_string())];
+                writer.create_element("properties").write_inner_content(|writer| {
+                    for (name, value) in &points {
+                        let property = writer.create_element("property");
+                        property.with_attributes([("name", *name), ("value", value)]).write_empty()?;
+                    }
+                    Ok(())
+                })?;
+                if result.is_met() {
+                    writer.create_element("system-out").write_text_content(BytesText::new(&result.reason))?;
+                } else {
+                    let line = result.reason.lines().next().unwrap_or_default();
+                    let failure = writer.create_element("failure").with_attribute(("message", line));
+                    failure.write_text_content(BytesText::new(&result.reason))?;
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
