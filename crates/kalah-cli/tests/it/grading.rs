@@ -166,3 +166,72 @@ fn the_autograder_for_gradescope_writes_its_results() {
         serde_json::from_slice(&fs::read(place.join("results/results.json")).unwrap()).unwrap();
     assert_eq!(results["score"], 100.0);
 }
+
+/// The commands of both workflows, with the archive of a release from a local file. What installs packages or changes the
+/// machine is left out.
+#[test]
+fn the_workflows_of_a_new_bot_check_it_and_keep_a_transcript() {
+    if !all_here(&["python3", "bash", "curl", "tar"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let release = folder.path().join("kalah-0.1.0/bin");
+    fs::create_dir_all(&release).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_kalah"), release.join("kalah")).unwrap();
+    let archive = folder.path().join("kalah.tar.gz");
+    let mut pack = Command::new("tar");
+    pack.args(["--use-compress-program=gzip -1", "-cf"])
+        .arg(&archive)
+        .arg("-C")
+        .arg(folder.path())
+        .arg("kalah-0.1.0");
+    assert!(pack.status().unwrap().success());
+    for (file, commands) in [(".github/workflows/kalah.yml", 5), (".gitlab-ci.yml", 6)] {
+        let name = if commands == 5 { "github" } else { "gitlab" };
+        let bot = folder.path().join(name);
+        told(&["new", "python", bot.to_str().unwrap(), "--ci"]);
+        let home = folder.path().join(format!("{name}-home"));
+        fs::create_dir(&home).unwrap();
+        let path = home.join("path");
+        let found = workflow_commands(&fs::read_to_string(bot.join(file)).unwrap());
+        assert_eq!(found.len(), commands, "{found:#?}");
+        let script: Vec<String> = found
+            .into_iter()
+            .filter(|command| !command.contains("apt-get") && !command.starts_with("sudo"))
+            .map(|command| command.replace("/opt/kalah", &format!("{}/kalah", home.display())))
+            .collect();
+        let script = format!("set -eo pipefail\nPATH=$HOME/kalah/bin:$PATH\n{}", script.join("\n"));
+        let ran = Command::new("bash")
+            .args(["-c", &script])
+            .current_dir(&bot)
+            .env("KALAH_ARCHIVE", format!("file://{}", archive.display()))
+            .env("HOME", &home)
+            .env("GITHUB_PATH", &path)
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{name}: {}", String::from_utf8_lossy(&ran.stderr));
+        let transcript = fs::read_to_string(bot.join("transcript.txt")).unwrap();
+        assert!(transcript.lines().count() > 50, "{transcript}");
+    }
+}
+
+/// The commands of a workflow: what stands behind `run:`, or in the list below `script:`.
+fn workflow_commands(text: &str) -> Vec<String> {
+    let mut commands: Vec<String> = Vec::new();
+    let mut block = false;
+    for line in text.lines() {
+        let trimmed = line.trim_start();
+        if let Some(command) = trimmed.strip_prefix("run: ") {
+            block = command == "|";
+            commands.push(if block { String::new() } else { command.to_owned() });
+        } else if let Some(command) = trimmed.strip_prefix("- ").filter(|_| line.starts_with("    - ")) {
+            commands.push(command.trim_matches('\'').to_owned());
+        } else if block && line.starts_with("          ") {
+            let last = commands.last_mut().unwrap();
+            *last = format!("{last}{trimmed}\n");
+        } else {
+            block = false;
+        }
+    }
+    commands
+}
