@@ -19,6 +19,7 @@ mod configuration;
 mod connect;
 mod convert;
 mod database;
+mod demo;
 mod doctor;
 mod draw;
 mod endgame;
@@ -82,6 +83,7 @@ enum CliCommand {
     Connect(Box<connect::ConnectArgs>),
     Completions(completions::Completions),
     Convert(convert::Convert),
+    Demo(demo::DemoArgs),
     Doctor(doctor::Doctor),
     Endgame(endgame::EndgameArgs),
     Grade(grade::GradeArgs),
@@ -117,6 +119,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> CommandResult {
     if let CliCommand::Admin(_)
     | CliCommand::Backup(_)
+    | CliCommand::Demo(_)
     | CliCommand::Init(_)
     | CliCommand::Restore(_)
     | CliCommand::Serve(_)
@@ -129,6 +132,7 @@ fn run(cli: Cli) -> CommandResult {
         cli.command,
         CliCommand::Agent(_)
             | CliCommand::Connect(_)
+            | CliCommand::Demo(_)
             | CliCommand::Host(_)
             | CliCommand::Serve(_)
             | CliCommand::Worker(_)
@@ -150,6 +154,7 @@ fn run(cli: Cli) -> CommandResult {
         }
         CliCommand::Connect(connect) => connect.run(),
         CliCommand::Convert(convert) => convert.run(),
+        CliCommand::Demo(demo) => demo.run(),
         CliCommand::Doctor(doctor) => {
             doctor.run();
             Ok(())

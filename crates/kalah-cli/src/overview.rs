@@ -8,7 +8,7 @@ use clap::Command;
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Play and analyse", &["play", "analyse", "puzzles", "nim"]),
     ("Write and test bots", &["new", "check", "match", "submit", "grade"]),
-    ("Run tournaments", &["init", "serve", "worker", "admin", "backup", "restore", "standings"]),
+    ("Run tournaments", &["demo", "init", "serve", "worker", "admin", "backup", "restore", "standings"]),
     ("Solve and research", &["solve", "book", "endgame", "proof", "lab", "tournament", "perft", "bench"]),
     ("Play with other programs", &["convert", "import", "connect", "agent", "host"]),
     ("Look after this program", &["doctor", "completions", "help"]),

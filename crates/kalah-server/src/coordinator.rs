@@ -9,7 +9,7 @@
 
 mod handing_out;
 mod hearing;
-mod judged_game;
+pub(crate) mod judged_game;
 mod judging;
 mod keeping;
 mod meeting;

@@ -162,6 +162,12 @@ pub fn bots(data: &Path) -> PathBuf {
     data.join("entered")
 }
 
+/// Returns the paths of the database and of the mark that a tournament was begun, for programs that open the database
+/// while no server uses it.
+pub fn database_of(path: &Path) -> (PathBuf, PathBuf) {
+    (database(path), begun_marker::path(path))
+}
+
 /// Returns the path of the database.
 pub(crate) fn database(path: &Path) -> PathBuf {
     path.join("tournament.sqlite")

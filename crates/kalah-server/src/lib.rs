@@ -48,7 +48,10 @@ pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_lin
 pub use archive::sources::{SourcesError, SourcesSummary, sources};
 pub use commands::submission_rules::SubmissionRules;
 pub use config::Config;
-pub use data_directory::{DirectoryContent, ServerError, bots as bots_of, look_into, make_passable};
+pub use coordinator::judged_game::stored_judgement;
+pub use data_directory::{
+    DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
+};
 pub use explorer::{BookExportError, export_book};
 pub use http::connection_limits::ConnectionLimits;
 pub use http::public_site::{NotASite, PublicSite};

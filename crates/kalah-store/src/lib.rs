@@ -31,6 +31,7 @@ mod measures;
 mod meetings;
 mod moment;
 mod notices;
+mod past;
 mod people;
 mod played;
 mod points;

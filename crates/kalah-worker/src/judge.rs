@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use kalah::kernel::MAX_KERNEL_SEEDS;
+use kalah::record::Record;
 use kalah::{GameState, Rules, write_moves};
 use kalah_analysis::puzzle_search::PuzzleSearch;
 use kalah_engine::{AnalysisScope, Lookup, Options, Resources, SearchRun, Solver};
@@ -32,22 +34,27 @@ pub(crate) fn judge(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, S
         scope
             .spawn(|| {
                 _ = setpriority_process(None, PRIORITY);
-                judged(judge, marks)
+                judge_game(&judge.record, judge.nodes, &marks.cancelled)
             })
             .join()
     });
-    judged.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    let judged = judged.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    Ok(JobOutcome::Done(Product::Judged(judged?)))
 }
 
-fn judged(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, String> {
+/// Values all moves of a game, with so many nodes for each position; finds its puzzles.
+///
+/// # Errors
+/// If the record is none of a game, or no solver takes its board.
+pub fn judge_game(record: &Record, limit: u64, cancelled: &AtomicBool) -> Result<JudgedGame, String> {
     // The server has replayed the record; if it is none all the same, its words are wrong.
-    let replay = judge.record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
-    let (solver, lookup) = build_solver(judge.record.start.rules())?;
+    let replay = record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
+    let (solver, lookup) = build_solver(record.start.rules())?;
     let (mut nodes, mut positions) = (0, Vec::with_capacity(replay.plies().len()));
     // From the end on: what is proven there proves what comes before.
     for ply in (0..replay.plies().len()).rev() {
         let position = replay.position_after(ply);
-        let run = SearchRun::new().within(judge.nodes).stopped_by(&marks.cancelled);
+        let run = SearchRun::new().within(limit).stopped_by(cancelled);
         let analysis = solver.analyse_with(&lookup, position, AnalysisScope::ALL, &run, &mut |_| ());
         let analysis = analysis.map_err(|error| error.to_string())?;
         nodes += analysis.nodes;
@@ -59,10 +66,9 @@ fn judged(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, String> {
         positions.push(JudgedPosition { moves: moves.collect() });
     }
     positions.reverse();
-    let search =
-        PuzzleSearch::new(judge.record.start.rules(), (&solver, &lookup), judge.nodes, &marks.cancelled);
+    let search = PuzzleSearch::new(record.start.rules(), (&solver, &lookup), limit, cancelled);
     let puzzles = puzzles(&replay, &positions, &search.map_err(|error| error.to_string())?);
-    Ok(JobOutcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })))
+    Ok(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })
 }
 
 /// The hardest puzzles of a game.

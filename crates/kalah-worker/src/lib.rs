@@ -19,5 +19,6 @@ mod worker;
 mod worker_queue;
 
 pub use bots::{BotRepository, FetchedBots, KeptBots};
+pub use judge::judge_game;
 pub use solvers::{SolverMaker, small_solver};
 pub use worker::{RunningWorker, ThreadSpawnError, WorkerExit, WorkerSetup};

@@ -7,6 +7,7 @@ mod bots;
 mod browser;
 mod command;
 mod connect;
+mod demo;
 mod doctor;
 mod endgame;
 mod foreign;

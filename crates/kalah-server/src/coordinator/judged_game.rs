@@ -13,7 +13,7 @@ use crate::puzzles::strength;
 use crate::tournament::judged_values::values;
 
 /// Derives the data to store of a judged game; `None` if it is not the game that was played.
-pub(crate) fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJudgement> {
+pub fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJudgement> {
     let game = record.replay().ok()?;
     let values = values(&game, &judged.positions)?;
     // The first player of a match sits South at the start of both games.

@@ -1,0 +1,81 @@
+//! `kalah demo`: a class in the middle of a term.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+/// Requests of one person, who is signed in.
+struct Visitor {
+    agent: ureq::Agent,
+    site: String,
+    cookie: String,
+}
+
+impl Visitor {
+    /// Signs in by a link.
+    fn enter(link: &str) -> Visitor {
+        let agent: ureq::Agent = ureq::Agent::config_builder().max_redirects(0).build().into();
+        let (address, key) = link.split_once("?key=").unwrap();
+        let site = address.strip_suffix("/enter").unwrap().to_owned();
+        let answer = agent.post(address).header("Origin", &site).send_form([("key", key)]).unwrap();
+        let cookies = answer.headers().get_all("set-cookie").iter();
+        let cookie: Vec<&str> =
+            cookies.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap()).collect();
+        assert!(!cookie.is_empty(), "{answer:?}");
+        Visitor { agent, site, cookie: cookie.join("; ") }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let request = self.agent.get(format!("{}{path}", self.site)).header("Cookie", &self.cookie);
+        request.call().unwrap_or_else(|error| panic!("{path}: {error}")).body_mut().read_to_string().unwrap()
+    }
+}
+
+#[test]
+fn a_demonstration_shows_a_term_and_leaves_nothing() {
+    let (folder, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["demo", "--listen", &port.to_string()])
+        .env("TMPDIR", folder.path())
+        .env("XDG_CACHE_HOME", cache.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut link = |who: &str| {
+        let line = lines.find(|line| line.contains(who)).unwrap();
+        format!("http://{}", line.split_once("http://").unwrap().1)
+    };
+    let (lecturer, student) = (link("As the lecturer"), link("As a student"));
+    assert!(lines.any(|line| line.contains("Ctrl-C stops")));
+    std::thread::spawn(move || lines.for_each(drop));
+
+    let lecturer = Visitor::enter(&lecturer);
+    let submissions: Value = serde_json::from_str(&lecturer.get("/api/submissions")).unwrap();
+    let text = submissions.to_string();
+    for status in ["Executing", "Replaced", "Compilation error", "Execution error"] {
+        let word = status.to_lowercase().replace(' ', "-");
+        assert!(text.contains(status) || text.contains(&word), "{status}: {text}");
+    }
+    let points = lecturer.get("/points");
+    assert!(
+        points.contains("Carmen Castro") && points.contains("found an error in the rules page"),
+        "{points}"
+    );
+    let deadlines = lecturer.get("/deadlines");
+    for name in ["Legal moves", "Better than player 90", "Final version"] {
+        assert!(deadlines.contains(name), "{name}: {deadlines}");
+    }
+    assert!(lecturer.get("/t/trial-final/certificate").contains("trial-final"));
+    assert!(lecturer.get("/matrix").contains("matrix"));
+    let student = Visitor::enter(&student);
+    assert!(student.get("/me").contains("Ada Alvarez"));
+
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0, "something is left");
+}
