@@ -5,6 +5,7 @@ mod export;
 mod invite;
 mod lecturer_link;
 mod nats_config;
+mod similar;
 mod site;
 mod sources;
 mod tournament;
@@ -21,6 +22,7 @@ use self::export::ArchiveExportArgs;
 use self::invite::Invite;
 use self::lecturer_link::LecturerLink;
 use self::nats_config::NatsConfig;
+use self::similar::SimilarArgs;
 use self::sources::SourcesArgs;
 use self::tournament::TournamentAdminArgs;
 use crate::status::CommandResult;
@@ -40,6 +42,7 @@ enum AdminCommand {
     Export(ArchiveExportArgs),
     Invite(Invite),
     LecturerLink(LecturerLink),
+    Similar(SimilarArgs),
     Sources(SourcesArgs),
     Tournament(TournamentAdminArgs),
     NatsConfig(NatsConfig),
@@ -82,6 +85,7 @@ impl Admin {
             AdminCommand::Export(export) => Ok(export.run()?),
             AdminCommand::Invite(invite) => Ok(invite.run()?),
             AdminCommand::LecturerLink(link) => Ok(link.run()?),
+            AdminCommand::Similar(similar) => Ok(similar.run()?),
             AdminCommand::Sources(sources) => Ok(sources.run()?),
             AdminCommand::Tournament(tournament) => Ok(tournament.run()?),
             AdminCommand::NatsConfig(config) => config.run(),

@@ -12,6 +12,7 @@ mod archive;
 mod commands;
 mod config;
 mod coordinator;
+mod copies;
 mod data_directory;
 mod deadlines;
 mod explorer;
@@ -49,6 +50,7 @@ pub use archive::sources::{SourcesError, SourcesSummary, sources};
 pub use commands::submission_rules::SubmissionRules;
 pub use config::Config;
 pub use coordinator::judged_game::stored_judgement;
+pub use copies::{CopyReport, SimilarPair, SimilarPassage, SourcePlace};
 pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
 };

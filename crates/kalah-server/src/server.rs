@@ -21,6 +21,7 @@ use crate::commands::CoordinatorHandle;
 use crate::commands::submission_rules::SubmissionRules;
 use crate::config::Config;
 use crate::coordinator::Coordinator;
+use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
 use crate::http::connection_limits::ConnectionLimits;
@@ -317,7 +318,8 @@ impl Server {
             analyst.prepare(*rules);
         }
         let analyst = Extension(analyst);
-        let all = router(sites, asked_of, rate_limit, (watched, alarm.clone()), intake.clone())
+        let copies = CopyReports::of_data(self.directory.path());
+        let all = router(sites, asked_of, rate_limit, (watched, alarm.clone()), (intake.clone(), copies))
             .merge(bots)
             .layer(analyst);
         let tables = Tables::new(self.store.clone());

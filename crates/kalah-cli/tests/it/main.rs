@@ -25,6 +25,7 @@ mod proof_checker;
 mod rehearsal;
 mod serve;
 mod serving;
+mod similar;
 mod solve;
 mod status;
 mod submit;

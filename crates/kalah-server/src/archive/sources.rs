@@ -15,6 +15,8 @@ use crate::data_directory::{DataDirectory, ServerError, bots};
 pub struct SourcesSummary {
     /// Players whose sources are there now, each in a folder of its number.
     pub written: Vec<PlayerNumber>,
+    /// Hashes of the sources that were written, by player.
+    pub contents: BTreeMap<PlayerNumber, String>,
     /// Players whose version plays and whose sources are not in the depot.
     pub missing: Vec<PlayerNumber>,
     /// Players who play the very same thing, those of each group together.
@@ -65,6 +67,7 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
         };
         copy(&kept.folder(), &out.join(submission.player.to_string())).map_err(failed)?;
         sources.written.push(submission.player);
+        sources.contents.insert(submission.player, submission.bot.content.clone());
         by_content.entry(submission.bot.content).or_default().push(submission.player);
     }
     sources.identical = by_content.into_values().filter(|players| players.len() > 1).collect();

@@ -15,6 +15,7 @@ use crate::account::deeds::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
+use crate::copies::{self, CopyReports};
 use crate::http::public_site::refuse_other_hosts;
 use crate::http::rate_limit::{self, RateLimit};
 use crate::intake::{self, Intake};
@@ -50,7 +51,7 @@ pub(crate) fn router(
     (accounts, identities, submissions, notices): (Accounts, IdentityProvider, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
     (watched, alarm): (CheckedParts, Alarm),
-    intake: Intake,
+    (intake, copies): (Intake, CopyReports),
 ) -> Router {
     let main = sites.main();
     let hall = main.hall.clone();
@@ -66,6 +67,7 @@ pub(crate) fn router(
     router
         .layer(Extension(own_sections(&hall, &submissions, &notices)))
         .layer(Extension(notices))
+        .layer(Extension(copies))
         .layer(Extension(submissions))
         .layer(Extension(identities))
         .layer(Extension(RecentActions::default()))
@@ -112,6 +114,7 @@ fn of_all(site: TournamentSite, alarm: Alarm) -> Router {
         .route("/kalaha-socket", get(kalaha_socket::watched::current))
         .merge(submission::routes::router())
         .merge(admin::of_all())
+        .merge(copies::router())
         .merge(notices::router())
         .route("/assets/{stamp}/{*name}", get(assets::asset));
     let failed = from_fn_with_state(site.hall.clone(), failure::in_none);

@@ -34,11 +34,12 @@ const LEARN: [(&str, &str, &str); 5] = [
     ("nim", "/nim", "Nim-Mancala"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
-const CLASS: [(&str, &str, &str); 8] = [
+const CLASS: [(&str, &str, &str); 9] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
     ("points", "/points", "Points"),
+    ("similar", "/class/similar", "Similar texts"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
     ("class-machines", "/workers", "Machines"),

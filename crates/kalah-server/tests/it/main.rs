@@ -16,6 +16,7 @@ mod notices;
 mod paging;
 mod play;
 mod several;
+mod similar;
 mod strangers;
 mod submissions;
 mod tls;

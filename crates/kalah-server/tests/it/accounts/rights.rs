@@ -136,6 +136,8 @@ const TABLE: &[Row] = &[
     get("/people/{id}", "/people/1", [401, 403, 403, 200, 200]),
     get("/audit", "/audit", [401, 403, 403, 200, 200]),
     get("/class", "/class", [401, 403, 403, 200, 200]),
+    get("/class/similar", "/class/similar", [401, 403, 403, 200, 200]),
+    get("/class/similar/{first}/{second}", "/class/similar/1/2", [401, 403, 403, 404, 404]),
     post("/undo/{id}", "/undo/x", &[], [401, 403, 403, 403, 409]),
     get("/people/class", "/people/class", [401, 403, 403, 403, 200]),
     post("/people/class", "/people/class", &[], [401, 403, 403, 403, 422]),

@@ -1,0 +1,63 @@
+//! `kalah admin similar` with the real tool, on the class of a demonstration.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use kalah_needs::all_here;
+use serde_json::Value;
+
+use crate::command::{refusal, told};
+
+/// The data directory of a demonstration that was killed, and so left it.
+fn left_by_a_demonstration(folder: &Path) -> PathBuf {
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["demo", "--listen", &address.to_string()])
+        .env("TMPDIR", folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.contains("Ctrl-C stops")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let mut left = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().join("data"));
+    left.find(|data| data.is_dir()).unwrap()
+}
+
+#[test]
+fn a_tool_that_is_missing_is_told_with_the_way_to_get_it() {
+    let nothing = ["--python", "/nonexistent", "--modules", "/nonexistent"];
+    let said = refusal(1, &[&["admin", "similar"], nothing.as_slice()].concat());
+    assert!(
+        said.contains("compare50 or Dolos is not installed") && said.contains("pip install compare50"),
+        "{said}"
+    );
+}
+
+/// Students whose bots play in the same style have the same code; what all of them have from the template does not count.
+#[test]
+fn compare50_finds_the_students_who_have_the_same_code() {
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/similar/bin/python");
+    let python = python.to_str().unwrap();
+    if !all_here(&["python3", python]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let data = left_by_a_demonstration(folder.path());
+    let data = data.to_str().unwrap();
+    let said = told(&["admin", "similar", "--data", data, "--tool", "compare50", "--python", python]);
+    assert!(said.contains("submissions compared by compare50"), "{said}");
+    let report: Value =
+        serde_json::from_slice(&fs::read(Path::new(data).join("similar.json")).unwrap()).unwrap();
+    let share = |one: u64, other: u64| {
+        let pairs = report["pairs"].as_array().unwrap().iter();
+        let pair = pairs.filter(|pair| pair["players"] == serde_json::json!([one, other]));
+        pair.map(|pair| pair["share"].as_f64().unwrap()).next().unwrap_or(0.0)
+    };
+    assert!(share(5, 7) > 0.9, "both are of the third version: {report}");
+    assert!(report["versions"].as_object().unwrap().len() > 20);
+}

@@ -1,0 +1,125 @@
+//! Pages about submissions that are alike.
+
+use askama::Template;
+use kalah_store::PersonRow;
+use kalah_tournament::PlayerNumber;
+
+use crate::copies::report::{CopyReport, SimilarPair};
+use crate::http::page_error::PageError;
+use crate::ui::clock::TimeZoneName;
+use crate::ui::layout::{Layout, PageSurroundings};
+
+/// Least share of a pair that is shown.
+const LEAST_SHARE: f64 = 0.25;
+
+/// Least number of tokens of the smaller one: short programs are alike by chance.
+const LEAST_TOKENS: u32 = 80;
+
+/// A file as it is shown; without its text if it cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SourceFile {
+    pub(super) name: String,
+    pub(super) text: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "similar.html")]
+struct SimilarPage<'a> {
+    layout: Layout,
+    report: Option<&'a CopyReport>,
+    made_at: String,
+    rows: Vec<SimilarRow<'a>>,
+    left_out: usize,
+}
+
+struct SimilarRow<'a> {
+    pair: &'a SimilarPair,
+    percent: String,
+    names: [String; 2],
+}
+
+#[derive(Template)]
+#[template(path = "similar_pair.html")]
+struct SimilarPairPage<'a> {
+    layout: Layout,
+    pair: &'a SimilarPair,
+    percent: String,
+    sides: [SimilarSide<'a>; 2],
+}
+
+struct SimilarSide<'a> {
+    player: PlayerNumber,
+    names: String,
+    files: Vec<MarkedFile<'a>>,
+}
+
+struct MarkedFile<'a> {
+    name: &'a str,
+    /// Lines with their numbers, and whether they lie in a passage; `None` if there is no text.
+    lines: Option<Vec<(usize, &'a str, bool)>>,
+}
+
+/// All pairs that are worth a look.
+pub(super) fn list(
+    report: Option<&CopyReport>,
+    people: &[PersonRow],
+    zone: &TimeZoneName,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let pairs = report.map_or(&[][..], |report| &report.pairs);
+    let is_shown = |pair: &&SimilarPair| {
+        pair.share >= LEAST_SHARE && pair.tokens.iter().all(|&tokens| tokens >= LEAST_TOKENS)
+    };
+    let rows: Vec<SimilarRow<'_>> = pairs
+        .iter()
+        .filter(is_shown)
+        .map(|pair| {
+            let names = pair.players.map(|player| names(player, people));
+            SimilarRow { pair, percent: percent(pair.share), names }
+        })
+        .collect();
+    let left_out = pairs.len() - rows.len();
+    let made_at = report.map_or_else(String::new, |report| zone.written(report.made_at));
+    let layout = Layout::still("Similar submissions", "similar", around);
+    Ok(SimilarPage { layout, report, made_at, rows, left_out }.render()?)
+}
+
+/// Both texts of a pair.
+pub(super) fn pair(
+    pair: &SimilarPair,
+    files: [&[SourceFile]; 2],
+    people: &[PersonRow],
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let side = |side: usize| SimilarSide {
+        player: pair.players[side],
+        names: names(pair.players[side], people),
+        files: files[side].iter().map(|file| marked(file, pair, side)).collect(),
+    };
+    let layout = Layout::still("Similar submissions", "similar", around);
+    Ok(SimilarPairPage { layout, pair, percent: percent(pair.share), sides: [side(0), side(1)] }.render()?)
+}
+
+fn marked<'a>(file: &'a SourceFile, pair: &SimilarPair, side: usize) -> MarkedFile<'a> {
+    let places: Vec<_> = pair
+        .passages
+        .iter()
+        .map(|passage| &passage.places[side])
+        .filter(|place| place.file == file.name)
+        .collect();
+    let is_alike =
+        |line: usize| places.iter().any(|place| (place.from as usize..=place.to as usize).contains(&line));
+    let lines =
+        |text: &'a str| (1..).zip(text.lines()).map(|(line, text)| (line, text, is_alike(line))).collect();
+    MarkedFile { name: &file.name, lines: file.text.as_deref().map(lines) }
+}
+
+/// Names of the people of a player.
+fn names(player: PlayerNumber, people: &[PersonRow]) -> String {
+    let of_player = people.iter().filter(|person| person.player == Some(player));
+    of_player.map(|person| person.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}

@@ -1,0 +1,109 @@
+//! Routes of the pages about submissions that are alike, and their handlers.
+
+use std::collections::BTreeSet;
+use std::path::{Path as FilePath, PathBuf};
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Html;
+use axum::routing::get;
+use axum::{Extension, Router};
+use kalah_source::{Depot, read_small};
+use kalah_store::PersonRow;
+use kalah_tournament::PlayerNumber;
+
+use crate::account::{GuardedAction, RequestAuthor};
+use crate::copies::pages::{self, SourceFile};
+use crate::copies::report::{CopyReport, SimilarPair};
+use crate::data_directory::bots;
+use crate::http::page_error::PageError;
+use crate::live::site::TournamentSite;
+use crate::submission::Submissions;
+use crate::ui::trouble;
+
+/// Bytes of a file that is shown at most.
+const LONGEST_FILE: usize = 1 << 18;
+
+/// Files of a submission that are shown at most.
+const MOST_FILES: usize = 20;
+
+/// Reports of a data directory. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct CopyReports(Arc<PathBuf>);
+
+impl CopyReports {
+    pub(crate) fn of_data(data: &FilePath) -> CopyReports {
+        CopyReports(Arc::new(data.to_owned()))
+    }
+
+    async fn latest(&self) -> Result<Option<CopyReport>, PageError> {
+        let data = Arc::clone(&self.0);
+        let read = tokio::task::spawn_blocking(move || CopyReport::read(&data)).await;
+        match read {
+            Ok(Ok(report)) => Ok(report),
+            failed => {
+                tracing::error!("the report on submissions that are alike cannot be read: {failed:?}");
+                Err(PageError::Drawing)
+            }
+        }
+    }
+
+    /// Returns the files of a pair's first or second player that hold passages, as they were compared.
+    async fn files(&self, report: &CopyReport, pair: &SimilarPair, side: usize) -> Vec<SourceFile> {
+        let names: BTreeSet<String> =
+            pair.passages.iter().map(|passage| passage.places[side].file.clone()).take(MOST_FILES).collect();
+        let content = report.versions.get(&pair.players[side]).cloned().unwrap_or_default();
+        let data = Arc::clone(&self.0);
+        let read = tokio::task::spawn_blocking(move || {
+            let depot = Depot::at(bots(&data)).ok()?;
+            let folder = depot.find(content.parse().ok()?)?.folder();
+            let text = |name: &str| read_small(&folder, name, LONGEST_FILE).ok().flatten();
+            let file = |name: String| {
+                let text = text(&name).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+                SourceFile { name, text }
+            };
+            Some(names.into_iter().map(file).collect())
+        });
+        read.await.ok().flatten().unwrap_or_default()
+    }
+}
+
+/// Routes that belong to no tournament.
+pub(crate) fn router() -> Router<TournamentSite> {
+    Router::new().route("/class/similar", get(all)).route("/class/similar/{first}/{second}", get(one))
+}
+
+/// `GET /class/similar`: pairs by share.
+async fn all(
+    State(site): State<TournamentSite>,
+    Extension(reports): Extension<CopyReports>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: RequestAuthor,
+) -> Result<Html<String>, PageError> {
+    visitor.who_may(GuardedAction::ReadAll)?;
+    let report = reports.latest().await?;
+    let people = submissions.store().class().await?.people;
+    let around = trouble::around_all(&site.hall)?;
+    pages::list(report.as_ref(), &people, submissions.zone(), around).map(Html)
+}
+
+/// `GET /class/similar/3/7`: both texts side by side.
+async fn one(
+    State(site): State<TournamentSite>,
+    Extension(reports): Extension<CopyReports>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: RequestAuthor,
+    Path(players): Path<(String, String)>,
+) -> Result<Html<String>, PageError> {
+    visitor.who_may(GuardedAction::ReadAll)?;
+    let unknown =
+        || PageError::NotFound("pair of submissions that were compared and have something in common");
+    let number = |text: &str| text.parse::<PlayerNumber>().map_err(|_| unknown());
+    let players = [number(&players.0)?, number(&players.1)?];
+    let report = reports.latest().await?.ok_or_else(unknown)?;
+    let pair = report.pair(players).ok_or_else(unknown)?;
+    let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
+    let people: Vec<PersonRow> = submissions.store().class().await?.people;
+    let around = trouble::around_all(&site.hall)?;
+    pages::pair(pair, [&first, &second], &people, around).map(Html)
+}
