@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::demo::Demonstration;
 use crate::serving::Serving;
 
 /// Where the scripts are, if there is all that they need.
@@ -24,13 +25,12 @@ fn run(script: &str, serving: &Serving) {
 }
 
 fn run_with(script: &str, serving: &Serving, more: &[&str]) {
+    run_at(script, &format!("http://{}/", serving.address), more);
+}
+
+fn run_at(script: &str, site: &str, more: &[&str]) {
     let Some(tests) = tests() else { return };
-    let node = Command::new("node")
-        .arg(tests.join(script))
-        .arg(format!("http://{}/", serving.address))
-        .args(more)
-        .output()
-        .unwrap();
+    let node = Command::new("node").arg(tests.join(script)).arg(site).args(more).output().unwrap();
     let told = [node.stdout, node.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     assert!(node.status.success(), "{told}");
     println!("{told}");
@@ -103,6 +103,16 @@ fn people_sign_in_and_a_class_comes_by_its_list() {
     let path = link.trim().strip_prefix("http://x").unwrap();
     let serving = start();
     run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
+}
+
+#[test]
+fn the_pages_of_a_term_are_for_everybody() {
+    if tests().is_none() {
+        return;
+    }
+    let demonstration = Demonstration::start();
+    let Demonstration { lecturer, student, .. } = &demonstration;
+    run_at("term.mjs", &demonstration.site(), &[lecturer, student]);
 }
 
 /// Runs a test of the modules that need no page.

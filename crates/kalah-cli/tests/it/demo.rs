@@ -1,11 +1,14 @@
 //! `kalah demo`: a class in the middle of a term.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// Requests of one person, who is signed in.
 struct Visitor {
@@ -34,27 +37,69 @@ impl Visitor {
     }
 }
 
+/// A demonstration that is killed when it is dropped.
+pub(crate) struct Demonstration {
+    child: Child,
+    /// The temporary folder that it fills.
+    pub(crate) folder: TempDir,
+    _cache: TempDir,
+    /// The lecturer's link.
+    pub(crate) lecturer: String,
+    /// The link of student Ada Alvarez, player 1.
+    pub(crate) student: String,
+}
+
+impl Demonstration {
+    /// Starts one on a free port, and waits until it listens.
+    pub(crate) fn start() -> Demonstration {
+        let (folder, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
+            .args(["demo", "--listen", &address.to_string()])
+            .env("TMPDIR", folder.path())
+            .env("XDG_CACHE_HOME", cache.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut link = |who: &str| {
+            let line = lines.find(|line| line.contains(who)).unwrap();
+            format!("http://{}", line.split_once("http://").unwrap().1)
+        };
+        let (lecturer, student) = (link("As the lecturer"), link("As a student"));
+        assert!(lines.any(|line| line.contains("Ctrl-C stops")));
+        std::thread::spawn(move || lines.for_each(drop));
+        Demonstration { child, folder, _cache: cache, lecturer, student }
+    }
+
+    /// The address of its pages.
+    pub(crate) fn site(&self) -> String {
+        let (site, _) = self.lecturer.split_once("enter?key=").unwrap();
+        site.to_owned()
+    }
+
+    /// Kills it, so that it leaves its data directory.
+    pub(crate) fn left(&mut self) -> PathBuf {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        let mut left =
+            fs::read_dir(self.folder.path()).unwrap().map(|entry| entry.unwrap().path().join("data"));
+        left.find(|data| data.is_dir()).unwrap()
+    }
+}
+
+impl Drop for Demonstration {
+    fn drop(&mut self) {
+        // It may have ended already.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
 #[test]
 fn a_demonstration_shows_a_term_and_leaves_nothing() {
-    let (folder, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
-        .args(["demo", "--listen", &port.to_string()])
-        .env("TMPDIR", folder.path())
-        .env("XDG_CACHE_HOME", cache.path())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let mut link = |who: &str| {
-        let line = lines.find(|line| line.contains(who)).unwrap();
-        format!("http://{}", line.split_once("http://").unwrap().1)
-    };
-    let (lecturer, student) = (link("As the lecturer"), link("As a student"));
-    assert!(lines.any(|line| line.contains("Ctrl-C stops")));
-    std::thread::spawn(move || lines.for_each(drop));
-
-    let lecturer = Visitor::enter(&lecturer);
+    let mut demonstration = Demonstration::start();
+    let lecturer = Visitor::enter(&demonstration.lecturer);
     let submissions: Value = serde_json::from_str(&lecturer.get("/api/submissions")).unwrap();
     let text = submissions.to_string();
     for status in ["Executing", "Replaced", "Compilation error", "Execution error"] {
@@ -72,10 +117,10 @@ fn a_demonstration_shows_a_term_and_leaves_nothing() {
     }
     assert!(lecturer.get("/t/trial-final/certificate").contains("trial-final"));
     assert!(lecturer.get("/matrix").contains("matrix"));
-    let student = Visitor::enter(&student);
+    let student = Visitor::enter(&demonstration.student);
     assert!(student.get("/me").contains("Ada Alvarez"));
 
-    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
-    assert!(child.wait().unwrap().success());
-    assert_eq!(folder.path().read_dir().unwrap().count(), 0, "something is left");
+    kill_process(Pid::from_child(&demonstration.child), Signal::TERM).unwrap();
+    assert!(demonstration.child.wait().unwrap().success());
+    assert_eq!(demonstration.folder.path().read_dir().unwrap().count(), 0, "something is left");
 }

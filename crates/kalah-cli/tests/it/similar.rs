@@ -1,32 +1,13 @@
 //! `kalah admin similar` with the real tool, on the class of a demonstration.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 use kalah_needs::all_here;
 use serde_json::Value;
 
 use crate::command::{refusal, told};
-
-/// The data directory of a demonstration that was killed, and so left it.
-fn left_by_a_demonstration(folder: &Path) -> PathBuf {
-    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
-        .args(["demo", "--listen", &address.to_string()])
-        .env("TMPDIR", folder)
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.any(|line| line.contains("Ctrl-C stops")));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let mut left = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().join("data"));
-    left.find(|data| data.is_dir()).unwrap()
-}
+use crate::demo::Demonstration;
 
 #[test]
 fn a_tool_that_is_missing_is_told_with_the_way_to_get_it() {
@@ -46,8 +27,8 @@ fn compare50_finds_the_students_who_have_the_same_code() {
     if !all_here(&["python3", python]) {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let data = left_by_a_demonstration(folder.path());
+    let mut demonstration = Demonstration::start();
+    let data = demonstration.left();
     let data = data.to_str().unwrap();
     let said = told(&["admin", "similar", "--data", data, "--tool", "compare50", "--python", python]);
     assert!(said.contains("submissions compared by compare50"), "{said}");
