@@ -231,7 +231,7 @@ fn the_solver_agrees_with_a_sample_of_6x3() {
     for word in ["6x3", "6x3+empty"] {
         let book = Book::built_in(rules(word)).unwrap();
         assert!(book.len() > 1000);
-        assert_eq!(wrong(book, 25, 16), [], "{word}");
+        assert_eq!(wrong(book, 10, 16), [], "{word}");
     }
 }
 

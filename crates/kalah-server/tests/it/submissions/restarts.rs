@@ -10,8 +10,9 @@ use crate::submissions::worker::{await_status, hand_in, played, told, with_refer
 
 #[test]
 fn what_was_being_tried_is_tried_again_after_a_start() {
-    let mut class = with_references(&[90]);
     for kind in ["build", "check"] {
+        // A class of its own for each: no result of a former version is taken for one of the new version.
+        let mut class = with_references(&[90]);
         let begun = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&begun);
         work(class.worker(), move |job| {
