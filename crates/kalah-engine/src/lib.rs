@@ -1,23 +1,4 @@
-//! The exact solver, search and analysis.
-//!
-//! ```
-//! use kalah::{Rules, Side};
-//! use kalah_engine::{Options, SearchRun, Solver};
-//!
-//! let rules: Rules = "4x3".parse()?;
-//! let start = rules.start(Side::South);
-//! let solver = Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() })?;
-//! let solved = solver.solve(&start, &SearchRun::new())?;
-//! assert_eq!(solved.margin, 6);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! How it works and why it is true: `docs/solving.md`. The rooms, from the ground up: values, bounds and questions
-//! (`value`), what is proven in a file (`checkpoint`), what positions are probably worth (`estimate`, `evaluation`), the
-//! search (`search`), the rules of the opening on top of it (`opening_rules`), and what a user asks for: the `solver`, the
-//! `analysis`, proofs in pieces (`proof`), opening books ([`book`]), and in front of every search what is known already
-//! (`knowledge`). A player is made of it in `play`.
-
+#![doc = include_str!("../README.md")]
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

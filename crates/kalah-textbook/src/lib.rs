@@ -1,15 +1,4 @@
-//! Game-tree search as it is taught: each algorithm a small file over one [`Game`] trait, counting
-//! what it does; the heuristics of Kalah that a class compares; Nim-Mancala.
-//!
-//! ```
-//! use kalah_textbook::{MoveLimits, Textbook};
-//!
-//! let player: Textbook = "alphabeta:6,eval=h6,order=extra-turn".parse()?;
-//! let start = kalah::Rules::default().start(kalah::Side::South);
-//! let choice = player.select(&start, &MoveLimits::default(), &|| false);
-//! assert_eq!(choice.map(|choice| choice.depth), Some(6));
-//! # Ok::<(), kalah_textbook::WordError>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod alpha_beta;
 mod deepening;

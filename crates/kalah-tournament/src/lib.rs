@@ -1,9 +1,4 @@
-//! Pairing and standings, as pure functions of results.
-//!
-//! A tournament is a set of [`MatchResult`]s: [`Standings`] fold them, in any order, all at once or one at a time,
-//! and a [`Format`] says from the standings, and from who is [`InPlay`], who should meet next and who is ahead. A
-//! [`MatchSummary`] is what is kept of a match beside its records.
-//! Nothing here knows a clock, a database or chance, so that every table can be computed again.
+#![doc = include_str!("../README.md")]
 
 mod bradley_terry;
 mod format;

@@ -49,13 +49,13 @@ static SHIPPED: [ShippedLog; 2] = [
     ShippedLog {
         rules: "6x6",
         path: "proofs/6x6.log.gz",
-        bytes: include_bytes!("../../../../proofs/6x6.log.gz"),
+        bytes: include_bytes!("../../proofs/6x6.log.gz"),
         log: OnceLock::new(),
     },
     ShippedLog {
         rules: "6x6+empty",
         path: "proofs/6x6+empty.log.gz",
-        bytes: include_bytes!("../../../../proofs/6x6+empty.log.gz"),
+        bytes: include_bytes!("../../proofs/6x6+empty.log.gz"),
         log: OnceLock::new(),
     },
 ];
