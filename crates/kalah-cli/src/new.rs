@@ -1,7 +1,7 @@
 //! `kalah new`: a bot that already plays, to start from; or what grades bots elsewhere.
 
 mod autograder;
-mod template;
+pub(crate) mod template;
 mod workflows;
 
 use std::fs;

@@ -12,6 +12,7 @@ use crate::criteria::nim::AskedBoards;
 use crate::criteria::{book, check, deepening, lookahead, match_score, nim, pruning};
 use crate::earned::Earned;
 use crate::grade::{CriterionResult, Grade};
+use crate::measure::NoAnswer;
 use crate::rubric::{Criterion, Rubric};
 use crate::task::CriterionTask;
 
@@ -76,9 +77,9 @@ impl SubmissionGrader {
                 CriterionTask::Check(_) => check::tried(candidate),
                 CriterionTask::Match(task) => match_score::tried(candidate, task)?,
                 CriterionTask::Lookahead(task) => lookahead::tried(candidate, task)?,
-                CriterionTask::Deepening(task) => deepening::tried(candidate, task)?,
-                CriterionTask::Pruning(task) => pruning::tried(candidate, task)?,
-                CriterionTask::Book(task) => book::tried(candidate, task)?,
+                CriterionTask::Deepening(task) => answered(deepening::tried(candidate, task))?,
+                CriterionTask::Pruning(task) => answered(pruning::tried(candidate, task))?,
+                CriterionTask::Book(task) => answered(book::tried(candidate, task))?,
             },
         };
         Ok(CriterionResult {
@@ -90,6 +91,11 @@ impl SubmissionGrader {
             time: began.elapsed(),
         })
     }
+}
+
+/// A criterion that could not be measured earns nothing where that is the submission's fault.
+fn answered(tried: Result<Earned, NoAnswer>) -> Result<Earned, GradeError> {
+    tried.or_else(|error| error.told().map(Earned::nothing))
 }
 
 /// Builds a submission.

@@ -61,8 +61,6 @@ pub(crate) struct MeasuredAnswer {
 pub(crate) enum NoAnswer {
     /// The submission's fault, in words that read after its name.
     Fault(String),
-    /// It had no answer in time.
-    Late,
     /// This machine's fault.
     Machine(GradeError),
 }
@@ -72,7 +70,6 @@ impl NoAnswer {
     pub(crate) fn told(self) -> Result<String, GradeError> {
         match self {
             NoAnswer::Fault(cause) => Ok(cause),
-            NoAnswer::Late => Ok("had no answer in time".to_owned()),
             NoAnswer::Machine(error) => Err(error),
         }
     }
@@ -184,11 +181,9 @@ const fn amount(count: u64, unit: CostUnit) -> Cost {
 }
 
 fn no_answer(failure: PlayerFailure) -> NoAnswer {
-    match failure {
-        PlayerFailure::Late { .. } => NoAnswer::Late,
-        PlayerFailure::Lost(loss) if loss.fault == kalah::record::Fault::TimedOut => NoAnswer::Late,
+    match failure.without_answer() {
         PlayerFailure::Lost(loss) => NoAnswer::Fault(loss.cause),
         PlayerFailure::Machine(error) => NoAnswer::Machine(GradeError::Match(error)),
-        PlayerFailure::Cancelled => NoAnswer::Machine(GradeError::Interrupted),
+        PlayerFailure::Cancelled | PlayerFailure::Late { .. } => NoAnswer::Machine(GradeError::Interrupted),
     }
 }

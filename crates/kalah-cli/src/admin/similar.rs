@@ -7,14 +7,11 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use include_dir::{Dir, include_dir};
 use kalah_server::{CopyReport, Moment, SimilarPair, SimilarPassage, SourcePlace, sources};
 use serde::Deserialize;
 
 use super::site::wait;
-
-/// Templates of all languages: what they hold is nobody's own.
-static TEMPLATES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates");
+use crate::new::template::TEMPLATES;
 
 /// Asks compare50 through its interface for Python. It runs as a process of its own.
 const COMPARE50: &str = include_str!("similar/compare50_pairs.py");
@@ -87,15 +84,23 @@ impl SimilarArgs {
         if written.written.len() < 2 {
             bail!("fewer than two players have a version that plays: there is nothing to compare");
         }
-        fs::create_dir(&templates)
-            .and_then(|()| TEMPLATES.extract(&templates))
-            .context("cannot write the templates")?;
+        // What the templates hold is nobody's own.
+        for template in &TEMPLATES {
+            let dir = templates.join(template.names[0]);
+            fs::create_dir_all(&dir).with_context(|| format!("cannot make {}", dir.display()))?;
+            template.write(&dir)?;
+        }
         let found = self.compare(tool, &submissions, &templates)?;
         let pairs = found.pairs.into_iter().filter(|pair| pair.share > 0.0).map(similar_pair);
         let mut pairs = pairs.collect::<Result<Vec<_>>>()?;
         pairs.sort_by(|one, other| other.share.total_cmp(&one.share).then(one.players.cmp(&other.players)));
-        let (made_at, tool) = (Moment::now(), tool.name().to_owned());
-        let report = CopyReport { made_at, tool, versions: written.contents, pairs };
+        let report = CopyReport {
+            made_at: Moment::now(),
+            tool: tool.name().to_owned(),
+            least_tokens: tool.least_tokens(),
+            versions: written.contents,
+            pairs,
+        };
         report.write(&self.data).with_context(|| format!("cannot write below {}", self.data.display()))?;
         print(&report);
         Ok(())
@@ -159,6 +164,14 @@ impl SimilarityTool {
         match self {
             SimilarityTool::Compare50 => "compare50",
             SimilarityTool::Dolos => "Dolos",
+        }
+    }
+
+    /// Least number of what it counts in a submission, tokens or fingerprints, from which on a share tells something.
+    const fn least_tokens(self) -> u32 {
+        match self {
+            SimilarityTool::Compare50 => 80,
+            SimilarityTool::Dolos => 25,
         }
     }
 

@@ -3,14 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use include_dir::{Dir, include_dir};
+use anyhow::{Context, Error, Result};
 use kalah_jobs::BotRef;
 use kalah_match::PlayerSpec;
 use kalah_source::{BotExtent, Depot, SourceCaps};
 
-static PYTHON: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/python");
-static C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/c");
+use crate::new::template::Template;
 
 /// How a student's program chooses its move, from weak to strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,15 +87,14 @@ impl BotStyle {
     /// Writes the sources of a version into the depot below `entered`.
     pub(super) fn keep(self, entered: &Path, name: &str, version: u32) -> Result<BotRef> {
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-        let (template, player, needs) = match self {
-            BotStyle::Uncompiled => (&C, "player.c", ["make", "cc"].as_slice()),
-            _ => (&PYTHON, "player.py", ["python3"].as_slice()),
-        };
-        template.extract(folder.path()).context("cannot write a bot")?;
-        fs::write(folder.path().join(player), self.player(name, version)).context("cannot write a bot")?;
+        let language = if self == BotStyle::Uncompiled { "c" } else { "python" };
+        let template = Template::named(language).map_err(Error::msg)?;
+        template.write(folder.path())?;
+        let player = folder.path().join(template.player);
+        fs::write(player, self.player(name, version)).context("cannot write a bot")?;
         let extent = BotExtent::Folder { without: None };
         let kept = Depot::at(entered)?.keep(folder.path(), &extent, &SourceCaps::LOCAL, name)?;
-        let needs = needs.iter().map(|&need| need.to_owned()).collect();
+        let needs = template.needs.iter().map(|&need| need.to_owned()).collect();
         Ok(BotRef { content: kept.content().hex(), file: None, program: true, needs })
     }
 }

@@ -7,17 +7,17 @@ use anyhow::{Context, Result};
 use include_dir::{Dir, DirEntry, include_dir};
 
 /// Template of a bot's folder.
-pub(super) struct Template {
+pub(crate) struct Template {
     /// The language, and how else people call it.
-    pub(super) names: [&'static str; 2],
+    pub(crate) names: [&'static str; 2],
     /// Files and folders.
     parts: &'static [&'static Dir<'static>],
     /// The file to change.
-    pub(super) player: &'static str,
+    pub(crate) player: &'static str,
     /// Programs that build and run it.
-    pub(super) needs: &'static [&'static str],
+    pub(crate) needs: &'static [&'static str],
     /// Packages of Debian and Ubuntu that have them.
-    pub(super) packages: &'static [&'static str],
+    pub(crate) packages: &'static [&'static str],
 }
 
 static C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/c");
@@ -30,7 +30,7 @@ static PYTHON: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/pyth
 static RUST: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/rust");
 static WASM_C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/wasm-c");
 
-static TEMPLATES: [Template; 8] = [
+pub(crate) static TEMPLATES: [Template; 8] = [
     Template {
         names: ["c", "c"],
         parts: &[&C],
@@ -91,7 +91,7 @@ static TEMPLATES: [Template; 8] = [
 
 impl Template {
     /// The template of a language, by its name or how else people call it.
-    pub(super) fn named(language: &str) -> Result<&'static Template, String> {
+    pub(crate) fn named(language: &str) -> Result<&'static Template, String> {
         let wanted = language.to_lowercase();
         TEMPLATES.iter().find(|template| template.names.contains(&wanted.as_str())).ok_or_else(|| {
             let names: Vec<&str> = TEMPLATES.iter().map(|template| template.names[0]).collect();
@@ -100,7 +100,7 @@ impl Template {
     }
 
     /// Writes the files into a folder.
-    pub(super) fn write(&self, dir: &Path) -> Result<()> {
+    pub(crate) fn write(&self, dir: &Path) -> Result<()> {
         self.parts.iter().try_for_each(|part| write(part, dir))
     }
 }

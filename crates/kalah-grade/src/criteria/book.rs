@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use kalah::{Rules, Side};
 
-use crate::candidate::{Candidate, GradeError};
+use crate::candidate::Candidate;
 use crate::earned::Earned;
+use crate::measure::NoAnswer;
 use crate::positions::middlegames;
 use crate::task::BookTask;
 
@@ -19,18 +20,12 @@ const SHARE: f64 = 0.1;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Earned if the first move costs at most a tenth of what other moves cost.
-pub(crate) fn tried(candidate: &Candidate, task: &BookTask) -> Result<Earned, GradeError> {
+pub(crate) fn tried(candidate: &Candidate, task: &BookTask) -> Result<Earned, NoAnswer> {
     let ask = |position| candidate.ask(&position, task.limit, PATIENCE);
-    let first = match ask(Rules::default().start(Side::South)) {
-        Ok(first) => first,
-        Err(error) => return error.told().map(Earned::nothing),
-    };
+    let first = ask(Rules::default().start(Side::South))?;
     let mut costs = Vec::new();
     for position in middlegames().into_iter().take(POSITIONS) {
-        match ask(position) {
-            Ok(answer) => costs.push(answer.cost),
-            Err(error) => return error.told().map(Earned::nothing),
-        }
+        costs.push(ask(position)?.cost);
     }
     costs.sort_by(|one, other| one.amount.total_cmp(&other.amount));
     let usual = costs[POSITIONS / 2];

@@ -1,10 +1,8 @@
 //! Iterative deepening: whether more time brings more search.
 
-use std::time::Duration;
-
 use kalah_player::Limit;
 
-use crate::candidate::{Candidate, GradeError};
+use crate::candidate::Candidate;
 use crate::earned::Earned;
 use crate::measure::{MeasuredAnswer, NoAnswer};
 use crate::positions::middlegames;
@@ -17,17 +15,14 @@ const POSITIONS: usize = 3;
 const RATIO: f64 = 3.0;
 
 /// Earned if every answer comes in time, and ten times the time is made use of in most positions.
-pub(crate) fn tried(candidate: &Candidate, task: &DeepeningTask) -> Result<Earned, GradeError> {
+pub(crate) fn tried(candidate: &Candidate, task: &DeepeningTask) -> Result<Earned, NoAnswer> {
     let short = task.time / 10;
     let mut used = 0;
     let mut lines = Vec::new();
     for position in middlegames().into_iter().take(POSITIONS) {
-        let asked = [short, task.time].map(|time| candidate.ask(&position, Limit::MoveTime(time), time));
-        let [less, more] = match asked {
-            [Ok(less), Ok(more)] => [less, more],
-            [Err(error), _] => return late(error, short),
-            [_, Err(error)] => return late(error, task.time),
-        };
+        let [less, more] =
+            [short, task.time].map(|time| candidate.ask(&position, Limit::MoveTime(time), time));
+        let (less, more) = (less?, more?);
         let ratio = more.cost.amount / less.cost.amount.max(1e-6);
         if ratio >= RATIO {
             used += 1;
@@ -40,14 +35,6 @@ pub(crate) fn tried(candidate: &Candidate, task: &DeepeningTask) -> Result<Earne
     } else {
         Earned::nothing(format!("takes as long with little time as with much:\n{reason}"))
     })
-}
-
-fn late(error: NoAnswer, time: Duration) -> Result<Earned, GradeError> {
-    let reason = match error {
-        NoAnswer::Late => format!("had no answer within {time:?}"),
-        other => other.told()?,
-    };
-    Ok(Earned::nothing(reason))
 }
 
 fn described(answer: &MeasuredAnswer) -> String {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use kalah::{Position, perft};
 use kalah_player::Limit;
 
-use crate::candidate::{Candidate, GradeError};
+use crate::candidate::Candidate;
 use crate::earned::Earned;
 use crate::measure::{Cost, MeasuredAnswer, NoAnswer, stated};
 use crate::positions::{decided, middlegames};
@@ -30,16 +30,16 @@ const PROPORTIONAL: f64 = 0.12;
 /// Cost of an answer, in times of one that needs no search, from which on there was a search.
 const SEARCHED: f64 = 3.0;
 
+/// Measurements of a position, of which the least counts: other work on the machine only adds to what an answer costs.
+const ROUNDS: u32 = 3;
+
 /// Time for one answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Earned if the costs fit the size of the whole tree at no depth.
-pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned, GradeError> {
+pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned, NoAnswer> {
     let positions = middlegames();
-    let CostSample { plies, costs } = match sample(candidate, task, &positions)? {
-        Ok(sample) => sample,
-        Err(fault) => return Ok(Earned::nothing(fault)),
-    };
+    let CostSample { plies, costs } = sample(candidate, task, &positions)?;
     let (depth, spread) = best_fit(&positions, &costs);
     let what = format!(
         "with look-ahead {plies} the cost of {} boards fits whole trees of {depth} plies to {:.0} %",
@@ -59,34 +59,27 @@ struct CostSample {
     costs: Vec<f64>,
 }
 
-/// Measures all positions with the look-ahead that fits, or says why that is not possible.
-fn sample(
-    candidate: &Candidate,
-    task: &PruningTask,
-    positions: &[Position],
-) -> Result<Result<CostSample, String>, GradeError> {
-    let plies = match fitting(candidate, task, &positions[0]) {
-        Ok(plies) => plies,
-        Err(error) => return error.told().map(Err),
-    };
-    let mut costs = Vec::new();
-    for position in positions {
-        match candidate.ask_often(position, Limit::Lookahead(plies), PATIENCE) {
-            Ok(answer) => costs.push(cost(&answer, task).amount),
-            Err(error) => return error.told().map(Err),
+/// Measures all positions with the look-ahead that fits.
+///
+/// # Errors
+/// If there is an answer too few, or no search.
+fn sample(candidate: &Candidate, task: &PruningTask, positions: &[Position]) -> Result<CostSample, NoAnswer> {
+    let plies = fitting(candidate, task, &positions[0])?;
+    let measured = |position: &Position| {
+        let mut least = f64::INFINITY;
+        for _ in 0..ROUNDS {
+            let answer = candidate.ask_often(position, Limit::Lookahead(plies), PATIENCE)?;
+            least = least.min(cost(&answer, task).amount);
         }
-    }
-    let unsearched = match candidate.ask_often(&decided(), Limit::Lookahead(plies), PATIENCE) {
-        Ok(answer) => cost(&answer, task).amount,
-        Err(error) => return error.told().map(Err),
+        Ok(least)
     };
+    let costs = positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>()?;
+    let unsearched = measured(&decided())?;
     if costs.iter().any(|&cost| cost <= unsearched * SEARCHED) {
-        return Ok(Err(
-            "does not search: answers cost as much where there is one move as where there are many"
-                .to_owned(),
-        ));
+        let cause = "does not search: answers cost as much where there is one move as where there are many";
+        return Err(NoAnswer::Fault(cause.to_owned()));
     }
-    Ok(Ok(CostSample { plies, costs }))
+    Ok(CostSample { plies, costs })
 }
 
 /// The least look-ahead from [`SHALLOWEST`] on whose cost can be measured at once, or else the deepest one.

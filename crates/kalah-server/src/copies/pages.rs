@@ -12,9 +12,6 @@ use crate::ui::layout::{Layout, PageSurroundings};
 /// Least share of a pair that is shown.
 const LEAST_SHARE: f64 = 0.25;
 
-/// Least number of tokens of the smaller one: short programs are alike by chance.
-const LEAST_TOKENS: u32 = 80;
-
 /// A file as it is shown; without its text if it cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SourceFile {
@@ -66,10 +63,9 @@ pub(super) fn list(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let pairs = report.map_or(&[][..], |report| &report.pairs);
-    let is_shown = |pair: &&SimilarPair| {
-        pair.share >= LEAST_SHARE && pair.tokens.iter().all(|&tokens| tokens >= LEAST_TOKENS)
-    };
+    let (pairs, least) = report.map_or((&[][..], 0), |report| (&report.pairs[..], report.least_tokens));
+    let is_shown =
+        |pair: &&SimilarPair| pair.share >= LEAST_SHARE && pair.tokens.iter().all(|&tokens| tokens >= least);
     let rows: Vec<SimilarRow<'_>> = pairs
         .iter()
         .filter(is_shown)

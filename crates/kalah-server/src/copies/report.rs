@@ -17,6 +17,8 @@ pub struct CopyReport {
     pub made_at: Moment,
     /// Name of the tool.
     pub tool: String,
+    /// Least number of tokens of a submission from which on a share tells something: short programs are alike by chance.
+    pub least_tokens: u32,
     /// Hashes of the sources that were compared, by player.
     pub versions: BTreeMap<PlayerNumber, String>,
     /// Pairs that have something in common, the most alike first.

@@ -51,7 +51,7 @@ impl CopyReports {
     /// Returns the files of a pair's first or second player that hold passages, as they were compared.
     async fn files(&self, report: &CopyReport, pair: &SimilarPair, side: usize) -> Vec<SourceFile> {
         let names: BTreeSet<String> =
-            pair.passages.iter().map(|passage| passage.places[side].file.clone()).take(MOST_FILES).collect();
+            pair.passages.iter().map(|passage| passage.places[side].file.clone()).collect();
         let content = report.versions.get(&pair.players[side]).cloned().unwrap_or_default();
         let data = Arc::clone(&self.0);
         let read = tokio::task::spawn_blocking(move || {
@@ -62,7 +62,7 @@ impl CopyReports {
                 let text = text(&name).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
                 SourceFile { name, text }
             };
-            Some(names.into_iter().map(file).collect())
+            Some(names.into_iter().take(MOST_FILES).map(file).collect())
         });
         read.await.ok().flatten().unwrap_or_default()
     }

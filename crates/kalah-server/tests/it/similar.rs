@@ -45,6 +45,7 @@ fn the_staff_sees_pairs_by_share_and_both_texts() {
     let report = CopyReport {
         made_at: Moment::now(),
         tool: "compare50".to_owned(),
+        least_tokens: 80,
         versions,
         pairs: vec![pair([7, 8], 0.93, alike), pair([7, 9], 0.1, Vec::new())],
     };
