@@ -15,14 +15,25 @@ pub(crate) mod reviews;
 mod reviews_page;
 
 use axum::Router;
+use axum::extract::FromRef;
 use axum::routing::{get, post};
 
+use crate::account::Accounts;
+use crate::account::deeds::RecentActions;
 use crate::live::site::TournamentSite;
+use crate::submission::Submissions;
 
 pub(crate) use finals::guard;
 
 /// Routes that belong to a tournament.
-pub(crate) fn of_tournament() -> Router<TournamentSite> {
+pub(crate) fn of_tournament<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    RecentActions: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new()
         .route("/stage", post(keeping::stage))
         .route("/release", post(finals::release))
@@ -31,7 +42,14 @@ pub(crate) fn of_tournament() -> Router<TournamentSite> {
 }
 
 /// Routes that belong to no tournament.
-pub(crate) fn of_all() -> Router<TournamentSite> {
+pub(crate) fn of_all<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    RecentActions: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new()
         .route("/class", get(overview::page))
         .route("/undo/{id}", post(keeping::undo))

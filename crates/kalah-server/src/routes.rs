@@ -6,3 +6,4 @@ mod of_tournament;
 mod openapi;
 pub(crate) mod router;
 pub(crate) mod sites;
+pub(crate) mod state;

@@ -4,7 +4,6 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::{Extension, Router};
 use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{LedgerTerms, ServerEnd, TournamentSettings};
@@ -13,6 +12,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::account::deeds::RecentActions;
 use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
 use crate::agents::kalaha_socket::watched::CurrentGame;
@@ -30,6 +30,7 @@ use crate::http::rate_limit::{RateLimit, RequestLimits};
 use crate::http::tls::Tls;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
+use crate::live::site::TournamentSite;
 use crate::notices::{self, MailSettings, Notices};
 use crate::operations::alarm::{self, Alarm};
 use crate::operations::health::CheckedParts;
@@ -37,8 +38,9 @@ use crate::operations::monitor::Monitor;
 use crate::operations::requests;
 use crate::play::Tables;
 use crate::puzzles;
-use crate::routes::router::router;
-use crate::routes::sites::SiteRegistry;
+use crate::routes::router::{own_sections, router};
+use crate::routes::sites::{SiteRegistry, main_site};
+use crate::routes::state::AppState;
 use crate::submission::Submissions;
 use crate::tournament::handle::TournamentHandle;
 use crate::tournament::tournaments::Tournaments;
@@ -239,22 +241,51 @@ impl Server {
         (agents, hosting)
     }
 
-    /// The pages with the game of the Java application's clients, if they may come, and what hosts them until `stop` turns true.
+    /// Hosts clients of the Java application, if they may come, until `stop` turns true.
     fn clients(
         &mut self,
-        pages: Router,
-        tables: &Tables,
+        state: &AppState,
         stop: &watch::Receiver<bool>,
-    ) -> (Router, impl Future<Output = ()> + use<>) {
-        let (table, current) = (self.kalaha_socket.take(), CurrentGame::default());
-        let pages = if table.is_some() { pages.layer(Extension(current.clone())) } else { pages };
-        let (tables, stop) = (tables.clone(), stop.clone());
-        let hosting = async move {
+    ) -> impl Future<Output = ()> + use<> {
+        let table = self.kalaha_socket.take();
+        let (shown, stop) = ((state.tables.clone(), state.current_game.clone()), stop.clone());
+        async move {
             if let Some(table) = table {
-                kalaha_socket::watched::serve(table, (tables, current), stop).await;
+                kalaha_socket::watched::serve(table, shown, stop).await;
             }
-        };
-        (pages, hosting)
+        }
+    }
+
+    /// Creates the state that handlers take.
+    fn state(
+        &self,
+        site: TournamentSite,
+        commands: CoordinatorHandle,
+        alarm: Alarm,
+        kgp: Option<Kgp>,
+    ) -> Result<AppState, ServerError> {
+        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
+        let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
+        let analyst = Analyst::new(self.analysis);
+        for rules in &self.prepared {
+            analyst.prepare(*rules);
+        }
+        Ok(AppState {
+            site,
+            accounts: self.accounts.clone(),
+            identities: self.identities.clone(),
+            own_sections: own_sections(&self.hall, &submissions, &notices),
+            recent_actions: RecentActions::default(),
+            intake: self.intake(&submissions)?,
+            submissions,
+            notices,
+            copies: CopyReports::of_data(self.directory.path()),
+            analyst,
+            tables: Tables::new(self.store.clone()),
+            alarm,
+            kgp,
+            current_game: CurrentGame::default(),
+        })
     }
 
     /// Tells people what they have to know until `stop` turns true.
@@ -298,7 +329,6 @@ impl Server {
         }
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (WorkersHandle::default(), Alarm::default());
-        let sites = SiteRegistry::new(&self.hall, &crew, &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
@@ -309,30 +339,17 @@ impl Server {
         let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = CoordinatorHandle::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
-        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
-        let intake = self.intake(&submissions)?;
-        let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
-        let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
-        let analyst = Analyst::new(self.analysis);
-        for rules in &self.prepared {
-            analyst.prepare(*rules);
-        }
-        let analyst = Extension(analyst);
-        let copies = CopyReports::of_data(self.directory.path());
-        let all = router(sites, asked_of, rate_limit, (watched, alarm.clone()), (intake.clone(), copies))
-            .merge(bots)
-            .layer(analyst);
-        let tables = Tables::new(self.store.clone());
-        let all = all.layer(Extension(tables.clone()));
-        let (all, clients) = self.clients(all, &tables, &stopped);
-        let all = agents.into_iter().fold(all, |all, agents| all.layer(Extension(agents)));
+        let site = main_site(&self.hall, &crew, &self.store, &stopped);
+        let state = self.state(site, commands, alarm.clone(), agents)?;
+        let clients = self.clients(&state, &stopped);
+        let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
-        let swept = tables.sweep(stopped.clone());
+        let swept = state.tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
         let rankings = rankings::run_rankings(hall.clone(), store.clone(), stopped.clone());
-        let arriving = intake::run_polling(intake, stopped.clone());
+        let arriving = intake::run_polling(state.intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);

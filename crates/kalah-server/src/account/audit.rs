@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Html;
 use serde::Deserialize;
@@ -27,7 +26,7 @@ pub(super) struct AuditQuery {
 /// The page.
 pub(super) async fn audit(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Query(asked): Query<AuditQuery>,
 ) -> Result<Html<String>, PageError> {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use askama::Template;
-use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::header::{REFRESH, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -34,8 +33,8 @@ const PURPOSE: &str = "away";
 
 /// `GET /sign-in/provider`: leads to the provider.
 pub(super) async fn begin(
-    Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(accounts): State<Accounts>,
+    State(identities): State<IdentityProvider>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (set, address) = lead(&accounts, &identities, &headers, None).await?;
@@ -45,8 +44,8 @@ pub(super) async fn begin(
 /// `POST /me/provider`: the same for somebody who is signed in: the own account is bound to what the provider says. By
 /// a form with a token, so that no link of somebody else begins it.
 pub(super) async fn bind(
-    Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(accounts): State<Accounts>,
+    State(identities): State<IdentityProvider>,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
@@ -98,8 +97,8 @@ pub(super) struct ProviderQuery {
 /// `GET /sign-in/provider/back`: whoever comes back is signed in, or bound.
 pub(super) async fn back_again(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(accounts): State<Accounts>,
+    State(identities): State<IdentityProvider>,
     Query(returned): Query<ProviderQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {

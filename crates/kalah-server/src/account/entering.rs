@@ -1,10 +1,10 @@
 //! Signing in and out.
 
+use axum::Form;
 use axum::extract::{Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
-use axum::{Extension, Form};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -34,8 +34,8 @@ pub(super) async fn enter(
 
 /// Uses a link up.
 pub(super) async fn by_link(
-    Extension(accounts): Extension<Accounts>,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    State(accounts): State<Accounts>,
+    ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
@@ -46,7 +46,7 @@ pub(super) async fn by_link(
 /// The page where a token is pasted.
 pub(super) async fn sign_in(
     State(hall): State<Tournaments>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(identities): State<IdentityProvider>,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
     entering_page::sign_in(provider.as_deref(), trouble::around_all(&hall)?).map(Html)
@@ -54,8 +54,8 @@ pub(super) async fn sign_in(
 
 /// Signs in by a token.
 pub(super) async fn by_token(
-    Extension(accounts): Extension<Accounts>,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    State(accounts): State<Accounts>,
+    ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
@@ -65,7 +65,7 @@ pub(super) async fn by_token(
 
 /// Ends all sessions of whoever asks.
 pub(super) async fn sign_out(
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
     let ended = [accounts.sign_out(person.id).await?, role_cookie(None, accounts.site().is_https())];

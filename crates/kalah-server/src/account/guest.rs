@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
@@ -67,11 +67,15 @@ impl Guest {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Guest {
+impl<S> FromRequestParts<S> for Guest
+where
+    S: Send + Sync,
+    Accounts: FromRef<S>,
+{
     type Rejection = PageError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
-        let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.site().is_https());
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Guest, PageError> {
+        let is_https = Accounts::from_ref(state).site().is_https();
         let shown = guest_cookie(&parts.headers);
         let (key, new) = if let Some(key) = shown {
             (key, None)

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use askama::Template as _;
-use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
@@ -35,9 +34,9 @@ const MOST_TOKENS: usize = 50;
 /// Shows the account page.
 pub(super) async fn me(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
-    Extension(own): Extension<OwnSections>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(accounts): State<Accounts>,
+    State(own): State<OwnSections>,
+    State(identities): State<IdentityProvider>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
@@ -102,9 +101,9 @@ impl TokenForm {
 /// Makes a token, which the answer shows.
 pub(super) async fn new_token(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
-    Extension(own): Extension<OwnSections>,
-    Extension(identities): Extension<IdentityProvider>,
+    State(accounts): State<Accounts>,
+    State(own): State<OwnSections>,
+    State(identities): State<IdentityProvider>,
     PostedForm { person, form }: PostedForm<TokenForm>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -127,7 +126,7 @@ pub(super) async fn new_token(
 
 /// Makes one of the own tokens worthless.
 pub(super) async fn revoke(
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     Path(token): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
@@ -147,7 +146,7 @@ pub(super) struct Deletion {
 
 /// Notes that whoever asks wants the account to be deleted, or no longer does.
 pub(super) async fn deletion(
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     PostedForm { person, form }: PostedForm<Deletion>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ChangeAccount)?;

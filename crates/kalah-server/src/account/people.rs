@@ -1,6 +1,5 @@
 //! The people of the class, for the staff.
 
-use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
@@ -35,7 +34,7 @@ fn forms(person: &Person) -> Option<&str> {
 /// Shows the people in the class.
 pub(super) async fn people(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Query(asked): Query<PeopleQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -57,7 +56,7 @@ async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
 /// Shows one person of the class.
 pub(super) async fn person(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -77,7 +76,7 @@ pub(super) struct IdentityForm {
 
 /// Binds somebody to what a provider says, or to nothing.
 pub(super) async fn identity(
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     Path(id): Path<String>,
     PostedForm { person, form }: PostedForm<IdentityForm>,
 ) -> Result<Redirect, PageError> {
@@ -107,7 +106,7 @@ pub(super) struct Invited {
 /// Lets one of the staff in: the answer shows a link.
 pub(super) async fn invite(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<Invited>,
 ) -> Result<Html<String>, PageError> {
@@ -127,7 +126,7 @@ pub(super) async fn invite(
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     Path(id): Path<String>,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
@@ -149,7 +148,7 @@ pub(super) struct Access {
 
 /// Shuts somebody out, or lets somebody back.
 pub(super) async fn access(
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     Path(id): Path<String>,
     PostedForm { person, form }: PostedForm<Access>,
 ) -> Result<Redirect, PageError> {

@@ -1,6 +1,5 @@
 //! The class list: what it would change, and the change.
 
-use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::CACHE_CONTROL;
@@ -39,7 +38,7 @@ pub(super) async fn page(
 /// The columns come with the second form: one field `column-N` for each, by its place from 0.
 pub(super) async fn plan(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     sent: PostedParts,
 ) -> Result<Html<String>, PageError> {
     let person = &sent.person;
@@ -108,7 +107,7 @@ pub(super) struct ClassListForm {
 /// Changes the class. The answer shows the links of those who are new, once.
 pub(super) async fn apply(
     State(hall): State<Tournaments>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<ClassListForm>,
 ) -> Result<Response, PageError> {

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use axum::Form;
 use axum::extract::multipart::MultipartError;
-use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
+use axum::extract::{FromRef, FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::{HeaderMap, HeaderValue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::account::accounts::Accounts;
 use crate::account::person::{Person, RequestAuthor};
 use crate::http::page_error::PageError;
 
@@ -31,7 +32,12 @@ struct PostedFields<T> {
     form: T,
 }
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for PostedForm<T> {
+impl<S, T> FromRequest<S> for PostedForm<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+    Accounts: FromRef<S>,
+{
     type Rejection = PageError;
 
     async fn from_request(request: Request, state: &S) -> Result<PostedForm<T>, PageError> {
@@ -73,7 +79,11 @@ impl PostedParts {
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for PostedParts {
+impl<S> FromRequest<S> for PostedParts
+where
+    S: Send + Sync,
+    Accounts: FromRef<S>,
+{
     type Rejection = PageError;
 
     async fn from_request(request: Request, state: &S) -> Result<PostedParts, PageError> {

@@ -1,13 +1,22 @@
 //! The addresses of accounts, and who answers.
 
 use axum::Router;
+use axum::extract::FromRef;
 use axum::routing::{get, post};
 
+use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::tournament::tournaments::Tournaments;
 
 /// Routes for the own account, and for the staff to manage others.
-pub(crate) fn router(hall: Tournaments) -> Router {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+    IdentityProvider: FromRef<S>,
+    OwnSections: FromRef<S>,
+    Tournaments: FromRef<S>,
+{
     Router::new()
         .route("/enter", get(entering::enter).post(entering::by_link))
         .route("/sign-in", get(entering::sign_in).post(entering::by_token))
@@ -29,5 +38,4 @@ pub(crate) fn router(hall: Tournaments) -> Router {
         .route("/people/{id}/identity", post(people::identity))
         .route("/api/me", get(api::me))
         .route("/audit", get(audit::audit))
-        .with_state(hall)
 }

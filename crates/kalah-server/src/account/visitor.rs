@@ -1,6 +1,6 @@
 //! Extraction of the visitor from a request.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
 use crate::account::accounts::Accounts;
@@ -8,11 +8,15 @@ use crate::account::person::RequestAuthor;
 use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 
-impl<S: Send + Sync> FromRequestParts<S> for RequestAuthor {
+impl<S> FromRequestParts<S> for RequestAuthor
+where
+    S: Send + Sync,
+    Accounts: FromRef<S>,
+{
     type Rejection = PageError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestAuthor, PageError> {
-        let accounts = parts.extensions.get::<Accounts>().cloned().ok_or(PageError::Unknown)?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<RequestAuthor, PageError> {
+        let accounts = Accounts::from_ref(state);
         accounts.visitor(&parts.headers, ClientAddress::of_request(parts).0).await
     }
 }

@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use axum::{Extension, Json};
 use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
 use kalah_store::{NewTournament, TournamentField, TournamentName};
@@ -53,8 +53,8 @@ pub(crate) struct NewTournamentForm {
 /// `POST /govern/begin`
 pub(super) async fn begin(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form }: PostedForm<NewTournamentForm>,
 ) -> Result<Redirect, PageError> {
     let name = start(&site, &submissions, &person, &form).await?;
@@ -92,7 +92,7 @@ pub(crate) struct BegunTournament {
 )]
 pub(crate) async fn begin_by_program(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     sent: JsonBody<NewTournamentForm>,
 ) -> Result<Response, PageError> {

@@ -1,6 +1,5 @@
 //! Results that are hidden until they are released, and official once they are finalised.
 
-use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
@@ -13,17 +12,16 @@ use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::handle::TournamentHandle;
 use crate::ui::trouble;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(
-    State(shared): State<TournamentHandle>,
+    State(site): State<TournamentSite>,
     visitor: RequestAuthor,
     request: Request,
     next: Next,
 ) -> Response {
-    let hidden = shared.read().hidden;
+    let hidden = site.app.shared.read().hidden;
     if hidden && visitor.who_may(GuardedAction::ReadAll).is_err() {
         let why = "The results of this tournament have not been released yet.".to_owned();
         return PageError::Refused(StatusCode::FORBIDDEN, why).into_response();
@@ -34,8 +32,8 @@ pub(crate) async fn guard(
 /// `POST /release`
 pub(super) async fn release(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -47,7 +45,7 @@ pub(super) async fn release(
 /// `POST /finalise`
 pub(super) async fn finalise(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -67,7 +65,7 @@ pub(super) async fn finalise(
 /// `GET /certificate`: the official result.
 pub(super) async fn certificate(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
 ) -> Result<Html<String>, PageError> {
     certificate_page::page(&site.app.shared, submissions.zone(), trouble::around(&site.app.shared)?).map(Html)
 }

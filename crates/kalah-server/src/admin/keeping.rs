@@ -1,6 +1,5 @@
 //! Tournaments are opened, paused, closed and archived; players are taken out; matches are tried again.
 
-use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
@@ -30,7 +29,7 @@ pub(super) struct BackupQuery {
 /// `GET /govern`
 pub(super) async fn page(
     State(site): State<TournamentSite>,
-    Extension(deeds): Extension<RecentActions>,
+    State(deeds): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<BackupQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -41,7 +40,7 @@ pub(super) async fn page(
 
 /// `POST /undo/ID`: takes back what was just done.
 pub(super) async fn undo(
-    Extension(deeds): Extension<RecentActions>,
+    State(deeds): State<RecentActions>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
@@ -60,8 +59,8 @@ pub(super) struct Staged {
 /// `POST /stage`
 pub(super) async fn stage(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -96,8 +95,8 @@ pub(super) struct Withdrawn {
 
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -117,8 +116,8 @@ pub(super) async fn withdraw(
 
 /// `POST /govern/again`
 pub(super) async fn again(
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -135,7 +134,7 @@ pub(super) struct Cancelled {
 
 /// `POST /govern/cancel`
 pub(super) async fn cancel(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -152,8 +151,8 @@ pub(super) async fn cancel(
 
 /// `POST /govern/recompute`
 pub(super) async fn recompute(
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;

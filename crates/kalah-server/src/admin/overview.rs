@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use askama::Template;
-use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Html;
 use kalah_store::{Deadline, DeadlineStatus, Moment, PersonRow, Role, SubmissionStatus};
@@ -72,8 +71,8 @@ pub(super) struct OverviewQuery {
 /// `GET /class`
 pub(super) async fn page(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {

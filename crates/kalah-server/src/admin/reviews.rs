@@ -1,9 +1,9 @@
 //! Results that are looked at again.
 
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
-use axum::{Extension, Json};
 use kalah_store::{NewReview, Review, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ use crate::ui::trouble;
 /// `GET /govern/reviews`
 pub(super) async fn list(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
@@ -31,7 +31,7 @@ pub(super) async fn list(
 /// `GET /govern/reviews/ID`: what is the same and what is not.
 pub(super) async fn one(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -55,7 +55,7 @@ pub(super) struct ReviewForm {
 /// `POST /govern/reviews`
 pub(super) async fn begin(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -82,7 +82,7 @@ pub(super) async fn begin(
 
 /// `POST /govern/reviews/ID/apply`
 pub(super) async fn apply(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
@@ -93,7 +93,7 @@ pub(super) async fn apply(
 
 /// `POST /govern/reviews/ID/drop`
 pub(super) async fn drop(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
@@ -124,7 +124,7 @@ pub(crate) struct ReviewShape {
     responses((status = 200, description = "The reviews", body = Vec<ReviewShape>))
 )]
 pub(crate) async fn list_reviews(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Json<Vec<ReviewShape>>, PageError> {
     visitor.who_may(GuardedAction::Govern)?;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use axum::extract::Query;
-use axum::{Extension, Json};
+use axum::Json;
+use axum::extract::{Query, State};
 use kalah_analysis::{AnalysisReport, Analyst};
 use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
@@ -64,7 +64,7 @@ impl AnalysisQuery {
     responses((status = 200, description = "The values, as `kalah analyse --json` prints them", body = AnalysisShape))
 )]
 pub(crate) async fn analyse(
-    Extension(analyst): Extension<Analyst>,
+    State(analyst): State<Analyst>,
     guest: Guest,
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisReport>, PageError> {

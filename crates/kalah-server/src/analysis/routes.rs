@@ -1,10 +1,10 @@
 //! The addresses of analysis.
 
-use axum::extract::{Query, State};
+use axum::Router;
+use axum::extract::{FromRef, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Response};
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah_analysis::AnalysisRefusal;
 
 use crate::account::Accounts;
@@ -15,9 +15,16 @@ use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
+use kalah_analysis::Analyst;
 
 /// Routes of the analysis.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Analyst: FromRef<S>,
+{
     Router::new()
         .route("/analysis", get(page))
         .route("/analysis/values", get(stream::values))
@@ -27,7 +34,7 @@ pub(crate) fn router() -> Router<TournamentSite> {
 /// `GET /analysis`: a position and what is known of it at once. Whatever the address says, there is a page.
 async fn page(
     State(site): State<TournamentSite>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     guest: Guest,
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,

@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -33,7 +32,7 @@ pub(super) struct AnalysisStreamQuery {
 /// The stream of values; it ends with the search, and the search with it.
 pub(super) async fn values(
     State(site): State<TournamentSite>,
-    Extension(analyst): Extension<Analyst>,
+    State(analyst): State<Analyst>,
     guest: Guest,
     Query(AnalysisStreamQuery { rules, position }): Query<AnalysisStreamQuery>,
 ) -> Result<Response, PageError> {

@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::Router;
+use axum::extract::{FromRef, Path, State};
 use axum::response::Html;
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah_source::{Depot, read_small};
 use kalah_store::PersonRow;
 use kalah_tournament::PlayerNumber;
 
+use crate::account::Accounts;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::copies::pages::{self, SourceFile};
 use crate::copies::report::{CopyReport, SimilarPair};
@@ -69,15 +70,22 @@ impl CopyReports {
 }
 
 /// Routes that belong to no tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    CopyReports: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new().route("/class/similar", get(all)).route("/class/similar/{first}/{second}", get(one))
 }
 
 /// `GET /class/similar`: pairs by share.
 async fn all(
     State(site): State<TournamentSite>,
-    Extension(reports): Extension<CopyReports>,
-    Extension(submissions): Extension<Submissions>,
+    State(reports): State<CopyReports>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
@@ -90,8 +98,8 @@ async fn all(
 /// `GET /class/similar/3/7`: both texts side by side.
 async fn one(
     State(site): State<TournamentSite>,
-    Extension(reports): Extension<CopyReports>,
-    Extension(submissions): Extension<Submissions>,
+    State(reports): State<CopyReports>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(players): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {

@@ -1,9 +1,9 @@
 //! Routes of deadlines and their handlers: who meets them, and what the lecturer says of them.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
-use axum::{Extension, Json, Router};
+use axum::{Json, Router};
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PlayerDeadline,
     Requirement, SubmissionId, TournamentId,
@@ -12,6 +12,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::Accounts;
 use crate::account::deeds::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::commands::TournamentCommand;
@@ -24,7 +25,14 @@ use crate::ui::clock::iso;
 use crate::ui::{trouble, words};
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    RecentActions: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new()
         .route("/deadlines", get(page).post(set))
         .route("/deadlines/{id}/extend", post(extend))
@@ -53,8 +61,8 @@ struct DeadlineQuery {
 /// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
 async fn page(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -129,8 +137,8 @@ impl DeadlineForm {
 /// `POST /deadlines`
 async fn set(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form }: PostedForm<DeadlineForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -164,8 +172,8 @@ struct Extended {
 /// `POST /deadlines/ID/extend`
 async fn extend(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form }: PostedForm<Extended>,
 ) -> Result<Redirect, PageError> {
@@ -204,8 +212,8 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
 /// `POST /deadlines/ID/remove`
 async fn remove(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
@@ -264,7 +272,7 @@ struct DeadlineStandingShape {
 )]
 pub(crate) async fn list_deadlines(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
 ) -> Result<Json<Vec<DeadlineShape>>, PageError> {
     let mut told = Vec::new();
     for deadline in submissions.store().deadlines(here(&site).0).await? {

@@ -1,10 +1,10 @@
 //! The address of the explorer.
 
-use axum::extract::{Query, State};
+use axum::Router;
+use axum::extract::{FromRef, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
 use crate::explorer::book_page as drawn;
@@ -18,7 +18,12 @@ use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
 
 /// Routes of the book.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Analyst: FromRef<S>,
+{
     Router::new()
         .route("/book", get(page))
         .route("/book/discoveries", get(remarkable::page))
@@ -27,7 +32,7 @@ pub(crate) fn router() -> Router<TournamentSite> {
 
 async fn page(
     State(site): State<TournamentSite>,
-    Extension(analyst): Extension<Analyst>,
+    State(analyst): State<Analyst>,
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {

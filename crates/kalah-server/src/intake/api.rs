@@ -1,12 +1,12 @@
 //! `POST /api/submissions`: the body is an archive or a file, whose name stands in `?name=` or in
 //! `Content-Disposition`.
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use kalah_store::SubmissionChannel;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -52,7 +52,7 @@ pub(crate) struct AcceptedSubmission {
 pub(crate) async fn upload(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    ClientAddress(client): ClientAddress,
     Query(said): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,

@@ -12,7 +12,6 @@ use std::io::{Seek as _, SeekFrom};
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -69,7 +68,7 @@ pub(super) async fn advertise(
 pub(super) async fn fetch(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    ClientAddress(client): ClientAddress,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
@@ -92,7 +91,7 @@ pub(super) async fn fetch(
 pub(super) async fn push(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    ClientAddress(client): ClientAddress,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,

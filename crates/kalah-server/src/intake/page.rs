@@ -1,7 +1,6 @@
 //! `/submit`: the ways to hand in, a form for one of them, and the repository that is asked.
 
 use askama::Template;
-use axum::Extension;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
@@ -63,7 +62,7 @@ pub(super) async fn form(
 pub(super) async fn upload(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    ClientAddress(client): ClientAddress,
     form: Multipart,
 ) -> Result<Redirect, SubmissionRefusal> {
     let person = visitor.person()?;

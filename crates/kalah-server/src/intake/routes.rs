@@ -1,31 +1,44 @@
 //! The addresses at which bots arrive, and who answers.
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::middleware::map_response;
 use axum::routing::{get, post};
 use tokio::sync::watch;
 
 use super::room::Intake;
 use super::{api, catch_up, download, git, page, polled};
-use crate::ui::failure;
+use crate::account::Accounts;
 
-/// Routes of all kinds of submission.
-pub(crate) fn router(intake: Intake) -> Router {
-    let failed = from_fn_with_state(intake.hall.clone(), failure::in_none);
-    let pages = Router::new()
+/// Routes at which people and programs hand in.
+pub(crate) fn pages<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+    Intake: FromRef<S>,
+{
+    Router::new()
         .route("/submit", get(page::form).post(page::upload))
         .route("/repository", post(page::name_repository))
         .route("/submissions/{id}/bot.tar.gz", get(download::bot))
         .route("/api/submissions", post(api::upload))
-        .layer(failed);
-    let git = Router::new()
+        // Each counts what arrives itself.
+        .layer(DefaultBodyLimit::disable())
+}
+
+/// Routes of git, which shows nobody a page.
+pub(crate) fn git_routes<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+    Intake: FromRef<S>,
+{
+    Router::new()
         .route("/git/{repository}/info/refs", get(git::advertise))
         .route("/git/{repository}/git-upload-pack", post(git::fetch))
         .route("/git/{repository}/git-receive-pack", post(git::push))
-        .layer(map_response(git::asking_for_password));
-    // Each counts what arrives itself.
-    pages.merge(git).layer(DefaultBodyLimit::disable()).with_state(intake)
+        .layer(map_response(git::asking_for_password))
+        .layer(DefaultBodyLimit::disable())
 }
 
 /// Runs the background tasks until the server ends.

@@ -1,7 +1,7 @@
 //! The addresses of what the judge says.
 
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::response::Html;
 use axum::routing::get;
 use kalah::parse_moves;
@@ -16,7 +16,11 @@ use crate::tournament::reader::FullMatch;
 use crate::ui::trouble;
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+{
     Router::new()
         .route("/matches/{id}/games/{game}/judgement", get(judged))
         .route("/matches/{id}/games/{game}/judgement/{ply}", get(tried))

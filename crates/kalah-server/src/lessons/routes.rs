@@ -1,7 +1,7 @@
 //! Routes of the lessons, and their handlers.
 
 use axum::Router;
-use axum::extract::{Query, State};
+use axum::extract::{FromRef, Query, State};
 use axum::response::Html;
 use axum::routing::get;
 
@@ -13,7 +13,11 @@ use crate::live::site::TournamentSite;
 use crate::ui::trouble;
 
 /// Routes of the lessons; they belong to no tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+{
     Router::new().route("/learn", get(learn)).route("/nim", get(nim)).route("/search", get(search))
 }
 

@@ -153,3 +153,86 @@ fn transport(
         None => builder.build(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::{Mail, Moment, Notice, NoticeId, NoticeTopic};
+
+    use super::{MailSettings, message};
+
+    fn mail(address: &str, text: &str) -> Mail {
+        let notice = Notice {
+            id: NoticeId(1),
+            topic: NoticeTopic::NotBuilt,
+            about: 12,
+            text: text.to_owned(),
+            at: Moment(1),
+        };
+        Mail { id: 7, address: address.to_owned(), tries: 1, notice }
+    }
+
+    fn settings() -> MailSettings {
+        MailSettings::new("smtp://localhost".parse().unwrap(), "kalah@example.org", "http://x").unwrap()
+    }
+
+    /// Returns the names of the headers and the body of what is sent.
+    fn sent(mail: &Mail) -> Option<(Vec<String>, String)> {
+        let message = message(mail, &settings()).ok()?;
+        let recipients = message.envelope().to();
+        assert_eq!(recipients.len(), 1, "{}", mail.address);
+        assert!(!recipients[0].to_string().contains(|letter: char| letter.is_control()), "{}", mail.address);
+        let bytes = String::from_utf8(message.formatted()).unwrap();
+        let (head, body) = bytes.split_once("\r\n\r\n").unwrap();
+        // A line that begins with a space continues the one before.
+        let lines = head.split("\r\n").filter(|line| !line.starts_with([' ', '\t']));
+        let names = lines.map(|line| line.split(':').next().unwrap().to_owned()).collect();
+        Some((names, body.to_owned()))
+    }
+
+    #[test]
+    fn an_address_adds_no_recipient_and_no_header() {
+        let (usual, _) = sent(&mail("anna@example.org", "It does not build.")).unwrap();
+        assert!(usual.contains(&"Auto-Submitted".to_owned()), "{usual:?}");
+        let mut refused = 0;
+        for hostile in [
+            "anna@example.org\r\nBcc: all@example.org",
+            "anna@example.org\nBcc: all@example.org",
+            "anna@example.org, all@example.org",
+            "<anna@example.org>,<all@example.org>",
+            "<anna@example.org>\r\nRCPT TO:<all@example.org>",
+            "\"anna\\\r\nRCPT TO:<all@example.org>\"@example.org",
+            "\"anna\r\nRCPT TO:<all@example.org>\"@example.org",
+            "anna@example.org\0",
+            "Anna\r\nBcc: all@example.org <anna@example.org>",
+            "\"Anna\r\nSubject: pay\" <anna@example.org>",
+            "=?utf-8?q?Anna=0D=0ABcc:_all@example.org?= <anna@example.org>",
+            "anna@[127.0.0.1]\r\nDATA",
+            "anna@exam\u{202e}ple.org",
+            "",
+            "@",
+        ] {
+            let Some((names, _)) = sent(&mail(hostile, "It does not build.")) else {
+                refused += 1;
+                continue;
+            };
+            assert_eq!(names, usual, "{hostile:?}");
+        }
+        assert!(refused >= 8, "{refused}");
+    }
+
+    #[test]
+    fn the_text_of_a_notice_stays_in_the_body() {
+        let (usual, _) = sent(&mail("anna@example.org", "It does not build.")).unwrap();
+        for hostile in [
+            "a\r\n.\r\nMAIL FROM:<x@example.org>",
+            "a\r\n\r\nb\0\u{1b}[2J",
+            ".\r\n.",
+            "\u{202e}moc.live//:sptth",
+        ] {
+            let (names, body) = sent(&mail("anna@example.org", hostile)).unwrap();
+            assert_eq!(names, usual);
+            assert!(!body.contains(['\0', '\u{1b}', '\u{202e}']), "{body:?}");
+            assert!(body.contains("/submissions/12"), "{body:?}");
+        }
+    }
+}

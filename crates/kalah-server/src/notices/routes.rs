@@ -1,12 +1,12 @@
 //! The addresses of notices, and their part of the page of an account.
 
 use askama::Template as _;
-use axum::extract::Path;
+use axum::Router;
+use axum::extract::{FromRef, Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
-use axum::{Extension, Router};
 use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
@@ -78,7 +78,12 @@ impl Notices {
 }
 
 /// Routes of the notices.
-pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+    Notices: FromRef<S>,
+{
     Router::new()
         .route("/me/feed", post(change_feed))
         .route("/me/mail", post(change_mail))
@@ -92,7 +97,7 @@ struct NoticeForm {
 
 /// Gives the own feed an address, which takes the place of the one before, or takes it away.
 async fn change_feed(
-    Extension(notices): Extension<Notices>,
+    State(notices): State<Notices>,
     PostedForm { person, form }: PostedForm<NoticeForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -103,7 +108,7 @@ async fn change_feed(
 
 /// Changes whether mails are wanted.
 async fn change_mail(
-    Extension(notices): Extension<Notices>,
+    State(notices): State<Notices>,
     PostedForm { person, form }: PostedForm<NoticeForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -113,8 +118,8 @@ async fn change_mail(
 
 /// `GET /feed/KEY.atom`: the same for a feed reader, which shows nothing but the address.
 async fn feed(
-    Extension(notices): Extension<Notices>,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    State(notices): State<Notices>,
+    ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Path(name): Path<String>,
 ) -> Result<impl IntoResponse, PageError> {

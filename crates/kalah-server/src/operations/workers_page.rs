@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{FromRef, State};
 use axum::response::Html;
 use axum::routing::get;
 use kalah_jobs::JobId;
@@ -70,11 +70,19 @@ struct AsidePageRow {
 }
 
 /// Routes of the page, which shows what the alarm says.
-pub(crate) fn router(alarm: Alarm) -> Router<TournamentSite> {
-    Router::new().route("/workers", get(move |State(site): State<TournamentSite>| show(site, alarm)))
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Alarm: FromRef<S>,
+{
+    Router::new().route("/workers", get(show))
 }
 
-async fn show(site: TournamentSite, alarm: Alarm) -> Result<Html<String>, PageError> {
+async fn show(
+    State(site): State<TournamentSite>,
+    State(alarm): State<Alarm>,
+) -> Result<Html<String>, PageError> {
     let lines = Arc::clone(&site.pages.lines);
     lines.draw(DrawingPurpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
 }

@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -22,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {

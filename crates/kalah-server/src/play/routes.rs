@@ -2,11 +2,11 @@
 //!
 //! Forms work without scripts: they lead back to the page. A script that asks for JSON gets the new state instead.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Form as Sent, Json, Router};
+use axum::{Form as Sent, Json, Router};
 use kalah::parse_moves;
 use kalah_analysis::Analyst;
 use kalah_store::Moment;
@@ -27,7 +27,14 @@ use crate::play::{advice, events, form_page, own_games};
 use crate::ui::trouble;
 
 /// Routes of the games.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Analyst: FromRef<S>,
+    Tables: FromRef<S>,
+{
     Router::new()
         .route("/play", get(form).post(begin))
         .route("/play/{id}", get(page))
@@ -90,7 +97,7 @@ async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest) -> GameV
 /// `GET /play`: the form.
 async fn form(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     Query(form): Query<GameSetupForm>,
 ) -> Result<Response, PageError> {
@@ -114,7 +121,7 @@ async fn drawn_form(
 /// `POST /play`: begins a game.
 async fn begin(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Sent(form): Sent<GameSetupForm>,
@@ -136,7 +143,7 @@ async fn begin(
 /// `GET /play/ID`: the game.
 async fn page(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
@@ -148,7 +155,7 @@ async fn page(
 }
 
 async fn state(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, PageError> {
@@ -164,7 +171,7 @@ struct MoveForm {
 }
 
 async fn play(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -191,7 +198,7 @@ struct TakeBackForm {
 }
 
 async fn undo(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -207,7 +214,7 @@ async fn undo(
 }
 
 async fn resign(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -219,7 +226,7 @@ async fn resign(
 }
 
 async fn rematch(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -238,8 +245,8 @@ struct HintStep {
 
 async fn hint(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
-    Extension(analyst): Extension<Analyst>,
+    State(tables): State<Tables>,
+    State(analyst): State<Analyst>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -274,8 +281,8 @@ struct JudgedPlyQuery {
 }
 
 async fn verdict(
-    Extension(tables): Extension<Tables>,
-    Extension(analyst): Extension<Analyst>,
+    State(tables): State<Tables>,
+    State(analyst): State<Analyst>,
     guest: Guest,
     Path(id): Path<String>,
     Query(JudgedPlyQuery { ply, better }): Query<JudgedPlyQuery>,
@@ -296,8 +303,8 @@ async fn verdict(
 /// `GET /play/ID/join/KEY`: a page with a button. A link that is only looked at takes no seat.
 async fn seat(
     State(site): State<TournamentSite>,
-    Extension(tables): Extension<Tables>,
-    Extension(accounts): Extension<Accounts>,
+    State(tables): State<Tables>,
+    State(accounts): State<Accounts>,
     guest: Guest,
     headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,
@@ -317,7 +324,7 @@ async fn seat(
 }
 
 async fn join(
-    Extension(tables): Extension<Tables>,
+    State(tables): State<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,

@@ -1,7 +1,7 @@
 //! `GET /api/points`: points for programs.
 
+use axum::Json;
 use axum::extract::State;
-use axum::{Extension, Json};
 use kalah_course::points::Points;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,7 +67,7 @@ struct PointsPartAnswer {
 )]
 pub(crate) async fn points_for_programs(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Json<ClassPointsAnswer>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadOwn)?;

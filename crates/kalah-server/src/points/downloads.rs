@@ -1,6 +1,5 @@
 //! Gradebooks: tables for platforms, and Canvas' own export with a column filled.
 
-use axum::Extension;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +15,7 @@ use crate::submission::Submissions;
 /// `GET /points/moodle.csv`
 pub(super) async fn moodle(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
@@ -27,7 +26,7 @@ pub(super) async fn moodle(
 /// `GET /points/all.csv`
 pub(super) async fn plain(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
@@ -38,7 +37,7 @@ pub(super) async fn plain(
 /// `POST /points/canvas`: an export of Canvas and the name of a column, to the same file with the column filled.
 pub(super) async fn canvas(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, Query, State};
+use axum::Router;
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Router};
 use kalah_course::points::{Points, PointsRules};
 use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
+use crate::account::Accounts;
 use crate::account::deeds::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::http::page_error::PageError;
@@ -28,7 +29,14 @@ use crate::ui::trouble;
 const LONGEST_REASON: usize = 200;
 
 /// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    RecentActions: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new()
         .route("/points", get(all).post(set_rules))
         .route("/points/moodle.csv", get(downloads::moodle))
@@ -49,8 +57,8 @@ struct PointsQuery {
 /// `GET /points?find=ada&sort=points`: the class for the staff, the own page for a student.
 async fn all(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
 ) -> Result<Response, PageError> {
@@ -79,8 +87,8 @@ async fn all(
 /// `POST /points`: shows what other rules would give, or sets them.
 async fn set_rules(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -136,8 +144,8 @@ struct DoneQuery {
 /// `GET /points/ID`: for the staff, and for the student.
 async fn of_student(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     visitor: RequestAuthor,
     Path(student): Path<String>,
     Query(query): Query<DoneQuery>,
@@ -170,8 +178,8 @@ struct CorrectionForm {
 /// `POST /points/ID/correct`: adds points to those of the rules, or takes some away.
 async fn correct(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
-    Extension(deeds): Extension<RecentActions>,
+    State(submissions): State<Submissions>,
+    State(deeds): State<RecentActions>,
     Path(student): Path<String>,
     PostedForm { person, form }: PostedForm<CorrectionForm>,
 ) -> Result<Redirect, PageError> {

@@ -3,11 +3,11 @@
 //! Forms work without scripts: they lead to the page with what came of the answer. A script that asks for JSON gets that
 //! instead.
 
-use axum::extract::{Path, State};
+use axum::extract::{FromRef, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Form, Json, Router};
+use axum::{Form, Json, Router};
 use kalah::{parse_moves, write_moves};
 use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,12 @@ use crate::ui::trouble;
 const MOST_PLIES: usize = 64;
 
 /// Routes of the puzzles.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+{
     Router::new()
         .route("/puzzle", get(next))
         .route("/puzzle/{id}", get(page))
@@ -67,7 +72,7 @@ async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, Page
 /// `GET /puzzle/N`: the puzzle from its start.
 async fn page(
     State(site): State<TournamentSite>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,

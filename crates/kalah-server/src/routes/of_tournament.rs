@@ -6,22 +6,24 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 
 use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
+use crate::routes::state::AppState;
 use crate::tournament::handle::TournamentHandle;
 use crate::ui::failure;
 use crate::{admin, deadlines, judging, points, standings};
 
 /// The pages of a tournament, below its base. What is not among them is [`missing`].
-pub(crate) fn of_tournament(site: TournamentSite) -> Router {
+pub(crate) fn of_tournament(state: AppState) -> Router {
+    let guarded = from_fn_with_state(state.clone(), admin::guard);
+    let failed = from_fn_with_state(state.site.app.shared.clone(), failure::in_tournament);
     Router::new()
         .merge(standings::in_tournament())
         .merge(judging::router())
         .merge(admin::of_tournament())
         .merge(deadlines::router())
         .merge(points::router())
-        .layer(from_fn_with_state(site.app.shared.clone(), admin::guard))
-        .layer(from_fn_with_state(site.app.shared.clone(), failure::in_tournament))
-        .with_state(site)
+        .layer(guarded)
+        .layer(failed)
+        .with_state(state)
 }
 
 /// Says of every address that there is no such thing, as a page of this tournament.

@@ -2,35 +2,34 @@
 
 use std::sync::Arc;
 
+use axum::Router;
 use axum::handler::Handler as _;
 use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::get;
-use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::deeds::RecentActions;
-use crate::account::{Accounts, IdentityProvider, OwnSections};
+use crate::account::OwnSections;
 use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
-use crate::copies::{self, CopyReports};
 use crate::http::public_site::refuse_other_hosts;
 use crate::http::rate_limit::{self, RateLimit};
-use crate::intake::{self, Intake};
-use crate::live::site::TournamentSite;
-use crate::notices::{self, Notices};
-use crate::operations::alarm::Alarm;
+use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::{overview_api, workers_page};
 use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere};
+use crate::routes::state::AppState;
 use crate::submission::Submissions;
 use crate::tournament::tournaments::Tournaments;
 use crate::ui::{assets, failure};
-use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
+use crate::{
+    account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
+    submission,
+};
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -46,39 +45,25 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// Builds all routes, behind a rate limit.
-pub(crate) fn router(
-    sites: SiteRegistry,
-    (accounts, identities, submissions, notices): (Accounts, IdentityProvider, Submissions, Notices),
-    rate_limit: Arc<RateLimit>,
-    (watched, alarm): (CheckedParts, Alarm),
-    (intake, copies): (Intake, CopyReports),
-) -> Router {
-    let main = sites.main();
-    let hall = main.hall.clone();
+pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: CheckedParts) -> Router {
+    let state = sites.main_state().clone();
+    let site = state.accounts.site().clone();
     let mut router = health::router(watched)
-        .merge(intake::router(intake))
-        .merge(of_tournament(main.clone()))
-        .merge(of_all(main, alarm))
+        .merge(of_tournament(state.clone()))
+        .merge(of_all(state))
         .fallback_service(elsewhere.with_state(sites));
-    if accounts.site().is_https() {
+    if site.is_https() {
         router = router.layer(map_response(over_tls_alone));
     }
-    router = router.layer(from_fn_with_state(accounts.site().clone(), refuse_other_hosts));
     router
-        .layer(Extension(own_sections(&hall, &submissions, &notices)))
-        .layer(Extension(notices))
-        .layer(Extension(copies))
-        .layer(Extension(submissions))
-        .layer(Extension(identities))
-        .layer(Extension(RecentActions::default()))
-        .layer(Extension(accounts))
+        .layer(from_fn_with_state(site, refuse_other_hosts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))
 }
 
 /// Creates the sections that the account page shows beside the account.
-fn own_sections(hall: &Tournaments, submissions: &Submissions, notices: &Notices) -> OwnSections {
+pub(crate) fn own_sections(hall: &Tournaments, submissions: &Submissions, notices: &Notices) -> OwnSections {
     let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
     OwnSections::new(move |person| {
         let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
@@ -98,12 +83,13 @@ fn own_sections(hall: &Tournaments, submissions: &Submissions, notices: &Notices
 }
 
 /// Routes that belong to no tournament, drawn by the lines of the main one.
-fn of_all(site: TournamentSite, alarm: Alarm) -> Router {
-    let router = Router::new()
+fn of_all(state: AppState) -> Router {
+    let failed = from_fn_with_state(state.site.hall.clone(), failure::in_none);
+    let pages = Router::new()
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(overview_api::workers))
         .route("/api/tournaments", get(overview_api::tournaments).post(begin_by_program))
-        .merge(workers_page::router(alarm))
+        .merge(workers_page::router())
         .merge(standings::router())
         .merge(lessons::router())
         .merge(analysis::router())
@@ -116,10 +102,11 @@ fn of_all(site: TournamentSite, alarm: Alarm) -> Router {
         .merge(admin::of_all())
         .merge(copies::router())
         .merge(notices::router())
-        .route("/assets/{stamp}/{*name}", get(assets::asset));
-    let failed = from_fn_with_state(site.hall.clone(), failure::in_none);
-    let accounts = account::router(site.hall.clone());
-    router.with_state(site).merge(accounts).layer(failed)
+        .merge(account::router())
+        .merge(intake::pages())
+        .route("/assets/{stamp}/{*name}", get(assets::asset))
+        .layer(failed);
+    pages.merge(intake::git_routes()).with_state(state)
 }
 
 /// Browsers are to come over TLS for half a year, whatever a link says.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah::Side;
 use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
@@ -36,7 +36,12 @@ use crate::ui::trouble;
 type Page = Result<Html<Bytes>, PageError>;
 
 /// Routes below the base of a tournament.
-pub(crate) fn in_tournament() -> Router<TournamentSite> {
+pub(crate) fn in_tournament<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+{
     Router::new()
         .route("/", get(front))
         .route("/matrix", get(matrix))
@@ -63,7 +68,12 @@ pub(crate) fn in_tournament() -> Router<TournamentSite> {
 }
 
 /// Routes that belong to no tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+{
     Router::new().route("/tournaments", get(all)).merge(sharing::router())
 }
 
@@ -232,7 +242,7 @@ async fn match_page(
 
 async fn game(
     State(site): State<TournamentSite>,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<StandingsPageQuery>,

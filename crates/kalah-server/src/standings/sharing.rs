@@ -1,11 +1,11 @@
 //! The addresses of what goes elsewhere. A game is told as on `/analysis`: rules, start, moves, ply.
 
-use axum::extract::{Path, Query, State};
+use axum::Router;
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah_jobs::JobId;
 
 use crate::account::Accounts;
@@ -25,7 +25,12 @@ const SITE_IN_FRAMES: &str =
 const FOR_A_DAY: &str = "public, max-age=86400";
 
 /// Routes that belong to no tournament.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+{
     Router::new()
         .route("/board.png", get(picture_of))
         .route("/embed", get(embed))
@@ -33,7 +38,12 @@ pub(crate) fn router() -> Router<TournamentSite> {
 }
 
 /// Routes that belong to a tournament.
-pub(crate) fn in_tournament() -> Router<TournamentSite> {
+pub(crate) fn in_tournament<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+{
     Router::new().route("/matches/{id}/games/{game}/transcript", get(played))
 }
 
@@ -60,7 +70,7 @@ const IN_OTHER_PAGES: (HeaderName, &str) =
 async fn embed(
     State(site): State<TournamentSite>,
     client: ClientAddress,
-    Extension(accounts): Extension<Accounts>,
+    State(accounts): State<Accounts>,
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {

@@ -1,10 +1,10 @@
 //! Matches by which players see how they fare.
 
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
-use axum::{Extension, Json};
 use kalah_jobs::PlayedGame;
 use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
 use kalah_tournament::PlayerNumber;
@@ -33,7 +33,7 @@ pub(super) struct PracticeForm {
 /// `POST /practice`: asks for a match against somebody who plays in the main tournament.
 pub(super) async fn practise(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     PostedForm { person, form }: PostedForm<PracticeForm>,
 ) -> Result<Redirect, PageError> {
     let opponent = form.opponent.trim().parse();
@@ -77,7 +77,7 @@ async fn ask(
 /// `GET /practice/ID`: what came of it, for its owner and the staff.
 pub(super) async fn one(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -88,7 +88,7 @@ pub(super) async fn one(
 
 /// `GET /practice/ID/records.jsonl`: both records, one a line.
 pub(super) async fn records(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
@@ -146,7 +146,7 @@ pub(crate) struct PracticeRequest {
 )]
 pub(crate) async fn practise_by_program(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     sent: JsonBody<PracticeRequest>,
 ) -> Result<Response, PageError> {
@@ -164,7 +164,7 @@ pub(crate) async fn practise_by_program(
     responses((status = 200, description = "The practice", body = PracticeShape))
 )]
 pub(crate) async fn show_practice(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Json<PracticeShape>, PageError> {

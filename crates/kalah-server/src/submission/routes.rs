@@ -1,15 +1,16 @@
 //! The addresses of submissions: pages for people, JSON for programs.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Json, Router};
+use axum::{Json, Router};
 use kalah_store::{Submission, SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::account::Accounts;
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
@@ -27,7 +28,13 @@ const OWN: u32 = 10;
 const MOST_TOLD: u32 = 100;
 
 /// Routes of the submissions.
-pub(crate) fn router() -> Router<TournamentSite> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Submissions: FromRef<S>,
+{
     Router::new()
         .route("/submissions", get(list))
         .route("/submissions/{id}", get(one))
@@ -68,7 +75,7 @@ impl SubmissionQuery {
 
 async fn list(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
     let (store, page) = (submissions.store(), asked.page()?);
@@ -80,7 +87,7 @@ async fn list(
 
 async fn one(
     State(site): State<TournamentSite>,
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -97,7 +104,7 @@ async fn one(
 
 /// `POST /submissions/ID/again`: goes back to an older version, which counts as a new submission.
 async fn again(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     Path(id): Path<String>,
     posted: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
@@ -112,7 +119,7 @@ async fn again(
 
 /// `POST /submissions/withdraw`: takes the own player out of what goes on, until it hands in again.
 async fn withdraw(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Submit)?;
@@ -190,7 +197,7 @@ impl SubmissionShape {
     responses((status = 200, description = "A page of submissions", body = Vec<SubmissionShape>))
 )]
 pub(crate) async fn told(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Json<Vec<SubmissionShape>>, PageError> {
@@ -216,7 +223,7 @@ pub(crate) async fn told(
     responses((status = 200, description = "The submission", body = SubmissionShape))
 )]
 pub(crate) async fn told_one(
-    Extension(submissions): Extension<Submissions>,
+    State(submissions): State<Submissions>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Json<SubmissionShape>, PageError> {

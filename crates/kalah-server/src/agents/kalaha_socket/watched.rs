@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::Extension;
+use axum::extract::State;
 use axum::response::Redirect;
 use kalah::{Move, Rules, Side};
 use kalah_store::Moment;
@@ -35,9 +35,10 @@ impl CurrentGame {
 }
 
 /// `GET /kalaha-socket`: on to the game that is played, or was played last.
-pub(crate) async fn current(current: Option<Extension<CurrentGame>>) -> Result<Redirect, PageError> {
-    let game = current.and_then(|Extension(current)| current.get());
-    let game = game.ok_or(PageError::NotFound("game: no client of the Kalaha socket has played here yet"))?;
+pub(crate) async fn current(State(current): State<CurrentGame>) -> Result<Redirect, PageError> {
+    let game = current
+        .get()
+        .ok_or(PageError::NotFound("game: no client of the Kalaha socket has played here yet"))?;
     Ok(Redirect::to(&format!("/play/{game}")))
 }
 

@@ -2,11 +2,12 @@
 
 use std::net::IpAddr;
 
+use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{FromRef, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use axum::{Extension, Router};
 use kalah_protocol::LineSplitter;
 use kalah_protocol::kgp::MAX_LINE;
 use tokio::time::timeout;
@@ -17,16 +18,20 @@ use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 
 /// Route at which agents connect.
-pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Option<Kgp>: FromRef<S>,
+{
     Router::new().route("/socket", get(connect))
 }
 
 async fn connect(
-    kgp: Option<Extension<Kgp>>,
-    Extension(ClientAddress(client)): Extension<ClientAddress>,
+    State(kgp): State<Option<Kgp>>,
+    ClientAddress(client): ClientAddress,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
-    let Some(Extension(kgp)) = kgp else {
+    let Some(kgp) = kgp else {
         return PageError::NotFound("server for agents: it is switched off").into_response();
     };
     let Ok(upgrade) = upgrade else {

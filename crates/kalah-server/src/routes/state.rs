@@ -1,0 +1,46 @@
+//! State that handlers take.
+
+use axum::extract::FromRef;
+
+use crate::account::deeds::RecentActions;
+use crate::account::{Accounts, IdentityProvider, OwnSections};
+use crate::agents::kalaha_socket::watched::CurrentGame;
+use crate::agents::kgp::Kgp;
+use crate::copies::CopyReports;
+use crate::intake::Intake;
+use crate::live::site::TournamentSite;
+use crate::notices::Notices;
+use crate::operations::alarm::Alarm;
+use crate::play::Tables;
+use crate::submission::Submissions;
+use crate::tournament::tournaments::Tournaments;
+use kalah_analysis::Analyst;
+
+/// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
+///
+/// A handler takes the parts that it names as `State<Part>`. A router names the parts that its handlers take, so that one
+/// that is missing here is an error of the compiler.
+#[derive(Clone, Debug, FromRef)]
+pub(crate) struct AppState {
+    pub(crate) site: TournamentSite,
+    pub(crate) accounts: Accounts,
+    pub(crate) identities: IdentityProvider,
+    pub(crate) own_sections: OwnSections,
+    pub(crate) recent_actions: RecentActions,
+    pub(crate) submissions: Submissions,
+    pub(crate) intake: Intake,
+    pub(crate) notices: Notices,
+    pub(crate) copies: CopyReports,
+    pub(crate) analyst: Analyst,
+    pub(crate) tables: Tables,
+    pub(crate) alarm: Alarm,
+    /// `None` if no agents can connect.
+    pub(crate) kgp: Option<Kgp>,
+    pub(crate) current_game: CurrentGame,
+}
+
+impl FromRef<AppState> for Tournaments {
+    fn from_ref(state: &AppState) -> Tournaments {
+        state.site.hall.clone()
+    }
+}
