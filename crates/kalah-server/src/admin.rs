@@ -22,6 +22,8 @@ use crate::account::Accounts;
 use crate::account::deeds::RecentActions;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub(crate) use finals::guard;
 
@@ -59,10 +61,20 @@ where
         .route("/govern/reviews/{id}", get(reviews::one))
         .route("/govern/reviews/{id}/apply", post(reviews::apply))
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
-        .route("/api/reviews", get(reviews::list_reviews))
         .route("/govern/cancel", post(keeping::cancel))
         .route("/govern/recompute", post(keeping::recompute))
         .route("/govern/export.tar.gz", get(exported::all))
         .route("/govern/withdraw", post(keeping::withdraw))
         .route("/govern/again", post(keeping::again))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Submissions: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(reviews::list_reviews)).routes(routes!(beginning::begin_by_program))
 }

@@ -7,4 +7,4 @@ pub(crate) mod page;
 mod routes;
 mod stream;
 
-pub(crate) use routes::router;
+pub(crate) use routes::{api_routes, router};

@@ -6,4 +6,4 @@ mod page;
 pub(crate) mod reminders;
 pub(crate) mod routes;
 
-pub(crate) use routes::router;
+pub(crate) use routes::{api_routes, router};

@@ -16,4 +16,4 @@ mod routes;
 pub(crate) mod ways;
 
 pub use export::{BookExportError, export_book};
-pub(crate) use routes::router;
+pub(crate) use routes::{api_routes, router};

@@ -24,4 +24,4 @@ mod routes;
 mod turns;
 
 pub(crate) use room::Intake;
-pub(crate) use routes::{git_routes, pages, run_polling};
+pub(crate) use routes::{api_routes, git_routes, pages, run_polling};

@@ -13,4 +13,4 @@ mod rule_names;
 mod rules_form;
 mod student_points_page;
 
-pub(crate) use routes::router;
+pub(crate) use routes::{api_routes, router};

@@ -33,4 +33,4 @@ mod tournaments;
 mod transcript;
 mod windows;
 
-pub(crate) use routes::{in_tournament, router};
+pub(crate) use routes::{api_routes, in_tournament, router};

@@ -7,6 +7,8 @@ use axum::routing::{get, post};
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::tournament::tournaments::Tournaments;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Routes for the own account, and for the staff to manage others.
 pub(crate) fn router<S>() -> Router<S>
@@ -36,6 +38,14 @@ where
         .route("/people/{id}/link", post(people::link))
         .route("/people/{id}/access", post(people::access))
         .route("/people/{id}/identity", post(people::identity))
-        .route("/api/me", get(api::me))
         .route("/audit", get(audit::audit))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(api::me))
 }

@@ -16,6 +16,8 @@ use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
 use kalah_analysis::Analyst;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Routes of the analysis.
 pub(crate) fn router<S>() -> Router<S>
@@ -25,10 +27,18 @@ where
     Accounts: FromRef<S>,
     Analyst: FromRef<S>,
 {
-    Router::new()
-        .route("/analysis", get(page))
-        .route("/analysis/values", get(stream::values))
-        .route("/api/analysis", get(api::analyse))
+    Router::new().route("/analysis", get(page)).route("/analysis/values", get(stream::values))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Analyst: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(api::analyse))
 }
 
 /// `GET /analysis`: a position and what is known of it at once. Whatever the address says, there is a page.

@@ -23,6 +23,8 @@ use crate::submission::Submissions;
 use crate::ui::api_shapes::RequirementShape;
 use crate::ui::clock::iso;
 use crate::ui::{trouble, words};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -37,7 +39,17 @@ where
         .route("/deadlines", get(page).post(set))
         .route("/deadlines/{id}/extend", post(extend))
         .route("/deadlines/{id}/remove", post(remove))
-        .route("/api/deadlines", get(list_deadlines))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Submissions: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(list_deadlines))
 }
 
 /// The most matches that a deadline asks for.

@@ -16,6 +16,8 @@ use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Routes of the book.
 pub(crate) fn router<S>() -> Router<S>
@@ -24,10 +26,15 @@ where
     TournamentSite: FromRef<S>,
     Analyst: FromRef<S>,
 {
-    Router::new()
-        .route("/book", get(page))
-        .route("/book/discoveries", get(remarkable::page))
-        .route("/api/discoveries", get(remarkable::list_discoveries))
+    Router::new().route("/book", get(page)).route("/book/discoveries", get(remarkable::page))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    OpenApiRouter::new().routes(routes!(remarkable::list_discoveries))
 }
 
 async fn page(

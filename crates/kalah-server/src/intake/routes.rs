@@ -9,6 +9,8 @@ use tokio::sync::watch;
 use super::room::Intake;
 use super::{api, catch_up, download, git, page, polled};
 use crate::account::Accounts;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Routes at which people and programs hand in.
 pub(crate) fn pages<S>() -> Router<S>
@@ -21,9 +23,18 @@ where
         .route("/submit", get(page::form).post(page::upload))
         .route("/repository", post(page::name_repository))
         .route("/submissions/{id}/bot.tar.gz", get(download::bot))
-        .route("/api/submissions", post(api::upload))
         // Each counts what arrives itself.
         .layer(DefaultBodyLimit::disable())
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Accounts: FromRef<S>,
+    Intake: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(api::upload)).layer(DefaultBodyLimit::disable())
 }
 
 /// Routes of git, which shows nobody a page.

@@ -1,7 +1,7 @@
 //! `/api/tournaments` and `/api/workers`: the whole server for programs.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRef, State};
 use kalah_jobs::{JobId, TournamentSettings};
 use kalah_tournament::{Format, PlayerNumber};
 use serde::Serialize;
@@ -12,6 +12,17 @@ use crate::tournament::handle::TournamentHandle;
 use crate::tournament::workers::WorkerMember;
 use crate::ui::api_shapes::SettingsShape;
 use crate::ui::worker_words::{standing, without_paths};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(tournaments)).routes(routes!(workers))
+}
 
 /// A tournament.
 #[derive(Debug, Serialize, ToSchema)]

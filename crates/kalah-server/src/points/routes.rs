@@ -24,6 +24,8 @@ use crate::points::student_points_page::{self, StudentPointsView};
 use crate::points::{api, downloads};
 use crate::submission::Submissions;
 use crate::ui::trouble;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Longest reason of a correction, in letters.
 const LONGEST_REASON: usize = 200;
@@ -44,7 +46,17 @@ where
         .route("/points/canvas", post(downloads::canvas))
         .route("/points/{person}", get(of_student))
         .route("/points/{person}/correct", post(correct))
-        .route("/api/points", get(api::points_for_programs))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Submissions: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(api::points_for_programs))
 }
 
 #[derive(Debug, Deserialize)]

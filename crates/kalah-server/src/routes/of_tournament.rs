@@ -6,6 +6,7 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 
 use crate::http::page_error::PageError;
+use crate::routes::openapi;
 use crate::routes::state::AppState;
 use crate::tournament::handle::TournamentHandle;
 use crate::ui::failure;
@@ -21,6 +22,7 @@ pub(crate) fn of_tournament(state: AppState) -> Router {
         .merge(admin::of_tournament())
         .merge(deadlines::router())
         .merge(points::router())
+        .merge(Router::from(openapi::of_tournament()))
         .layer(guarded)
         .layer(failed)
         .with_state(state)

@@ -1,4 +1,6 @@
-//! `GET /api/openapi.json`: what programs may ask, described for programs.
+//! Routes for programs, and `GET /api/openapi.json`, which describes them.
+//!
+//! Both come from one declaration beside each handler: an address that is routed here is described.
 
 use std::sync::LazyLock;
 
@@ -7,12 +9,14 @@ use axum::response::{IntoResponse, Response};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::operations::overview_api;
-use crate::standings::api;
+use crate::routes::state::AppState;
 use crate::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
 use crate::ui::failure::FailureShape;
-use crate::{account, admin, analysis, deadlines, explorer, intake, points, submission};
+use crate::{account, admin, analysis, deadlines, explorer, intake, points, standings, submission};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -23,29 +27,30 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, points, submi
                        those of the main tournament; those of another one begin with `/t/NAME`.",
         license(name = "MIT OR Apache-2.0")
     ),
-    paths(
-        api::standings,
-        api::match_with_records,
-        analysis::api::analyse,
-        explorer::remarkable::list_discoveries,
-        overview_api::tournaments,
-        overview_api::workers,
-        deadlines::routes::list_deadlines,
-        points::api::points_for_programs,
-        submission::routes::told,
-        submission::routes::told_one,
-        submission::practice::practise_by_program,
-        submission::practice::show_practice,
-        admin::reviews::list_reviews,
-        admin::beginning::begin_by_program,
-        intake::api::upload,
-        account::api::me,
-        described,
-    ),
-    components(schemas(FailureShape, SettingsShape, LimitShape, RequirementShape)),
-    modifiers(&ErrorResponses, &Tokens)
+    components(schemas(FailureShape, SettingsShape, LimitShape, RequirementShape))
 )]
-struct DescriptionError;
+struct ApiInformation;
+
+/// Routes for programs that every tournament has below its base.
+pub(super) fn of_tournament() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(standings::api_routes())
+        .merge(deadlines::api_routes())
+        .merge(points::api_routes())
+}
+
+/// Routes for programs that belong to no tournament.
+pub(super) fn of_all() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(analysis::api_routes())
+        .merge(explorer::api_routes())
+        .merge(overview_api::api_routes())
+        .merge(submission::routes::api_routes())
+        .merge(admin::api_routes())
+        .merge(intake::api_routes())
+        .merge(account::api_routes())
+        .routes(routes!(described))
+}
 
 /// Error responses: they all give the reason in the same form.
 struct ErrorResponses;
@@ -86,11 +91,17 @@ impl Modify for Tokens {
 
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     // Nothing in it depends on anything but the program, and a test reads it.
-    DescriptionError::openapi().to_pretty_json().unwrap_or_default()
+    let mut described = ApiInformation::openapi();
+    for part in [of_tournament(), of_all()] {
+        described.merge(part.into_openapi());
+    }
+    ErrorResponses.modify(&mut described);
+    Tokens.modify(&mut described);
+    described.to_pretty_json().unwrap_or_default()
 });
 
 /// This description.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI 3.1", body = Object)))]
-pub(crate) async fn described() -> Response {
+async fn described() -> Response {
     ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }

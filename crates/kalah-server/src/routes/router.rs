@@ -12,13 +12,12 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::account::OwnSections;
-use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
 use crate::http::public_site::refuse_other_hosts;
 use crate::http::rate_limit::{self, RateLimit};
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
-use crate::operations::{overview_api, workers_page};
+use crate::operations::workers_page;
 use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere};
@@ -86,9 +85,7 @@ pub(crate) fn own_sections(hall: &Tournaments, submissions: &Submissions, notice
 fn of_all(state: AppState) -> Router {
     let failed = from_fn_with_state(state.site.hall.clone(), failure::in_none);
     let pages = Router::new()
-        .route("/api/openapi.json", get(openapi::described))
-        .route("/api/workers", get(overview_api::workers))
-        .route("/api/tournaments", get(overview_api::tournaments).post(begin_by_program))
+        .merge(Router::from(openapi::of_all()))
         .merge(workers_page::router())
         .merge(standings::router())
         .merge(lessons::router())

@@ -31,6 +31,8 @@ use crate::tournament::pick::MatchFilter;
 use crate::tournament::ranking_view::RankingView;
 use crate::tournament::view::LiveView;
 use crate::ui::trouble;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// A page that is the same for all who ask.
 type Page = Result<Html<Bytes>, PageError>;
@@ -62,8 +64,6 @@ where
         .route("/live/players/{number}", get(live_player))
         .route("/live/matches/{id}", get(live_match))
         .route("/live/matches/{id}/games/{game}", get(live_game))
-        .route("/api/standings", get(api::standings))
-        .route("/api/matches/{id}", get(api::match_with_records))
         .merge(sharing::in_tournament())
 }
 
@@ -75,6 +75,15 @@ where
     Accounts: FromRef<S>,
 {
     Router::new().route("/tournaments", get(all)).merge(sharing::router())
+}
+
+/// Routes for programs, below the base of a tournament.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+{
+    OpenApiRouter::new().routes(routes!(api::standings)).routes(routes!(api::match_with_records))
 }
 
 /// Query parameters. Everything is text, so that what makes no sense is answered by a page.

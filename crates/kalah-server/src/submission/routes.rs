@@ -20,6 +20,8 @@ use crate::submission::practice;
 use crate::submission::submissions_page as drawn;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;
@@ -43,10 +45,21 @@ where
         .route("/practice", post(practice::practise))
         .route("/practice/{id}", get(practice::one))
         .route("/practice/{id}/records.jsonl", get(practice::records))
-        .route("/api/practice", post(practice::practise_by_program))
-        .route("/api/practice/{id}", get(practice::show_practice))
-        .route("/api/submissions", get(told))
-        .route("/api/submissions/{id}", get(told_one))
+}
+
+/// Routes for programs.
+pub(crate) fn api_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    Submissions: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(told))
+        .routes(routes!(told_one))
+        .routes(routes!(practice::practise_by_program))
+        .routes(routes!(practice::show_practice))
 }
 
 /// Which submissions are told.

@@ -187,6 +187,12 @@ async fn beyond_a_bound_pages_stay_as_they_are() {
     let still = write_page(&news.drawing, false).unwrap();
     assert!(!still.contains("hx-sse"));
     followers.pop();
-    settled().await;
-    assert!(made.pages.has_room(MATRIX));
+    // The task of its page may be drawing when the last who follows leaves.
+    for _ in 0..100 {
+        settled().await;
+        if made.pages.has_room(MATRIX) {
+            return;
+        }
+    }
+    panic!("a page that nobody follows takes the place of another");
 }
