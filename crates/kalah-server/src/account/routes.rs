@@ -4,7 +4,9 @@ use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
 
-use crate::account::{Accounts, IdentityProvider, OwnSections};
+use crate::account::accounts::Accounts;
+use crate::account::identity::IdentityProvider;
+use crate::account::own_sections::OwnSections;
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::tournament::tournaments::Tournaments;
 use utoipa_axum::router::OpenApiRouter;

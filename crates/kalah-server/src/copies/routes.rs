@@ -12,8 +12,7 @@ use kalah_source::{Depot, read_small};
 use kalah_store::PersonRow;
 use kalah_tournament::PlayerNumber;
 
-use crate::account::Accounts;
-use crate::account::{GuardedAction, RequestAuthor};
+use crate::account::{Accounts, GuardedAction, RequestAuthor};
 use crate::copies::pages::{self, SourceFile};
 use crate::copies::report::{CopyReport, SimilarPair};
 use crate::data_directory::bots;

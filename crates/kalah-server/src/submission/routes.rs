@@ -10,8 +10,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::account::Accounts;
-use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
