@@ -11,12 +11,12 @@ use kalah_tournament::Format;
 use crate::account::IdentitySettings;
 use crate::agents::kgp::KgpSettings;
 use crate::commands::submission_rules::SubmissionRules;
-use crate::http::connection_limits::ConnectionLimits;
-use crate::http::public_site::PublicSite;
-use crate::http::rate_limit::RequestLimits;
-use crate::http::tls::Tls;
 use crate::notices::MailSettings;
 use crate::ui::clock::TimeZoneName;
+use kalah_http::connection_limits::ConnectionLimits;
+use kalah_http::public_site::PublicSite;
+use kalah_http::rate_limit::RequestLimits;
+use kalah_http::tls::Tls;
 
 /// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]

@@ -55,10 +55,10 @@ pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
 };
 pub use explorer::{BookExportError, export_book};
-pub use http::connection_limits::ConnectionLimits;
-pub use http::public_site::{NotASite, PublicSite};
-pub use http::rate_limit::RequestLimits;
-pub use http::tls::{Tls, TlsError};
+pub use kalah_http::connection_limits::ConnectionLimits;
+pub use kalah_http::public_site::{NotASite, PublicSite};
+pub use kalah_http::rate_limit::RequestLimits;
+pub use kalah_http::tls::{Tls, TlsError};
 pub use kalah_store::{
     ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, MailRetry, Moment, NotTournamentName,
     Registration, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,

@@ -24,10 +24,6 @@ use crate::coordinator::Coordinator;
 use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
-use crate::http::connection_limits::ConnectionLimits;
-use crate::http::connections;
-use crate::http::rate_limit::{RateLimit, RequestLimits};
-use crate::http::tls::Tls;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
 use crate::live::site::TournamentSite;
@@ -47,6 +43,10 @@ use crate::tournament::tournaments::Tournaments;
 use crate::tournament::workers::WorkersHandle;
 use crate::tournament::{address, opening, rankings};
 use crate::ui::clock::TimeZoneName;
+use kalah_http::connection_limits::ConnectionLimits;
+use kalah_http::connections;
+use kalah_http::rate_limit::{RateLimit, RequestLimits};
+use kalah_http::tls::Tls;
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);

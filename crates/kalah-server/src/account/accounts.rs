@@ -17,7 +17,7 @@ use crate::account::session::{BrowserSession, now};
 use crate::account::signing_key::SigningKey;
 use crate::account::verified::{VerifiedTokens, WrongTries};
 use crate::http::page_error::PageError;
-use crate::http::public_site::PublicSite;
+use kalah_http::public_site::PublicSite;
 
 /// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]

@@ -12,10 +12,10 @@ use crate::account::entering_page;
 use crate::account::identity::IdentityProvider;
 use crate::account::me::role_cookie;
 use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

@@ -11,8 +11,8 @@ use kalah_analysis::QuestionVisitor;
 use sha2::{Digest as _, Sha256};
 
 use crate::account::{Accounts, random};
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
+use kalah_http::client::ClientAddress;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_visitor";

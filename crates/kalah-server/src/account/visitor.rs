@@ -5,8 +5,8 @@ use axum::http::request::Parts;
 
 use crate::account::accounts::Accounts;
 use crate::account::person::RequestAuthor;
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
+use kalah_http::client::ClientAddress;
 
 impl<S> FromRequestParts<S> for RequestAuthor
 where

@@ -8,9 +8,9 @@ use axum::response::{IntoResponse as _, Response};
 
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::archive::export::{ExportError, write_all};
-use crate::http::file_body::body_of;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
+use kalah_http::file_body::body_of;
 
 /// `GET /govern/export.tar.gz`
 pub(super) async fn all(

@@ -6,7 +6,7 @@ use kalah_store::{Role, Store};
 
 use crate::account::{Accounts, ClassError, ClassListFile, JoinedPerson, PlannedClass};
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::http::public_site::PublicSite;
+use kalah_http::public_site::PublicSite;
 
 /// Reason why people were left unchanged.
 #[derive(Debug, thiserror::Error)]

@@ -11,11 +11,11 @@ use crate::explorer::book_page as drawn;
 use crate::explorer::entry::entries;
 use crate::explorer::position_key::key;
 use crate::explorer::remarkable;
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::http::StatusCode;
-use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{IntoResponse, Response};
 use kalah_store::StoreError;
 
-use crate::http::request_id;
+use kalah_http::rate_limit::{TOO_MANY_REQUESTS, too_many_requests};
+use kalah_http::request_id;
 
 /// Reason why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -20,7 +21,7 @@ pub(crate) enum PageError {
     #[error("The games of this match are damaged. It will be played again once the server is started anew.")]
     Damaged,
     /// The same client asks too often; after this time it may ask again.
-    #[error("Too many requests from your address. Try again in a moment.")]
+    #[error("{TOO_MANY_REQUESTS}")]
     TooMany(Duration),
     /// The limit of followed pages is reached; the request may be retried.
     #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
@@ -93,9 +94,7 @@ impl IntoResponse for PageError {
         }
         let text = self.to_string();
         if let PageError::TooMany(wait) = self {
-            // In plain words: a flood must not cost more than it has to.
-            let seconds = wait.as_secs() + 1;
-            return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
+            return too_many_requests(wait);
         }
         let response = (status, Extension(PendingErrorText(text.clone())), text).into_response();
         if status == StatusCode::UNAUTHORIZED {

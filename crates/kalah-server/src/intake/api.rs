@@ -17,7 +17,7 @@ use super::asker::submitting;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
-use crate::http::client::ClientAddress;
+use kalah_http::client::ClientAddress;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]

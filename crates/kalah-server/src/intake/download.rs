@@ -12,7 +12,7 @@ use std::io::{BufWriter, Seek as _};
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
-use crate::http::file_body::body_of;
+use kalah_http::file_body::body_of;
 
 /// The sources of a submission. Who may not read them is not told whether there are any.
 pub(super) async fn bot(

@@ -25,9 +25,9 @@ use super::arriving::{GrowingFile, drain};
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::{GuardedAction, RequestAuthor};
-use crate::http::client::ClientAddress;
-use crate::http::file_body::body_of;
 use crate::intake::git::packets::{PushCommands, is_unpacked, with_words};
+use kalah_http::client::ClientAddress;
+use kalah_http::file_body::body_of;
 
 pub(super) use crate::intake::git::pushed::CommitOutcome;
 

@@ -15,10 +15,10 @@ use super::asker::submitting;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::{Person, PostedForm, RequestAuthor};
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;

@@ -10,8 +10,8 @@ use kalah_source::{SourceError, visible};
 use kalah_store::StoreError;
 
 use crate::http::page_error::{PageError, PendingErrorText};
-use crate::http::request_id;
 use crate::submission::NotTaken;
+use kalah_http::request_id;
 
 /// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
 /// or behind a colon.

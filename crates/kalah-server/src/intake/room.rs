@@ -13,9 +13,9 @@ use super::arrivals::{ArrivalLimits, Arrivals};
 use super::arrived::DepotBot;
 use super::refusal::SubmissionRefusal;
 use super::turns::PushTurns;
-use crate::http::public_site::PublicSite;
 use crate::submission::Submissions;
 use crate::tournament::tournaments::Tournaments;
+use kalah_http::public_site::PublicSite;
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]

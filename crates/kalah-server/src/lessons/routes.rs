@@ -5,12 +5,12 @@ use axum::extract::{FromRef, Query, State};
 use axum::response::Html;
 use axum::routing::get;
 
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::lessons::{learn_page, nim_page, search_page};
 use crate::live::draw::DrawingPurpose;
 use crate::live::site::TournamentSite;
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router<S>() -> Router<S>

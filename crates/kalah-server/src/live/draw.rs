@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use crate::http::client::ClientAddress;
-use crate::http::fair_gate::FairGate;
 use crate::http::page_error::PageError;
 use crate::live::drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
 use crate::tournament::reader::TournamentReader;
 use crate::tournament::view::LiveView;
+use kalah_http::client::ClientAddress;
+use kalah_http::fair_gate::FairGate;
 
 /// Sections of a view once they are known.
 pub(crate) type SectionsFuture<'a> =

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::http::row_budget::RowBudget;
 use crate::live::page_cache::PageCache;
 use crate::tournament::reader::TournamentReader;
 use crate::tournament::tournaments::Tournaments;
 use crate::tournament::workers::WorkersHandle;
+use kalah_http::row_budget::RowBudget;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]

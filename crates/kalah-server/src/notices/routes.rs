@@ -11,11 +11,11 @@ use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
 use crate::account::{Accounts, GuardedAction, Person, PostedForm};
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::notices::page::{self, NoticeView, NoticesSection};
 use crate::notices::words::{path, title};
 use crate::ui::clock::TimeZoneName;
+use kalah_http::client::ClientAddress;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;

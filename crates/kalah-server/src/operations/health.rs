@@ -17,12 +17,12 @@ use prometheus::{Encoder as _, Gauge, GaugeVec, Opts, Registry, TEXT_FORMAT, Tex
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::http::rate_limit::RateLimit;
 use crate::operations::alarm::Alarm;
 use crate::operations::monitor::Monitor;
 use crate::tournament::address;
 use crate::tournament::tournaments::Tournaments;
 use crate::tournament::workers::{WorkerMember, WorkerPresence, WorkersHandle};
+use kalah_http::rate_limit::RateLimit;
 
 /// Maximum time in which the database has to show that it can be written.
 const PATIENCE: Duration = Duration::from_secs(2);

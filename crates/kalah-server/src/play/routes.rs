@@ -14,7 +14,6 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::http::accepts::wants_json;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::play::game::PlayRequestError;
@@ -25,6 +24,7 @@ use crate::play::setup::GameSetupForm;
 use crate::play::tables::{PlayTable, Tables};
 use crate::play::{advice, events, form_page, own_games};
 use crate::ui::trouble;
+use kalah_http::accepts::wants_json;
 
 /// Routes of the games.
 pub(crate) fn router<S>() -> Router<S>

@@ -12,12 +12,12 @@ use tokio::sync::{Mutex, watch};
 
 use crate::account::guest::GuestHash;
 use crate::account::random;
-use crate::http::client::ClientAddress;
-use crate::http::fair_gate::FairGate;
 use crate::http::page_error::PageError;
-use crate::http::row_budget::RowBudget;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::setup::GameSetup;
+use kalah_http::client::ClientAddress;
+use kalah_http::fair_gate::FairGate;
+use kalah_http::row_budget::RowBudget;
 
 /// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
 /// and that may be open in all.

@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::http::accepts::wants_json;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
 use crate::puzzles::page as drawn;
 use crate::puzzles::strength;
 use crate::ui::trouble;
+use kalah_http::accepts::wants_json;
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;

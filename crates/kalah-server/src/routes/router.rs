@@ -13,8 +13,6 @@ use tower_http::compression::CompressionLayer;
 
 use crate::account::OwnSections;
 use crate::agents::{kalaha_socket, kgp};
-use crate::http::public_site::refuse_other_hosts;
-use crate::http::rate_limit::{self, RateLimit};
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
@@ -29,6 +27,8 @@ use crate::{
     account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
     submission,
 };
+use kalah_http::public_site::refuse_other_hosts;
+use kalah_http::rate_limit::{self, RateLimit};
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [

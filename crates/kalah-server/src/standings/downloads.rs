@@ -6,13 +6,13 @@ use axum::response::{IntoResponse, Response};
 use kalah_jobs::JobId;
 use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResult, MatchResult, MatchSeat};
 
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::tournament::TournamentState;
 use crate::tournament::handle::TournamentHandle;
 use crate::ui::csv::Csv;
 use crate::ui::words::fault;
+use kalah_http::client::ClientAddress;
 
 /// Players in the rows and the columns of the matrix: the best. With all their cells a megabyte or two.
 const MOST_IN_MATRIX: usize = 500;

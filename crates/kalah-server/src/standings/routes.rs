@@ -15,7 +15,6 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::Accounts;
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::live::draw::DrawingPurpose;
 use crate::live::events;
@@ -31,6 +30,7 @@ use crate::tournament::pick::MatchFilter;
 use crate::tournament::ranking_view::RankingView;
 use crate::tournament::view::LiveView;
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

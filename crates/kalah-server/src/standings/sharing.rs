@@ -9,13 +9,13 @@ use axum::routing::get;
 use kalah_jobs::JobId;
 
 use crate::account::Accounts;
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::standings::{embedded, picture, transcript};
 use crate::tournament::game_number::GameNumber;
 use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 use crate::ui::trouble;
+use kalah_http::client::ClientAddress;
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
 const SITE_IN_FRAMES: &str =

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use kalah_store::TournamentName;
 
-use crate::http::rate_limit::RequestKinds;
 use crate::tournament::view::LiveView;
+use kalah_http::rate_limit::RequestKinds;
 
 /// Prefix of the pages of tournaments beside the main one.
 const OTHERS: &str = "/t/";

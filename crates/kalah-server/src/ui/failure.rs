@@ -10,13 +10,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::page_error::{PageError, PendingErrorText};
-use crate::http::request_id;
 use crate::tournament::address;
 use crate::tournament::handle::TournamentHandle;
 use crate::tournament::tournaments::Tournaments;
 use crate::ui::error_help::ErrorHelp;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::trouble;
+use kalah_http::request_id;
 
 #[derive(Template)]
 #[template(path = "error.html")]

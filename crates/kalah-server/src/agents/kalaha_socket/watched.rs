@@ -15,10 +15,10 @@ use crate::account::guest::GuestHash;
 use crate::account::random;
 use crate::agents::kalaha_socket::hosting::host;
 use crate::agents::kalaha_socket::room::{SocketEvent, SocketSettings};
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
 use crate::play::Tables;
 use crate::play::setup::GameSetup;
+use kalah_http::client::ClientAddress;
 
 /// The game that is played now, if one is: its name. Clones are the same.
 #[derive(Clone, Debug, Default)]

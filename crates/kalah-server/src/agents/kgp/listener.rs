@@ -21,10 +21,10 @@ use super::settings::KgpSettings;
 use super::stopped::stopped;
 use crate::commands::CoordinatorHandle;
 use crate::commands::meetings::PlayedMeeting;
-use crate::http::client::ClientAddress;
-use crate::http::connection_limits::ConnectionLimits;
-use crate::http::places::ConnectionPlaces;
 use crate::tournament::tournaments::Tournaments;
+use kalah_http::client::ClientAddress;
+use kalah_http::connection_limits::ConnectionLimits;
+use kalah_http::places::ConnectionPlaces;
 
 /// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);

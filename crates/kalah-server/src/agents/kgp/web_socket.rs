@@ -14,8 +14,8 @@ use tokio::time::timeout;
 
 use super::link::{AgentLink, LinkEndpoint, UNREAD};
 use super::listener::Kgp;
-use crate::http::client::ClientAddress;
 use crate::http::page_error::PageError;
+use kalah_http::client::ClientAddress;
 
 /// Route at which agents connect.
 pub(crate) fn router<S>() -> Router<S>

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
 
 /// Returns true for a script that asks for JSON, as opposed to a form that leads to a page.
-pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
+pub fn wants_json(headers: &HeaderMap) -> bool {
     headers
         .get(ACCEPT)
         .and_then(|kinds| kinds.to_str().ok())

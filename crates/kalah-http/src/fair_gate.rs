@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::http::client::{ClientAddress, Network};
+use crate::client::{ClientAddress, Network};
 
 /// Clients whose last turn is remembered at most.
 const MOST_REMEMBERED: usize = 4096;
 
 /// Gate; clones are the same gate.
 #[derive(Clone, Debug)]
-pub(crate) struct FairGate {
+pub struct FairGate {
     /// Tasks of one client that may wait; more are refused.
     waiting_each: usize,
     queue: Arc<Mutex<GateQueue>>,
@@ -24,11 +24,11 @@ pub(crate) struct FairGate {
 /// Refusal of a task whose client has as many waiting as it may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many requests of yours are waiting: try again in a few seconds")]
-pub(crate) struct TooManyWaiting;
+pub struct TooManyWaiting;
 
 /// Permission to be inside; another task is let in when it is dropped.
 #[derive(Debug)]
-pub(crate) struct GatePass {
+pub struct GatePass {
     /// `None` in a pass that nobody took, which lets nobody in.
     queue: Option<Arc<Mutex<GateQueue>>>,
 }
@@ -51,7 +51,7 @@ struct WaitingTask {
 
 impl FairGate {
     /// Gate for `at_once` tasks inside, with `waiting_each` more of a client before it.
-    pub(crate) fn new(at_once: usize, waiting_each: usize) -> FairGate {
+    pub fn new(at_once: usize, waiting_each: usize) -> FairGate {
         let queue = GateQueue {
             free: at_once,
             waiting: Vec::new(),
@@ -66,7 +66,7 @@ impl FairGate {
     ///
     /// # Errors
     /// If too many of its tasks wait already.
-    pub(crate) async fn enter(&self, client: ClientAddress) -> Result<GatePass, TooManyWaiting> {
+    pub async fn enter(&self, client: ClientAddress) -> Result<GatePass, TooManyWaiting> {
         let called = {
             let mut queue = lock(&self.queue);
             if queue.free > 0 {
@@ -138,7 +138,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::{FairGate, TooManyWaiting};
-    use crate::http::client::ClientAddress;
+    use crate::client::ClientAddress;
 
     fn client(address: &str) -> ClientAddress {
         ClientAddress::from_ip(address.parse().unwrap())

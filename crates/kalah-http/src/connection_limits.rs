@@ -44,7 +44,8 @@ impl ConnectionLimits {
     }
 
     /// The same where all connections belong to one client, such as a proxy.
-    pub(crate) fn of_one_client(self) -> ConnectionLimits {
+    #[must_use]
+    pub fn of_one_client(self) -> ConnectionLimits {
         ConnectionLimits { per_client: self.total, ..self }
     }
 }

@@ -42,7 +42,7 @@ impl PublicSite {
     }
 
     /// Beginning of the links of an answer to a request with these headers, without a slash at its end.
-    pub(crate) fn address(&self, headers: &HeaderMap) -> String {
+    pub fn address(&self, headers: &HeaderMap) -> String {
         let scheme = if self.is_https { "https" } else { "http" };
         let told = || headers.get(HOST).and_then(|host| host.to_str().ok());
         let host = self.host.as_deref().or_else(|| told().filter(|host| is_plain(host)));
@@ -90,11 +90,7 @@ fn without_port(host: &str) -> &str {
 
 /// Refuses requests for another host with 421 (RFC 9110, 15.5.20). Machines that play fetch bots by whatever name they
 /// know, and show a secret.
-pub(crate) async fn refuse_other_hosts(
-    State(site): State<PublicSite>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub async fn refuse_other_hosts(State(site): State<PublicSite>, request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
     let host = host.or_else(|| request.uri().host());
     let is_for_workers = |uri: &Uri| uri.path().starts_with("/bots/");

@@ -21,10 +21,10 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
-use crate::http::client::ClientAddress;
-use crate::http::connection_limits::ConnectionLimits;
-use crate::http::places::{ConnectionPlaces, ConnectionSlot, RequestInProgress};
-use crate::http::tls::Tls;
+use crate::client::ClientAddress;
+use crate::connection_limits::ConnectionLimits;
+use crate::places::{ConnectionPlaces, ConnectionSlot, RequestInProgress};
+use crate::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;
@@ -38,7 +38,7 @@ const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\
 
 /// Serves whoever connects until `stop` turns true; then takes nobody any more, and is done when all
 /// requests have ended or the time for that has gone.
-pub(crate) async fn serve(
+pub async fn serve(
     listener: TcpListener,
     router: Router,
     (limits, tls): (ConnectionLimits, Option<Tls>),

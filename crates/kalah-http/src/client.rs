@@ -15,15 +15,15 @@ const NETWORK_BITS_V6: u32 = 48;
 /// Sender of a request, put into the request by the rate limit: an IPv4 address, or the 64-bit prefix of an IPv6
 /// address, because whoever has one address of such a prefix has them all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ClientAddress(pub(crate) IpAddr);
+pub struct ClientAddress(pub IpAddr);
 
 /// Network of a client: a /24 of IPv4 or a /48 of IPv6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Network(IpAddr);
+pub struct Network(IpAddr);
 
 impl ClientAddress {
     /// Client that has an address.
-    pub(crate) fn from_ip(address: IpAddr) -> ClientAddress {
+    pub fn from_ip(address: IpAddr) -> ClientAddress {
         ClientAddress(match address.to_canonical() {
             IpAddr::V4(address) => address.into(),
             IpAddr::V6(address) => prefix_v6(address, 64).into(),
@@ -31,12 +31,12 @@ impl ClientAddress {
     }
 
     /// Client of a request; the unspecified address where no rate limit has seen the request.
-    pub(crate) fn of_request(parts: &Parts) -> ClientAddress {
+    pub fn of_request(parts: &Parts) -> ClientAddress {
         parts.extensions.get().copied().unwrap_or(ClientAddress(Ipv4Addr::UNSPECIFIED.into()))
     }
 
     /// Network that the client is part of. The machine itself is a network of its own.
-    pub(crate) fn network(self) -> Network {
+    pub fn network(self) -> Network {
         Network(match self.0 {
             IpAddr::V4(address) => {
                 let host_bits = 32 - NETWORK_BITS_V4;

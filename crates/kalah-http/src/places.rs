@@ -10,11 +10,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::http::connection_limits::ConnectionLimits;
+use crate::connection_limits::ConnectionLimits;
 
 /// The places for connections.
 #[derive(Debug)]
-pub(crate) struct ConnectionPlaces {
+pub struct ConnectionPlaces {
     limits: ConnectionLimits,
     table: Mutex<ConnectionTable>,
 }
@@ -51,13 +51,14 @@ impl ConnectionTable {
 }
 
 impl ConnectionPlaces {
-    pub(crate) fn new(limits: ConnectionLimits) -> ConnectionPlaces {
+    /// Creates places within these limits, all of them free.
+    pub fn new(limits: ConnectionLimits) -> ConnectionPlaces {
         ConnectionPlaces { limits, table: Mutex::default() }
     }
 
     /// A place for a connection, if need be at the cost of the one that has been idle longest: of the same
     /// client if that one has too many, else of all. `None` if all are busy.
-    pub(crate) fn take(self: &Arc<Self>, client: IpAddr) -> Option<Arc<ConnectionSlot>> {
+    pub fn take(self: &Arc<Self>, client: IpAddr) -> Option<Arc<ConnectionSlot>> {
         let mut table = self.lock();
         let own = table.clients.get(&client);
         let crowded = if own.is_some_and(|own| own.open >= self.limits.per_client) {
@@ -89,7 +90,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A connection's place, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct ConnectionSlot {
+pub struct ConnectionSlot {
     places: Arc<ConnectionPlaces>,
     client: IpAddr,
     end: Arc<Notify>,
@@ -99,12 +100,12 @@ pub(crate) struct ConnectionSlot {
 
 impl ConnectionSlot {
     /// Completes when the place was given to another client.
-    pub(crate) async fn lost(&self) {
+    pub async fn lost(&self) {
         self.end.notified().await;
     }
 
     /// The connection is busy as long as this is held.
-    pub(crate) fn busy(self: &Arc<Self>) -> RequestInProgress {
+    pub fn busy(self: &Arc<Self>) -> RequestInProgress {
         self.places.lock().take_idle(*lock(&self.ticket));
         RequestInProgress(Arc::clone(self))
     }
@@ -126,7 +127,7 @@ impl Drop for ConnectionSlot {
 
 /// A request that is being answered.
 #[derive(Debug)]
-pub(crate) struct RequestInProgress(Arc<ConnectionSlot>);
+pub struct RequestInProgress(Arc<ConnectionSlot>);
 
 impl Drop for RequestInProgress {
     fn drop(&mut self) {
@@ -143,7 +144,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{ConnectionPlaces, ConnectionSlot};
-    use crate::http::connection_limits::ConnectionLimits;
+    use crate::connection_limits::ConnectionLimits;
 
     fn places(total: usize, per_client: usize) -> Arc<ConnectionPlaces> {
         Arc::new(ConnectionPlaces::new(ConnectionLimits { total, per_client, ..ConnectionLimits::default() }))

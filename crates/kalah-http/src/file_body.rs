@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes};
 const PIECE: usize = 64 << 10;
 
 /// The rest of a file, piece by piece.
-pub(crate) fn body_of(mut file: File) -> Body {
+pub fn body_of(mut file: File) -> Body {
     Body::from_stream(async_stream::stream! {
         loop {
             let read = tokio::task::spawn_blocking(move || {

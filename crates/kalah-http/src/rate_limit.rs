@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::HeaderMap;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::http::client::ClientAddress;
-use crate::http::page_error::PageError;
-use crate::http::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
+use crate::client::ClientAddress;
+use crate::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
 const BURST: u32 = 4;
@@ -46,18 +46,21 @@ impl Default for RequestLimits {
     }
 }
 
+/// Text of a request that is refused for now.
+pub const TOO_MANY_REQUESTS: &str = "Too many requests from your address. Try again in a moment.";
+
 /// Kinds of requests that are limited in another way than most, told by their paths.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RequestKinds {
+pub struct RequestKinds {
     /// Predicate of paths that are answered bit by bit, so that the answer holds a place.
-    pub(crate) is_stream: fn(&str) -> bool,
+    pub is_stream: fn(&str) -> bool,
     /// Predicate of paths for monitoring programs, which are never refused on this machine.
-    pub(crate) is_watched: fn(&str) -> bool,
+    pub is_watched: fn(&str) -> bool,
 }
 
 /// Lets requests in, or not.
 #[derive(Debug)]
-pub(crate) struct RateLimit {
+pub struct RateLimit {
     limits: RequestLimits,
     kinds: RequestKinds,
     rate: RateLimiter<ClientAddress, HashMapStateStore<ClientAddress>, DefaultClock>,
@@ -68,7 +71,7 @@ pub(crate) struct RateLimit {
 
 impl RateLimit {
     /// Limits of a server that has room for so many connections: a quarter of them is left for requests that end.
-    pub(crate) fn new(limits: RequestLimits, kinds: RequestKinds, connections: usize) -> RateLimit {
+    pub fn new(limits: RequestLimits, kinds: RequestKinds, connections: usize) -> RateLimit {
         let streams = StreamLimits {
             total: connections / 4 * 3,
             per_network: limits.streams.saturating_mul(4),
@@ -96,7 +99,7 @@ impl RateLimit {
     }
 
     /// Streams that are open.
-    pub(crate) fn open_streams(&self) -> usize {
+    pub fn open_streams(&self) -> usize {
         self.streams.open()
     }
 
@@ -112,7 +115,7 @@ impl RateLimit {
 }
 
 /// Answers, or sends away.
-pub(crate) async fn pass(
+pub async fn pass(
     State(rate_limit): State<Arc<RateLimit>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,
@@ -125,15 +128,21 @@ pub(crate) async fn pass(
         return next.run(request).await;
     }
     if let Err(wait) = rate_limit.admit(client) {
-        return PageError::TooMany(wait).into_response();
+        return too_many_requests(wait);
     }
     if !(rate_limit.kinds.is_stream)(request.uri().path()) {
         return next.run(request).await;
     }
     match rate_limit.streams.take(client) {
-        None => PageError::TooMany(Duration::from_secs(10)).into_response(),
+        None => too_many_requests(Duration::from_secs(10)),
         Some(place) => next.run(request).await.map(|body| with_place(body, place)),
     }
+}
+
+/// Answers 429, in plain words: a flood must not cost more than it has to.
+pub fn too_many_requests(wait: Duration) -> Response {
+    let seconds = (wait.as_secs() + 1).to_string();
+    (StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, seconds)], TOO_MANY_REQUESTS).into_response()
 }
 
 /// The same stream, which holds its place as long as it lasts, and ends where it loses it.

@@ -8,7 +8,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::http::client::{ClientAddress, Network};
+use crate::client::{ClientAddress, Network};
 
 /// Rows a minute of a client, and rows that may come at once: a class of 300 behind one address begins a lesson.
 const CLIENT_PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
@@ -25,7 +25,7 @@ type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
 /// Remaining row budget of clients and networks.
 #[derive(Debug)]
-pub(crate) struct RowBudget {
+pub struct RowBudget {
     clients: Limiter<ClientAddress>,
     networks: Limiter<Network>,
     until_sweep: AtomicU32,
@@ -46,7 +46,7 @@ impl RowBudget {
     ///
     /// # Errors
     /// If its budget or its network's is used up: how long it has to wait.
-    pub(crate) fn spend(&self, client: ClientAddress) -> Result<(), Duration> {
+    pub fn spend(&self, client: ClientAddress) -> Result<(), Duration> {
         if self.until_sweep.fetch_sub(1, Ordering::Relaxed) == 1 {
             self.until_sweep.store(SWEEP, Ordering::Relaxed);
             self.clients.retain_recent();
@@ -61,7 +61,7 @@ impl RowBudget {
 #[cfg(test)]
 mod tests {
     use super::{CLIENT_BURST, NETWORK_BURST, RowBudget};
-    use crate::http::client::ClientAddress;
+    use crate::client::ClientAddress;
 
     /// Rows that this many clients of one network have kept, each trying as often as a client may at once.
     fn kept(clients: u8) -> usize {

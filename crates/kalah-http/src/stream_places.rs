@@ -8,22 +8,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::http::client::{ClientAddress, Network};
+use crate::client::{ClientAddress, Network};
 
 /// Numbers of streams that may be open at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct StreamLimits {
+pub struct StreamLimits {
     /// Maximum in total.
-    pub(crate) total: usize,
+    pub total: usize,
     /// Maximum from one network.
-    pub(crate) per_network: usize,
+    pub per_network: usize,
     /// Maximum from one client.
-    pub(crate) per_client: usize,
+    pub per_client: usize,
 }
 
 /// Places that are taken.
 #[derive(Debug)]
-pub(crate) struct StreamPlaces {
+pub struct StreamPlaces {
     limits: StreamLimits,
     taken: Mutex<TakenPlaces>,
 }
@@ -38,20 +38,21 @@ struct TakenPlaces {
 
 /// Place of one stream, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct StreamPlace {
+pub struct StreamPlace {
     places: Arc<StreamPlaces>,
     client: ClientAddress,
     end: Arc<Notify>,
 }
 
 impl StreamPlaces {
-    pub(crate) fn new(limits: StreamLimits) -> StreamPlaces {
+    /// Creates places within these limits, all of them free.
+    pub fn new(limits: StreamLimits) -> StreamPlaces {
         StreamPlaces { limits, taken: Mutex::default() }
     }
 
     /// Place for a stream of this client; `None` if it or its network has as many as it may, or all are taken and no
     /// network holds more.
-    pub(crate) fn take(self: &Arc<Self>, client: ClientAddress) -> Option<StreamPlace> {
+    pub fn take(self: &Arc<Self>, client: ClientAddress) -> Option<StreamPlace> {
         let mut taken = self.lock();
         let of_client = taken.clients.get(&client).copied().unwrap_or(0);
         let of_network = taken.networks.get(&client.network()).map_or(0, Vec::len);
@@ -74,7 +75,7 @@ impl StreamPlaces {
     }
 
     /// Streams that are open.
-    pub(crate) fn open(&self) -> usize {
+    pub fn open(&self) -> usize {
         self.lock().count
     }
 
@@ -98,7 +99,7 @@ impl TakenPlaces {
 
 impl StreamPlace {
     /// Completes when the place was given to another client.
-    pub(crate) async fn lost(&self) {
+    pub async fn lost(&self) {
         self.end.notified().await;
     }
 }
@@ -122,7 +123,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{StreamLimits, StreamPlace, StreamPlaces};
-    use crate::http::client::ClientAddress;
+    use crate::client::ClientAddress;
 
     fn places(total: usize, per_network: usize, per_client: usize) -> Arc<StreamPlaces> {
         Arc::new(StreamPlaces::new(StreamLimits { total, per_network, per_client }))

@@ -65,7 +65,7 @@ impl Tls {
     ///
     /// # Errors
     /// If the client does not.
-    pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
+    pub async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
         let config = Arc::clone(&self.0.config.read().unwrap_or_else(PoisonError::into_inner));
         TlsAcceptor::from(config).accept(stream).await
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 /// Header in which clients and proxies give the id, and answers repeat it.
-pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest id that is taken from a client, in bytes.
 const LONGEST: usize = 64;
@@ -17,7 +17,7 @@ tokio::task_local! {
 }
 
 /// The id that the client gave, if it is short and can be printed; else a new one, which nobody can guess.
-pub(crate) fn from_headers(headers: &HeaderMap) -> HeaderValue {
+pub fn from_headers(headers: &HeaderMap) -> HeaderValue {
     let is_fit = |id: &&HeaderValue| {
         (1..=LONGEST).contains(&id.len()) && id.as_bytes().iter().all(u8::is_ascii_graphic)
     };
@@ -32,12 +32,12 @@ fn new() -> HeaderValue {
 }
 
 /// Answers a request of this id.
-pub(crate) async fn during<T>(id: HeaderValue, answer: impl Future<Output = T>) -> T {
+pub async fn during<T>(id: HeaderValue, answer: impl Future<Output = T>) -> T {
     CURRENT.scope(id, answer).await
 }
 
 /// The id of the request that is being answered; empty if that is not done by the task that took it.
-pub(crate) fn current() -> String {
+pub fn current() -> String {
     CURRENT.try_with(|id| id.to_str().unwrap_or_default().to_owned()).unwrap_or_default()
 }
 

@@ -1,0 +1,18 @@
+//! HTTP layer of the tournament server: connections, TLS, limits by client, ids of requests.
+//!
+//! Nothing in here knows Kalah, draws a page, or reads the database: what an address stands for is told by whoever builds
+//! the routes ([`rate_limit::RequestKinds`]).
+
+pub mod accepts;
+pub mod client;
+pub mod connection_limits;
+pub mod connections;
+pub mod fair_gate;
+pub mod file_body;
+pub mod places;
+pub mod public_site;
+pub mod rate_limit;
+pub mod request_id;
+pub mod row_budget;
+pub mod stream_places;
+pub mod tls;
