@@ -276,7 +276,7 @@ impl AnalystState {
         let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
         let question = match open.filter(|open| !open.stop.load(Relaxed)) {
             Some(open) => Arc::clone(open),
-            None => self.open(&mut desk, visitor, (position, known))?,
+            None => self.open(&mut desk, visitor, position, known)?,
         };
         desk.turns.join(question.id, visitor);
         let place = ListenerGuard { shared: Arc::clone(self), question: question.id, visitor };
@@ -289,7 +289,8 @@ impl AnalystState {
         self: &Arc<AnalystState>,
         desk: &mut AnalysisQueue,
         visitor: QuestionVisitor,
-        (position, known): (&Position, Arc<AnalysisProgress>),
+        position: &Position,
+        known: Arc<AnalysisProgress>,
     ) -> Result<Arc<AnalysisQuestion>, AnalysisRefusal> {
         // A question that is stopped goes as soon as its thread sees it.
         let open = desk.open.values().filter(|question| !question.stop.load(Relaxed)).count();

@@ -33,7 +33,8 @@ impl<'a> PuzzleSearch<'a> {
     /// If the board is too big to be searched.
     pub fn new(
         rules: Rules,
-        (solver, lookup): (&'a Solver, &'a Lookup),
+        solver: &'a Solver,
+        lookup: &'a Lookup,
         nodes: u64,
         stop: &'a AtomicBool,
     ) -> Result<PuzzleSearch<'a>, SolveError> {

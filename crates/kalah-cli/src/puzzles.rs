@@ -57,7 +57,7 @@ impl Puzzles {
         let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());
         let solver = Solver::new(rules, options)?;
-        let search = PuzzleSearch::new(rules, (&solver, &lookup), self.nodes, &stop)?;
+        let search = PuzzleSearch::new(rules, &solver, &lookup, self.nodes, &stop)?;
         let mut rng = Rng::with_seed(self.seed);
         let mut found = HashSet::new();
         for _ in 0..self.count.saturating_mul(GAMES) {

@@ -421,7 +421,10 @@ impl Serve {
         println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
         if let Some(path) = server.lecturer_link() {
-            println!("  The lecturer signs in once by {}{path}", self.site(address));
+            let site = self.site(address);
+            println!("  The lecturer signs in once by {site}{path}");
+            println!("  Bots are handed in at {site}/submit or by git push");
+            println!("  `kalah init` sets up a class, `kalah demo` shows one at the end of a term");
         }
     }
 }

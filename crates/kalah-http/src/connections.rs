@@ -41,7 +41,8 @@ const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\
 pub async fn serve(
     listener: TcpListener,
     router: Router,
-    (limits, tls): (ConnectionLimits, Option<Tls>),
+    limits: ConnectionLimits,
+    tls: Option<Tls>,
     mut stop: watch::Receiver<bool>,
 ) {
     let places = Arc::new(ConnectionPlaces::new(limits));

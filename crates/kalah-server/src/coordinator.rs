@@ -82,25 +82,31 @@ impl From<DatabaseDamage> for CoordinatorEnd {
     }
 }
 
+/// What a coordinator works with.
+pub(crate) struct CoordinatorParts {
+    pub(crate) hall: Tournaments,
+    pub(crate) crew: WorkersHandle,
+    pub(crate) monitor: Monitor,
+    pub(crate) store: Store,
+    pub(crate) end: ServerEnd,
+    /// Terms of the ledger; the machine class is read from the database.
+    pub(crate) terms: LedgerTerms,
+    pub(crate) submission_rules: SubmissionRules,
+    /// Nodes for judging a position.
+    pub(crate) judge_nodes: u64,
+    pub(crate) bot_access: BotAccess,
+    pub(crate) commands: mpsc::Receiver<TournamentCommand>,
+    /// Turns true when the server is to end.
+    pub(crate) stop: watch::Receiver<bool>,
+}
+
 impl Coordinator {
     /// Goes on where the database was left. Workers that were working meanwhile still have their jobs.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub(crate) async fn open(
-        hall: Tournaments,
-        (crew, monitor): (WorkersHandle, Monitor),
-        store: Store,
-        end: ServerEnd,
-        terms: LedgerTerms,
-        (submission_rules, judge_nodes, bot_access, commands): (
-            SubmissionRules,
-            u64,
-            BotAccess,
-            mpsc::Receiver<TournamentCommand>,
-        ),
-        stop: watch::Receiver<bool>,
-    ) -> Result<Coordinator, StoreError> {
+    pub(crate) async fn open(parts: CoordinatorParts) -> Result<Coordinator, StoreError> {
+        let CoordinatorParts { hall, crew, monitor, store, end, terms, .. } = parts;
         let class = store.machine_class().await?;
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -114,11 +120,11 @@ impl Coordinator {
             ledger: Ledger::new(LedgerTerms { class, ..terms }),
             place_of: HashMap::new(),
             tasks: TaskQueue::default(),
-            judging: Judging::new(judge_nodes),
-            submission_rules,
-            bot_access,
-            commands,
-            stop,
+            judging: Judging::new(parts.judge_nodes),
+            submission_rules: parts.submission_rules,
+            bot_access: parts.bot_access,
+            commands: parts.commands,
+            stop: parts.stop,
             tick,
             store,
         };

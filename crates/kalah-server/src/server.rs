@@ -20,7 +20,7 @@ use crate::agents::kgp::{self, Kgp, KgpSettings};
 use crate::commands::CoordinatorHandle;
 use crate::commands::submission_rules::SubmissionRules;
 use crate::config::Config;
-use crate::coordinator::Coordinator;
+use crate::coordinator::{Coordinator, CoordinatorParts};
 use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
@@ -218,8 +218,8 @@ impl Server {
     /// The room in which bots arrive.
     fn intake(&self, submissions: &Submissions) -> Result<Intake, ServerError> {
         let (data, bots) = (self.directory.path(), self.directory.bots());
-        let site = (&self.hall, self.accounts.site());
-        let opened = Intake::open(data, &bots, site, submissions, &self.repositories_from);
+        let site = self.accounts.site();
+        let opened = Intake::open(data, &bots, &self.hall, site, submissions, &self.repositories_from);
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
@@ -231,7 +231,7 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
         let listener = self.agents.take();
-        let made = self.kgp.as_ref().map(|kgp| Kgp::new(kgp, (&self.hall, &self.store), commands, stop));
+        let made = self.kgp.as_ref().map(|kgp| Kgp::new(kgp, &self.hall, &self.store, commands, stop));
         let (agents, running) = made.unzip();
         let hosting = async move {
             if let Some(running) = running {
@@ -248,10 +248,10 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> impl Future<Output = ()> + use<> {
         let table = self.kalaha_socket.take();
-        let (shown, stop) = ((state.tables.clone(), state.current_game.clone()), stop.clone());
+        let (tables, current, stop) = (state.tables.clone(), state.current_game.clone(), stop.clone());
         async move {
-            if let Some(table) = table {
-                kalaha_socket::watched::serve(table, shown, stop).await;
+            if let Some((listener, rules)) = table {
+                kalaha_socket::watched::serve(listener, rules, tables, current, stop).await;
             }
         }
     }
@@ -298,8 +298,14 @@ impl Server {
         let store = &self.store;
         let deadlines = reminders::run_reminders(store.clone(), self.zone.clone(), stop.clone());
         let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
-        let seen = (self.hall.clone(), monitor.clone(), store.clone());
-        let watching = alarm::run_alarm(seen, alarm.clone(), self.alarm_after, stop.clone());
+        let watching = alarm::run_alarm(
+            self.hall.clone(),
+            monitor.clone(),
+            store.clone(),
+            alarm.clone(),
+            self.alarm_after,
+            stop.clone(),
+        );
         async { _ = tokio::join!(deadlines, mails, watching) }
     }
 
@@ -334,7 +340,7 @@ impl Server {
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
         let monitor = Monitor::new();
-        let watched = CheckedParts::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
+        let watched = CheckedParts::new(&self.hall, &crew, &self.store, &monitor, &alarm, &rate_limit);
         let access = BotAccess::new(&self.terms.welcome);
         let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = CoordinatorHandle::new();
@@ -344,7 +350,7 @@ impl Server {
         let clients = self.clients(&state, &stopped);
         let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
-        let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
+        let pages = connections::serve(listener, all, limits, self.tls.clone(), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
@@ -352,11 +358,20 @@ impl Server {
         let arriving = intake::run_polling(state.intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
-            let seen = (crew, monitor);
-            let asked = (self.submissions, self.judge_nodes, access, asked);
-            let (hall, store) = (hall.clone(), store.clone());
-            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
-            let done = match opened {
+            let parts = CoordinatorParts {
+                hall: hall.clone(),
+                crew,
+                monitor,
+                store: store.clone(),
+                end,
+                terms: terms.clone(),
+                submission_rules: self.submissions,
+                judge_nodes: self.judge_nodes,
+                bot_access: access,
+                commands: asked,
+                stop: stopped,
+            };
+            let done = match Coordinator::open(parts).await {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),
             };

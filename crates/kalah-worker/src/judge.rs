@@ -66,7 +66,7 @@ pub fn judge_game(record: &Record, limit: u64, cancelled: &AtomicBool) -> Result
         positions.push(JudgedPosition { moves: moves.collect() });
     }
     positions.reverse();
-    let search = PuzzleSearch::new(record.start.rules(), (&solver, &lookup), limit, cancelled);
+    let search = PuzzleSearch::new(record.start.rules(), &solver, &lookup, limit, cancelled);
     let puzzles = puzzles(&replay, &positions, &search.map_err(|error| error.to_string())?);
     Ok(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })
 }

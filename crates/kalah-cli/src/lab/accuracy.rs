@@ -96,7 +96,7 @@ impl AccuracyArgs {
             if let Err(failure) = player.begin(rules, &stop) {
                 return Err(anyhow!("{spec} {}", explain_failure(failure)?).into());
             }
-            let mistakes = self.mistakes(&mut *player, &settings, (&drawn.positions, &mut judge), &stop);
+            let mistakes = self.mistakes(&mut *player, &settings, &drawn.positions, &mut judge, &stop);
             player.end();
             let report = LimitReport { rules, time, drawn: &drawn, mistakes: mistakes? };
             if self.json { self.print_json(&report) } else { self.print(&report) }
@@ -109,7 +109,8 @@ impl AccuracyArgs {
         &self,
         player: &mut dyn Player,
         settings: &MatchSettings,
-        (positions, judge): (&[Position], &mut PositionJudge),
+        positions: &[Position],
+        judge: &mut PositionJudge,
         stop: &AtomicBool,
     ) -> Result<Vec<LossyMove>> {
         let mut mistakes = Vec::new();

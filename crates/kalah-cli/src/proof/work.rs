@@ -64,9 +64,7 @@ impl ProofWork<'_> {
         let ProofWork { solver, log, position, pieces, progress, .. } = self;
         let asked = MarginQuestion::about(position, margin);
         let prove = || match self.workers {
-            Some(workers) => {
-                solver.prove_elsewhere(position, asked.margin, log, (*pieces, workers), progress)
-            }
+            Some(workers) => solver.prove_elsewhere(position, asked.margin, log, *pieces, workers, progress),
             None => solver.prove(position, asked.margin, log, *pieces, progress),
         };
         Ok(self.watched(margin, prove)?.map(|yes| asked.answer(yes)))

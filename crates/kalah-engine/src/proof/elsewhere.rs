@@ -30,7 +30,8 @@ impl Solver {
         position: &Position,
         margin: i32,
         log: &Arc<Checkpoint>,
-        (pieces, workers): (PieceOptions, &dyn PieceWorkers),
+        pieces: PieceOptions,
+        workers: &dyn PieceWorkers,
         progress: &ProofProgress,
     ) -> Result<Option<bool>, ProofError> {
         let asked = (position, margin);

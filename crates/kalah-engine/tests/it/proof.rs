@@ -296,7 +296,7 @@ fn pieces_are_worked_at_by_others() {
     let ask = |name: &str, margin| {
         let log = Arc::new(Checkpoint::open(&file(name), &start).unwrap());
         let progress = ProofProgress::new(&stop, None);
-        let answer = solver(&start).prove_elsewhere(&start, margin, &log, (pieces, &two), &progress);
+        let answer = solver(&start).prove_elsewhere(&start, margin, &log, pieces, &two, &progress);
         (answer.map_err(|error| error.to_string()), progress.nodes())
     };
     let (answer, nodes) = ask("elsewhere", value + 1);

@@ -45,5 +45,5 @@ pub(super) async fn audit(
             names.insert(id, person.name);
         }
     }
-    audit_page::page((&rows, all), find, &names, page, trouble::around_all(&hall)?).map(Html)
+    audit_page::page(&rows, all, find, &names, page, trouble::around_all(&hall)?).map(Html)
 }

@@ -36,7 +36,8 @@ struct AuditPageRow<'a> {
 
 /// The page: these rows, of so many that a search has found.
 pub(super) fn page(
-    (rows, all): (&[AuditRow], usize),
+    rows: &[AuditRow],
+    all: usize,
     find: ShortText,
     names: &HashMap<PersonId, String>,
     current: PageNumber,

@@ -40,7 +40,7 @@ pub(super) async fn me(
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let html = page(&hall, (&accounts, &identities), &own, &person, None).await?;
+    let html = page(&hall, &accounts, &identities, &own, &person, None).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
@@ -56,7 +56,8 @@ pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
 
 async fn page(
     hall: &Tournaments,
-    (accounts, identities): (&Accounts, &IdentityProvider),
+    accounts: &Accounts,
+    identities: &IdentityProvider,
     own: &OwnSections,
     person: &Person,
     made: Option<&str>,
@@ -121,7 +122,7 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&hall, (&accounts, &identities), &own, &person, Some(&made)).await
+    page(&hall, &accounts, &identities, &own, &person, Some(&made)).await
 }
 
 /// Makes one of the own tokens worthless.

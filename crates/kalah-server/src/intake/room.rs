@@ -42,7 +42,8 @@ impl Intake {
     pub(crate) fn open(
         data: &Path,
         bots: &Path,
-        (hall, site): (&Tournaments, &PublicSite),
+        hall: &Tournaments,
+        site: &PublicSite,
         submissions: &Submissions,
         repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {

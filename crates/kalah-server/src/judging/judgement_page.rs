@@ -220,7 +220,8 @@ struct JudgingAttempt {
 pub(crate) fn tried(
     tournament: &TournamentState,
     full: &FullMatch,
-    (number, ply): (GameNumber, usize),
+    number: GameNumber,
+    ply: usize,
     judged: &[JudgedPosition],
     mv: Option<Move>,
     around: PageSurroundings,

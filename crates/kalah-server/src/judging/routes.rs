@@ -81,7 +81,7 @@ async fn tried(
     };
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
-    judgement_page::tried(&shared.read(), &full, (number, ply), &judged, mv, around).map(Html)
+    judgement_page::tried(&shared.read(), &full, number, ply, &judged, mv, around).map(Html)
 }
 
 /// `GET /players/N/accuracy`: how well a player plays.

@@ -30,7 +30,9 @@ impl Alarm {
 
 /// Looks whether anything gets on until the server is to end.
 pub(crate) async fn run_alarm(
-    (hall, monitor, store): (Tournaments, Monitor, Store),
+    hall: Tournaments,
+    monitor: Monitor,
+    store: Store,
     alarm: Alarm,
     limit: Duration,
     mut stop: watch::Receiver<bool>,

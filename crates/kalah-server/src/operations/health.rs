@@ -48,7 +48,8 @@ impl CheckedParts {
         hall: &Tournaments,
         crew: &WorkersHandle,
         store: &Store,
-        (monitor, alarm): (&Monitor, &Alarm),
+        monitor: &Monitor,
+        alarm: &Alarm,
         rate_limit: &Arc<RateLimit>,
     ) -> CheckedParts {
         CheckedParts {

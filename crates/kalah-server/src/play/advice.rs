@@ -98,7 +98,8 @@ pub(super) async fn hint(
 pub(super) async fn verdict(
     analyst: &Analyst,
     visitor: QuestionVisitor,
-    (game, ply): (&GameState, usize),
+    game: &GameState,
+    ply: usize,
     with_better: bool,
 ) -> Result<MoveVerdict, PageError> {
     let played = game.plies().get(ply).ok_or(PageError::NotFound("ply"))?;

@@ -292,7 +292,7 @@ async fn verdict(
     let is_asked = game.setup.practice || game.ending().is_some();
     let done = match ply.parse() {
         Ok(ply) if is_asked => {
-            advice::verdict(&analyst, guest.visitor(), (&game.game, ply), better.is_some()).await
+            advice::verdict(&analyst, guest.visitor(), &game.game, ply, better.is_some()).await
         }
         Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("ply")),

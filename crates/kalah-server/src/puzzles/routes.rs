@@ -158,7 +158,7 @@ async fn tried(
         return Ok(guest.remembered(Json(told)));
     }
     let outcome = drawn::PuzzleOutcome { text: told.text, done: told.done, change: told.change };
-    page_of(&site, guest, &asked, (played, outcome)).await
+    page_of(&site, guest, &asked, played, outcome).await
 }
 
 /// The plies of the line from one to another as text.
@@ -172,7 +172,8 @@ async fn page_of(
     site: &TournamentSite,
     guest: Guest,
     OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
-    (plies, outcome): (usize, drawn::PuzzleOutcome),
+    plies: usize,
+    outcome: drawn::PuzzleOutcome,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
     let shown =
@@ -204,7 +205,7 @@ async fn solution(
         return Ok(guest.remembered(Json(SolutionAnswer { moves, text })));
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
-    page_of(&site, guest, &asked, (asked.solvable.line.len(), outcome)).await
+    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome).await
 }
 
 /// A visitor's strength before and after an answer.

@@ -51,7 +51,7 @@ pub(crate) fn sections(
 ) -> Vec<PageSection> {
     let topics = [TournamentTopic::Match(full.id)];
     vec![PageSection::new(topics, move |tournament| {
-        Ok(MatchGame::from_tournament(tournament, (full, judged), number, near))
+        Ok(MatchGame::from_tournament(tournament, full, judged, number, near))
     })]
 }
 
@@ -70,7 +70,8 @@ pub(crate) struct MatchGame {
 impl MatchGame {
     pub(crate) fn from_tournament(
         tournament: &TournamentState,
-        (full, judged): (FullMatch, Option<Vec<JudgedPosition>>),
+        full: FullMatch,
+        judged: Option<Vec<JudgedPosition>>,
         number: GameNumber,
         near: Side,
     ) -> MatchGame {

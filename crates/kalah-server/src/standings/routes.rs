@@ -266,7 +266,7 @@ async fn game(
     let here = accounts.site().address(&headers);
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
-        let game = game::MatchGame::from_tournament(&shared.read(), (full, judged), game, near);
+        let game = game::MatchGame::from_tournament(&shared.read(), full, judged, game, near);
         game.step(ply, &here, trouble::around(&shared)?)
     });
     Ok(Html(step.await?).into_response())

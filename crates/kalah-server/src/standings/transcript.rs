@@ -62,7 +62,7 @@ pub(crate) fn played(
     let played = TranscriptPlayers { players: seated, result: seat::result(game, &stepped, &players) };
     let title = format!("Match {}, game {number}", full.id);
     let href = tournament.base.of(LiveView::game(full.id, number)).to_string();
-    drawn(&stepped, (title, href), Some(played), around)
+    drawn(&stepped, title, href, Some(played), around)
 }
 
 /// Renders the transcript of any game.
@@ -72,12 +72,13 @@ pub(crate) fn played(
 pub(crate) fn page(game: GameState, around: PageSurroundings) -> Result<String, PageError> {
     let stepped = SteppedGame::new(game);
     let href = format!("/analysis?{}", stepped.query());
-    drawn(&stepped, ("A game of Kalah".to_owned(), href), None, around)
+    drawn(&stepped, "A game of Kalah".to_owned(), href, None, around)
 }
 
 fn drawn(
     stepped: &SteppedGame,
-    (title, href): (String, String),
+    title: String,
+    href: String,
     played: Option<TranscriptPlayers>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {

@@ -44,18 +44,21 @@ pub(crate) async fn current(State(current): State<CurrentGame>) -> Result<Redire
 
 /// Hosts clients at this address until `stop` turns true.
 pub(crate) async fn serve(
-    (listener, rules): (TcpListener, Rules),
-    (tables, current): (Tables, CurrentGame),
+    listener: TcpListener,
+    rules: Rules,
+    tables: Tables,
+    current: CurrentGame,
     stop: watch::Receiver<bool>,
 ) {
     let (events, happens) = mpsc::unbounded_channel();
     let settings = SocketSettings { rules, opponent: None, games: None };
-    tokio::join!(host(listener, settings, events, stop), follow_table((tables, current), rules, happens));
+    tokio::join!(host(listener, settings, events, stop), follow_table(tables, current, rules, happens));
 }
 
 /// Keeps what happens at the table, until nothing more does.
 async fn follow_table(
-    (tables, current): (Tables, CurrentGame),
+    tables: Tables,
+    current: CurrentGame,
     rules: Rules,
     mut events: mpsc::UnboundedReceiver<SocketEvent>,
 ) {

@@ -49,7 +49,8 @@ impl Kgp {
     /// Creates the state for agents, and the tasks to [run](AgentTasks::run).
     pub(crate) fn new(
         settings: &KgpSettings,
-        (hall, store): (&Tournaments, &kalah_store::Store),
+        hall: &Tournaments,
+        store: &kalah_store::Store,
         commands: &CoordinatorHandle,
         stop: &watch::Receiver<bool>,
     ) -> (Kgp, AgentTasks) {
