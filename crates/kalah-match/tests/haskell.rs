@@ -47,7 +47,7 @@ fn plays(bot: &Path, limit: Limit) -> Vec<(Position, Move)> {
             matches!(game.record.ending, Ending::Finished { .. }),
             "{:?} {:?}",
             game.record.ending,
-            game.cause
+            game.record.cause
         );
         let replay = game.record.replay().unwrap();
         let plies = replay.positions().zip(&game.record.plies);
