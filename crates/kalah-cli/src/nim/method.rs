@@ -54,13 +54,19 @@ impl SolvingMethod {
         let pits = board.pits().len() - board.pits().iter().take_while(|&&tokens| tokens == 0).count();
         let (tokens, head) = (board.tokens(), BoardWinners::head_tokens(board));
         let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
-        let plies = SolvingNeed::plies(pits, tokens);
+        let (plies, lost) = (SolvingNeed::plies(pits, tokens), SolvingNeed::lost(pits, head));
         if room.fits(&plies) {
             let watch = SolvingProgressBar::new(heads(tokens));
-            return Ok(SolvingMethod::Plies(RemainingPlies::solve(pits, tokens, &|steps| watch.step(steps))));
-        }
-        room.check(&SolvingNeed::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
-        if let Err(why) = room.check(&plies) {
+            // What is left after it is enough to find out who wins, with a reserve.
+            let deadline = Instant::now() + room.time_after(&lost);
+            let stop = || Instant::now() > deadline;
+            let solved = RemainingPlies::solve_until(pits, tokens, &|steps| watch.step(steps), &stop);
+            if let Some(solved) = solved {
+                return Ok(SolvingMethod::Plies(solved));
+            }
+            eprintln!("kalah: plies are not counted: that takes longer here than --time allows");
+        } else if let Err(why) = room.check(&plies) {
+            room.check(&lost).with_context(|| format!("{board} is too big"))?;
             eprintln!("kalah: plies are not counted: {why}");
         }
         let watch = SolvingProgressBar::new(heads(head));

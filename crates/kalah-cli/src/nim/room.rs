@@ -1,6 +1,7 @@
 //! Memory and time limits of a solver, and its needs.
 
 use std::fmt;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -43,6 +44,12 @@ impl RoomArgs {
 
     pub(crate) fn fits(&self, need: &SolvingNeed) -> bool {
         need.bytes <= self.bytes() && need.seconds <= self.time.unwrap_or(TIME)
+    }
+
+    /// Time that is left for something else beside this, twice over.
+    pub(crate) fn time_after(&self, need: &SolvingNeed) -> Duration {
+        let left = self.time.unwrap_or(TIME) - 2.0 * need.seconds;
+        Duration::try_from_secs_f64(left.max(0.0)).unwrap_or(Duration::MAX / 4)
     }
 
     /// An error that says what is missing, if anything is.
