@@ -55,22 +55,30 @@ impl SolvingMethod {
         let (tokens, head) = (board.tokens(), BoardWinners::head_tokens(board));
         let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
         let (plies, lost) = (SolvingNeed::plies(pits, tokens), SolvingNeed::lost(pits, head));
-        if room.fits(&plies) {
-            let watch = SolvingProgressBar::new(heads(tokens));
-            // What is left after it is enough to find out who wins, with a reserve.
-            let deadline = Instant::now() + room.time_after(&lost);
-            let stop = || Instant::now() > deadline;
-            let solved = RemainingPlies::solve_until(pits, tokens, &|steps| watch.step(steps), &stop);
-            if let Some(solved) = solved {
-                return Ok(SolvingMethod::Plies(solved));
-            }
-            eprintln!("kalah: plies are not counted: that takes longer here than --time allows");
-        } else if let Err(why) = room.check(&plies) {
+        let winners = || {
+            let watch = SolvingProgressBar::new(heads(head));
+            SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps)))
+        };
+        if let Err(why) = room.check(&plies) {
             room.check(&lost).with_context(|| format!("{board} is too big"))?;
             eprintln!("kalah: plies are not counted: {why}");
+            return Ok(winners());
         }
-        let watch = SolvingProgressBar::new(heads(head));
-        Ok(SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps))))
+        let deadline = Instant::now() + room.time();
+        // Who wins is found first where this machine may take longer than expected for the plies.
+        let fallback = room.is_nearly_used(&plies).then(winners);
+        let watch = SolvingProgressBar::new(heads(tokens));
+        let can_stop = fallback.is_some();
+        let stop = || can_stop && Instant::now() > deadline;
+        let solved = RemainingPlies::solve_until(pits, tokens, &|steps| watch.step(steps), &stop);
+        match (solved, fallback) {
+            (Some(solved), _) => Ok(SolvingMethod::Plies(solved)),
+            (None, Some(winners)) => {
+                eprintln!("kalah: plies are not counted: that takes longer here than --time allows");
+                Ok(winners)
+            }
+            (None, None) => bail!("{board} was not solved"),
+        }
     }
 
     /// Minimax, with or without a table; warns on standard error where it would take long.

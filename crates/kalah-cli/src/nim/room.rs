@@ -46,10 +46,14 @@ impl RoomArgs {
         need.bytes <= self.bytes() && need.seconds <= self.time.unwrap_or(TIME)
     }
 
-    /// Time that is left for something else beside this, twice over.
-    pub(crate) fn time_after(&self, need: &SolvingNeed) -> Duration {
-        let left = self.time.unwrap_or(TIME) - 2.0 * need.seconds;
-        Duration::try_from_secs_f64(left.max(0.0)).unwrap_or(Duration::MAX / 4)
+    /// Time that may be used.
+    pub(crate) fn time(&self) -> Duration {
+        Duration::try_from_secs_f64(self.time.unwrap_or(TIME)).unwrap_or(Duration::MAX / 4)
+    }
+
+    /// Returns true if a need takes all the time on a machine that is twenty times as slow as expected.
+    pub(crate) fn is_nearly_used(&self, need: &SolvingNeed) -> bool {
+        need.seconds * 20.0 > self.time().as_secs_f64()
     }
 
     /// An error that says what is missing, if anything is.
