@@ -63,9 +63,7 @@ fn usage_sentence(text: &str) -> String {
     let Some(usage) = text.lines().find_map(|line| line.strip_prefix("Usage: ")) else {
         return wrong + &like;
     };
-    let is_name = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let command: Vec<&str> =
-        usage.split(' ').take_while(|word| is_name(word) && !word.starts_with('-')).collect();
+    let command: Vec<&str> = usage.split(' ').take_while(|word| !word.starts_with(['<', '[', '-'])).collect();
     format!("{wrong}{like}; see {} --help", command.join(" "))
 }
 

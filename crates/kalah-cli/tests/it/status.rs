@@ -87,3 +87,13 @@ fn every_subcommand_ends_with_the_status_of_what_went_wrong() {
         }
     }
 }
+
+#[test]
+fn a_help_text_fits_eighty_columns() {
+    for command in [&["match"][..], &["serve"], &["lab", "run"], &["convert"]] {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let help = run.args(command).arg("--help").env("COLUMNS", "80").output().unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{command:?}: {help}");
+    }
+}
