@@ -64,7 +64,8 @@ impl SolvingMethod {
             eprintln!("kalah: plies are not counted: {why}");
             return Ok(winners());
         }
-        let deadline = Instant::now() + room.time();
+        // A block that is begun is solved, and the answer has to be found.
+        let deadline = Instant::now() + room.time().mul_f64(0.95);
         // Who wins is found first where this machine may take longer than expected for the plies.
         let fallback = room.is_nearly_used(&plies).then(winners);
         let watch = SolvingProgressBar::new(heads(tokens));
