@@ -4,8 +4,9 @@ module Main (main) where
 import Control.Concurrent (Chan, ThreadId, forkIO, killThread, myThreadId, newChan, readChan, writeChan)
 import Control.Exception (SomeException, evaluate, throwIO, try)
 import Control.Monad (forM_, unless)
-import Data.IORef (IORef, newIORef, readIORef, writeIORef)
+import Data.IORef (IORef, modifyIORef', newIORef, readIORef, writeIORef)
 import Data.Board
+import GHC.Clock (getMonotonicTime)
 import Player (select_move)
 import System.IO (BufferMode (LineBuffering), hSetBuffering, isEOF, stdout)
 import System.Timeout (timeout)
@@ -17,8 +18,9 @@ main :: IO ()
 main = do
   hSetBuffering stdout LineBuffering
   events <- newChan
+  overrun <- newIORef 20000
   _ <- forkIO (listen events)
-  serve events initial_board_Player_A
+  serve events overrun initial_board_Player_A
 
 listen :: Chan Event -> IO ()
 listen events = do
@@ -28,26 +30,26 @@ listen events = do
     listen events
 
 -- | Answers the referee's lines until it says quit.
-serve :: Chan Event -> Board -> IO ()
-serve events board = do
+serve :: Chan Event -> Overrun -> Board -> IO ()
+serve events overrun board = do
   event <- readChan events
   case event of
     Line line -> case words line of
-      ["uki"]                -> putStrLn "id name Haskell player\nukiok" >> serve events board
-      ["isready"]            -> putStrLn "readyok" >> serve events board
-      "position" : text      -> serve events (read_position text)
-      "go" : limit           -> go events board limit >>= \on -> unless (not on) (serve events board)
+      ["uki"]                -> putStrLn "id name Haskell player\nukiok" >> serve events overrun board
+      ["isready"]            -> putStrLn "readyok" >> serve events overrun board
+      "position" : text      -> serve events overrun (read_position text)
+      "go" : limit           -> go events overrun board limit >>= \on -> unless (not on) (serve events overrun board)
       ["quit"]               -> return ()
-      _                      -> serve events board
+      _                      -> serve events overrun board
     Closed                   -> return ()
-    Done _ _                 -> serve events board
+    Done _ _                 -> serve events overrun board
 
 -- | Thinks in a thread of its own, which `stop` ends. False if the referee has gone.
-go :: Chan Event -> Board -> [String] -> IO Bool
-go events board limit = do
+go :: Chan Event -> Overrun -> Board -> [String] -> IO Bool
+go events overrun board limit = do
   best <- newIORef (last (filter (legal_move board) [1 .. length (ponds_A board)]))
   thread <- forkIO $ do
-    result <- try (think board limit best)
+    result <- try (think overrun board limit best)
     me <- myThreadId
     writeChan events (Done me result)
   let answer = do
@@ -64,10 +66,10 @@ go events board limit = do
   wait
 
 -- | Looks further and further, or just as far as the referee says.
-think :: Board -> [String] -> IORef Pond_Ix -> IO ()
-think board limit best = case limit of
+think :: Overrun -> Board -> [String] -> IORef Pond_Ix -> IO ()
+think overrun board limit best = case limit of
   ["lookahead", plies]       -> look (read plies)
-  ["movetime", milliseconds] -> () <$ timeout (1000 * read milliseconds) (forM_ [1 .. 999] look)
+  ["movetime", milliseconds] -> within overrun (1000 * read milliseconds) (forM_ [1 .. 999] look)
   ["nodes", _]               -> look 4  -- a pure function does not tell what it visits
   _                          -> forM_ [1 .. 999] look
   where
@@ -75,6 +77,19 @@ think board limit best = case limit of
       pond <- evaluate (select_move board lookahead)
       writeIORef best pond
       putStrLn ("info depth " ++ show lookahead)
+
+-- | Microseconds by which thinking went on after it should have ended: other work, or a collection of garbage.
+type Overrun = IORef Int
+
+-- | Thinks so many microseconds at most, less twice what was measured as overrun. An old measurement fades.
+within :: Overrun -> Int -> IO () -> IO ()
+within overrun whole thinking = do
+  measured <- readIORef overrun
+  let planned = max (whole `div` 2) (whole - 2 * measured)
+  began <- getMonotonicTime
+  _ <- timeout planned thinking
+  ended <- getMonotonicTime
+  modifyIORef' overrun (\old -> max (3 * old `div` 4) (round (1e6 * (ended - began)) - planned))
 
 letters :: String
 letters = "123456789abc"

@@ -46,14 +46,7 @@ fn written(record: &Record) -> String {
         transcript.ply(0, ply, made);
     }
     let stderr = Default::default();
-    let game = GameOutcome {
-        record: record.clone(),
-        stderr,
-        usage: [None, None],
-        starved: 0,
-        began: true,
-        cause: None,
-    };
+    let game = GameOutcome { record: record.clone(), stderr, usage: [None, None], starved: 0, began: true };
     transcript.ended(0, &game);
     let text = transcript.finish().unwrap_or_else(|error| panic!("memory cannot be written to: {error}"));
     String::from_utf8(text).unwrap_or_else(|error| panic!("{error}"))

@@ -1,5 +1,6 @@
-//! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, and figures of
-//! its names: `-- names`; and of what goes into a release: `-- notices`, `-- sbom`.
+//! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, on the commands
+//! in its documentation: `-- docs`, and figures of its names: `-- names`; and of what goes into a release: `-- notices`,
+//! `-- sbom`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -11,6 +12,7 @@
 
 mod cargo;
 mod dependencies;
+mod documented;
 mod floors;
 mod folders;
 mod modules;
@@ -33,11 +35,12 @@ fn main() -> ExitCode {
     let done = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [command] if command == "check" => check(),
         [command] if command == "dependencies" => dependencies::check(),
+        [command] if command == "docs" => documents().and_then(|all| documented::check(&all)),
         [command] if command == "names" => names(),
         [command] if command == "notices" => notices::print(),
         [command] if command == "sbom" => sbom::print(),
         _ => Err(anyhow::anyhow!(
-            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- names`, `-- notices` or `-- sbom`"
+            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices` or `-- sbom`"
         )),
     };
     match done {

@@ -13,10 +13,9 @@ use kalah_engine::{Analysis, AnalysisScope, BoardSearch, Options, SearchRun};
 use self::report::AnalysisPrinter;
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_lines;
+use crate::json_report;
 use crate::solvers::{SolverFactory, lookup};
 use crate::status::{CommandResult, OfArguments};
-
-const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "source", "depth", "moves": [{"move", "pit", "margin", "bound", "exact", "source", "depth", "line"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact; "source" is "over", "database", "book", "proof" or "search"; "bound" is "is", or "at most" for a move of which only is known that it is not better than the --lines best"#;
 
 /// Tell the value of every legal move: exact, or as far as the time goes
 ///
@@ -40,7 +39,7 @@ pub(crate) struct Analyse {
     #[arg(long)]
     depth: Option<u32>,
     /// Positions to ask about at most
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Value only so many of the best moves, which looks deeper in the same time, and tell the line of each
     #[arg(long)]
@@ -50,7 +49,7 @@ pub(crate) struct Analyse {
     search: bool,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -80,7 +79,7 @@ impl Analyse {
         let seconds = start.elapsed().as_secs_f64();
         let report = AnalysisPrinter { position: &position, analysis: &analysis, seconds };
         if self.json {
-            println!("{}", report.json()?);
+            json_report::print(report.json()?);
             Ok(())
         } else {
             Ok(report.print(self.lines.map_or(1, NonZeroUsize::get))?)

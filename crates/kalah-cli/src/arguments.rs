@@ -41,11 +41,34 @@ fn taking_negative_numbers(command: Command) -> Command {
     command.mut_subcommands(taking_negative_numbers)
 }
 
-/// A value that cannot be read, in one line that names the argument and says what is possible.
+/// What is wrong with the arguments, in one line; `None` if help or the version was asked for.
 fn sentence(error: &clap::Error) -> Option<String> {
-    if error.kind() != ErrorKind::ValueValidation {
-        return None;
+    match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => None,
+        ErrorKind::ValueValidation => value_sentence(error),
+        _ => Some(usage_sentence(&error.to_string())),
     }
+}
+
+/// The library's paragraphs as one line: what is wrong, what is like it, and where to read on.
+fn usage_sentence(text: &str) -> String {
+    let words = |lines: &str| lines.split_whitespace().collect::<Vec<_>>().join(" ");
+    let wrong = text.split("\n\n").next().unwrap_or(text);
+    let wrong = words(wrong.strip_prefix("error: ").unwrap_or(wrong));
+    let wrong = wrong.replace("the following required arguments were not provided:", "missing:");
+    let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    let like = tip.filter(|tip| tip.contains("similar")).map(|tip| format!("; {tip}")).unwrap_or_default();
+    let Some(usage) = text.lines().find_map(|line| line.strip_prefix("Usage: ")) else {
+        return wrong + &like;
+    };
+    let command: Vec<&str> = usage.split(' ').take_while(|word| !word.starts_with(['<', '[', '-'])).collect();
+    format!("{wrong}{like}; see {} --help", command.join(" "))
+}
+
+/// A value that cannot be read, in one line that names the argument and says what is possible.
+fn value_sentence(error: &clap::Error) -> Option<String> {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -113,6 +136,13 @@ mod tests {
             "kalah match minimax greedy",
             "kalah match random greedy",
             "kalah match rihgtmost greedy",
+            "kalah match greedy",
+            "kalah match greedy greedy --rule 6x4",
+            "kalah match greedy greedy --time 1 --nodes 5",
+            "kalah match greedy greedy --nodes 0",
+            "kalah match greedy greedy 6x4",
+            "kalah convert --to text",
+            "kalah engine",
             "kalah nim table --tokens 0",
             "kalah perft -1",
             "kalah perft x",

@@ -10,12 +10,12 @@ use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{AnalysisScope, NetworkEvaluation, Options, SearchRun, Solver};
 use serde_json::json;
 
-const JSON_HELP: &str = r#"Print {"nodes", "seconds", "nodes_per_second", "work": [{"rules", "database_seeds", "depth", "nodes", "seconds"}, ...]}"#;
+use crate::json_report;
 
 /// Do fixed work on one thread and count its nodes: the count changes only when the search does
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -53,7 +53,7 @@ impl BenchArgs {
         let speed = f64::from(u32::try_from(nodes).unwrap_or(u32::MAX)) / seconds;
         if self.json {
             let report = json!({ "nodes": nodes, "seconds": seconds, "nodes_per_second": speed.round(), "work": rows });
-            println!("{report}");
+            json_report::print(report);
         } else {
             println!("{nodes} nodes, {seconds:.2} s, {speed:.0} nodes a second");
         }

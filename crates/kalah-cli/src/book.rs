@@ -5,6 +5,7 @@ mod export;
 mod fair;
 mod show;
 mod source;
+mod statistics;
 mod tree;
 mod verify;
 
@@ -25,6 +26,7 @@ enum BookCommand {
     Export(export::BookExportArgs),
     Fair(fair::FairOpeningsArgs),
     Show(show::BookShowArgs),
+    Statistics(statistics::OpeningStatisticsArgs),
     Verify(verify::BookVerifyArgs),
 }
 
@@ -35,6 +37,7 @@ impl BookArgs {
             BookCommand::Export(export) => export.run(),
             BookCommand::Fair(fair) => fair.run(),
             BookCommand::Show(show) => show.run(),
+            BookCommand::Statistics(statistics) => statistics.run(),
             BookCommand::Verify(verify) => verify.run(),
         }
     }

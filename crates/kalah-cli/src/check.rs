@@ -6,8 +6,9 @@ use kalah_match::{Bot, CheckStep, PlayerSpec, StepVerdict, check};
 use kalah_source::BotSource;
 use serde_json::json;
 
+use crate::json_report;
 use crate::players::IsolationArg;
-use crate::terminal::json as json_text;
+use crate::terminal::{Tone, put_coloured};
 
 /// Build a bot and try everything that a match may ask for
 ///
@@ -20,8 +21,7 @@ pub(crate) struct CheckArgs {
     bot: BotSource,
     #[command(flatten)]
     isolation: IsolationArg,
-    /// Print one JSON object: {"bot", "content", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -37,7 +37,7 @@ impl CheckArgs {
         if self.json {
             let (bot, content) = (&report.bot, &report.content);
             let object = json!({ "bot": bot, "content": content, "accepted": report.accepted(), "steps": report.steps });
-            println!("{}", json_text(&object));
+            json_report::print(object);
         }
         let failed = report.steps.iter().filter(|step| step.verdict == StepVerdict::Failed).count();
         match failed {
@@ -49,13 +49,18 @@ impl CheckArgs {
 }
 
 fn show(step: &CheckStep) {
-    let verdict = match step.verdict {
-        StepVerdict::Passed => "ok",
-        StepVerdict::Warned => "WARNING",
-        StepVerdict::Failed => "FAILED",
-        StepVerdict::Skipped => "-",
+    let (verdict, tone) = match step.verdict {
+        StepVerdict::Passed => ("ok", Some(Tone::Good)),
+        StepVerdict::Warned => ("WARNING", Some(Tone::Doubtful)),
+        StepVerdict::Failed => ("FAILED", Some(Tone::Bad)),
+        StepVerdict::Skipped => ("-", None),
     };
-    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, step.note).trim_end());
+    print!("{:<28} ", step.name);
+    match tone {
+        Some(tone) => put_coloured(verdict, tone),
+        None => print!("{verdict}"),
+    }
+    println!("{}", format!("{:1$}{2}", "", 9_usize.saturating_sub(verdict.len()), step.note).trim_end());
     for (arrow, lines) in [("sent", &step.sent), ("came", &step.came)] {
         for line in lines {
             println!("    {arrow}: {line}");

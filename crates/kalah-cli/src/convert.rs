@@ -1,7 +1,9 @@
 //! `kalah convert`: games and positions from one form into another.
 
 mod form;
+mod game_log;
 mod read;
+mod stray_lines;
 mod write;
 
 use std::io::Read as _;
@@ -14,6 +16,7 @@ use kalah::Rules;
 use kalah::record::Record;
 
 use self::form::NotationForm;
+use self::stray_lines::StrayLines;
 use crate::status::{CommandResult, WrongArguments};
 
 /// The games of a text in any known form.
@@ -21,7 +24,7 @@ use crate::status::{CommandResult, WrongArguments};
 /// # Errors
 /// If there are none, or they cannot be read.
 pub(crate) fn games(text: &str, rules: Option<Rules>) -> Result<Vec<Record>> {
-    match read::read(text, rules)? {
+    match read::read(text, rules, &StrayLines::refused())? {
         read::ConvertInput::Games(games) => Ok(games),
         read::ConvertInput::Positions(_) => Err(anyhow::anyhow!("these are positions, and no games")),
     }
@@ -30,7 +33,8 @@ pub(crate) fn games(text: &str, rules: Option<Rules>) -> Result<Vec<Record>> {
 /// Read games or positions in any known form, and print them in another
 ///
 /// What is read is recognised: records (a line of JSON each), transcripts of the Haskell tournament, ManKalah's messages
-/// (CHANGE;..), moves (36 21 4), and boards in any known text, one a line. A game as boards gives a board after each ply.
+/// (CHANGE;..), the log of its engine and of the Java application's window, moves (36 21 4), and boards in any known
+/// text, one a line. A game as boards gives a board after each ply.
 #[derive(Args)]
 pub(crate) struct Convert {
     /// The file; standard input if left out
@@ -42,12 +46,16 @@ pub(crate) struct Convert {
     /// Rules in a word, where the text does not say them; moves begin at their start
     #[arg(long, value_name = "RULES")]
     rules: Option<Rules>,
+    /// Report lines that cannot be read, and skip them
+    #[arg(long)]
+    lenient: bool,
 }
 
 impl Convert {
     pub(crate) fn run(&self) -> CommandResult {
         let text = self.text()?;
-        let read = read::read(&text, self.rules)?;
+        let stray = if self.lenient { StrayLines::skipped() } else { StrayLines::refused() };
+        let read = read::read(&text, self.rules, &stray)?;
         let written = write::write(&read, self.to).map_err(WrongArguments::new)?;
         print!("{written}");
         Ok(())

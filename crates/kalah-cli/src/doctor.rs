@@ -7,15 +7,16 @@ use clap::Args;
 use kalah_sandbox::{LayerState, MachineLayers, SandboxLayer};
 use serde_json::{Value, json};
 
+use crate::json_report;
+use crate::terminal::{Tone, put_coloured};
+
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server
 #[derive(Args)]
 pub(crate) struct Doctor {
     /// Show the sandbox alone
     #[arg(long, conflicts_with = "json")]
     sandbox: bool,
-    /// Print {"untrusted": whether unread bots can be run, "sandbox": [{"layer", "what", "minimum", "state",
-    /// "why", "remedy"}], "programs": [{"program", "use", "path", "install"}]}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -70,7 +71,7 @@ impl Doctor {
     pub(crate) fn run(&self) {
         let layers = MachineLayers::probe();
         if self.json {
-            println!("{}", report(layers));
+            json_report::print(report(layers));
             return;
         }
         println!("The sandbox for bots");
@@ -86,23 +87,34 @@ impl Doctor {
         }
         println!("\nCompilers and other programs");
         for program in &PROGRAMS {
-            match program.find() {
-                Some(path) => println!("  present  {:<35} {}", program.used, path.display()),
-                None => println!("  missing  {:<35} apt-get install {}", program.used, program.package),
-            }
+            let found = program.find();
+            print_presence(found.is_some());
+            let place = match found {
+                Some(path) => path.display().to_string(),
+                None => format!("apt-get install {}", program.package),
+            };
+            println!("{:<35} {place}", program.used);
         }
     }
 }
 
+/// Begins a line about something that is here or not.
+fn print_presence(is_present: bool) {
+    let (word, tone) = if is_present { ("present", Tone::Good) } else { ("missing", Tone::Doubtful) };
+    print!("  ");
+    put_coloured(word, tone);
+    print!("  ");
+}
+
 fn print_layer(layer: SandboxLayer, state: &LayerState) {
     match state {
-        LayerState::Present => println!("  present  {}", layer.what()),
+        LayerState::Present => {
+            print_presence(true);
+            println!("{}", layer.what());
+        }
         LayerState::Missing { why, remedy } => {
-            println!(
-                "  missing  {}{}",
-                layer.what(),
-                if layer.is_minimum() { ", which is needed" } else { "" }
-            );
+            print_presence(false);
+            println!("{}{}", layer.what(), if layer.is_minimum() { ", which is needed" } else { "" });
             println!("             found: {why}");
             println!("             to do: {remedy}");
         }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
+use crate::json_report;
 use crate::status::said_once;
-use crate::terminal;
 
 /// Answers each line of standard input that is not blank, until it ends or `stop` is set. What cannot be answered gives
 /// `{"line", "error"}`, and the others go on.
@@ -15,7 +15,7 @@ use crate::terminal;
 /// # Errors
 /// At the end, if a line could not be answered; at once, if standard input cannot be read.
 pub(crate) fn answer(stop: &AtomicBool, answer: impl FnMut(&str) -> Result<Value>) -> Result<()> {
-    answer_each(io::stdin().lock(), stop, answer, |value| println!("{}", terminal::json(value)))
+    answer_each(io::stdin().lock(), stop, answer, |value| json_report::print(value.clone()))
 }
 
 fn answer_each(

@@ -1,6 +1,7 @@
 //! `kalah lab`: experiments on search.
 
 mod accuracy;
+mod figure_rows;
 mod judge;
 mod positions;
 mod run;

@@ -20,7 +20,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N", group = "limit")]
     lookahead: Option<NonZeroU32>,
     /// Positions to visit, in one call a ply
-    #[arg(long, value_name = "N", group = "limit")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "limit")]
     nodes: Option<u64>,
     /// Seconds on the clock for a game, and those added after each ply, as in 60+0.6: a player hears a share of it as the time of
     /// its move, and may take more

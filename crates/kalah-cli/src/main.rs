@@ -30,6 +30,7 @@ mod init;
 mod input;
 mod interrupt;
 mod json_lines;
+mod json_report;
 mod lab;
 mod limit;
 mod man;

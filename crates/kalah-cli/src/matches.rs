@@ -1,6 +1,7 @@
 //! `kalah match`: two players against each other, one pair of games or many.
 
 mod board_display;
+mod game_rows;
 mod plan;
 mod reasons;
 mod table;
@@ -26,29 +27,17 @@ use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, 
 use kalah_player::Limit;
 use kalah_protocol::mankalah;
 
+use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
+use crate::play::HumanSeat;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
 use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
-use crate::terminal;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 use board_display::{BoardDisplay, outcome};
+use plan::MatchPlan;
 use reasons::FaultReasons;
 use table::{SeriesTable, efforts};
-
-const JSON_HELP: &str = "\
-Print one JSON object: {\"players\": [A, B], \"games\", \"won\", \"drawn\", \"lost\": games, as A sees it,
-\"seeds\": those A was ahead, \"score\": A's share of the points, \"draws\": the share of drawn games,
-\"pairs\": [those with 0, 1/2, 1, 3/2, 2 points for A],
-\"elo\", \"normalised_elo\": {\"value\", \"low\", \"high\"}, the bounds of a 95% interval, \"superiority\": how likely A is stronger,
-\"sprt\": null, or {\"elo\", \"ratio\", \"bounds\", \"stronger\": null until it is clear, \"elo_after\", \"normalised_elo_after\":
-median-unbiased, null until then}, \"forfeits\": games lost by faults [A, B], \"duplicates\": games played before, ply for ply,
-\"end\": \"played\", \"enough\", \"openings-used-up\" or \"interrupted\", \"terminations\": {how: games},
-\"faults\": [{A's fault: games}, {B's}], \"effort\": [A's, B's], \"records\": [as in FILE]}
-
-An effort is {\"plies\": their number, \"time_us\": {\"mean\", \"max\"} a ply in microseconds on the referee's
-clock, \"cpu_us\": the same of the processor, \"peak_memory\": the most bytes in one game}; what was not measured
-is null";
 
 /// Let two players play against each other
 ///
@@ -73,8 +62,8 @@ pub(crate) struct MatchArgs {
     /// twenty times; ,alpha=A ,beta=B and ,model=logistic after them change that
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Tell how many pairs to expect, and play nothing
-    #[arg(long, conflicts_with_all = ["transcript", "json"])]
+    /// Tell how many pairs and hours to expect, and play nothing
+    #[arg(long, conflicts_with_all = ["transcript", "json", "csv"])]
     plan: bool,
     #[command(flatten)]
     limit: LimitArgs,
@@ -107,12 +96,17 @@ pub(crate) struct MatchArgs {
     /// Keep the records in FILE, one JSON object a line, and go on behind those it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// A person does not play here, but in `kalah play`
+    #[arg(long, value_name = "A|B", hide = true)]
+    human: Option<HumanSeat>,
     /// Print the one pair board by board, as where the output is no terminal
     #[arg(long, conflicts_with_all = ["games", "sprt", "resume", "json", "nats"])]
     transcript: bool,
-    /// Print one JSON object: the score, what the plies took, the record of every game
-    #[arg(long, long_help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
+    /// Write a row for each game into FILE: players, start, result, plies, time
+    #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
+    csv: Option<PathBuf>,
 }
 
 /// The time of a call where somebody watches and said nothing: two programs in a slow language are done in ten
@@ -147,8 +141,14 @@ impl MatchArgs {
     }
 
     pub(crate) fn run(&self) -> CommandResult {
+        if let Some(seat) = self.human {
+            return Err(seat.refusal([&self.a, &self.b]).into());
+        }
         if self.plan {
-            return Ok(plan::print_plan(self.sprt, self.games())?);
+            let limit = self.limit.limit();
+            let limits = [limit, self.limit_b.unwrap_or(limit)];
+            let plan = MatchPlan { rules: self.rules(), limits, concurrency: self.concurrency.get() };
+            return Ok(plan.print(self.sprt, self.games())?);
         }
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
@@ -193,7 +193,8 @@ impl MatchArgs {
 
     /// Returns true if one pair is shown game by game.
     fn is_one_pair(&self) -> bool {
-        self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() && self.text.is_none()
+        let keeps = [&self.resume, &self.text, &self.csv].into_iter().any(Option::is_some);
+        self.games() == 2 && self.sprt.is_none() && !self.json && !keeps
     }
 
     /// Returns true if somebody watches the default single pair.
@@ -331,10 +332,10 @@ impl MatchArgs {
                 score.is_decided()
             });
             let (records, end) = played.map_err(|error| self.not_played(error))?;
-            self.write_text(&records)?;
+            self.write_files(&records)?;
             let mut told = score.json(&records);
             told["end"] = table::ending(end).into();
-            println!("{}", terminal::json(&told));
+            json_report::print(told);
             return Ok(score);
         }
         let mut table = SeriesTable::new(&series, &self.openings(), &score);
@@ -349,11 +350,19 @@ impl MatchArgs {
         });
         table.foot(&score);
         let (records, end) = played.map_err(|error| self.not_played(error))?;
-        self.write_text(&records)?;
+        self.write_files(&records)?;
         if end == SeriesEnd::OpeningsUsedUp {
             println!("the openings {} are used up", self.openings());
         }
         Ok(score)
+    }
+
+    /// Writes all games into the files that were asked for.
+    fn write_files(&self, records: &[Record]) -> Result<()> {
+        if let Some(path) = &self.csv {
+            game_rows::write(path, records)?;
+        }
+        self.write_text(records)
     }
 
     /// Writes all games board by board, where that was asked for.

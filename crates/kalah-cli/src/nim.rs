@@ -17,6 +17,7 @@ use method::{BestMove, SolvingMethod, Utility};
 use room::RoomArgs;
 use starts::Starts;
 
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments, WrongArguments};
 
 /// Play Nim-Mancala right: the best move of any board, and what comes of it
@@ -46,9 +47,7 @@ pub(crate) struct NimArgs {
     trace: bool,
     #[command(flatten)]
     room: RoomArgs,
-    /// Print one object: board, pit, tokens, win, and where known plies, utility, visited,
-    /// `looked_up`, stored, saved; with --trace an array of them in "trace"
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -82,7 +81,7 @@ impl NimArgs {
     fn once(&self, board: &NimBoard, method: &SolvingMethod) -> Result<()> {
         let answer = self.answer(board, method)?;
         if self.json {
-            println!("{}", object(board, &answer));
+            json_report::print(object(board, &answer));
         } else {
             println!("{}", sentence(&answer));
             if let Some(counts) = answer.counts {
@@ -122,7 +121,7 @@ impl NimArgs {
         let held = matches!(expected, Some((false, None | Some(0))));
         ensure!(held, "the prediction for {board} does not hold");
         if self.json {
-            println!("{}", json!({ "trace": objects, "held": held }));
+            json_report::print(json!({ "trace": objects, "held": held }));
         } else {
             println!("     {board}  every prediction held");
         }

@@ -1,9 +1,11 @@
 //! `kalah perft`: leaves of the move tree.
 
 use clap::Args;
+use kalah::Move;
 use serde_json::json;
 
 use crate::board::BoardArgs;
+use crate::json_report;
 use crate::status::CommandResult;
 
 /// Count the leaves of the move tree, to check and to time the rules
@@ -14,27 +16,30 @@ pub(crate) struct Perft {
     #[command(flatten)]
     board: BoardArgs,
     /// Print the leaves below each move as well
-    #[arg(long, conflicts_with = "json")]
-    divide: bool,
-    /// Print {"leaves": N}
     #[arg(long)]
+    divide: bool,
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
 impl Perft {
     pub(crate) fn run(&self) -> CommandResult {
         let position = self.board.position()?;
-        if self.divide {
-            for (mv, leaves) in kalah::divide(&position, self.depth) {
-                println!("{mv}: {leaves}");
-            }
-        }
+        let moves = if self.divide { kalah::divide(&position, self.depth) } else { Vec::new() };
         let leaves = kalah::perft(&position, self.depth);
         if self.json {
-            println!("{}", json!({ "leaves": leaves }));
-        } else {
-            println!("{leaves}");
+            let mut report = json!({ "leaves": leaves });
+            if self.divide {
+                let row = |(mv, leaves): &(Move, u64)| json!({ "move": mv.to_string(), "leaves": leaves });
+                report["moves"] = moves.iter().map(row).collect();
+            }
+            json_report::print(report);
+            return Ok(());
         }
+        for (mv, leaves) in moves {
+            println!("{mv}: {leaves}");
+        }
+        println!("{leaves}");
         Ok(())
     }
 }

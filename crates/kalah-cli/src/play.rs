@@ -52,12 +52,24 @@ pub(crate) struct PlayArgs {
     isolation: IsolationArg,
 }
 
+/// Seat of a person.
 #[derive(Clone, Copy, ValueEnum)]
-enum HumanSeat {
+pub(crate) enum HumanSeat {
     #[value(name = "A", alias = "a")]
     A,
     #[value(name = "B", alias = "b")]
     B,
+}
+
+impl HumanSeat {
+    /// Refuses a person in a match of these players, and names the command that seats one.
+    pub(crate) fn refusal(self, [a, b]: [&PlayerSpec; 2]) -> WrongArguments {
+        let seats = match self {
+            HumanSeat::A => format!("--human A, or against B of this match: kalah play --north {b}"),
+            HumanSeat::B => format!("--human B, or against A of this match: kalah play --south {a}"),
+        };
+        WrongArguments::new(format!("kalah match plays programs alone; a person plays by kalah play {seats}"))
+    }
 }
 
 /// Player on a side.

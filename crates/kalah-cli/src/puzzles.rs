@@ -13,6 +13,7 @@ use kalah_engine::{AnalysisScope, Lookup, SearchRun, Solver};
 use serde_json::json;
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::json_report;
 use crate::status::CommandResult;
 
 /// Games that are looked through for each puzzle at most.
@@ -105,6 +106,6 @@ fn print(GradedPuzzle { puzzle, depth }: &GradedPuzzle) -> Result<()> {
         "wins": puzzle.goal == Goal::Win,
         "depth": depth,
     });
-    println!("{line}");
+    json_report::print(line);
     Ok(())
 }

@@ -21,11 +21,10 @@ use kalah_engine::{
 use self::report::{SolveReport, describe};
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_lines;
+use crate::json_report;
 use crate::limit::seconds;
 use crate::solvers::{MadeSolver, SolverFactory, lookup, searchable};
 use crate::status::{CommandResult, OfArguments};
-
-const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "lower", "upper", "source", "line", "nodes", "seconds", "database_seeds"}, and with --first-moves also "first_moves": [{"moves", "margin"}, ...]; "margin" is null if a limit was reached first, "lower" and "upper" are what is proven then"#;
 
 /// Solve a board: the exact final margin under best play of both
 ///
@@ -77,7 +76,7 @@ pub(crate) struct Solve {
     /// Another number takes other lines
     #[arg(long, value_name = "NUMBER", requires = "verify_log", default_value_t = VerifyOptions::default().seed)]
     sample_seed: u64,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -129,7 +128,7 @@ impl Solve {
         searchable(position.rules())?;
         let report = self.solve(&position, &mut solvers)?;
         if self.json {
-            println!("{}", report.json(&position)?);
+            json_report::print(report.json(&position)?);
             Ok(())
         } else {
             Ok(report.print(&position)?)

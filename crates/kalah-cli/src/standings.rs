@@ -8,13 +8,15 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_server::{RecomputedTable, recompute_records};
 
+use crate::json_report;
+use crate::terminal::counted;
+
 /// Work the table of a tournament out from its records alone
 #[derive(Args)]
 pub(crate) struct StandingsArgs {
     /// The records, as a tournament's page or its export gives them
     records: PathBuf,
-    /// Print one JSON object: matches, sha256, and players with rank, player, played, won, tied, lost and seeds
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -48,7 +50,7 @@ fn print(table: &RecomputedTable) {
             tally.seeds
         );
     }
-    println!("{} matches, sha256 {}", table.matches, table.hash);
+    println!("{}, sha256 {}", counted(table.matches as u64, "match", "matches"), table.hash);
 }
 
 fn print_json(table: &RecomputedTable) {
@@ -60,5 +62,7 @@ fn print_json(table: &RecomputedTable) {
         })
     };
     let players: Vec<_> = table.rows.iter().map(row).collect();
-    println!("{}", serde_json::json!({ "matches": table.matches, "sha256": table.hash, "players": players }));
+    json_report::print(
+        serde_json::json!({ "matches": table.matches, "sha256": table.hash, "players": players }),
+    );
 }

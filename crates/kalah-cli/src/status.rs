@@ -10,6 +10,8 @@ use std::process::ExitCode;
 
 use anyhow::{Error, anyhow};
 
+use crate::terminal::{Tone, put_error_coloured};
+
 /// Result of a subcommand.
 pub(crate) type CommandResult<T = ()> = Result<T, SubcommandError>;
 
@@ -67,14 +69,20 @@ pub(crate) fn end(done: CommandResult) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(SubcommandError::Failed(error)) if nobody_reads(&error) => ExitCode::SUCCESS,
         Err(SubcommandError::Failed(error)) => {
-            eprintln!("kalah: {}", said_once(&error));
+            report(&error);
             ExitCode::FAILURE
         }
         Err(SubcommandError::Wrong(WrongArguments(error))) => {
-            eprintln!("kalah: {}", said_once(&error));
+            report(&error);
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints what was wrong, in one line.
+fn report(error: &Error) {
+    put_error_coloured("kalah:", Tone::Bad);
+    eprintln!(" {}", said_once(error));
 }
 
 /// Returns true if the work ended because the reader of its output has gone.

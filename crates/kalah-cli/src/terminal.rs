@@ -1,7 +1,8 @@
 //! Output to the terminal. Names, reasons, build logs, bots' complaints: much of it was written by somebody
 //! else, and nothing of it may steer the terminal. So this program prints by the macros of this file alone.
 
-use std::io::{self, Write};
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::process;
 
 use kalah_source::harmless;
@@ -51,6 +52,58 @@ pub(crate) fn put_out(text: &str) {
 /// The same to standard error. There is nowhere left to tell that it cannot be written.
 pub(crate) fn put_error(text: &str) {
     _ = put(io::stderr(), text);
+}
+
+/// Meaning of a coloured word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    Good,
+    Doubtful,
+    Bad,
+}
+
+impl Tone {
+    /// The number of its colour in an escape sequence.
+    const fn colour(self) -> u8 {
+        match self {
+            Tone::Good => 32,
+            Tone::Doubtful => 33,
+            Tone::Bad => 31,
+        }
+    }
+}
+
+/// Writes a text to standard output, in colour where somebody watches who did not ask for none.
+pub(crate) fn put_coloured(text: &str, tone: Tone) {
+    if is_coloured(io::stdout().is_terminal()) {
+        _ = write!(io::stdout(), "\x1b[{}m", tone.colour());
+        put_out(text);
+        _ = io::stdout().write_all(b"\x1b[0m");
+    } else {
+        put_out(text);
+    }
+}
+
+/// The same on standard error.
+pub(crate) fn put_error_coloured(text: &str, tone: Tone) {
+    if is_coloured(io::stderr().is_terminal()) {
+        _ = write!(io::stderr(), "\x1b[{}m", tone.colour());
+        put_error(text);
+        _ = io::stderr().write_all(b"\x1b[0m");
+    } else {
+        put_error(text);
+    }
+}
+
+/// Returns true if a stream takes colours: a terminal, unless `NO_COLOR` holds anything or the terminal is dumb.
+fn is_coloured(is_terminal: bool) -> bool {
+    let is_off = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    is_terminal && !is_off && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// A number of things: `1 match`, `2 matches`.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", indicatif::HumanCount(number), if number == 1 { one } else { many })
 }
 
 fn put(mut out: impl Write, text: &str) -> io::Result<()> {

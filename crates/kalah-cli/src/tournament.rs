@@ -11,9 +11,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kalah_lab::{GameRunner, LabTournament, Openings, TournamentConfig, TournamentResult};
 
+use crate::json_report;
 use crate::limit::seconds;
 use crate::players::{IsolationArg, resolve};
 use crate::status::CommandResult;
+use crate::terminal::counted;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 
 const FILE_HELP: &str = "\
@@ -52,7 +54,7 @@ pub(crate) struct TournamentArgs {
     isolation: IsolationArg,
     #[command(flatten)]
     crew: WorkerPoolArgs,
-    /// Print the result as one JSON object, as it is in FILE.json
+    /// Print the result as JSON, as it is in FILE.json; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
 }
@@ -73,7 +75,7 @@ impl TournamentArgs {
             hired.dismiss();
         }
         let result = played?;
-        let json = serde_json::to_string_pretty(&result)?;
+        let json = format!("{:#}", json_report::versioned(serde_json::to_value(&result)?));
         self.write("json", &format!("{json}\n"))?;
         self.write("html", &result.page()?)?;
         if self.json {
@@ -123,7 +125,8 @@ impl TournamentArgs {
                 row.name, row.points, row.games, row.seeds
             );
         }
-        println!("\n{} games; the report is {}", result.games, self.beside("html").display());
+        let games = counted(result.games as u64, "game", "games");
+        println!("\n{games}; the report is {}", self.beside("html").display());
     }
 }
 

@@ -184,6 +184,7 @@ fn finished_game() -> PlayedGame {
         north: "leftmost".to_owned(),
         plies: Vec::new(),
         ending: Ending::Aborted,
+        cause: None,
     };
     while let Some(mv) = position.legal_moves().next() {
         record.plies.push(PlyRecord {

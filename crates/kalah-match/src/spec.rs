@@ -129,11 +129,11 @@ pub enum UnknownPlayer {
 }
 
 /// Forms of a player's word.
-const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, engine, perfect, \
+const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, grade:a to grade:e, engine, perfect, \
                         a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
 
 /// The names of players.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "rightmost",
     "leftmost",
     "random",
@@ -145,6 +145,7 @@ const NAMES: [&str; 13] = [
     "deepening",
     "mcts",
     "om",
+    "grade",
     "engine",
     "perfect",
 ];

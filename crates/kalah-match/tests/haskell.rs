@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use kalah::record::Ending;
 use kalah::{Move, Position, Rules};
-use kalah_match::{Bot, Isolation, MatchSettings, PlayerSpec, play_match};
+use kalah_match::{Bot, Isolation, MatchSettings, PlayerSpec, choose, play_match};
 use kalah_player::Limit;
 use kalah_textbook::Textbook;
 use libtest_mimic::{Arguments, Trial};
@@ -47,7 +47,7 @@ fn plays(bot: &Path, limit: Limit) -> Vec<(Position, Move)> {
             matches!(game.record.ending, Ending::Finished { .. }),
             "{:?} {:?}",
             game.record.ending,
-            game.cause
+            game.record.cause
         );
         let replay = game.record.replay().unwrap();
         let plies = replay.positions().zip(&game.record.plies);
@@ -130,6 +130,25 @@ fn whoever_never_ends_is_ended_and_plays_on() {
     assert!(plies.iter().all(|(position, mv)| position.legal_moves().next() == Some(*mv)));
 }
 
+/// No `stop` of the referee is needed: it would come half a minute later.
+fn whoever_never_ends_ends_its_move_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "Player.hs", ENDLESS);
+    let isolation = Isolation::held().unwrap();
+    let bot = Bot::open(folder.path().join("Player.hs")).unwrap().build(&isolation).unwrap();
+    let (limit, margin) = (Limit::MoveTime(Duration::from_millis(300)), Duration::from_secs(30));
+    let settings = MatchSettings { limit, margin, isolation, ..MatchSettings::new(Rules::default()) };
+    let cancel = AtomicBool::new(false);
+    let mut player = bot.player(&settings);
+    assert!(player.begin(Rules::default(), &cancel).is_ok());
+    let start = Rules::default().start(kalah::Side::South);
+    for _ in 0..3 {
+        let chosen = choose(&mut *player, &start, &settings, &cancel, &mut |_, _| ());
+        assert!(chosen.is_ok_and(|chosen| chosen.time < margin));
+    }
+    player.end();
+}
+
 fn what_the_compiler_says_is_shown_as_it_said_it() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = leftmost("Candidate.Player", "").replace("= head", "= haed");
@@ -171,9 +190,10 @@ fn main() -> ExitCode {
             })
         })
         .collect();
-    let others: [(&str, fn()); 3] = [
+    let others: [(&str, fn()); 4] = [
         ("an_old_player_compiles", an_old_player_compiles),
         ("whoever_never_ends_is_ended_and_plays_on", whoever_never_ends_is_ended_and_plays_on),
+        ("whoever_never_ends_ends_its_move_by_itself", whoever_never_ends_ends_its_move_by_itself),
         ("what_the_compiler_says_is_shown_as_it_said_it", what_the_compiler_says_is_shown_as_it_said_it),
     ];
     trials.extend(others.map(|(name, test)| {

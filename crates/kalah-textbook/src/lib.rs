@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod deepening;
 mod game;
+mod grade;
 mod heuristic;
 mod horizon;
 mod kalah_game;
@@ -10,6 +11,7 @@ mod minimax;
 mod monte_carlo;
 mod mtdf;
 pub mod nim;
+mod opening_statistics;
 mod opponent_model;
 mod order;
 mod player;
@@ -24,8 +26,10 @@ mod word;
 
 pub use deepening::{Algorithm, Deepest};
 pub use game::{Evaluation, Game, INFINITY, MinMaxPlayer, MoveOrdering, NextPlayer};
+pub use grade::AssignmentGrade;
 pub use heuristic::Heuristic;
 pub use horizon::Horizon;
+pub use opening_statistics::{LineResults, OpeningStatistics, OpeningStatisticsError};
 pub use order::PitOrder;
 pub use player::{Futility, MAX_LOOKAHEAD, MoveLimits, PlayerDecision, SearchMethod, SearchPlayer, Textbook};
 pub use recording::{RecordedEvent, Recording, VisitKnowledge, VisitedPosition};

@@ -1,11 +1,13 @@
 //! The players of the textbook: a position in, a move out.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use kalah::{Move, Position};
 
 use crate::deepening::{Algorithm, Deepest};
 use crate::game::{INFINITY, MinMaxPlayer};
+use crate::grade::AssignmentGrade;
 use crate::heuristic::Heuristic;
 use crate::horizon::Horizon;
 use crate::order::PitOrder;
@@ -14,6 +16,9 @@ use crate::table::ValueTable;
 
 /// The longest look-ahead, in plies.
 pub const MAX_LOOKAHEAD: u32 = 999;
+
+/// Look-ahead of grades E and C in plies: the assignment asks for more than 4.
+const GRADE_DEPTH: NonZeroU32 = NonZeroU32::new(5).expect("5 is not 0");
 
 /// Positions a player's table holds at most: about 100 MB.
 const TABLE_POSITIONS: usize = 1 << 20;
@@ -33,6 +38,8 @@ pub enum Textbook {
     Greedy,
     /// Searches the game tree.
     Searcher(SearchPlayer),
+    /// Plays as an assignment asks for a grade.
+    Grade(AssignmentGrade),
 }
 
 /// A player that searches.
@@ -155,11 +162,35 @@ impl Textbook {
                 SearchPlayer::new(SearchMethod::Minimax(NonZeroU32::MIN)).select(position, limits, stop)
             }
             Textbook::Searcher(searcher) => searcher.select(position, limits, stop),
+            Textbook::Grade(grade) => match grade.book_move(position) {
+                Some(mv) => Some(unthinking(mv)),
+                None => SearchPlayer::for_grade(*grade).select(position, limits, stop),
+            },
+        }
+    }
+}
+
+impl Textbook {
+    /// The longest time that the player takes for a move of its own accord, where it is given time and no look-ahead.
+    pub const fn own_time(&self) -> Option<Duration> {
+        match self {
+            Textbook::Grade(_) => Some(AssignmentGrade::TIME),
+            _ => None,
         }
     }
 }
 
 impl SearchPlayer {
+    /// The search of a player that earns this grade. Its evaluation is the margin of the stores.
+    pub fn for_grade(grade: AssignmentGrade) -> SearchPlayer {
+        SearchPlayer::new(match grade {
+            AssignmentGrade::E => SearchMethod::Minimax(GRADE_DEPTH),
+            AssignmentGrade::D => SearchMethod::Deepening(Algorithm::Minimax),
+            AssignmentGrade::C => SearchMethod::AlphaBeta(GRADE_DEPTH),
+            AssignmentGrade::B | AssignmentGrade::A => SearchMethod::Deepening(Algorithm::AlphaBeta),
+        })
+    }
+
     /// Creates a searcher with this method, the store margin as evaluation, from right to left, and no
     /// extras.
     pub fn new(method: SearchMethod) -> SearchPlayer {

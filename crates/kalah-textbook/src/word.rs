@@ -7,6 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::deepening::Algorithm;
+use crate::grade::AssignmentGrade;
 use crate::heuristic::Heuristic;
 use crate::order::PitOrder;
 use crate::player::{Futility, MAX_LOOKAHEAD, SearchMethod, SearchPlayer, Textbook};
@@ -17,7 +18,7 @@ use crate::weights::FeatureWeightsError;
 pub enum WordError {
     /// No player has this name.
     #[error(
-        "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N"
+        "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, grade:a to grade:e"
     )]
     Name(String),
     /// The name takes no parameters, but something follows it.
@@ -42,6 +43,9 @@ pub enum WordError {
     /// The playouts are no number, or 0.
     #[error("`mcts` needs a number of games to play out, as in mcts:1000{}", but(.0))]
     Playouts(String),
+    /// No grade has this letter.
+    #[error("the grades are grade:a to grade:e{}", but(.0))]
+    Grade(String),
     /// A searcher has no such option.
     #[error(
         "a player has no option `{0}`; possible are eval=, order=, table=, futility=, hint=, of deepening search=, of mcts seed=, of om opponent="
@@ -101,6 +105,10 @@ impl FromStr for Textbook {
                 rest,
             ),
             "mcts" => monte_carlo(rest),
+            "grade" => {
+                let grade = AssignmentGrade::ALL.into_iter().find(|grade| rest.chars().eq([grade.letter()]));
+                grade.map(Textbook::Grade).ok_or_else(|| WordError::Grade(rest.to_owned()))
+            }
             "deepening" => searcher(
                 SearchMethod::Deepening(Algorithm::AlphaBeta),
                 Some(rest).filter(|rest| !rest.is_empty()),
@@ -227,6 +235,7 @@ impl fmt::Display for Textbook {
             Textbook::Random(seed) => write!(f, "random:{seed}"),
             Textbook::Greedy => f.write_str("greedy"),
             Textbook::Searcher(searcher) => write!(f, "{searcher}"),
+            Textbook::Grade(grade) => write!(f, "{grade}"),
         }
     }
 }

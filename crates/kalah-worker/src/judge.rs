@@ -148,7 +148,7 @@ mod tests {
             position = position.play(mv).unwrap().position;
         }
         let ending = Ending::Finished { margin: position.outcome().unwrap() };
-        let record = Record { start, south: String::new(), north: String::new(), plies, ending };
+        let record = Record { start, south: String::new(), north: String::new(), plies, ending, cause: None };
         let outcome = judge(&JudgeWork { record, nodes: 1_000_000 }, &JobMarks::default()).unwrap();
         let JobOutcome::Done(Product::Judged(judged)) = outcome else { panic!("{outcome:?}") };
         let margins = judged.positions.iter().map(|position| {

@@ -56,6 +56,7 @@ fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, 
 }
 
 fn played_game(game: GameOutcome) -> PlayedGame {
-    let GameOutcome { record, stderr, cause, .. } = game;
+    let GameOutcome { record, stderr, .. } = game;
+    let cause = record.cause.clone();
     PlayedGame { record, stderr, cause }
 }

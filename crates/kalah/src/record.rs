@@ -30,6 +30,8 @@ pub struct Record {
     pub plies: Vec<PlyRecord>,
     /// Ending of the game.
     pub ending: Ending,
+    /// Reason of a forfeit in one line that reads after the loser's name, as far as it was told.
+    pub cause: Option<String>,
 }
 
 /// Ply as its player made it.
@@ -159,6 +161,7 @@ impl Record {
             north: north.to_owned(),
             plies: game.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect(),
             ending,
+            cause: None,
         }
     }
 
@@ -199,6 +202,7 @@ impl Record {
             // Pits are counted from their owner's left.
             plies: self.plies.clone(),
             ending,
+            cause: self.cause.clone(),
         }
     }
 
@@ -254,18 +258,29 @@ impl fmt::Display for ReplayError {
     }
 }
 
-/// The form of a [`Record`] in JSON.
+/// The form of a [`Record`] in JSON. `south` and `north` sat there at the start; the sides of the result are those at
+/// the end.
 #[derive(Serialize, Deserialize)]
 struct RecordText {
     rules: Rules,
     start: String,
     south: String,
     north: String,
+    /// True if the players exchanged seats during the game. It follows from the plies.
+    #[serde(default, skip_serializing_if = "is_false")]
+    swapped: bool,
     plies: Vec<PlyRecord>,
     termination: Termination,
     winner: Option<Side>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     margin: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cause: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 #[derive(Serialize, Deserialize)]
@@ -287,6 +302,7 @@ impl From<Record> for RecordText {
             Ending::Aborted => (Termination::Aborted, None),
         };
         RecordText {
+            swapped: record.seat_at_start(Side::South) == Side::North,
             rules: record.start.rules(),
             start: record.start.to_string(),
             south: record.south,
@@ -295,6 +311,7 @@ impl From<Record> for RecordText {
             termination,
             winner: record.ending.winner(),
             margin,
+            cause: record.cause,
         }
     }
 }
@@ -321,7 +338,8 @@ impl TryFrom<RecordText> for Record {
         if ending.winner() != text.winner {
             return Err("the winner does not fit the margin".to_owned());
         }
-        Ok(Record { start, south: text.south, north: text.north, plies: text.plies, ending })
+        let RecordText { south, north, plies, cause, .. } = text;
+        Ok(Record { start, south, north, plies, ending, cause })
     }
 }
 

@@ -7,6 +7,8 @@ use kalah::{Position, write_moves};
 use kalah_engine::{Analysis, MarginBound, ValueSource};
 use serde_json::Value;
 
+use crate::terminal::counted;
+
 /// Report of an analysis.
 pub(super) struct AnalysisPrinter<'a> {
     pub(super) position: &'a Position,
@@ -34,7 +36,7 @@ impl AnalysisPrinter<'_> {
         for value in analysis.valued().take(lines) {
             println!("line   {}", write_moves(position, &value.line)?);
         }
-        println!("{} nodes, {seconds:.2} s", indicatif::HumanCount(analysis.nodes));
+        println!("{}, {seconds:.2} s", counted(analysis.nodes, "node", "nodes"));
         Ok(())
     }
 

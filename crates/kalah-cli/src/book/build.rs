@@ -15,10 +15,9 @@ use kalah_engine::{Options, ProofLog, SolveError};
 use serde_json::json;
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::json_report;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
-
-const JSON_HELP: &str = r#"Print {"file", "entries", "bytes", "seconds"}"#;
 
 /// Make a book: prove all positions of the first plies, and whatever a player needs who cannot wait
 ///
@@ -58,7 +57,7 @@ pub(crate) struct BookBuildArgs {
     log: Option<PathBuf>,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -82,7 +81,7 @@ impl BookBuildArgs {
         if self.json {
             let report =
                 json!({ "file": path, "entries": book.len(), "bytes": bytes.len(), "seconds": seconds });
-            println!("{report}");
+            json_report::print(report);
         } else {
             let entries = HumanCount(book.len() as u64);
             println!("{}: {entries} positions, {} bytes, {seconds:.1} s", path.display(), bytes.len());

@@ -11,11 +11,9 @@ use kalah::Rules;
 use kalah_lab::{is_edge, valued};
 use serde_json::json;
 
+use crate::json_report;
 use crate::solvers::{exact, searchable};
 use crate::status::CommandResult;
-
-const JSON_HELP: &str =
-    r#"Print {"file", "positions": those after so many plies, "openings": those that are kept}"#;
 
 /// Make openings that are proven to be fair: all positions after some plies whose exact value is a draw
 ///
@@ -33,7 +31,7 @@ pub(crate) struct FairOpeningsArgs {
     /// Where to; standard output if left out
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    #[arg(long, help = JSON_HELP, requires = "out")]
+    #[arg(long, help = json_report::HELP, requires = "out")]
     json: bool,
 }
 
@@ -46,7 +44,7 @@ impl FairOpeningsArgs {
             Some(path) => {
                 fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
                 if self.json {
-                    println!("{}", json!({ "file": path, "positions": positions, "openings": openings }));
+                    json_report::print(json!({ "file": path, "positions": positions, "openings": openings }));
                 } else {
                     let kind = if self.edge { "won by a single seed" } else { "drawn" };
                     println!("{}: {openings} of {positions} positions are {kind}", path.display());

@@ -8,9 +8,8 @@ use serde_json::json;
 
 use super::source::BookSourceArgs;
 use super::tree::{BookTreeNode, NodeValue, line, result, tree};
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
-
-const JSON_HELP: &str = r#"Print {"rules", "entries", "proven", "full_plies", "at_once": {"database_seeds", "nodes", "measured"} or null, "made", "positions": [{"moves", "position", "margin", "result", "mover_margin", "mover_result", "best", "exact", "depth", "proven": [at least, at most]}, ...], "line"}; "margin" is the first player's, "mover_margin" that of the side to move; "depth" and "proven" for what was only searched"#;
 
 /// Print what a book says: the tree of moves with margins, and who wins
 ///
@@ -26,7 +25,7 @@ pub(crate) struct BookShowArgs {
     /// Begin after these moves, such as "36 2"
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -115,5 +114,5 @@ fn print_json(book: &Book, proven: usize, nodes: &[BookTreeNode], line: &str) {
         "positions": nodes.iter().map(BookTreeNode::json).collect::<Vec<_>>(),
         "line": line,
     });
-    println!("{report}");
+    json_report::print(report);
 }

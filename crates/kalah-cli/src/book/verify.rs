@@ -14,9 +14,8 @@ use serde_json::json;
 
 use super::source::BookSourceArgs;
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::json_report;
 use crate::status::CommandResult;
-
-const JSON_HELP: &str = r#"Print {"entries", "verified", "wrong", "closure": {"in_book", "beyond", "measured", "most_nodes", "holes"} or null}"#;
 
 /// Solve positions of a book again, and compare
 ///
@@ -44,7 +43,7 @@ pub(crate) struct BookVerifyArgs {
     one_of: NonZeroUsize,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -124,7 +123,7 @@ impl BookVerifyArgs {
                 })
             });
             let report = json!({ "entries": book.len(), "verified": verified, "wrong": wrong.len(), "closure": closure });
-            println!("{report}");
+            json_report::print(report);
             return;
         }
         for Difference { position, entry, margin, is_best } in wrong {

@@ -1,11 +1,14 @@
 //! Input of games or positions, in any of the known forms.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use kalah::record::{Ending, Record};
 use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
 use kalah_match::{read_records, read_transcript};
 use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
+
+use super::game_log;
+use super::stray_lines::{StrayLines, lines};
 
 /// Content that was read.
 pub(super) enum ConvertInput {
@@ -14,33 +17,47 @@ pub(super) enum ConvertInput {
 }
 
 /// Reads a text in any known form.
-pub(super) fn read(text: &str, rules: Option<Rules>) -> Result<ConvertInput> {
-    let first =
-        text.lines().map(str::trim).find(|line| !line.is_empty()).context("there is nothing to convert")?;
-    if first.starts_with('{') {
-        return Ok(ConvertInput::Games(read_records(text)?));
+pub(super) fn read(text: &str, rules: Option<Rules>, stray: &StrayLines) -> Result<ConvertInput> {
+    let (_, first) = lines(text).next().context("there is nothing to convert")?;
+    if lines(text).any(|(_, line)| line.starts_with("{\"")) {
+        return Ok(ConvertInput::Games(records(text, stray)?));
+    }
+    if game_log::is_log(text) {
+        let is_window = lines(text).any(|(_, line)| line.contains(" by Player "));
+        let usual = if is_window { Rules::default() } else { mankalah::rules() };
+        return Ok(ConvertInput::Games(game_log::read(text, rules.unwrap_or(usual), stray)?));
     }
     let boards = text.lines().filter(|line| line.starts_with("Board")).count();
     if text.contains("game (first move") || boards > 1 {
         return Ok(ConvertInput::Games(read_transcript(text, rules)?));
     }
     if text.lines().any(|line| line.starts_with("CHANGE;")) {
-        return messages(text, rules.unwrap_or_else(mankalah::rules))
+        return messages(text, rules.unwrap_or_else(mankalah::rules), stray)
             .map(|game| ConvertInput::Games(vec![game]));
     }
     if first.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') {
-        let games =
-            lines(text).map(|(number, line)| moves(line, rules).with_context(|| format!("line {number}")));
-        return Ok(ConvertInput::Games(games.collect::<Result<_>>()?));
+        return Ok(ConvertInput::Games(each_line(text, stray, |line| moves(line, rules))?));
     }
-    let positions =
-        lines(text).map(|(number, line)| position(line, rules).with_context(|| format!("line {number}")));
-    Ok(ConvertInput::Positions(positions.collect::<Result<_>>()?))
+    Ok(ConvertInput::Positions(each_line(text, stray, |line| position(line, rules))?))
 }
 
-/// The lines that say something, with their numbers.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    (1..).zip(text.lines()).map(|(number, line)| (number, line.trim())).filter(|(_, line)| !line.is_empty())
+/// Reads each line by itself.
+fn each_line<T>(text: &str, stray: &StrayLines, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
+    let mut all = Vec::new();
+    for (number, line) in lines(text) {
+        match read(line) {
+            Ok(one) => all.push(one),
+            Err(error) => stray.skip(number, &error)?,
+        }
+    }
+    ensure!(!all.is_empty(), "there is nothing to convert");
+    Ok(all)
+}
+
+/// Records, one a line.
+fn records(text: &str, stray: &StrayLines) -> Result<Vec<Record>> {
+    let read = |line: &str| read_records(line).map_err(|error| anyhow!(error.error));
+    Ok(each_line(text, stray, read)?.into_iter().flatten().collect())
 }
 
 fn moves(line: &str, rules: Option<Rules>) -> Result<Record> {
@@ -52,14 +69,17 @@ fn moves(line: &str, rules: Option<Rules>) -> Result<Record> {
 }
 
 /// The game of ManKalah's messages, as either agent hears them. Its own swap an agent is not told: it is seen by who moves next.
-fn messages(text: &str, rules: Rules) -> Result<Record> {
+fn messages(text: &str, rules: Rules, stray: &StrayLines) -> Result<Record> {
     let mut game = GameState::new(rules.start(Side::South));
     for (number, line) in lines(text) {
         let message: ToAgent = match line.parse() {
             Ok(message) => message,
             // An agent's own words say nothing that is not told to it again.
             Err(_) if line.starts_with("MOVE;") || line == "SWAP" => continue,
-            Err(error) => bail!("line {number}: {error}"),
+            Err(error) => {
+                stray.skip(number, &error.into())?;
+                continue;
+            }
         };
         let ToAgent::Change(change) = message else { continue };
         let fits = |game: &GameState, mv: Move| {

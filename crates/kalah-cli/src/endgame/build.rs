@@ -11,10 +11,8 @@ use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, available_memory};
 use serde_json::json;
 
 use super::shown::{bar, capture_name, fits_memory, size};
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
-
-const JSON_HELP: &str =
-    r#"Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}"#;
 
 /// Build a database of all positions with few seeds in play
 ///
@@ -36,7 +34,7 @@ pub(crate) struct EndgameBuildArgs {
     /// Threads; as many as there are cores if left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -118,7 +116,7 @@ impl EndgameBuildArgs {
                 "bits_per_position": bits,
                 "seconds": seconds,
             });
-            println!("{report}");
+            json_report::print(report);
         } else {
             println!(
                 "{}: {} positions of up to {} seeds, {}, {bits:.2} bits a position, {seconds:.1} s",

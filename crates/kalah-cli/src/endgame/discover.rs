@@ -6,6 +6,7 @@ use kalah_endgame::{BuildOptions, DatabaseSize, Endgame, LayerDiscoveries};
 use serde_json::json;
 
 use super::shown::{bar, capture_name, fits_memory};
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
 
 /// Print what is remarkable in a database, as a line of JSON
@@ -42,7 +43,7 @@ impl Discover {
             "capture": capture_name(self.rules),
             "layers": layers,
         });
-        println!("{found}");
+        json_report::print(found);
         Ok(())
     }
 }

@@ -10,6 +10,8 @@ use serde_json::json;
 
 use super::shown::size;
 
+use crate::json_report;
+
 /// Write a database as it lies in memory: a greater file that is opened in seconds
 ///
 /// Every command that takes a database takes an image too, except those that look into the file itself: `stats`, `probe`, `discover`.
@@ -20,8 +22,7 @@ pub(crate) struct EndgameImageArgs {
     /// Where to; such as kalah-6-24.kdi for kalah-6-24.kdb if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Print {"file", "seeds", "positions", "bytes", "seconds"}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -41,7 +42,7 @@ impl EndgameImageArgs {
         let seconds = start.elapsed().as_secs_f64();
         if self.json {
             let report = json!({ "file": path, "seeds": seeds, "positions": positions, "bytes": bytes, "seconds": seconds });
-            println!("{report}");
+            json_report::print(report);
         } else {
             println!(
                 "{}: the image of {}, {}, {seconds:.1} s",

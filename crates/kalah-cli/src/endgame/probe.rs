@@ -10,6 +10,7 @@ use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
 use super::shown::capture_name;
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
 
 /// Look up the value of a position and of each of its moves
@@ -21,8 +22,7 @@ pub(crate) struct Probe {
     file: PathBuf,
     /// The position, in any of the forms that the guide lists
     position: String,
-    /// Print {"margin": M, "exact": true, "moves": [{"pit": N, "margin": M, "exact": true}, ...]}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -44,7 +44,7 @@ impl Probe {
                 .iter()
                 .map(|(pit, margin)| json!({ "pit": pit.number(), "margin": margin, "exact": true }))
                 .collect();
-            println!("{}", json!({ "margin": margin, "exact": true, "moves": moves }));
+            json_report::print(json!({ "margin": margin, "exact": true, "moves": moves }));
             return Ok(());
         }
         println!("{} to move: {margin:+}", position.turn());

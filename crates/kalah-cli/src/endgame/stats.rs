@@ -9,9 +9,8 @@ use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, LayerStats};
 use serde_json::{Value, json};
 
 use super::shown::{bar, capture_name, fits_memory, size};
+use crate::json_report;
 use crate::status::{CommandResult, OfArguments, WrongArguments};
-
-const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws", "bytes"}, ...]}, the bytes for a file"#;
 
 /// Print each layer in numbers that other programs can be compared with
 ///
@@ -25,7 +24,7 @@ pub(crate) struct LayerStatsArgs {
     /// The most seeds in play; all that a file has, 16 for rules
     #[arg(long, value_name = "N")]
     seeds: Option<u32>,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -99,7 +98,7 @@ fn print_json(rules: Rules, rows: &[LayerRow]) {
         })
     };
     let layers: Vec<Value> = rows.iter().map(layer).collect();
-    println!("{}", json!({ "capture": capture_name(rules), "pits": rules.pits(), "layers": layers }));
+    json_report::print(json!({ "capture": capture_name(rules), "pits": rules.pits(), "layers": layers }));
 }
 
 /// The table on standard output, what the file takes on standard error.

@@ -10,6 +10,8 @@ use serde_json::json;
 
 use super::shown::bar;
 
+use crate::json_report;
+
 /// Check all checksums, and derive values again from the rules alone
 ///
 /// Each value that is checked has to follow from those one ply later, as the rules library plays it.
@@ -24,8 +26,7 @@ pub(crate) struct EndgameVerifyArgs {
     /// Derive every position
     #[arg(long)]
     all: bool,
-    /// Print {"verified": N, "positions": N}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -42,7 +43,7 @@ impl EndgameVerifyArgs {
         bar.finish_and_clear();
         let verified = verified.with_context(|| format!("{} is wrong", self.file.display()))?;
         if self.json {
-            println!("{}", json!({ "verified": verified, "positions": positions }));
+            json_report::print(json!({ "verified": verified, "positions": positions }));
         } else {
             println!(
                 "{}: all checksums hold, {verified} of {positions} values follow from the rules",

@@ -16,12 +16,11 @@ use serde_json::json;
 use super::judge::{LossyMove, PositionJudge};
 use super::positions::{PositionSource, SolvedPositions};
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{PLAYER_HELP, TrustedArg, explain_failure, resolve};
 use crate::solvers::searchable;
 use crate::status::CommandResult;
-
-const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move. With `--move-times` a line for each, with "seconds"; with `--most` also "left_out""#;
 
 /// Ask a player for a move in many positions and count the seeds that it gives away against exact values
 ///
@@ -62,7 +61,7 @@ pub(crate) struct AccuracyArgs {
     database: DatabaseArgs,
     #[command(flatten)]
     trusted: TrustedArg,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -180,7 +179,7 @@ impl AccuracyArgs {
         if self.most.is_some() {
             told["left_out"] = report.drawn.left_out.into();
         }
-        println!("{told}");
+        json_report::print(told);
     }
 }
 

@@ -8,7 +8,10 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_lab::{ExperimentResources, LabConfig, as_json, lab_page};
 
+use super::figure_rows;
+use crate::json_report;
 use crate::status::CommandResult;
+use crate::terminal::counted;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 
 /// The experiments of the report.
@@ -46,6 +49,9 @@ struct LabRunOptions {
     /// Searches and games at the same time; as many as there are cores if left out. No figure depends on it but those of time
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
+    /// Write all figures of all tables into FILE, a row for each: experiment, table, row, column, value
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
     #[command(flatten)]
     crew: WorkerPoolArgs,
 }
@@ -92,9 +98,13 @@ impl LabRunOptions {
             let path = folder.join(name);
             fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
         };
-        write("report.json", &format!("{:#}\n", as_json(&config.title, &all)))?;
+        write("report.json", &format!("{:#}\n", json_report::versioned(as_json(&config.title, &all))))?;
         write("report.html", &lab_page(config, &all)?)?;
-        println!("{} experiments; the report is {}", all.len(), folder.join("report.html").display());
+        if let Some(path) = &self.csv {
+            figure_rows::write(path, &all)?;
+        }
+        let experiments = counted(all.len() as u64, "experiment", "experiments");
+        println!("{experiments}; the report is {}", folder.join("report.html").display());
         Ok(())
     }
 }

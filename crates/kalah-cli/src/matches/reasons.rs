@@ -25,7 +25,7 @@ impl FaultReasons {
         }
         let Ending::Forfeit { loser, .. } = game.record.ending else { return lines };
         let name = game.record.player(loser);
-        let cause = game.cause.as_deref().unwrap_or_default();
+        let cause = game.record.cause.as_deref().unwrap_or_default();
         lines.push(format!("game {number}: {name} {cause}"));
         let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
         // Python underlines what it quotes.

@@ -54,17 +54,32 @@ impl SolvingMethod {
         let pits = board.pits().len() - board.pits().iter().take_while(|&&tokens| tokens == 0).count();
         let (tokens, head) = (board.tokens(), BoardWinners::head_tokens(board));
         let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
-        let plies = SolvingNeed::plies(pits, tokens);
-        if room.fits(&plies) {
-            let watch = SolvingProgressBar::new(heads(tokens));
-            return Ok(SolvingMethod::Plies(RemainingPlies::solve(pits, tokens, &|steps| watch.step(steps))));
-        }
-        room.check(&SolvingNeed::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
+        let (plies, lost) = (SolvingNeed::plies(pits, tokens), SolvingNeed::lost(pits, head));
+        let winners = || {
+            let watch = SolvingProgressBar::new(heads(head));
+            SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps)))
+        };
         if let Err(why) = room.check(&plies) {
+            room.check(&lost).with_context(|| format!("{board} is too big"))?;
             eprintln!("kalah: plies are not counted: {why}");
+            return Ok(winners());
         }
-        let watch = SolvingProgressBar::new(heads(head));
-        Ok(SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps))))
+        // A block that is begun is solved, and the answer has to be found.
+        let deadline = Instant::now() + room.time().mul_f64(0.95);
+        // Who wins is found first where this machine may take longer than expected for the plies.
+        let fallback = room.is_nearly_used(&plies).then(winners);
+        let watch = SolvingProgressBar::new(heads(tokens));
+        let can_stop = fallback.is_some();
+        let stop = || can_stop && Instant::now() > deadline;
+        let solved = RemainingPlies::solve_until(pits, tokens, &|steps| watch.step(steps), &stop);
+        match (solved, fallback) {
+            (Some(solved), _) => Ok(SolvingMethod::Plies(solved)),
+            (None, Some(winners)) => {
+                eprintln!("kalah: plies are not counted: that takes longer here than --time allows");
+                Ok(winners)
+            }
+            (None, None) => bail!("{board} was not solved"),
+        }
     }
 
     /// Minimax, with or without a table; warns on standard error where it would take long.

@@ -1,6 +1,7 @@
 //! Memory and time limits of a solver, and its needs.
 
 use std::fmt;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -43,6 +44,16 @@ impl RoomArgs {
 
     pub(crate) fn fits(&self, need: &SolvingNeed) -> bool {
         need.bytes <= self.bytes() && need.seconds <= self.time.unwrap_or(TIME)
+    }
+
+    /// Time that may be used.
+    pub(crate) fn time(&self) -> Duration {
+        Duration::try_from_secs_f64(self.time.unwrap_or(TIME)).unwrap_or(Duration::MAX / 4)
+    }
+
+    /// Returns true if a need takes all the time on a machine that is twenty times as slow as expected.
+    pub(crate) fn is_nearly_used(&self, need: &SolvingNeed) -> bool {
+        need.seconds * 20.0 > self.time().as_secs_f64()
     }
 
     /// An error that says what is missing, if anything is.

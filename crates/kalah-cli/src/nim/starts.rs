@@ -5,6 +5,7 @@ use clap::Args;
 use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies};
 use serde_json::json;
 
+use crate::json_report;
 use crate::nim::room::{RoomArgs, SolvingNeed};
 use crate::nim::watch::SolvingProgressBar;
 
@@ -25,8 +26,7 @@ pub(crate) struct Starts {
     win_loss: bool,
     #[command(flatten)]
     room: RoomArgs,
-    /// Print {"starts": [{"pits": M, "tokens": N, "win": true, "plies": P}, ...]}
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -72,7 +72,7 @@ impl Starts {
                 let (win, plies) = start?;
                 Ok(json!({ "pits": pits, "tokens": tokens, "win": win, "plies": plies }))
             });
-            println!("{}", json!({ "starts": rows.collect::<Result<Vec<_>>>()? }));
+            json_report::print(json!({ "starts": rows.collect::<Result<Vec<_>>>()? }));
             return Ok(());
         }
         print!("tokens");

@@ -221,7 +221,7 @@ impl TerminalGame {
         let ending = position.outcome().map_or(Ending::Aborted, finished);
         let [south, north] = [self.first, 1 - self.first].map(|seat| self.players[seat].name.clone());
         let plies = self.state.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect();
-        let record = Record { start: *self.state.start(), south, north, plies, ending };
+        let record = Record { start: *self.state.start(), south, north, plies, ending, cause: None };
         let cannot = || format!("cannot write {}", file.display());
         let mut file = OpenOptions::new().create(true).append(true).open(file).with_context(cannot)?;
         writeln!(file, "{}", write_record(&record)).with_context(cannot)

@@ -9,10 +9,9 @@ use serde_json::json;
 use super::shown;
 use super::subject::{MarginQuestion, ProofSubject};
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::json_report;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
-
-const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs", "answered", "given_up", "nodes", "open", "expected"}: pieces that the expected answer rests on as the tree looks now, and that answer if something was split"#;
 
 /// Tell how far a proof is, by its log
 ///
@@ -29,7 +28,7 @@ pub(crate) struct ProofStatus {
     log: Vec<PathBuf>,
     #[command(flatten)]
     database: DatabaseArgs,
-    #[arg(long, help = JSON_HELP)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -61,7 +60,7 @@ impl ProofStatus {
             "open": status.rest.map_or(0, |rest| rest.pieces),
             "expected": status.rest.map(|rest| rest.expected),
         });
-        println!("{report}");
+        json_report::print(report);
         Ok(())
     }
 }

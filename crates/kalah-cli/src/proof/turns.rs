@@ -10,6 +10,8 @@ use serde_json::json;
 
 use super::subject::of_first_player;
 
+use crate::json_report;
+
 /// Tell what a log proves of the start and of each first turn
 ///
 /// Margins are the first player's at the end of the game.
@@ -18,8 +20,7 @@ pub(crate) struct ProofTurnsArgs {
     /// The log, or several that were not merged yet
     #[arg(required = true)]
     logs: Vec<PathBuf>,
-    /// Print [{"turn", "least", "most"}, ...], the start first, with "turn" null
-    #[arg(long)]
+    #[arg(long, help = json_report::HELP)]
     json: bool,
 }
 
@@ -35,7 +36,7 @@ impl ProofTurnsArgs {
                 .iter()
                 .map(|(turn, (least, most))| json!({ "turn": turn, "least": least, "most": most }))
                 .collect();
-            println!("{}", json!(rows));
+            json_report::print(json!({ "turns": rows }));
             return Ok(());
         }
         for (turn, (least, most)) in rows {

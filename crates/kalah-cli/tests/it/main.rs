@@ -14,6 +14,7 @@ mod foreign;
 mod grading;
 mod init;
 mod isolation;
+mod json_keys;
 mod laboratory;
 mod log;
 mod machines;

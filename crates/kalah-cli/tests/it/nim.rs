@@ -36,7 +36,7 @@ fn boards() {
         ),
         (
             "3,0,0 --json --utility fast",
-            "{\"board\":[3,0,0],\"pit\":1,\"plies\":7,\"tokens\":2,\"utility\":93,\"win\":true}\n",
+            "{\"board\":[3,0,0],\"pit\":1,\"plies\":7,\"tokens\":2,\"utility\":93,\"version\":1,\"win\":true}\n",
         ),
     ] {
         assert_eq!(printed(arguments), text, "{arguments}");

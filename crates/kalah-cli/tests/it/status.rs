@@ -26,6 +26,15 @@ const WRONG: &[(&str, &str)] = &[
     ("match rihgtmost greedy", "did you mean rightmost?"),
     ("match greedy uki:", "`uki:` needs a command"),
     ("match greedy greedy --games 3", "write 4"),
+    (
+        "match greedy leftmost --human B",
+        "kalah play --human B, or against A of this match: kalah play --south greedy",
+    ),
+    ("match greedy leftmost --nodes 0", "--nodes <N> cannot be \"0\""),
+    ("match greedy leftmost --opening x", "a similar argument exists: '--openings'; see kalah match --help"),
+    ("match greedy", "missing: <B>; see kalah match --help"),
+    ("analyse --nodes 0", "none below 1"),
+    ("engine", "a similar subcommand exists: 'endgame'; see kalah --help"),
     ("match greedy greedy --time -1", "write seconds from 0.001 on, such as 1 or 0.5"),
     ("match greedy uki:cat --trusted --fuel 100", "--fuel counts instructions of WASM modules"),
     ("new cobol x", "write one of c, cpp"),
@@ -53,6 +62,9 @@ const FAILED: &[(&str, &str)] = &[
     ("book show 6x3 --file /nowhere", "/nowhere: No such file"),
     ("check /nowhere", "no bot at /nowhere"),
     ("endgame verify /nowhere", "/nowhere: No such file"),
+    ("match greedy leftmost --openings /dev/null", "/dev/null holds no opening"),
+    ("match greedy leftmost --games 4 --openings /dev/null", "/dev/null holds no opening"),
+    ("match greedy leftmost --openings /nowhere/openings", "cannot read /nowhere/openings"),
     ("match greedy ./nothing-here", "no bot at ./nothing-here"),
     ("match uki:nothing-here greedy --trusted", "no game could be played"),
     ("new c /", "/ is not empty"),
@@ -69,8 +81,19 @@ fn every_subcommand_ends_with_the_status_of_what_went_wrong() {
             let run = Command::new(env!("CARGO_BIN_EXE_kalah")).args(line.split(' ')).output().unwrap();
             let told = String::from_utf8(run.stderr).unwrap();
             assert_eq!(run.status.code(), Some(status), "kalah {line}: {told}");
+            assert!(status == 1 || told.lines().count() == 1, "kalah {line}: {told}");
             let last = told.lines().last().unwrap_or_default();
             assert!(last.starts_with("kalah: ") && last.contains(says), "kalah {line}: {told}");
         }
+    }
+}
+
+#[test]
+fn a_help_text_fits_eighty_columns() {
+    for command in [&["match"][..], &["serve"], &["lab", "run"], &["convert"]] {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let help = run.args(command).arg("--help").env("COLUMNS", "80").output().unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{command:?}: {help}");
     }
 }

@@ -55,3 +55,18 @@ fn what_a_person_writes_is_edited() {
     assert!(done && text.contains("player A: 2\n"), "{text}");
     assert!(!text.contains("is no move"), "{text}");
 }
+
+#[test]
+fn a_terminal_has_colours_unless_they_are_not_wanted() {
+    if !kalah_needs::all_here(&["script"]) {
+        return;
+    }
+    let line = format!("{} perft x", env!("CARGO_BIN_EXE_kalah"));
+    let run = |no_colour: &str| {
+        let mut run = Command::new("script");
+        run.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").env("NO_COLOR", no_colour);
+        String::from_utf8(run.stdin(Stdio::null()).output().unwrap().stdout).unwrap()
+    };
+    assert!(run("").starts_with("\u{1b}[31mkalah:\u{1b}[0m <DEPTH> cannot be"), "{}", run(""));
+    assert!(run("1").starts_with("kalah: <DEPTH> cannot be"), "{}", run("1"));
+}

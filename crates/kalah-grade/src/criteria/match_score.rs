@@ -30,7 +30,7 @@ pub(crate) fn tried(candidate: &Candidate, task: &MatchTask) -> Result<Earned, G
         let played = play_match(&candidate.player, &opponent, &settings, &mut (), &AtomicBool::new(false))?;
         for game in played.games {
             points += game.points();
-            fault = fault.or_else(|| game.cause.clone());
+            fault = fault.or_else(|| game.record.cause.clone());
             games.push(game.margin().map_or_else(|| "forfeited".to_owned(), |margin| format!("{margin:+}")));
         }
     }

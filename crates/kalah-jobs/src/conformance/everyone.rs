@@ -99,6 +99,7 @@ pub async fn long_reports(way: impl TestedTransport) {
         north: "two".to_owned(),
         plies: Vec::new(),
         ending: Ending::Aborted,
+        cause: None,
     };
     let stderr = || "\u{1}".repeat(64 * 1024);
     let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()], cause: None };

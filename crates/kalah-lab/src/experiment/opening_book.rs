@@ -1,7 +1,7 @@
 //! First moves by statistics, as an opening book that a student makes, and their proven values.
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_textbook::{MoveLimits, Textbook};
+use kalah_textbook::{MoveLimits, OpeningStatistics, Textbook};
 use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
@@ -50,6 +50,7 @@ pub(crate) fn run(
         row.push(best.map_or("-".to_owned(), |(_, mv)| format!("pit {mv}")));
         table.rows.push(row);
     }
+    table.rows.extend(OpeningStatistics::built_in(config.rules).map(|book| stored(book, &start, &moves)));
     table.rows.push(proven(&start, &moves, bench)?);
     Ok(ExperimentView { tables: vec![table], plots: Vec::new() })
 }
@@ -84,6 +85,14 @@ fn played_out(player: &Textbook, start: &Position, mv: Move) -> f64 {
         next = player.select(&position, &MoveLimits::default(), &|| false).map(|choice| choice.mv);
     }
     f64::midpoint(1.0, position.outcome().unwrap_or(0).signum().into())
+}
+
+/// The shares in the statistics that come with the program, and the choice of the player `grade:a`.
+fn stored(book: &OpeningStatistics, start: &Position, moves: &[Move]) -> Vec<String> {
+    let share = |&mv: &Move| percent(book.results(start, mv).and_then(|results| results.share(start.turn())));
+    let chosen = book.choose(start).map_or("-".to_owned(), |mv| format!("pit {mv}"));
+    let name = "book of grade:a".to_owned();
+    [name].into_iter().chain(moves.iter().map(share)).chain([chosen]).collect()
 }
 
 /// The margins of the first moves as they are proven.

@@ -19,6 +19,12 @@ pub enum OpeningsError {
         /// Error of the system.
         why: String,
     },
+    /// The file holds no opening.
+    #[error("{} holds no opening: write a position or a record a line", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
     /// A line is no opening.
     #[error("{}: line {line}: {why}", path.display())]
     Line {

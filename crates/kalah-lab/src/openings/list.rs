@@ -37,6 +37,9 @@ pub(crate) fn read(path: &Path, rules: Rules) -> Result<Vec<Position>, OpeningsE
             openings.push(position);
         }
     }
+    if openings.is_empty() {
+        return Err(OpeningsError::Empty { path: path.to_owned() });
+    }
     Ok(openings)
 }
 

@@ -122,7 +122,14 @@ mod tests {
         let last = swapped.legal_moves().next().expect("a move");
         let ply = |mv, time, cpu| PlyRecord { time_us: Some(time), cpu_us: cpu, ..PlyRecord::bare(mv) };
         let plies = vec![ply(first, 10, None), ply(Move::Swap, 30, Some(7)), ply(last, 100, None)];
-        let record = Record { start, south: "A".into(), north: "B".into(), plies, ending: Ending::Aborted };
+        let record = Record {
+            start,
+            south: "A".into(),
+            north: "B".into(),
+            plies,
+            ending: Ending::Aborted,
+            cause: None,
+        };
         let mut both = [SeriesEffort::default(); 2];
         SeriesEffort::add(&mut both, &record);
         // With the swap player A, who is on turn, has become North.

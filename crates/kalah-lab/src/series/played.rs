@@ -265,7 +265,10 @@ impl SeriesState<'_, '_> {
             && let Ending::Forfeit { loser, .. } = game.record.ending
         {
             let player = game.record.player(loser).to_owned();
-            return Err(SeriesError::DoesNotStart { player, cause: game.cause.clone().unwrap_or_default() });
+            return Err(SeriesError::DoesNotStart {
+                player,
+                cause: game.record.cause.clone().unwrap_or_default(),
+            });
         }
         let mut enough = false;
         for game in games {

@@ -203,7 +203,7 @@ fn named(
     match record.ending {
         Ending::Forfeit { loser, .. } if !game.began => Err(TournamentError::DoesNotStart {
             player: record.player(loser).to_owned(),
-            cause: game.cause.unwrap_or_default(),
+            cause: record.cause.unwrap_or_default(),
         }),
         _ => Ok(record),
     }

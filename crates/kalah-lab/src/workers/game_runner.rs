@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use kalah::record::Record;
 use kalah_jobs::{Contestant, PlayWork, PlayedGame, TournamentSettings};
 use kalah_match::{GameOutcome, MatchError, MatchSettings, ResolvedPlayer, play_match, play_one_of_match};
 
@@ -80,5 +81,6 @@ fn play(players: [&ResolvedPlayer; 2], settings: &MatchSettings) -> Result<PlayW
 fn game(played: PlayedGame) -> GameOutcome {
     let PlayedGame { record, stderr, cause } = played;
     // Players that are part of the program are always ready.
-    GameOutcome { record, stderr, usage: [None, None], starved: 0, began: true, cause }
+    let record = Record { cause, ..record };
+    GameOutcome { record, stderr, usage: [None, None], starved: 0, began: true }
 }

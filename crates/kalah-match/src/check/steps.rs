@@ -318,7 +318,7 @@ fn whole(played: &MatchOutcome) -> StepFinding {
             let written: Vec<&str> = game.stderr[0].lines().collect();
             let last = &written[written.len().saturating_sub(SHOWN)..];
             let came = last.iter().map(|line| format!("(standard error) {line}")).collect();
-            let what = game.cause.clone().unwrap_or_else(|| "did not finish a game".to_owned());
+            let what = game.record.cause.clone().unwrap_or_else(|| "did not finish a game".to_owned());
             return Err(CheckTrouble {
                 what,
                 sent: vec![format!("a game of {} plies", game.record.plies.len())],

@@ -15,7 +15,7 @@ use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLine, BotLink, LinkEnd, StartError};
-use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
+use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply, lateness};
 use crate::players::resolved::ResolvedPlayer;
 use crate::players::wasm::WasmPlayer;
 use kalah_player::Limit;
@@ -298,7 +298,7 @@ fn explain_failure(failure: PlayerFailure) -> String {
     match failure {
         PlayerFailure::Lost(loss) => loss.cause,
         PlayerFailure::Machine(error) => error.to_string(),
-        PlayerFailure::Late { waited } => format!("did not answer within {waited:?}"),
+        PlayerFailure::Late { within, answered } => lateness(within, answered),
         PlayerFailure::Cancelled => "was cancelled".to_owned(),
     }
 }

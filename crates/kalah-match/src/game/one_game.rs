@@ -75,7 +75,11 @@ pub(crate) fn game_of_a_match(
         Err((loser, failure)) => match failure.without_answer() {
             PlayerFailure::Lost(PlayerLoss { fault, cause }) => {
                 let waited = fault == Fault::TimedOut && seats[table.seat(loser)].player.waited_for_input();
-                let hint = if waited { UNFLUSHED } else { "" };
+                let hint = match () {
+                    () if waited => UNFLUSHED,
+                    () if settings[0].isolation.memory().is_some() && was_denied(&cause) => UNWRITABLE,
+                    () => "",
+                };
                 let charged = charge(seats[table.seat(loser)].player.charged());
                 (Ending::Forfeit { loser, fault }, Some(cause + hint + &charged))
             }
@@ -83,10 +87,18 @@ pub(crate) fn game_of_a_match(
         },
     };
     let [south, north] = seats.map(|seat| seat.name);
-    let record = Record { start, south, north, plies: table.plies, ending };
-    let game = GameOutcome { record, stderr, usage, starved: table.starved, began: table.began, cause };
+    let record = Record { start, south, north, plies: table.plies, ending, cause };
+    let game = GameOutcome { record, stderr, usage, starved: table.starved, began: table.began };
     observer.ended(index, &game);
     Ok(game)
+}
+
+/// Hint for a program that ended because it could not write a file.
+const UNWRITABLE: &str = "; a bot cannot write files: --trusted runs a program that you know where it can";
+
+/// Returns true if a program ended because the system denied it a file.
+fn was_denied(cause: &str) -> bool {
+    ["Permission denied", "Read-only file system"].iter().any(|denial| cause.contains(denial))
 }
 
 /// Describes the time charged for a lost player's last ply.
@@ -249,4 +261,15 @@ fn micros(time: Duration) -> u64 {
 
 fn not_cancelled(cancel: &AtomicBool) -> Result<(), PlayerFailure> {
     if cancel.load(Ordering::Relaxed) { Err(PlayerFailure::Cancelled) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::was_denied;
+
+    #[test]
+    fn a_denied_file_is_known_by_the_last_words() {
+        let java = "exited with status 1: java.io.FileNotFoundException: log.txt (Permission denied)";
+        assert!(was_denied(java) && !was_denied("exited with status 1: no idea"));
+    }
 }

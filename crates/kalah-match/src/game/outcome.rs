@@ -24,8 +24,6 @@ pub struct GameOutcome {
     pub starved: u32,
     /// True if both players were ready to play.
     pub began: bool,
-    /// Description of a player's fault, in one line, if there was one.
-    pub cause: Option<String>,
 }
 
 impl GameOutcome {

@@ -75,11 +75,11 @@ fn fuelled<'a>(
                 left = rest;
                 Ok(TimelyReply { time: Duration::ZERO, ..called })
             }
-            None => Err(PlayerFailure::Late { waited: Duration::ZERO }),
+            None => Err(PlayerFailure::Late { within: Duration::ZERO, answered: None }),
         });
         match enough {
             Err(PlayerFailure::Late { .. }) if answered => {
-                Err(PlayerFailure::Late { waited: Duration::ZERO })
+                Err(PlayerFailure::Late { within: Duration::ZERO, answered: None })
             }
             Err(PlayerFailure::Late { .. }) => {
                 let cause = format!("used up its fuel of {fuel} before it answered once");

@@ -51,8 +51,12 @@ pub(crate) fn deepen(
         }
         let called = match ask(lookahead, within.min(left)) {
             Ok(called) if called.time <= time => called,
-            Ok(TimelyReply { time: waited, .. }) | Err(PlayerFailure::Late { waited }) => {
-                calls.total += waited;
+            Ok(TimelyReply { time: took, .. }) => {
+                calls.late(took, time, Some(took));
+                break;
+            }
+            Err(PlayerFailure::Late { within, answered }) => {
+                calls.late(answered.unwrap_or(within), within.min(time), answered);
                 break;
             }
             Err(failure) => return Err(failure),
@@ -72,6 +76,8 @@ struct Calls {
     total: Duration,
     longest: Option<CallEffort>,
     stalls: u32,
+    /// Deadline of the call that was late, and the time of its answer if it came.
+    late: Option<(Duration, Option<Duration>)>,
 }
 
 /// Choice of the answer that counts in the end.
@@ -95,13 +101,21 @@ impl Calls {
         self.stalls == STALLS || answer == PlayerAnswer::Resign
     }
 
+    /// Notes that the last call was late, and what was spent on it.
+    fn late(&mut self, spent: Duration, within: Duration, answered: Option<Duration>) {
+        self.total += spent;
+        self.late = Some((within, answered));
+    }
+
     /// The answer that counts, with the time of all calls.
     fn answer(mut self, back: CountingAnswer, limit: Duration) -> Result<ChosenPly, PlayerFailure> {
         let resigned = self.answers.last().is_some_and(|last| last.answer == PlayerAnswer::Resign);
         if matches!(back, CountingAnswer::SecondToLast) && !resigned {
             self.answers.pop();
         }
-        let chosen = self.answers.pop().ok_or(PlayerFailure::Late { waited: limit }.without_answer())?;
+        let (within, answered) = self.late.unwrap_or((limit, None));
+        let chosen = self.answers.pop();
+        let chosen = chosen.ok_or(PlayerFailure::Late { within, answered }.without_answer())?;
         Ok(ChosenPly { time: self.total, ..chosen })
     }
 }

@@ -74,7 +74,8 @@ impl Player for EnginePlayer {
                 Fault::TimedOut,
                 format!("could not prove that a move gives nothing away within {time:?}"),
             )),
-            Ok(_) | Err(SolveError::Stopped) => Err(PlayerFailure::Late { waited: took }),
+            Ok(_) => Err(PlayerFailure::Late { within: call.within, answered: Some(took) }),
+            Err(SolveError::Stopped) => Err(PlayerFailure::Late { within: call.within, answered: None }),
             Err(error) => Err(PlayerFailure::Machine(MatchError::Engine(error))),
         }
     }

@@ -107,8 +107,10 @@ pub struct ChosenPly {
 pub enum PlayerFailure {
     /// The answer did not come in time.
     Late {
-        /// Time that the referee waited.
-        waited: Duration,
+        /// Time within which it had to come.
+        within: Duration,
+        /// Time after which it came, if the referee waited for it.
+        answered: Option<Duration>,
     },
     /// The player did what loses the game at once.
     Lost(PlayerLoss),
@@ -137,10 +139,18 @@ impl PlayerFailure {
     #[must_use]
     pub fn without_answer(self) -> PlayerFailure {
         match self {
-            PlayerFailure::Late { waited } => {
-                PlayerFailure::lost(Fault::TimedOut, format!("did not answer within {waited:?}"))
+            PlayerFailure::Late { within, answered } => {
+                PlayerFailure::lost(Fault::TimedOut, lateness(within, answered))
             }
             other => other,
         }
+    }
+}
+
+/// Describes an answer that was late: the deadline, and the time of the answer if there was one.
+pub(crate) fn lateness(within: Duration, answered: Option<Duration>) -> String {
+    match answered {
+        None => format!("did not answer within {within:?}"),
+        Some(answered) => format!("answered after {answered:.2?}, and had {within:?}"),
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
 use kalah_player::{Go, Info, PlayerAnswer};
-use kalah_textbook::{MAX_LOOKAHEAD, MoveLimits, PlayerDecision, SearchMethod, Textbook};
+use kalah_textbook::{MAX_LOOKAHEAD, MoveLimits, PlayerDecision, SearchMethod, SearchPlayer, Textbook};
 
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
@@ -17,7 +17,8 @@ impl Player for Textbook {
 
     fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
-        let within = call.time();
+        let own = self.own_time().filter(|_| matches!(call.go, Go::MoveTime(_) | Go::Infinite));
+        let within = own.map_or(call.time(), |own| call.time().min(own));
         let stop = || started.elapsed() >= within || call.cancel.load(Ordering::Relaxed);
         let plies = |lookahead| MoveLimits { lookahead: Some(lookahead), nodes: None };
         let choice = match call.go {
@@ -31,7 +32,7 @@ impl Player for Textbook {
         match choice {
             Some(choice) if time <= call.within => Ok(called(choice, time)),
             _ if call.cancel.load(Ordering::Relaxed) => Err(PlayerFailure::Cancelled),
-            _ => Err(PlayerFailure::Late { waited: time }),
+            choice => Err(PlayerFailure::Late { within: call.within, answered: choice.map(|_| time) }),
         }
     }
 
@@ -48,6 +49,7 @@ impl Player for Textbook {
                 SearchMethod::MonteCarlo { .. } => Some(NonZeroU32::MIN),
                 SearchMethod::Deepening(_) => None,
             },
+            Textbook::Grade(grade) => Textbook::Searcher(SearchPlayer::for_grade(*grade)).deepest(),
             Textbook::Rightmost | Textbook::Leftmost | Textbook::Random(_) => None,
         }
     }

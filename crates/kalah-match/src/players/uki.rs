@@ -172,7 +172,7 @@ impl Player for UkiPlayer {
                 if time <= call.within {
                     Ok(TimelyReply { answer, info, time })
                 } else {
-                    Err(PlayerFailure::Late { waited: call.within })
+                    Err(PlayerFailure::Late { within: call.within, answered: Some(time) })
                 }
             }
             EventWaitOutcome::Event { event: RefereeEvent::Ready { .. }, .. } => {
@@ -181,7 +181,7 @@ impl Player for UkiPlayer {
             EventWaitOutcome::Deadline => {
                 self.look_why();
                 self.bury();
-                Err(PlayerFailure::Late { waited: call.within })
+                Err(PlayerFailure::Late { within: call.within, answered: None })
             }
         }
     }

@@ -113,7 +113,14 @@ impl PartialGame {
             (None, Some((loser, fault))) => Ending::Forfeit { loser, fault },
             (None, None) => Ending::Aborted,
         };
-        Record { start: *self.state.start(), south: "A".into(), north: "B".into(), plies: self.plies, ending }
+        Record {
+            start: *self.state.start(),
+            south: "A".into(),
+            north: "B".into(),
+            plies: self.plies,
+            ending,
+            cause: None,
+        }
     }
 }
 

@@ -60,7 +60,6 @@ impl<W: Write> Transcript<W> {
             usage: [None; 2],
             starved: 0,
             began: true,
-            cause: None,
         };
         self.ended(index, &game);
         Ok(())

@@ -195,7 +195,7 @@ pub(crate) fn changed(isolation: &Isolation, _: &Host) {
         play(honest, &rightmost(), isolation).games.iter().for_each(assert_finished);
     }
     let lost = play(&after, &rightmost(), isolation);
-    assert_eq!(lost.games[0].cause.as_deref(), Some("exited with status 3"));
+    assert_eq!(lost.games[0].record.cause.as_deref(), Some("exited with status 3"));
 
     // What is entered cannot be exchanged either.
     let PlayerSpec::Bot(BotSource::Pinned { path, .. }) = &word else { unreachable!("just pinned") };

@@ -162,7 +162,7 @@ impl Row {
             let charged = game.record.plies.iter().any(|ply| ply.charged_us.is_some());
             assert!(!charged || self.verdict == AWAKE, "{:?}", game.record.plies);
             let verdict = match self.verdict {
-                Verdict::HeldOrLost(fault, why) if game.cause.is_some() => Lost(fault, why),
+                Verdict::HeldOrLost(fault, why) if game.record.cause.is_some() => Lost(fault, why),
                 Verdict::HeldOrLost(..) => Held,
                 verdict => verdict,
             };
@@ -172,7 +172,7 @@ impl Row {
                     assert!(stderr.contains("tried ") || stderr.contains("no end of errors"), "{stderr}");
                 }
                 Lost(fault, why) => {
-                    let cause = game.cause.as_deref().unwrap_or("nothing");
+                    let cause = game.record.cause.as_deref().unwrap_or("nothing");
                     // Who spins or sleeps is not told to flush.
                     assert_eq!(cause.contains("flushed"), why.contains("flushed"), "{cause}");
                     assert_eq!(
@@ -193,7 +193,12 @@ impl Row {
 
 #[track_caller]
 pub(crate) fn assert_finished(game: &GameOutcome) {
-    assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?} {:?}", game.cause, game.stderr);
+    assert!(
+        matches!(game.record.ending, Ending::Finished { .. }),
+        "{:?} {:?}",
+        game.record.cause,
+        game.stderr
+    );
 }
 
 pub(crate) fn fixture(name: &str) -> PathBuf {

@@ -25,7 +25,11 @@ fn searches_as_the_textbook(bot: &str) {
         let settings = MatchSettings { limit, isolation: Isolation::Trusted, ..MatchSettings::new(rules) };
         let played = play_match(&bot, &random, &settings, &mut (), &AtomicBool::new(false));
         for game in played.expect("this machine works").games {
-            assert!(matches!(game.record.ending, Ending::Finished { .. }), "{rules}: {:?}", game.cause);
+            assert!(
+                matches!(game.record.ending, Ending::Finished { .. }),
+                "{rules}: {:?}",
+                game.record.cause
+            );
             let replay = game.record.replay().expect("a legal game");
             for (position, ply) in replay.positions().zip(&game.record.plies) {
                 if position.turn() == Side::South {

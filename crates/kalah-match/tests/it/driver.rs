@@ -38,7 +38,7 @@ impl Player for Scripted {
         let number = self.asked.len();
         let time = self.times[number - 1].map(Duration::from_millis);
         let time = time.filter(|&time| time <= call.within);
-        let time = time.ok_or(PlayerFailure::Late { waited: call.within })?;
+        let time = time.ok_or(PlayerFailure::Late { within: call.within, answered: None })?;
         let nodes = self.nodes.get(number - 1).copied();
         let answer = PlayerAnswer::Play(Move::Sow(Pit::from_number(number.min(12)).expect("1 to 12")));
         Ok(TimelyReply { answer, info: Info { nodes, ..Info::default() }, time })
@@ -77,6 +77,15 @@ fn is_late(driver: Driver, times: &[Option<u64>]) {
     let failure = drive(&mut Scripted::new(times), driver).0.expect_err("no answer");
     let PlayerFailure::Lost(loss) = failure else { panic!("{failure:?} is no loss") };
     assert_eq!((loss.fault, loss.cause.as_str()), (Fault::TimedOut, "did not answer within 1s"));
+}
+
+#[test]
+fn a_late_answer_is_told_apart_from_its_deadline() {
+    for times in [&[Some(1500)][..], &[Some(10), Some(1500)]] {
+        let failure = drive(&mut Scripted::new(times), Driver::Original).0.expect_err("late");
+        let PlayerFailure::Lost(loss) = failure else { panic!("{failure:?} is no loss") };
+        assert_eq!((loss.fault, loss.cause.as_str()), (Fault::TimedOut, "answered after 1.50s, and had 1s"));
+    }
 }
 
 #[test]
@@ -157,7 +166,6 @@ fn the_original_plays_the_answer_before_the_last() {
 
 #[test]
 fn the_original_loses_by_its_first_deeper_call() {
-    is_late(Driver::Original, &[Some(10), Some(1500)]);
     is_late(Driver::Original, &[Some(10), None]);
     is_late(Driver::Original, &[None]);
 }

@@ -91,7 +91,7 @@ fn perfect_keeps_what_it_has_and_says_when_it_cannot() {
             .unwrap();
     let game = &played.games[0];
     assert!(matches!(game.record.ending, Ending::Forfeit { fault: Fault::TimedOut, .. }), "{game:?}");
-    let cause = game.cause.clone().unwrap_or_default();
+    let cause = game.record.cause.clone().unwrap_or_default();
     assert!(cause.contains("could not prove that a move gives nothing away within"), "{cause}");
 }
 

@@ -49,8 +49,13 @@ fn against_rightmost(bot: &ResolvedPlayer, settings: &MatchSettings) -> MatchOut
 fn loses(mode: &str, settings: &MatchSettings, fault: Fault, cause: &str) -> MatchOutcome {
     let played = against_rightmost(&scripted(&[mode]), settings);
     for game in &played.games {
-        assert_eq!(game.record.ending, Ending::Forfeit { loser: Side::South, fault }, "{:?}", game.cause);
-        assert_eq!(game.cause.as_deref(), Some(cause));
+        assert_eq!(
+            game.record.ending,
+            Ending::Forfeit { loser: Side::South, fault },
+            "{:?}",
+            game.record.cause
+        );
+        assert_eq!(game.record.cause.as_deref(), Some(cause));
         assert_eq!(game.points(), -1);
         game.record.replay().expect("a forfeited game is legal as far as it went");
     }
@@ -64,7 +69,7 @@ fn plays(mode: &str) -> MatchOutcome {
     let itself =
         against_rightmost(&ResolvedPlayer::Textbook("rightmost".parse().expect("a player")), &patient());
     for (game, expected) in played.games.iter().zip(&itself.games) {
-        assert_eq!(game.cause, None);
+        assert_eq!(game.record.cause, None);
         assert_eq!(game.record.ending, expected.record.ending);
     }
     played
@@ -126,7 +131,7 @@ fn a_program_that_cannot_be_started_is_a_crash() {
     let spec = CommandSpec { name: "missing".into(), program, args: Vec::new(), dir: None };
     let played = against_rightmost(&ResolvedPlayer::Process(spec), &patient());
     let cause = "cannot be started: /nowhere/bot: No such file or directory (os error 2)";
-    assert_eq!(played.games[1].cause.as_deref(), Some(cause));
+    assert_eq!(played.games[1].record.cause.as_deref(), Some(cause));
 }
 
 #[test]
@@ -163,7 +168,7 @@ fn a_second_move_for_one_question_is_illegal() {
     for game in &played.games {
         let loss = Ending::Forfeit { loser: Side::South, fault: Fault::IllegalMove };
         assert_eq!(game.record.ending, loss);
-        let cause = game.cause.as_deref().expect("a cause");
+        let cause = game.record.cause.as_deref().expect("a cause");
         assert!(cause.starts_with("moved without being asked: bestmove "), "{cause}");
         assert!(!game.record.plies.is_empty());
     }
@@ -190,7 +195,7 @@ fn a_move_against_the_rules_is_told_with_the_board() {
 
 fn loses_by_move(mode: &str) -> String {
     let played = against_rightmost(&scripted(&[mode]), &patient());
-    let causes = played.games.map(|game| game.cause.expect("a cause"));
+    let causes = played.games.map(|game| game.record.cause.expect("a cause"));
     causes.join("\n")
 }
 
@@ -244,7 +249,7 @@ fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
     for mode in ["late", "hang"] {
         let played = against_rightmost(&scripted(&[mode, "2"]), &settings);
         for game in played.games {
-            assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?}", game.cause);
+            assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?}", game.record.cause);
         }
     }
 }

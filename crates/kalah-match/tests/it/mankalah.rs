@@ -22,7 +22,7 @@ fn verdict(command: &str) -> (Fault, String) {
         play_match(&agent, &resolved("rightmost"), &settings, &mut (), &AtomicBool::new(false)).unwrap();
     let game = &played.games[0];
     let Ending::Forfeit { fault, .. } = game.record.ending else { panic!("{:?}", game.record.ending) };
-    (fault, game.cause.clone().unwrap())
+    (fault, game.record.cause.clone().unwrap())
 }
 
 #[test]
@@ -56,6 +56,6 @@ fn a_java_machine_starts_within_a_bots_memory() {
     let agent = resolved("mankalah:java -version");
     let played =
         play_match(&agent, &resolved("rightmost"), &settings, &mut (), &AtomicBool::new(false)).unwrap();
-    let cause = played.games[0].cause.clone().unwrap();
+    let cause = played.games[0].record.cause.clone().unwrap();
     assert!(!cause.contains("reserve") && !cause.contains("memory"), "{cause}");
 }

@@ -88,7 +88,8 @@ fn a_forfeit_is_told_in_place_of_the_end() {
         (Fault::Resigned, "Player_B resigned"),
     ] {
         let ending = Ending::Forfeit { loser: Side::North, fault };
-        let record = Record { start, south: "A".into(), north: "B".into(), plies: Vec::new(), ending };
+        let record =
+            Record { start, south: "A".into(), north: "B".into(), plies: Vec::new(), ending, cause: None };
         let mut transcript = Transcript::new(Vec::new());
         transcript.started(0, &start);
         let game = GameOutcome {
@@ -97,7 +98,6 @@ fn a_forfeit_is_told_in_place_of_the_end() {
             record: record.clone(),
             stderr: Default::default(),
             usage: Default::default(),
-            cause: None,
         };
         transcript.ended(0, &game);
         let text = String::from_utf8(transcript.finish().expect("written")).expect("text");

@@ -129,7 +129,11 @@ fn plays_legally_on_every_size_of_board() {
             let played =
                 play(&alphabeta(), &ResolvedPlayer::Wasm(bot_of(RIGHTMOST, "")), &lookahead(&rules, 2));
             for game in &played.games {
-                assert!(matches!(game.record.ending, Ending::Finished { .. }), "{rules}: {:?}", game.cause);
+                assert!(
+                    matches!(game.record.ending, Ending::Finished { .. }),
+                    "{rules}: {:?}",
+                    game.record.cause
+                );
             }
         }
     }
@@ -155,7 +159,7 @@ fn a_swap_is_offered_and_taken() {
     // Where no swap is offered, 0 is no answer.
     let illegal =
         play(&ResolvedPlayer::Wasm(bot_of("(i32.const 0)", "")), &word("rightmost"), &lookahead("4x3", 1));
-    assert_eq!(illegal.games[0].cause.as_deref(), Some("answered 0, which is no pit"));
+    assert_eq!(illegal.games[0].record.cause.as_deref(), Some("answered 0, which is no pit"));
 }
 
 #[test]
@@ -165,7 +169,7 @@ fn plays_by_the_clock_as_well() {
     for limit in [Limit::Growing { time, driver: Driver::Described }, Limit::MoveTime(time)] {
         let settings = MatchSettings { limit, ..MatchSettings::new("4x3".parse().unwrap()) };
         for game in &play(&ResolvedPlayer::Wasm(bot_of(RIGHTMOST, "")), &word("leftmost"), &settings).games {
-            assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?}", game.cause);
+            assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?}", game.record.cause);
         }
     }
 }
@@ -178,7 +182,7 @@ fn loses(bot: WasmBot, settings: &MatchSettings, fault: Fault, cause: &str) {
         let Ending::Forfeit { fault: found, .. } = game.record.ending else {
             panic!("not lost: {:?}", game.record.ending)
         };
-        assert_eq!((found, game.cause.as_deref()), (fault, Some(cause)));
+        assert_eq!((found, game.record.cause.as_deref()), (fault, Some(cause)));
         assert_eq!(game.points(), -1);
     }
     let next = play(&alphabeta(), &word("rightmost"), &lookahead("4x3", 2));

@@ -27,7 +27,8 @@ fn passed(job: &Job) -> JobReport {
         _ => Product::Played(Box::new(Side::BOTH.map(|first| {
             let [south, north] = [const { String::new() }; 2];
             let start = Rules::default().start(first);
-            let record = Record { start, south, north, plies: Vec::new(), ending: Ending::Aborted };
+            let record =
+                Record { start, south, north, plies: Vec::new(), ending: Ending::Aborted, cause: None };
             PlayedGame { record, stderr: [const { String::new() }; 2], cause: None }
         }))),
     };

@@ -84,7 +84,7 @@ fn game(first: Side) -> PlayedGame {
         position = position.play(mv).unwrap().position;
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
-    let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending };
+    let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending, cause: None };
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 

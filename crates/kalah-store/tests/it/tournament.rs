@@ -101,6 +101,6 @@ fn game(first: Side) -> PlayedGame {
         position = position.play(mv).unwrap().position;
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
-    let record = Record { start, south: "1".to_owned(), north: "2".to_owned(), plies, ending };
+    let record = Record { start, south: "1".to_owned(), north: "2".to_owned(), plies, ending, cause: None };
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }

@@ -62,6 +62,18 @@ impl<C: Copy + Send + Sync> BoardLayers<C> {
         fold: &impl RowFold<C>,
         progress: SolvingProgress<'_>,
     ) -> BoardLayers<C> {
+        let solved = BoardLayers::solve_until(pits, tokens, fold, progress, &|| false);
+        solved.unwrap_or_else(|| unreachable!("nothing stops it"))
+    }
+
+    /// The same until `stop` returns true, which it is asked after each block; then there is no result.
+    pub(super) fn solve_until(
+        pits: usize,
+        tokens: u32,
+        fold: &impl RowFold<C>,
+        progress: SolvingProgress<'_>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<BoardLayers<C>> {
         let shape = Shape::new(pits, tokens as usize);
         let blocks = vec![Vec::new(); shape.blocks()];
         let widths = (0..=shape.tokens).map(|tokens| fold.width(tokens)).collect();
@@ -69,17 +81,20 @@ impl<C: Copy + Send + Sync> BoardLayers<C> {
         for sum in 0..=layers.shape.last_sum() {
             let together: Vec<(usize, usize)> = layers.shape.with_sum(sum).collect();
             let solve = |&(n, m): &(usize, usize)| {
+                if stop() {
+                    return None;
+                }
                 let block = layers.solve_block(n, m, fold.clone());
                 progress(layers.shape.size(m) as u64);
-                block
+                Some(block)
             };
-            let solved: Vec<Vec<C>> = together.par_iter().map(solve).collect();
-            for ((n, m), block) in together.into_iter().zip(solved) {
+            let solved: Option<Vec<Vec<C>>> = together.par_iter().map(solve).collect();
+            for ((n, m), block) in together.into_iter().zip(solved?) {
                 let place = layers.shape.block(n, m);
                 layers.blocks[place] = block;
             }
         }
-        layers
+        Some(layers)
     }
 
     /// The row of a board, to which empty pits may be added or missing at its left. `None` if it has

@@ -50,16 +50,27 @@ impl RemainingPlies {
     /// Solves all boards of `pits` pits with up to `tokens` tokens, which takes [`RemainingPlies::bytes`] of
     /// memory. `progress` hears of heads.
     pub fn solve(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> RemainingPlies {
+        let solved = RemainingPlies::solve_until(pits, tokens, progress, &|| false);
+        solved.unwrap_or_else(|| unreachable!("nothing stops it"))
+    }
+
+    /// The same until `stop` returns true, which it is asked now and then; then there is no result.
+    pub fn solve_until(
+        pits: usize,
+        tokens: u32,
+        progress: SolvingProgress<'_>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<RemainingPlies> {
         let tokens = tokens.min(NimBoard::MAX_TOKENS);
         let longest = longest(pits, tokens);
         let heads = if u8::fits(longest) {
-            ScoreRows::Byte(solve(pits, tokens, progress))
+            ScoreRows::Byte(solve(pits, tokens, progress, stop)?)
         } else if u16::fits(longest) {
-            ScoreRows::Short(solve(pits, tokens, progress))
+            ScoreRows::Short(solve(pits, tokens, progress, stop)?)
         } else {
-            ScoreRows::Long(solve(pits, tokens, progress))
+            ScoreRows::Long(solve(pits, tokens, progress, stop)?)
         };
-        RemainingPlies { tokens, heads }
+        Some(RemainingPlies { tokens, heads })
     }
 
     /// The plies left; `None` if the board has more pits than were solved, empty ones at the left
@@ -93,9 +104,14 @@ impl RemainingPlies {
     }
 }
 
-fn solve<C: BoardScore>(pits: usize, tokens: u32, progress: SolvingProgress<'_>) -> BoardLayers<C> {
+fn solve<C: BoardScore>(
+    pits: usize,
+    tokens: u32,
+    progress: SolvingProgress<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<BoardLayers<C>> {
     let fold = LowestSuccessor { tokens: tokens as usize, columns: vec![C::NONE; tokens as usize + 2] };
-    BoardLayers::solve(pits.saturating_sub(2), tokens, &fold, progress)
+    BoardLayers::solve_until(pits.saturating_sub(2), tokens, &fold, progress, stop)
 }
 
 /// No game is longer: a token moves at most once a pit.

@@ -254,3 +254,12 @@ proptest! {
         prop_assert_eq!(board.play(take).is_some(), board.takes().any(|legal| legal == take));
     }
 }
+
+#[test]
+fn a_solution_that_is_stopped_is_none() {
+    let steps = std::sync::atomic::AtomicU32::new(0);
+    let third = || steps.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 3;
+    assert!(RemainingPlies::solve_until(4, 9, &|_| (), &third).is_none());
+    let whole = RemainingPlies::solve_until(4, 9, &|_| (), &|| false).expect("nothing stops it");
+    assert_eq!(whole.plies(&board("9,0,0,0")), RemainingPlies::solve(4, 9, &|_| ()).plies(&board("9,0,0,0")));
+}

@@ -131,7 +131,7 @@ fn wrong_words_are_named() {
     for (word, error) in [
         (
             "rightmst",
-            "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N",
+            "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, grade:a to grade:e",
         ),
         ("greedy:3", "`greedy` takes nothing, but `3` follows"),
         ("random", "a seed is a whole number, as in random:7 and mcts:1000,seed=7"),

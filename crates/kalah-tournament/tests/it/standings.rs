@@ -146,6 +146,7 @@ fn record(ending: Ending, plies: &str) -> Record {
         north: "2".to_owned(),
         plies: moves.into_iter().map(PlyRecord::bare).collect(),
         ending,
+        cause: None,
     }
 }
 

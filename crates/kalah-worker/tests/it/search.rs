@@ -35,7 +35,7 @@ fn a_game_is_judged_from_the_start_to_the_end() {
     }
     let [south, north] = ["a", "b"].map(str::to_owned);
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
-    let record = Record { start, south, north, plies, ending };
+    let record = Record { start, south, north, plies, ending, cause: None };
     let Product::Judged(judged) = worker.product(JobWork::Judge(JudgeWork { record, nodes: 1_000_000 }))
     else {
         panic!("it was to be judged");

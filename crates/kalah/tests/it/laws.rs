@@ -140,7 +140,7 @@ proptest! {
             None => Ending::Forfeit { loser: Side::North, fault: Fault::Crashed },
         };
         let plies_made = moves.into_iter().map(PlyRecord::bare).collect();
-        let record = Record { start, south: "a".into(), north: "b".into(), plies: plies_made, ending };
+        let record = Record { start, south: "a".into(), north: "b".into(), plies: plies_made, ending, cause: None };
         let json = serde_json::to_string(&record).unwrap();
         let read: Record = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(&read, &record);

@@ -1,7 +1,7 @@
 //! What the texts look like, and what is said of wrong ones.
 
 use kalah::import::{HaskellBoard, JavaBoard};
-use kalah::record::Record;
+use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{OpeningStage, Position, PositionSetup, Rules, Side, parse_moves, write_moves};
 
 const START: &str = "<6,0,0,6,6,6,6,6,6,6,6,6,6,6,6> s";
@@ -126,4 +126,24 @@ fn records_are_believed_only_after_a_replay() {
     assert!(record(r#""termination":"finished","winner":"north","margin":2"#).is_err());
     assert!(record(r#""termination":"timed-out","winner":null"#).is_err());
     assert!(record(r#""termination":"tired","winner":"south""#).is_err());
+}
+
+#[test]
+fn a_record_tells_a_swap_and_why_somebody_forfeited() {
+    let start = "6x4+pie".parse::<Rules>().unwrap().start(Side::South);
+    let plies = parse_moves("2 swap").unwrap().into_iter().map(PlyRecord::bare).collect();
+    let ending = Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut };
+    let cause = Some("answered after 1.21s, and had 1s".to_owned());
+    let record = Record { start, south: "a".into(), north: "b".into(), plies, ending, cause };
+    let json = serde_json::to_value(&record).unwrap();
+    assert_eq!(
+        (&json["swapped"], &json["south"], &json["winner"]),
+        (&true.into(), &"a".into(), &"north".into())
+    );
+    assert_eq!(json["cause"], "answered after 1.21s, and had 1s");
+    assert_eq!(record.player(Side::South), "b");
+    assert_eq!(serde_json::from_value::<Record>(json).unwrap(), record);
+    // Neither is said where it does not apply, as in records of earlier versions.
+    let plain = serde_json::to_string(&Record { cause: None, plies: Vec::new(), ..record }).unwrap();
+    assert!(!plain.contains("swapped") && !plain.contains("cause"), "{plain}");
 }

@@ -112,7 +112,11 @@ impl Player for WasmPlayer {
             }
             Go::Nodes(_) | Go::Infinite => self.deepen(call, call.within)?,
         };
-        if called.time <= call.within { Ok(called) } else { Err(PlayerFailure::Late { waited: called.time }) }
+        if called.time <= call.within {
+            Ok(called)
+        } else {
+            Err(PlayerFailure::Late { within: call.within, answered: Some(called.time) })
+        }
     }
 
     fn end(&mut self) -> String {
@@ -127,9 +131,11 @@ fn move_of(answer: i32, position: &Position) -> Result<Move, PlayerFailure> {
 }
 
 /// Running out of fuel is running out of time, as a module knows it.
-fn failure(fault: wasm::ProgramFault, waited: Duration) -> PlayerFailure {
+fn failure(fault: wasm::ProgramFault, within: Duration) -> PlayerFailure {
     match fault {
-        wasm::ProgramFault::OutOfFuel | wasm::ProgramFault::OutOfTime => PlayerFailure::Late { waited },
+        wasm::ProgramFault::OutOfFuel | wasm::ProgramFault::OutOfTime => {
+            PlayerFailure::Late { within, answered: None }
+        }
         fault => PlayerFailure::lost(Fault::Crashed, fault.to_string()),
     }
 }

@@ -69,7 +69,8 @@ fn played(first: Side) -> PlayedGame {
         position = position.play(mv).unwrap().position;
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
-    let record = Record { start, south: "<b>".to_owned(), north: "90".to_owned(), plies, ending };
+    let record =
+        Record { start, south: "<b>".to_owned(), north: "90".to_owned(), plies, ending, cause: None };
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 

@@ -46,7 +46,7 @@ fn game(first: Side) -> PlayedGame {
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let [south, north] = ["builtin-a", "builtin-b"].map(str::to_owned);
     PlayedGame {
-        record: Record { start, south, north, plies, ending },
+        record: Record { start, south, north, plies, ending, cause: None },
         stderr: Default::default(),
         cause: None,
     }

@@ -59,7 +59,8 @@ pub(crate) fn lost_by(seat: usize, rules: Rules, fault: Fault) -> [PlayedGame; 2
         }
         let names = ["a", "b"].map(str::to_owned);
         let [south, north] = names;
-        let record = Record { start, south, north, plies, ending: Ending::Forfeit { loser, fault } };
+        let record =
+            Record { start, south, north, plies, ending: Ending::Forfeit { loser, fault }, cause: None };
         PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
     })
 }

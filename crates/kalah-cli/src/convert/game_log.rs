@@ -1,0 +1,180 @@
+//! Logs that other programs write for people: that of ManKalah's engine, and the window of the Java application.
+
+use anyhow::{Result, anyhow, bail, ensure};
+use kalah::record::{Ending, Record};
+use kalah::{GameState, Move, Pit, Position, Rules, Side};
+
+use super::stray_lines::{StrayLines, lines};
+
+/// A line of a log, as far as it says anything of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LogLine {
+    /// `Move: South - 1`, or `Move 1 by Player 1`.
+    Sown(Side, usize),
+    /// `Move: Swap`
+    Swapped,
+    /// A row of a board: `1  --  7  7` is North's, store first and right-most pit last; `7  7  --  1` is South's.
+    Row,
+    /// A new game, a result, an average time.
+    Known,
+}
+
+/// Beginnings of lines about a result or about connections.
+const KNOWN: [&str; 10] = [
+    "WINNER: ",
+    "SCORE: ",
+    "DRAW",
+    "MATCH WAS ABORTED",
+    "New game",
+    "Starting server",
+    "Server started",
+    "Game server",
+    "Client 1 ",
+    "Client 2 ",
+];
+
+/// Returns true if a text is such a log.
+pub(super) fn is_log(text: &str) -> bool {
+    text.lines().any(|line| matches!(log_line(line), Some(LogLine::Sown(..) | LogLine::Swapped)))
+}
+
+/// Reads the games of a log. Each begins at the start of the rules.
+///
+/// # Errors
+/// Names the first line that is no line of a log, or a move that is not legal; stray lines can be passed over.
+pub(super) fn read(text: &str, rules: Rules, stray: &StrayLines) -> Result<Vec<Record>> {
+    let mut games = vec![GameState::new(rules.start(Side::South))];
+    for (number, line) in lines(text) {
+        let Some(found) = log_line(line) else {
+            stray.skip(number, &anyhow!("`{line}` is no line of a log"))?;
+            continue;
+        };
+        let begins = |game: &GameState| match found {
+            LogLine::Known => line == "New game" && !game.plies().is_empty(),
+            LogLine::Sown(..) => game.position().is_over(),
+            LogLine::Swapped | LogLine::Row => false,
+        };
+        if games.last().is_some_and(begins) {
+            games.push(GameState::new(rules.start(Side::South)));
+        }
+        let Some(game) = games.last_mut() else { continue };
+        if let Err(error) = follow(game, found, line) {
+            stray.skip(number, &error)?;
+        }
+    }
+    games.retain(|game| !game.plies().is_empty());
+    ensure!(!games.is_empty(), "there is no move in this log");
+    Ok(games.iter().map(record).collect())
+}
+
+/// Plays what a line says, or checks it.
+fn follow(game: &mut GameState, found: LogLine, line: &str) -> Result<()> {
+    let mv = match found {
+        LogLine::Known => return Ok(()),
+        LogLine::Row => return check_row(game.position(), line),
+        LogLine::Swapped => Move::Swap,
+        LogLine::Sown(side, pit) => {
+            ensure!(game.position().turn() == side, "`{line}`: it is {}'s turn", side.opposite());
+            Move::Sow(Pit::from_number(pit).ok_or_else(|| anyhow!("there is no pit {pit}"))?)
+        }
+    };
+    game.play(mv)?;
+    Ok(())
+}
+
+/// Checks a row of a board against the position that the moves before it lead to.
+fn check_row(position: &Position, line: &str) -> Result<()> {
+    let seeds: Vec<&str> = line.split_whitespace().collect();
+    let row = |side: Side| position.pits(side).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let store = |side: Side| [position.store(side).to_string(), "--".to_owned()];
+    let north: Vec<String> =
+        store(Side::North).into_iter().chain(row(Side::North).into_iter().rev()).collect();
+    let south: Vec<String> =
+        row(Side::South).into_iter().chain(store(Side::South).into_iter().rev()).collect();
+    if seeds == north || seeds == south {
+        return Ok(());
+    }
+    bail!("`{line}` is no row of {position}, to which the moves before lead")
+}
+
+/// A game that a log tells. What a log does not tell to its end counts as aborted.
+fn record(game: &GameState) -> Record {
+    let ending = game.position().outcome().map_or(Ending::Aborted, |margin| Ending::Finished { margin });
+    Record::bare(game, ["A", "B"], ending)
+}
+
+fn log_line(line: &str) -> Option<LogLine> {
+    let line = line.trim();
+    if line == "Move: Swap" {
+        return Some(LogLine::Swapped);
+    }
+    if let Some(made) = line.strip_prefix("Move: ") {
+        let (side, pit) = made.split_once(" - ")?;
+        let side = match side {
+            "South" => Side::South,
+            "North" => Side::North,
+            _ => return None,
+        };
+        return Some(LogLine::Sown(side, pit.parse().ok()?));
+    }
+    if let Some(made) = line.strip_prefix("Move ") {
+        let (pit, player) = made.split_once(" by Player ")?;
+        let side = match player {
+            "1" => Side::South,
+            "2" => Side::North,
+            _ => return None,
+        };
+        return Some(LogLine::Sown(side, pit.parse().ok()?));
+    }
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_row = words.iter().filter(|&&word| word == "--").count() == 1
+        && words.iter().all(|word| *word == "--" || is_number(word));
+    if is_row {
+        return Some(LogLine::Row);
+    }
+    let is_result = matches!(words[..], [won, time] if ["0", "1"].contains(&won) && is_number(time))
+        || matches!(words[..], ["Player", "0" | "1" | "2", "won"]);
+    (is_result || KNOWN.iter().any(|head| line.starts_with(head))).then_some(LogLine::Known)
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_protocol::mankalah;
+
+    use super::{is_log, read};
+    use crate::convert::stray_lines::StrayLines;
+
+    const ENGINE: &str = "0  --  7  7  7  7  7  7  7\n7  7  7  7  7  7  7  --  0\nMove: South - 1\n\
+        0  --  7  7  7  7  7  7  7\n0  8  8  8  8  8  8  --  1\nMove: Swap\nMove: North - 1\n\
+        1  --  8  8  8  8  8  8  0\n0  8  8  8  8  8  8  --  1\n";
+
+    #[test]
+    fn the_log_of_mankalahs_engine_is_a_game_with_a_swap() {
+        assert!(is_log(ENGINE) && !is_log("36 21 4\n"));
+        let games = read(ENGINE, mankalah::rules(), &StrayLines::refused()).expect("a game");
+        let moves: Vec<String> = games[0].plies.iter().map(|ply| ply.mv.to_string()).collect();
+        assert_eq!(moves, ["1", "swap", "1"]);
+    }
+
+    #[test]
+    fn the_window_of_the_java_application_is_a_log_of_games() {
+        let text = "Client 1 connected\nClient 2 connected\nMove 3 by Player 1\nMove 6 by Player 1\n\
+            Move 2 by Player 2\nNew game\nMove 1 by Player 1\n";
+        let games = read(text, "6x4".parse().expect("rules"), &StrayLines::refused()).expect("a game");
+        let plies: Vec<usize> = games.iter().map(|game| game.plies.len()).collect();
+        assert_eq!(plies, [3, 1]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_by_its_line_and_can_be_passed_over() {
+        let wrong = ENGINE.replace("1  --  8  8  8  8  8  8  0", "1  --  8  8  8  8  8  9  0");
+        let error = read(&wrong, mankalah::rules(), &StrayLines::refused()).unwrap_err().to_string();
+        assert!(error.starts_with("line 8: "), "{error}");
+        let stray = ENGINE.replace("Move: Swap", "Exception in thread \"main\"\nMove: Swap");
+        let error = read(&stray, mankalah::rules(), &StrayLines::refused()).unwrap_err().to_string();
+        assert!(error.starts_with("line 6: ") && error.ends_with("--lenient skips such lines"), "{error}");
+        let games = read(&stray, mankalah::rules(), &StrayLines::skipped()).expect("a game");
+        assert_eq!(games[0].plies.len(), 3);
+    }
+}

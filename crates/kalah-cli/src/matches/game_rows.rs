@@ -1,0 +1,70 @@
+//! Games as rows of a CSV file, one game a row.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use kalah::Side;
+use kalah::record::{Ending, Record};
+
+/// Names of the columns.
+const HEAD: [&str; 12] = [
+    "game",
+    "south",
+    "north",
+    "swapped",
+    "start",
+    "plies",
+    "termination",
+    "winner",
+    "margin",
+    "points_a",
+    "time_a_us",
+    "time_b_us",
+];
+
+/// Writes the games. Player A sits South at the start of each.
+pub(super) fn write(path: &Path, records: &[Record]) -> Result<()> {
+    let failed = || format!("cannot write {}", path.display());
+    let mut rows = csv::Writer::from_path(path).with_context(failed)?;
+    rows.write_record(HEAD).with_context(failed)?;
+    for (number, record) in (1..).zip(records) {
+        rows.write_record(row(number, record)).with_context(failed)?;
+    }
+    rows.flush().with_context(failed)
+}
+
+fn row(number: usize, record: &Record) -> [String; 12] {
+    let a = record.seat_at_start(Side::South);
+    let (termination, margin) = match record.ending {
+        Ending::Finished { margin } => ("finished".to_owned(), Some(margin)),
+        Ending::Adjudicated { margin } => ("adjudicated".to_owned(), Some(margin)),
+        Ending::Forfeit { fault, .. } => (fault.to_string(), None),
+        Ending::Aborted => ("aborted".to_owned(), None),
+    };
+    let [time_a, time_b] = times(record);
+    [
+        number.to_string(),
+        record.south.clone(),
+        record.north.clone(),
+        (a != Side::South).to_string(),
+        record.start.to_string(),
+        record.plies.len().to_string(),
+        termination,
+        record.ending.winner().map_or(String::new(), |side| record.player(side).to_owned()),
+        margin.map_or(String::new(), |margin| if a == Side::South { margin } else { -margin }.to_string()),
+        record.ending.points(a).to_string(),
+        time_a.to_string(),
+        time_b.to_string(),
+    ]
+}
+
+/// Thinking time of player A and player B, in microseconds.
+fn times(record: &Record) -> [u64; 2] {
+    let mut times = [0, 0];
+    // Every record of a match was replayed when it was made or read.
+    let Ok(game) = record.replay() else { return times };
+    for (at, (position, ply)) in game.positions().zip(&record.plies).enumerate() {
+        times[game.seat_at_start_after(at, position.turn()).index()] += ply.time_us.unwrap_or(0);
+    }
+    times
+}
