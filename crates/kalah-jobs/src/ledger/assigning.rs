@@ -66,9 +66,21 @@ impl Ledger {
         let able = || self.workers.iter().filter(|(_, known)| known.can_do(&entry.needs, self.terms.class));
         let fresh = |worker: &WorkerId| !entry.tried.contains(worker);
         let somebody_fresh = able().any(|(worker, _)| fresh(worker));
-        let free = able().filter(|(worker, known)| known.room() > 0 && (!somebody_fresh || fresh(worker)));
+        let is_urgent = entry.job.priority == Priority::Urgent;
+        let free = able().filter(|(worker, known)| {
+            known.room() > 0
+                && (!somebody_fresh || fresh(worker))
+                && (is_urgent || !self.is_to_finish_first(known))
+        });
         let (worker, _) = free.max_by_key(|(_, known)| known.room())?;
         Some(worker.clone())
+    }
+
+    /// Returns true if the worker has urgent work, which other work would slow down: it is on as many jobs as it has cores.
+    fn is_to_finish_first(&self, known: &KnownWorker) -> bool {
+        let is_urgent =
+            |id: &JobId| self.jobs.get(id).is_some_and(|entry| entry.job.priority == Priority::Urgent);
+        known.jobs() >= known.cores() && known.given.iter().any(is_urgent)
     }
 
     /// The trials that are to begin.

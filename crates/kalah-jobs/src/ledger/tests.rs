@@ -202,6 +202,31 @@ fn urgent_work_goes_first_and_only_to_whom_can_do_it() {
 }
 
 #[test]
+fn while_a_worker_builds_it_begins_no_match_beyond_its_cores() {
+    let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
+    ledger.hello(&name("one"), WorkerInfo { slots: 5, cores: 2, ..info(1) }, now);
+    for id in 1..=3 {
+        ledger.add(job(id), Vec::new());
+    }
+    assert_eq!(ledger.assign(now).len(), 3);
+    ledger.add(Job { priority: Priority::Urgent, ..job(4) }, Vec::new());
+    ledger.add(job(5), Vec::new());
+    assert_eq!(given(&ledger.assign(now)), [("one", 4, 1)]);
+    // As matches end, none begins in their place, up to the second core.
+    for id in 1..=2 {
+        ledger.done(JobId(id), JobEnding::Well);
+        assert!(ledger.assign(now).is_empty());
+    }
+    // Other urgent work begins at once.
+    ledger.add(Job { priority: Priority::Urgent, ..job(6) }, Vec::new());
+    assert_eq!(given(&ledger.assign(now)), [("one", 6, 1)]);
+    for id in [3, 4] {
+        ledger.done(JobId(id), JobEnding::Well);
+    }
+    assert_eq!(given(&ledger.assign(now)), [("one", 5, 1)]);
+}
+
+#[test]
 fn a_worker_that_fails_often_is_paused() {
     let (mut ledger, mut now) =
         (Ledger::new(LedgerTerms { tries: 100, ..LedgerTerms::default() }), Instant::now());

@@ -49,6 +49,11 @@ impl KnownWorker {
         self.given.len()
     }
 
+    /// Cores of its machine, one at least.
+    pub(super) fn cores(&self) -> usize {
+        usize::try_from(self.info.cores.max(1)).unwrap_or(usize::MAX)
+    }
+
     /// Returns true if it is as fast as the class of machines on which timed matches are played.
     pub fn is_in_class(&self, class: Option<f64>) -> bool {
         match (self.speed, class) {
