@@ -15,8 +15,9 @@ use crate::submissions::{SubmissionId, as_json};
 use crate::tournaments::TournamentId;
 
 /// Names a deadline for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, sqlx::Type)]
 #[serde(transparent)]
+#[sqlx(transparent)]
 pub struct DeadlineId(pub i64);
 
 impl fmt::Display for DeadlineId {
@@ -309,7 +310,7 @@ impl Store {
         player: i64,
         ends_at: Moment,
     ) -> Result<(Option<(SubmissionId, i64)>, bool)> {
-        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+        let rows: Vec<(i64, i64, i64, SubmissionStatus)> = sqlx::query_as(
             "SELECT id, version_id, received_at, status FROM submissions WHERE player_id = ? ORDER BY id DESC",
         )
         .bind(player)
@@ -320,8 +321,6 @@ impl Store {
             if !Moment(received_at).is_in_time(ends_at) {
                 continue;
             }
-            let status: SubmissionStatus =
-                status.parse().map_err(|error: crate::NotStatus| unreadable(id, &error))?;
             if status.has_passed() {
                 return Ok((Some((SubmissionId(id), version)), open));
             }

@@ -7,7 +7,8 @@ use crate::database::{Result, Store};
 use crate::moment::Moment;
 
 /// Id of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct PuzzleId(pub i64);
 
 /// Strength of a visitor, or difficulty of a puzzle, by Glicko-2.

@@ -9,7 +9,8 @@ use crate::ids::{LinkId, PersonId, TokenId};
 use crate::role::{NotScope, Scopes};
 
 /// Hash of a secret: enough to recognise it, too little to recover it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct SecretHash(pub String);
 
 /// A token, without its secret.

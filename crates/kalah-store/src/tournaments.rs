@@ -17,7 +17,8 @@ use crate::ids::PersonId;
 use crate::moment::Moment;
 
 /// Names a tournament for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct TournamentId(pub i64);
 
 /// The name of a tournament as it stands in addresses: 1 to 32 of the characters `a` to `z`, `0` to `9` and `-`.
