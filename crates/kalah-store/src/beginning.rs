@@ -111,7 +111,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     .bind(matches!(new.field, TournamentField::Pinned(_) | TournamentField::Agents).then_some(NOTHING))
     .fetch_one(&mut *write)
     .await?;
-    Ok(TournamentId(id))
+    Ok(id)
 }
 
 /// Enters the players of one tournament in another one, with the same versions. Returns their number.

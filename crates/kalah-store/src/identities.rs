@@ -10,13 +10,9 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn person_of(&self, issuer: &str, subject: &str) -> Result<Option<PersonId>> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL")
-                .bind(issuer)
-                .bind(subject)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(found.map(PersonId))
+        let found =
+            sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL");
+        Ok(found.bind(issuer).bind(subject).fetch_optional(&self.readers).await?)
     }
 
     /// Returns the identity that a person is bound to: issuer and subject.

@@ -40,8 +40,8 @@ const DAY: i64 = 24 * 3_600_000;
 struct LateSubmission {
     number: u32,
     version_id: i64,
-    received_at: i64,
-    extended_to: Option<i64>,
+    received_at: Moment,
+    extended_to: Option<Moment>,
 }
 
 impl Store {
@@ -146,13 +146,13 @@ impl Store {
         )
         .bind(deadline.id.0)
         .bind(deadline.ends_at.0)
-        .bind(SubmissionStatus::Executing.word())
-        .bind(SubmissionStatus::Replaced.word())
+        .bind(SubmissionStatus::Executing)
+        .bind(SubmissionStatus::Replaced)
         .fetch_all(&self.readers)
         .await?;
         let mut late: Vec<LatePass> = Vec::new();
         for row in rows {
-            let after = late_days(Moment(row.received_at), deadline.ends_with(row.extended_to));
+            let after = late_days(row.received_at, deadline.ends_with(row.extended_to));
             let player = PlayerNumber(row.number);
             if after == 0 || after > days || late.iter().any(|one| one.player == player) {
                 continue;

@@ -96,6 +96,14 @@ impl FromStr for Scopes {
     }
 }
 
+impl TryFrom<String> for Scopes {
+    type Error = NotScope;
+
+    fn try_from(text: String) -> Result<Scopes, NotScope> {
+        text.parse()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Role, Scopes};
