@@ -137,7 +137,7 @@ impl PassedSubmission {
              FROM submissions JOIN players ON players.id = submissions.player_id
              JOIN versions ON versions.id = version_id WHERE submissions.id = ?",
         );
-        Ok(passed.bind(id.0).fetch_one(&mut *write).await?)
+        Ok(passed.bind(id).fetch_one(&mut *write).await?)
     }
 
     fn registration(&self) -> Result<Registration> {

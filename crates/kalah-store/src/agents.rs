@@ -138,7 +138,7 @@ impl Store {
                 "SELECT id, withdrawn_at IS NOT NULL FROM entries WHERE tournament_id = ? AND player_id = ?
                  ORDER BY id DESC LIMIT 1",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(player)
             .fetch_optional(&mut *write)
             .await?;
@@ -151,7 +151,7 @@ impl Store {
                     sqlx::query_scalar(
                         "INSERT INTO entries (tournament_id, player_id, version_id) VALUES (?, ?, ?) RETURNING id",
                     )
-                    .bind(tournament.0)
+                    .bind(tournament)
                     .bind(player)
                     .bind(version)
                     .fetch_one(&mut *write)

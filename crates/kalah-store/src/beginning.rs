@@ -79,7 +79,7 @@ impl Store {
     pub async fn pin(&self, from: TournamentId, to: TournamentId, hidden: bool) -> Result<u64> {
         self.at_once(async |write| {
             let begun: i64 = sqlx::query_scalar("SELECT count(*) FROM entries WHERE tournament_id = ?")
-                .bind(to.0)
+                .bind(to)
                 .fetch_one(&mut *write)
                 .await?;
             if begun > 0 {
@@ -88,7 +88,7 @@ impl Store {
             sqlx::query("UPDATE tournaments SET taken_until = ?, hidden = ? WHERE id = ?")
                 .bind(NOTHING)
                 .bind(hidden)
-                .bind(to.0)
+                .bind(to)
                 .execute(&mut *write)
                 .await?;
             enter_those_of(write, from, to).await
@@ -121,8 +121,8 @@ async fn enter_those_of(write: &mut SqliteConnection, from: TournamentId, to: To
          SELECT ?, player_id, version_id, submission_id FROM entries
          WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY id",
     )
-    .bind(to.0)
-    .bind(from.0)
+    .bind(to)
+    .bind(from)
     .execute(&mut *write)
     .await?;
     Ok(entered.rows_affected())

@@ -78,7 +78,7 @@ impl Store {
             .bind(&game.state)
             .bind(&game.next)
             .bind(game.is_over)
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             Ok(())
@@ -148,11 +148,7 @@ impl Store {
     pub async fn remove_board_games(&self, old: &OldBoardGames) -> Result<HashSet<String>> {
         self.at_once(async |write| {
             let left = "DELETE FROM board_games WHERE changed_at < ?1 OR (moves = '' AND changed_at < ?2)";
-            sqlx::query(left)
-                .bind(old.left_before.0)
-                .bind(old.untouched_before.0)
-                .execute(&mut *write)
-                .await?;
+            sqlx::query(left).bind(old.left_before).bind(old.untouched_before).execute(&mut *write).await?;
             let over = "DELETE FROM board_games WHERE id IN (SELECT id FROM board_games WHERE is_over = 1
                         ORDER BY changed_at DESC LIMIT -1 OFFSET ?)";
             sqlx::query(over).bind(old.over_kept).execute(&mut *write).await?;
@@ -174,7 +170,7 @@ impl Store {
             let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games
                         WHERE is_over = 0 AND (moves = '' OR changed_at < ?)
                         ORDER BY moves <> '', changed_at LIMIT 1) RETURNING id";
-            Ok(sqlx::query_scalar(left).bind(since.0).fetch_optional(&mut *write).await?)
+            Ok(sqlx::query_scalar(left).bind(since).fetch_optional(&mut *write).await?)
         })
         .await
     }

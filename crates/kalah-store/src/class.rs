@@ -121,7 +121,7 @@ async fn amend(
         .bind(&listed.mail)
         .bind(&listed.team)
         .bind(player)
-        .bind(person.0)
+        .bind(person)
         .execute(&mut *write)
         .await?;
     note(write, by, AuditKind::Amended, &format!("{person}, player {}", listed.player)).await

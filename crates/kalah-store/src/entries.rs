@@ -100,7 +100,7 @@ impl Store {
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY number",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .fetch_all(&self.readers)
         .await?;
         let player = |row: PlayerRow| {
@@ -144,7 +144,7 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
         "SELECT entries.id, version_id, contestant FROM entries JOIN versions ON versions.id = version_id
          WHERE tournament_id = ? AND entries.player_id = ? AND withdrawn_at IS NULL",
     )
-    .bind(tournament.0)
+    .bind(tournament)
     .bind(player)
     .fetch_optional(&mut *write)
     .await?;
@@ -171,7 +171,7 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
     }
     let version = version_of(write, player, &new.contestant, &text).await?;
     sqlx::query("INSERT INTO entries (tournament_id, player_id, version_id) VALUES (?, ?, ?)")
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(player)
         .bind(version)
         .execute(&mut *write)

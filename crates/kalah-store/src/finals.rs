@@ -16,7 +16,7 @@ impl Store {
     pub async fn release(&self, id: TournamentId, who: PersonId) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query("UPDATE tournaments SET hidden = 0 WHERE id = ?")
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             audit::note(write, Some(who), AuditKind::Released, &format!("tournament {}", id.0)).await

@@ -76,7 +76,7 @@ impl Store {
             .bind(as_json(&judged.positions)?)
             .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
             .bind(i64::try_from(judged.cpu_us).unwrap_or(i64::MAX))
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             let orders = ["first_entry, second_entry", "second_entry, first_entry"];

@@ -134,7 +134,7 @@ impl Store {
     /// If the database cannot do it.
     pub async fn mail_sent(&self, id: i64) -> Result<()> {
         sqlx::query("UPDATE mails SET ended_at = ?, error = NULL WHERE id = ?")
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .bind(id)
             .execute(&self.writer)
             .await?;
@@ -177,7 +177,7 @@ impl Store {
     pub async fn want_mail(&self, person: PersonId, wanted: bool) -> Result<()> {
         sqlx::query("UPDATE people SET mail_wanted = ? WHERE id = ?")
             .bind(wanted)
-            .bind(person.0)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())

@@ -185,7 +185,7 @@ impl Store {
              JOIN entries ON entries.id = first_entry WHERE tournament_id = ?
              ORDER BY finished_at DESC, match_id DESC LIMIT ?",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(most)
         .fetch_all(&self.readers)
         .await?;

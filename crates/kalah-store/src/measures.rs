@@ -59,7 +59,7 @@ impl Store {
                       AND tournament_id = ?1 AND opponent = ?2) < ?3
                  GROUP BY version_id",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(opponent.0)
             .bind(matches)
             .bind(SubmissionStatus::Executing)
@@ -101,7 +101,7 @@ impl Store {
              WHERE version_id = ? AND tournament_id = ? AND opponent = ? AND match <= ?",
         )
         .bind(version)
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(opponent.0)
         .bind(matches);
         Ok(sum.fetch_one(&self.readers).await?)
@@ -118,7 +118,7 @@ impl Store {
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND number = ? AND withdrawn_at IS NULL",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(number.0)
         .fetch_optional(&self.readers)
         .await?;
@@ -139,7 +139,7 @@ impl NewMeasure {
             "SELECT count(*) FROM measures WHERE version_id = ? AND tournament_id = ? AND opponent = ? AND match = ?",
         )
         .bind(self.version)
-        .bind(self.tournament.0)
+        .bind(self.tournament)
         .bind(self.opponent.0)
         .bind(self.place)
         .fetch_one(&mut *write)
@@ -152,7 +152,7 @@ impl NewMeasure {
             "INSERT INTO measures (version_id, tournament_id, opponent, match, task_id) VALUES (?, ?, ?, ?, ?)",
         )
         .bind(self.version)
-        .bind(self.tournament.0)
+        .bind(self.tournament)
         .bind(self.opponent.0)
         .bind(self.place)
         .bind(task.id.0)

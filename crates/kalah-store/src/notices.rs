@@ -136,8 +136,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn notices_seen(&self, person: PersonId, latest: NoticeId) -> Result<()> {
         sqlx::query("UPDATE people SET seen_notice = max(seen_notice, ?) WHERE id = ?")
-            .bind(latest.0)
-            .bind(person.0)
+            .bind(latest)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -149,8 +149,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn set_feed(&self, person: PersonId, since: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE people SET feed_since = ? WHERE id = ?")
-            .bind(since.map(|since| since.0))
-            .bind(person.0)
+            .bind(since)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -184,7 +184,7 @@ pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice)
     .bind(about)
     .bind(occasion)
     .bind(text)
-    .bind(Moment::now().0)
+    .bind(Moment::now())
     .fetch_optional(&mut *write)
     .await?;
     // That mails are lost is told by no mail.

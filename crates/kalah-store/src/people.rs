@@ -121,7 +121,7 @@ impl Store {
             let changed = sqlx::query(
                 "UPDATE people SET left_at = iif(?2, unixepoch(), NULL) WHERE id = ?1 AND (left_at IS NULL) = ?2",
             )
-            .bind(person.0)
+            .bind(person)
             .bind(out)
             .execute(&mut *write)
             .await?;
@@ -130,7 +130,7 @@ impl Store {
             }
             if out {
                 sqlx::query("DELETE FROM links WHERE person_id = ? AND used_at IS NULL")
-                    .bind(person.0)
+                    .bind(person)
                     .execute(&mut *write)
                     .await?;
             }
@@ -154,7 +154,7 @@ impl Store {
     /// If the database cannot do it.
     pub async fn sign_out(&self, person: PersonId, until: i64) -> Result<()> {
         sqlx::query("UPDATE people SET signed_out_before = max(signed_out_before, ?2) WHERE id = ?1")
-            .bind(person.0)
+            .bind(person)
             .bind(until)
             .execute(&self.writer)
             .await?;
@@ -171,7 +171,7 @@ impl Store {
                 "UPDATE people SET deletion_asked_at = iif(?2, unixepoch(), NULL)
                  WHERE id = ?1 AND (deletion_asked_at IS NULL) = ?2",
             )
-            .bind(person.0)
+            .bind(person)
             .bind(wanted)
             .execute(&mut *write)
             .await?;

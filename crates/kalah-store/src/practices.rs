@@ -120,7 +120,7 @@ impl Store {
             let task = tasks::insert(write, purpose, own.player_id, new.player, work).await?;
             sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")
                 .bind(task.id.0)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             Ok(PracticeOutcome::Taken(id, Box::new(task)))
@@ -147,7 +147,7 @@ impl Store {
         let row = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let games: Option<String> = sqlx::query_scalar("SELECT games FROM practices WHERE id = ?")
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&self.readers)
             .await?;
         let games = games.map(|text| {
@@ -173,9 +173,9 @@ async fn insert(
     )
     .bind(player)
     .bind(version)
-    .bind(new.tournament.0)
+    .bind(new.tournament)
     .bind(new.opponent.0)
-    .bind(new.asked_at.0)
+    .bind(new.asked_at)
     .fetch_one(&mut *write)
     .await?;
     Ok(id)
@@ -191,7 +191,7 @@ pub(crate) async fn finish(
     sqlx::query("UPDATE practices SET points = ?, games = ? WHERE id = ?")
         .bind(points)
         .bind(as_json(games)?)
-        .bind(id.0)
+        .bind(id)
         .execute(&mut *write)
         .await?;
     Ok(())

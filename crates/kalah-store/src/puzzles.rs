@@ -168,9 +168,9 @@ impl Store {
                  ON CONFLICT (guest, puzzle_id) DO UPDATE SET solved = excluded.solved WHERE solved IS NULL",
             )
             .bind(guest)
-            .bind(id.0)
+            .bind(id)
             .bind(answer.solved)
-            .bind(Moment::now().0);
+            .bind(Moment::now());
             if first.execute(&mut *write).await?.rows_affected() == 0 {
                 return Ok(false);
             }
@@ -181,12 +181,12 @@ impl Store {
             .bind(answer.visitor.rating)
             .bind(answer.visitor.deviation)
             .bind(answer.visitor.volatility)
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             sqlx::query("UPDATE puzzles SET tries = tries + 1, solved = solved + ? WHERE id = ?")
                 .bind(answer.solved)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             if let Some(strength) = answer.puzzle {
@@ -194,7 +194,7 @@ impl Store {
                     .bind(strength.rating)
                     .bind(strength.deviation)
                     .bind(strength.volatility)
-                    .bind(id.0)
+                    .bind(id)
                     .execute(&mut *write)
                     .await?;
             }
@@ -213,7 +213,7 @@ impl Store {
             for table in ["solvers", "puzzles_shown"] {
                 // One of two texts of ours.
                 let sql = format!("DELETE FROM {table} WHERE NOT {stay}");
-                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before.0).execute(&mut *write).await?;
+                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *write).await?;
             }
             let beyond = "DELETE FROM puzzles_shown WHERE (guest, puzzle_id) IN
                           (SELECT guest, puzzle_id FROM puzzles_shown ORDER BY shown_at DESC LIMIT -1 OFFSET ?)";

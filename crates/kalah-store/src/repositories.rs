@@ -77,7 +77,7 @@ impl Store {
                  WHERE player_id = (SELECT id FROM players WHERE number = ?) AND address = ?",
             )
             .bind(&asked.tip)
-            .bind(asked.asked_at.map(|at| at.0))
+            .bind(asked.asked_at)
             .bind(asked.failures)
             .bind(&asked.error)
             .bind(asked.player.0)

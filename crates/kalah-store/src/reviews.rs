@@ -144,10 +144,10 @@ impl Store {
             let id: ReviewId = sqlx::query_scalar(
                 "INSERT INTO reviews (tournament_id, worker, since, begun_by) VALUES (?, ?, ?, ?) RETURNING id",
             )
-            .bind(new.tournament.0)
+            .bind(new.tournament)
             .bind(&new.worker)
             .bind(new.since)
-            .bind(who.0)
+            .bind(who)
             .fetch_one(&mut *write)
             .await?;
             let mut begun = Vec::new();
@@ -213,7 +213,7 @@ impl Store {
                 "SELECT (SELECT count(*) FROM review_matches WHERE review_id = ?1 AND points IS NULL)
                      + (SELECT count(*) FROM review_checks WHERE review_id = ?1 AND passed IS NULL)",
             )
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *write)
             .await?;
             if open > 0 || !end(write, id, ReviewState::Applied).await? {
@@ -266,7 +266,7 @@ impl Store {
                      SELECT task_id FROM review_matches WHERE review_id = ?1
                      UNION SELECT task_id FROM review_checks WHERE review_id = ?1) RETURNING id",
             )
-            .bind(id.0)
+            .bind(id)
             .fetch_all(&mut *write)
             .await?;
             audit::note(write, Some(who), AuditKind::ReviewDropped, &format!("review {id}")).await?;
@@ -311,7 +311,7 @@ async fn found_matches(write: &mut SqliteConnection, new: &NewReview) -> Result<
          WHERE first.tournament_id = ?1 AND finished_at >= ?2 AND (?3 IS NULL OR worker = ?3)
          ORDER BY matches.id LIMIT ?4",
     )
-    .bind(new.tournament.0)
+    .bind(new.tournament)
     .bind(new.since)
     .bind(&new.worker)
     .bind(MOST);
@@ -331,7 +331,7 @@ impl FoundMatch {
         let work = JobWork::Play(PlayWork::new(settings, players));
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
-            .bind(review.0)
+            .bind(review)
             .bind(self.id)
             .bind(task.id.0)
             .execute(&mut *write)
@@ -385,7 +385,7 @@ impl FoundCheck {
         let work = JobWork::Check(CheckWork { bot, settings });
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_checks (review_id, submission_id, task_id) VALUES (?, ?, ?)")
-            .bind(review.0)
+            .bind(review)
             .bind(self.id)
             .bind(task.id.0)
             .execute(&mut *write)
@@ -405,7 +405,7 @@ pub(crate) async fn replayed(
     sqlx::query("UPDATE review_matches SET points = ?, games = ? WHERE review_id = ? AND match_id = ?")
         .bind(points)
         .bind(as_json(games)?)
-        .bind(review.0)
+        .bind(review)
         .bind(id.0)
         .execute(&mut *write)
         .await?;
@@ -422,8 +422,8 @@ pub(crate) async fn rechecked(
     sqlx::query("UPDATE review_checks SET passed = ?, cause = ? WHERE review_id = ? AND submission_id = ?")
         .bind(cause.is_none())
         .bind(cause)
-        .bind(review.0)
-        .bind(id.0)
+        .bind(review)
+        .bind(id)
         .execute(&mut *write)
         .await?;
     Ok(())
@@ -445,7 +445,7 @@ async fn replace_games(write: &mut SqliteConnection, review: ReviewId) -> Result
         "SELECT match_id, first_entry, second_entry, games FROM review_matches
          JOIN current_matches ON id = match_id WHERE review_id = ? AND finished_at IS NOT NULL ORDER BY match_id",
     )
-    .bind(review.0)
+    .bind(review)
     .fetch_all(&mut *write)
     .await?;
     let mut replaced = Vec::new();

@@ -251,11 +251,11 @@ impl Store {
             }
             sqlx::query("UPDATE tournaments SET state = ? WHERE id = ?")
                 .bind(stage)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             let name: String = sqlx::query_scalar("SELECT name FROM tournaments WHERE id = ?")
-                .bind(id.0)
+                .bind(id)
                 .fetch_one(&mut *write)
                 .await?;
             audit::note(write, who, AuditKind::StageSet, &format!("{name}: {stage}")).await?;
@@ -274,8 +274,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
-            .bind(until.map(|until| until.0))
-            .bind(id.0)
+            .bind(until)
+            .bind(id)
             .execute(&self.writer)
             .await?;
         Ok(())
