@@ -9,9 +9,9 @@ use crate::database::{Result, Store};
 use crate::entries::{self, Registration, TournamentPlayer, entry};
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::submission_status::SubmissionEvent;
+use crate::submission_status::{SubmissionEvent, SubmissionStatus};
 use crate::submissions::{SubmissionId, change};
-use crate::tournaments::TournamentId;
+use crate::tournaments::{TournamentId, TournamentStage};
 
 /// Change of a tournament when a version begins to play or leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,28 +46,33 @@ pub(crate) async fn withdraw(
     why: &str,
     who: Option<PersonId>,
 ) -> Result<Vec<RosterUpdate>> {
-    let submissions: Vec<i64> = sqlx::query_scalar(
+    let submissions: Vec<SubmissionId> = sqlx::query_scalar(
         "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
-         WHERE number = ? AND status IN ('new', 'compiling', 'testing', 'executing')",
+         WHERE number = ? AND status IN (?, ?, ?, ?)",
     )
     .bind(player.0)
+    .bind(SubmissionStatus::New)
+    .bind(SubmissionStatus::Compiling)
+    .bind(SubmissionStatus::Testing)
+    .bind(SubmissionStatus::Executing)
     .fetch_all(&mut *write)
     .await?;
     for id in submissions {
-        change(write, SubmissionId(id), SubmissionEvent::Withdrawn, Some(why), None).await?;
+        change(write, id, SubmissionEvent::Withdrawn, Some(why), None).await?;
     }
-    let entries: Vec<(i64, i64)> = sqlx::query_as(
+    let entries: Vec<(TournamentId, i64)> = sqlx::query_as(
         "SELECT tournament_id, entries.id FROM entries
          JOIN tournaments ON tournaments.id = tournament_id JOIN players ON players.id = entries.player_id
-         WHERE number = ? AND withdrawn_at IS NULL AND state IN ('open', 'paused')",
+         WHERE number = ? AND withdrawn_at IS NULL AND state IN (?, ?)",
     )
     .bind(player.0)
+    .bind(TournamentStage::Open)
+    .bind(TournamentStage::Paused)
     .fetch_all(&mut *write)
     .await?;
     let mut changes = Vec::new();
     for (tournament, leaves) in entries {
         leave(write, leaves).await?;
-        let tournament = TournamentId(tournament);
         changes.push(RosterUpdate { tournament, leaves: Some(entry(leaves)), comes: None });
     }
     audit::note(write, who, AuditKind::Withdrew, &format!("player {player}: {why}")).await?;
@@ -82,15 +87,16 @@ pub(crate) async fn accept(
     log: &str,
 ) -> Result<Vec<RosterUpdate>> {
     let passed = PassedSubmission::load(write, id).await?;
-    let executing: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM submissions WHERE player_id = ? AND status = 'executing'")
+    let executing: Option<SubmissionId> =
+        sqlx::query_scalar("SELECT id FROM submissions WHERE player_id = ? AND status = ?")
             .bind(passed.player_id)
+            .bind(SubmissionStatus::Executing)
             .fetch_optional(&mut *write)
             .await?;
     let changed = match executing {
-        Some(newer) if newer > id.0 => change(write, id, SubmissionEvent::Overtaken, None, Some(log)).await?,
-        Some(former) if former < id.0 => {
-            change(write, SubmissionId(former), SubmissionEvent::Overtaken, None, None).await?;
+        Some(newer) if newer > id => change(write, id, SubmissionEvent::Overtaken, None, Some(log)).await?,
+        Some(former) if former < id => {
+            change(write, former, SubmissionEvent::Overtaken, None, None).await?;
             change(write, id, SubmissionEvent::Passed, None, Some(log)).await?
         }
         _ => change(write, id, SubmissionEvent::Passed, None, Some(log)).await?,
@@ -106,14 +112,22 @@ pub(crate) async fn stands(write: &mut SqliteConnection, id: SubmissionId) -> Re
 /// A submission that has passed.
 #[derive(sqlx::FromRow)]
 struct PassedSubmission {
-    id: i64,
+    id: SubmissionId,
     player_id: i64,
     version_id: i64,
-    received_at: i64,
+    received_at: Moment,
     number: u32,
     title: String,
     about: String,
     contestant: String,
+}
+
+/// Entry of the version that played before.
+#[derive(sqlx::FromRow)]
+struct FormerEntry {
+    id: i64,
+    version_id: i64,
+    submission_id: Option<SubmissionId>,
 }
 
 impl PassedSubmission {
@@ -123,7 +137,7 @@ impl PassedSubmission {
              FROM submissions JOIN players ON players.id = submissions.player_id
              JOIN versions ON versions.id = version_id WHERE submissions.id = ?",
         );
-        Ok(passed.bind(id.0).fetch_one(&mut *write).await?)
+        Ok(passed.bind(id).fetch_one(&mut *write).await?)
     }
 
     fn registration(&self) -> Result<Registration> {
@@ -134,18 +148,19 @@ impl PassedSubmission {
 
     /// Enters the submission in each tournament that takes it.
     async fn enter(&self, write: &mut SqliteConnection) -> Result<Vec<RosterUpdate>> {
-        let open: Vec<(i64, Option<i64>)> = sqlx::query_as(
+        let open: Vec<(TournamentId, Option<Moment>)> = sqlx::query_as(
             "SELECT id, max(taken_until, coalesce((
                  SELECT max(extensions.ends_at) FROM extensions JOIN deadlines ON deadlines.id = deadline_id
                  WHERE extensions.player_id = ? AND deadlines.tournament_id = tournaments.id
                  AND deadlines.ends_at = taken_until), 0))
-             FROM tournaments WHERE state IN ('open', 'paused') ORDER BY id",
+             FROM tournaments WHERE state IN (?, ?) ORDER BY id",
         )
         .bind(self.player_id)
+        .bind(TournamentStage::Open)
+        .bind(TournamentStage::Paused)
         .fetch_all(&mut *write)
         .await?;
-        let takes =
-            |until: Option<i64>| until.is_none_or(|until| Moment(self.received_at).is_in_time(Moment(until)));
+        let takes = |until: Option<Moment>| until.is_none_or(|until| self.received_at.is_in_time(until));
         let mut accepted = Vec::new();
         for (tournament, _) in open.into_iter().filter(|(_, until)| takes(*until)) {
             accepted.extend(self.enter_one(write, tournament).await?);
@@ -153,8 +168,12 @@ impl PassedSubmission {
         Ok(accepted)
     }
 
-    async fn enter_one(&self, write: &mut SqliteConnection, tournament: i64) -> Result<Option<RosterUpdate>> {
-        let former: Option<(i64, i64, Option<i64>)> = sqlx::query_as(
+    async fn enter_one(
+        &self,
+        write: &mut SqliteConnection,
+        tournament: TournamentId,
+    ) -> Result<Option<RosterUpdate>> {
+        let former: Option<FormerEntry> = sqlx::query_as(
             "SELECT id, version_id, submission_id FROM entries
              WHERE tournament_id = ? AND player_id = ? AND withdrawn_at IS NULL",
         )
@@ -162,20 +181,20 @@ impl PassedSubmission {
         .bind(self.player_id)
         .fetch_optional(&mut *write)
         .await?;
-        if let Some((former, version, submission)) = former {
-            if submission.is_some_and(|newer| newer > self.id) {
+        if let Some(former) = &former {
+            if former.submission_id.is_some_and(|newer| newer > self.id) {
                 return Ok(None);
             }
-            if version == self.version_id {
+            if former.version_id == self.version_id {
                 // The same program under a newer number: its results stay.
                 sqlx::query("UPDATE entries SET submission_id = ? WHERE id = ?")
                     .bind(self.id)
-                    .bind(former)
+                    .bind(former.id)
                     .execute(&mut *write)
                     .await?;
                 return Ok(None);
             }
-            leave(write, former).await?;
+            leave(write, former.id).await?;
         }
         let new: i64 = sqlx::query_scalar(
             "INSERT INTO entries (tournament_id, player_id, version_id, submission_id) VALUES (?, ?, ?, ?)
@@ -188,8 +207,8 @@ impl PassedSubmission {
         .fetch_one(&mut *write)
         .await?;
         Ok(Some(RosterUpdate {
-            tournament: TournamentId(tournament),
-            leaves: former.map(|(former, ..)| entry(former)),
+            tournament,
+            leaves: former.map(|former| entry(former.id)),
             comes: Some(TournamentPlayer {
                 entry: entry(new),
                 registration: self.registration()?,

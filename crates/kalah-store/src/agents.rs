@@ -24,6 +24,15 @@ pub struct AgentTexts {
     pub description: String,
 }
 
+/// Player that an agent is.
+#[derive(sqlx::FromRow)]
+struct AgentPlayer {
+    id: i64,
+    number: u32,
+    title: String,
+    about: String,
+}
+
 /// An agent that is known by its token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AgentRow {
@@ -55,14 +64,14 @@ impl Store {
         first: PlayerNumber,
     ) -> Result<AgentRow> {
         self.at_once(async |write| {
-            let known: Option<(i64, u32, String, String)> = sqlx::query_as(
-                "SELECT player_id, number, title, about FROM agents JOIN players ON players.id = player_id
+            let known: Option<AgentPlayer> = sqlx::query_as(
+                "SELECT players.id, number, title, about FROM agents JOIN players ON players.id = player_id
                  WHERE token = ?",
             )
             .bind(&token.0)
             .fetch_optional(&mut *write)
             .await?;
-            let Some((player, number, title, about)) = known else {
+            let Some(AgentPlayer { id: player, number, title, about }) = known else {
                 let number = insert(write, token, texts, first).await?;
                 return Ok(AgentRow { number, renamed: false });
             };
@@ -119,17 +128,17 @@ impl Store {
         number: PlayerNumber,
     ) -> Result<Option<TournamentPlayer>> {
         self.at_once(async |write| {
-            let found: Option<(i64, String, String)> =
-                sqlx::query_as("SELECT id, title, about FROM players WHERE number = ?")
+            let found: Option<AgentPlayer> =
+                sqlx::query_as("SELECT id, number, title, about FROM players WHERE number = ?")
                     .bind(number.0)
                     .fetch_optional(&mut *write)
                     .await?;
-            let Some((player, title, about)) = found else { return Ok(None) };
+            let Some(AgentPlayer { id: player, title, about, .. }) = found else { return Ok(None) };
             let entered: Option<(i64, bool)> = sqlx::query_as(
                 "SELECT id, withdrawn_at IS NOT NULL FROM entries WHERE tournament_id = ? AND player_id = ?
                  ORDER BY id DESC LIMIT 1",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(player)
             .fetch_optional(&mut *write)
             .await?;
@@ -142,7 +151,7 @@ impl Store {
                     sqlx::query_scalar(
                         "INSERT INTO entries (tournament_id, player_id, version_id) VALUES (?, ?, ?) RETURNING id",
                     )
-                    .bind(tournament.0)
+                    .bind(tournament)
                     .bind(player)
                     .bind(version)
                     .fetch_one(&mut *write)

@@ -6,99 +6,80 @@ use crate::database::{Result, Store};
 use crate::ids::PersonId;
 
 /// Kind of change in the audit log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
 pub enum AuditKind {
     /// Invitation of a person who was not in the class before.
     Invited,
     /// Creation of a sign-in link.
+    #[sqlx(rename = "link made")]
     LinkMade,
     /// Arrival of a new person by a class list.
     Joined,
     /// A class list said something else of somebody.
     Amended,
     /// Exclusion of a person.
+    #[sqlx(rename = "shut out")]
     ShutOut,
     /// Readmission of a person.
+    #[sqlx(rename = "let back")]
     LetBack,
     /// Binding of an account to an identity at a provider.
     Bound,
     /// End of such a binding.
     Unbound,
     /// Creation of a token.
+    #[sqlx(rename = "token made")]
     TokenMade,
     /// Revocation of a token.
+    #[sqlx(rename = "token revoked")]
     TokenRevoked,
     /// Request to delete the own account.
+    #[sqlx(rename = "deletion asked")]
     DeletionAsked,
     /// Withdrawal of that request.
+    #[sqlx(rename = "deletion recalled")]
     DeletionRecalled,
     /// Start of a tournament.
     Begun,
     /// An account was deleted, since its owner had asked for it.
     Deleted,
     /// Opening, pausing, closing or archiving of a tournament.
+    #[sqlx(rename = "stage set")]
     StageSet,
     /// Withdrawal of a player.
     Withdrew,
     /// Set a deadline.
+    #[sqlx(rename = "deadline set")]
     DeadlineSet,
     /// Removal of a deadline.
+    #[sqlx(rename = "deadline removed")]
     DeadlineRemoved,
     /// Extension of a deadline for one player.
     Extended,
     /// Start of a review of results.
+    #[sqlx(rename = "review begun")]
     ReviewBegun,
     /// Replacement of results by those of a review.
+    #[sqlx(rename = "review applied")]
     ReviewApplied,
     /// Rejection of a review, which leaves all as it was.
+    #[sqlx(rename = "review dropped")]
     ReviewDropped,
     /// Cancellation of a worker's job.
     Cancelled,
     /// Recomputation of all results from the records.
     Recomputed,
     /// Change of the rules by which a tournament gives points.
+    #[sqlx(rename = "points rules set")]
     PointsRulesSet,
     /// Correction of a student's points.
+    #[sqlx(rename = "points corrected")]
     PointsCorrected,
     /// Release of results to everybody.
     Released,
     /// Declaration of results as official.
     Finalised,
-}
-
-impl AuditKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            AuditKind::Invited => "invited",
-            AuditKind::LinkMade => "link made",
-            AuditKind::Joined => "joined",
-            AuditKind::Amended => "amended",
-            AuditKind::ShutOut => "shut out",
-            AuditKind::LetBack => "let back",
-            AuditKind::Bound => "bound",
-            AuditKind::Unbound => "unbound",
-            AuditKind::TokenMade => "token made",
-            AuditKind::TokenRevoked => "token revoked",
-            AuditKind::DeletionAsked => "deletion asked",
-            AuditKind::DeletionRecalled => "deletion recalled",
-            AuditKind::Deleted => "deleted",
-            AuditKind::Begun => "begun",
-            AuditKind::StageSet => "stage set",
-            AuditKind::Withdrew => "withdrew",
-            AuditKind::DeadlineSet => "deadline set",
-            AuditKind::DeadlineRemoved => "deadline removed",
-            AuditKind::Extended => "extended",
-            AuditKind::ReviewBegun => "review begun",
-            AuditKind::ReviewApplied => "review applied",
-            AuditKind::ReviewDropped => "review dropped",
-            AuditKind::Cancelled => "cancelled",
-            AuditKind::Recomputed => "recomputed",
-            AuditKind::PointsRulesSet => "points rules set",
-            AuditKind::PointsCorrected => "points corrected",
-            AuditKind::Released => "released",
-            AuditKind::Finalised => "finalised",
-        }
-    }
 }
 
 /// Entry of the audit log.
@@ -154,8 +135,8 @@ pub(crate) async fn note(
     about: &str,
 ) -> Result<()> {
     sqlx::query("INSERT INTO audit (who, what, about) VALUES (?, ?, ?)")
-        .bind(who.map(|who| who.0))
-        .bind(what.as_str())
+        .bind(who)
+        .bind(what)
         .bind(about)
         .execute(write)
         .await?;

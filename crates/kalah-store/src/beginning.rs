@@ -79,7 +79,7 @@ impl Store {
     pub async fn pin(&self, from: TournamentId, to: TournamentId, hidden: bool) -> Result<u64> {
         self.at_once(async |write| {
             let begun: i64 = sqlx::query_scalar("SELECT count(*) FROM entries WHERE tournament_id = ?")
-                .bind(to.0)
+                .bind(to)
                 .fetch_one(&mut *write)
                 .await?;
             if begun > 0 {
@@ -88,7 +88,7 @@ impl Store {
             sqlx::query("UPDATE tournaments SET taken_until = ?, hidden = ? WHERE id = ?")
                 .bind(NOTHING)
                 .bind(hidden)
-                .bind(to.0)
+                .bind(to)
                 .execute(&mut *write)
                 .await?;
             enter_those_of(write, from, to).await
@@ -111,7 +111,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     .bind(matches!(new.field, TournamentField::Pinned(_) | TournamentField::Agents).then_some(NOTHING))
     .fetch_one(&mut *write)
     .await?;
-    Ok(TournamentId(id))
+    Ok(id)
 }
 
 /// Enters the players of one tournament in another one, with the same versions. Returns their number.
@@ -121,8 +121,8 @@ async fn enter_those_of(write: &mut SqliteConnection, from: TournamentId, to: To
          SELECT ?, player_id, version_id, submission_id FROM entries
          WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY id",
     )
-    .bind(to.0)
-    .bind(from.0)
+    .bind(to)
+    .bind(from)
     .execute(&mut *write)
     .await?;
     Ok(entered.rows_affected())

@@ -6,19 +6,21 @@ use crate::database::{Result, Store};
 use crate::moment::Moment;
 
 /// A game of visitors. What it means is known to whoever plays it; here it is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct BoardGameRow {
     /// Names it: random, so that nobody guesses it.
     pub id: String,
     /// Setup agreed upon before the first ply, as JSON.
     pub setup: String,
     /// The hash of the key of who sat South and North at the start; nothing for a program or nobody.
+    #[sqlx(flatten, try_from = "SeatColumns")]
     pub seats: [Option<String>; 2],
     /// Plies by the notation.
     pub moves: String,
     /// Clocks and ending, as JSON.
     pub state: String,
     /// The game that followed.
+    #[sqlx(rename = "next_id")]
     pub next: Option<String>,
     /// True if nothing more is played.
     pub is_over: bool,
@@ -35,12 +37,23 @@ pub struct OldBoardGames {
     pub over_kept: u32,
 }
 
-type BoardGameColumns =
-    (String, String, Option<String>, Option<String>, String, String, Option<String>, bool);
-type TimedRow = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool, i64);
+#[derive(sqlx::FromRow)]
+struct SeatColumns {
+    south: Option<String>,
+    north: Option<String>,
+}
 
-fn board_game((id, setup, south, north, moves, state, next, is_over): BoardGameColumns) -> BoardGameRow {
-    BoardGameRow { id, setup, seats: [south, north], moves, state, next, is_over }
+impl From<SeatColumns> for [Option<String>; 2] {
+    fn from(row: SeatColumns) -> [Option<String>; 2] {
+        [row.south, row.north]
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct TimedBoardGame {
+    #[sqlx(flatten)]
+    game: BoardGameRow,
+    changed_at: Moment,
 }
 
 impl Store {
@@ -65,7 +78,7 @@ impl Store {
             .bind(&game.state)
             .bind(&game.next)
             .bind(game.is_over)
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             Ok(())
@@ -78,13 +91,10 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn board_game(&self, id: &str) -> Result<Option<BoardGameRow>> {
-        let row: Option<BoardGameColumns> = sqlx::query_as(
+        let row = sqlx::query_as(
             "SELECT id, setup, south, north, moves, state, next_id, is_over FROM board_games WHERE id = ?",
-        )
-        .bind(id)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.map(board_game))
+        );
+        Ok(row.bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// Returns the latest games of whoever has a key of this hash, with the time of their last change: those that are
@@ -93,7 +103,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn own_board_games(&self, guest: &str, most: u32) -> Result<Vec<(BoardGameRow, Moment)>> {
-        let rows: Vec<TimedRow> = sqlx::query_as(
+        let rows: Vec<TimedBoardGame> = sqlx::query_as(
             "SELECT id, setup, south, north, moves, state, next_id, is_over, changed_at FROM board_games
              WHERE (south = ?1 OR north = ?1) ORDER BY is_over, changed_at DESC LIMIT ?2",
         )
@@ -101,10 +111,7 @@ impl Store {
         .bind(most)
         .fetch_all(&self.readers)
         .await?;
-        let timed = |(id, setup, south, north, moves, state, next, is_over, changed): TimedRow| {
-            (board_game((id, setup, south, north, moves, state, next, is_over)), Moment(changed))
-        };
-        Ok(rows.into_iter().map(timed).collect())
+        Ok(rows.into_iter().map(|row| (row.game, row.changed_at)).collect())
     }
 
     /// Removes the open game that this guest left longest ago, of those in which nobody else sits. Its id, if there was
@@ -141,11 +148,7 @@ impl Store {
     pub async fn remove_board_games(&self, old: &OldBoardGames) -> Result<HashSet<String>> {
         self.at_once(async |write| {
             let left = "DELETE FROM board_games WHERE changed_at < ?1 OR (moves = '' AND changed_at < ?2)";
-            sqlx::query(left)
-                .bind(old.left_before.0)
-                .bind(old.untouched_before.0)
-                .execute(&mut *write)
-                .await?;
+            sqlx::query(left).bind(old.left_before).bind(old.untouched_before).execute(&mut *write).await?;
             let over = "DELETE FROM board_games WHERE id IN (SELECT id FROM board_games WHERE is_over = 1
                         ORDER BY changed_at DESC LIMIT -1 OFFSET ?)";
             sqlx::query(over).bind(old.over_kept).execute(&mut *write).await?;
@@ -167,7 +170,7 @@ impl Store {
             let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games
                         WHERE is_over = 0 AND (moves = '' OR changed_at < ?)
                         ORDER BY moves <> '', changed_at LIMIT 1) RETURNING id";
-            Ok(sqlx::query_scalar(left).bind(since.0).fetch_optional(&mut *write).await?)
+            Ok(sqlx::query_scalar(left).bind(since).fetch_optional(&mut *write).await?)
         })
         .await
     }

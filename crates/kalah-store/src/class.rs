@@ -7,6 +7,7 @@ use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::ids::{LinkId, PersonId};
 use crate::people::{PersonRow, everybody};
+use crate::role::Role;
 use crate::tokens::{NewLink, insert_link};
 
 /// Entry of a class list.
@@ -93,17 +94,17 @@ async fn join(
     link: &NewLink,
 ) -> Result<LinkId> {
     let player = player(write, listed.player).await?;
-    let id: i64 = sqlx::query_scalar(
-        "INSERT INTO people (student_id, name, mail, team, player_id, role) VALUES (?, ?, ?, ?, ?, 'student') RETURNING id",
+    let id: PersonId = sqlx::query_scalar(
+        "INSERT INTO people (student_id, name, mail, team, player_id, role) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
     )
     .bind(&listed.student_id)
     .bind(&listed.name)
     .bind(&listed.mail)
     .bind(&listed.team)
     .bind(player)
+    .bind(Role::Student)
     .fetch_one(&mut *write)
     .await?;
-    let id = PersonId(id);
     note(write, by, AuditKind::Joined, &format!("{id}, player {}", listed.player)).await?;
     insert_link(write, id, link).await
 }
@@ -120,7 +121,7 @@ async fn amend(
         .bind(&listed.mail)
         .bind(&listed.team)
         .bind(player)
-        .bind(person.0)
+        .bind(person)
         .execute(&mut *write)
         .await?;
     note(write, by, AuditKind::Amended, &format!("{person}, player {}", listed.player)).await

@@ -7,16 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
-use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
+use crate::role::Role;
 use crate::submission_status::SubmissionStatus;
 use crate::submissions::{SubmissionId, as_json};
 use crate::tournaments::TournamentId;
 
 /// Names a deadline for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, sqlx::Type)]
 #[serde(transparent)]
+#[sqlx(transparent)]
 pub struct DeadlineId(pub i64);
 
 impl fmt::Display for DeadlineId {
@@ -56,25 +57,36 @@ impl fmt::Display for Requirement {
     }
 }
 
+impl TryFrom<String> for Requirement {
+    type Error = serde_json::Error;
+
+    /// Parses it as JSON, as the database holds it.
+    fn try_from(text: String) -> std::result::Result<Requirement, serde_json::Error> {
+        serde_json::from_str(&text)
+    }
+}
+
 /// A deadline.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct Deadline {
     /// Id of the deadline.
     pub id: DeadlineId,
     /// Tournament of the deadline.
+    #[sqlx(rename = "tournament_id")]
     pub tournament: TournamentId,
     /// Name of the deadline.
     pub name: String,
     /// The last second in which something may come.
     pub ends_at: Moment,
     /// Requirement to meet.
+    #[sqlx(try_from = "String")]
     pub requirement: Requirement,
 }
 
 impl Deadline {
     /// Returns its end for a player with this extension, in milliseconds since 1970.
-    pub(crate) fn ends_with(&self, extension: Option<i64>) -> Moment {
-        extension.map_or(self.ends_at, |later| self.ends_at.max(Moment(later)))
+    pub(crate) fn ends_with(&self, extension: Option<Moment>) -> Moment {
+        extension.map_or(self.ends_at, |later| self.ends_at.max(later))
     }
 }
 
@@ -138,7 +150,22 @@ pub struct PlayerDeadline {
     pub standing: DeadlineStatus,
 }
 
-type DeadlineColumns = (i64, i64, String, i64, String);
+/// A player and its extension of a deadline.
+#[derive(sqlx::FromRow)]
+struct ExtendedPlayer {
+    id: i64,
+    number: u32,
+    ends_at: Option<Moment>,
+}
+
+/// A submission by which a deadline may be met.
+#[derive(sqlx::FromRow)]
+struct DatedSubmission {
+    id: SubmissionId,
+    version_id: i64,
+    received_at: Moment,
+    status: SubmissionStatus,
+}
 
 impl Store {
     /// Returns the deadlines of a tournament, by time.
@@ -146,14 +173,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn deadlines(&self, tournament: TournamentId) -> Result<Vec<Deadline>> {
-        let rows: Vec<DeadlineColumns> = sqlx::query_as(
+        let rows = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE tournament_id = ?
              ORDER BY ends_at, id",
-        )
-        .bind(tournament.0)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.into_iter().map(deadline).collect()
+        );
+        Ok(rows.bind(tournament).fetch_all(&self.readers).await?)
     }
 
     /// A deadline.
@@ -161,13 +185,10 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn deadline(&self, id: DeadlineId) -> Result<Option<Deadline>> {
-        let row: Option<DeadlineColumns> = sqlx::query_as(
+        let row = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE id = ?",
-        )
-        .bind(id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        row.map(deadline).transpose()
+        );
+        Ok(row.bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// Sets a deadline; one of the same name in the tournament is replaced, with its extensions kept. A final one is the
@@ -183,21 +204,21 @@ impl Store {
                  ON CONFLICT (tournament_id, name) DO UPDATE
                  SET ends_at = excluded.ends_at, requirement = excluded.requirement RETURNING id",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(name)
-            .bind(ends_at.0)
+            .bind(ends_at)
             .bind(as_json(requirement)?)
             .fetch_one(&mut *write)
             .await?;
             if *requirement == Requirement::Final {
                 sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
-                    .bind(ends_at.0)
-                    .bind(tournament.0)
+                    .bind(ends_at)
+                    .bind(tournament)
                     .execute(&mut *write)
                     .await?;
             }
             audit::note(write, Some(who), AuditKind::DeadlineSet, &new.told()).await?;
-            Ok(DeadlineId(id))
+            Ok(id)
         })
         .await
     }
@@ -211,13 +232,13 @@ impl Store {
         self.at_once(async |write| {
             if deadline.requirement == Requirement::Final {
                 sqlx::query("UPDATE tournaments SET taken_until = NULL WHERE id = ? AND taken_until = ?")
-                    .bind(deadline.tournament.0)
-                    .bind(deadline.ends_at.0)
+                    .bind(deadline.tournament)
+                    .bind(deadline.ends_at)
                     .execute(&mut *write)
                     .await?;
             }
             let gone =
-                sqlx::query("DELETE FROM deadlines WHERE id = ?").bind(id.0).execute(&mut *write).await?;
+                sqlx::query("DELETE FROM deadlines WHERE id = ?").bind(id).execute(&mut *write).await?;
             audit::note(write, Some(who), AuditKind::DeadlineRemoved, &deadline.name).await?;
             Ok(gone.rows_affected() > 0)
         })
@@ -235,8 +256,8 @@ impl Store {
                 "INSERT OR REPLACE INTO extensions (deadline_id, player_id, ends_at, why)
                  SELECT ?, id, ?, ? FROM players WHERE number = ?",
             )
-            .bind(deadline.0)
-            .bind(ends_at.0)
+            .bind(deadline)
+            .bind(ends_at)
             .bind(why)
             .bind(player.0)
             .execute(&mut *write)
@@ -253,26 +274,27 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn verdicts(&self, deadline: &Deadline) -> Result<Vec<PlayerDeadline>> {
-        let players: Vec<(i64, u32, Option<i64>)> = sqlx::query_as(
+        let players: Vec<ExtendedPlayer> = sqlx::query_as(
             "SELECT players.id, number, extensions.ends_at FROM players
              LEFT JOIN extensions ON extensions.player_id = players.id AND deadline_id = ?1
              WHERE EXISTS (SELECT 1 FROM submissions WHERE player_id = players.id)
-             OR EXISTS (SELECT 1 FROM people WHERE player_id = players.id AND role = 'student')
+             OR EXISTS (SELECT 1 FROM people WHERE player_id = players.id AND role = ?2)
              ORDER BY number",
         )
-        .bind(deadline.id.0)
+        .bind(deadline.id)
+        .bind(Role::Student)
         .fetch_all(&self.readers)
         .await?;
         let mut verdicts = Vec::with_capacity(players.len());
-        for (row, number, extension) in players {
-            let ends_at = deadline.ends_with(extension);
-            let (counts, open) = self.newest_in_time(row, ends_at).await?;
+        for player in players {
+            let ends_at = deadline.ends_with(player.ends_at);
+            let (counts, open) = self.newest_in_time(player.id, ends_at).await?;
             let (status, measured) = match counts {
                 Some((_, version)) => self.status_of_version(deadline, version).await?,
                 None => (DeadlineStatus::NotMet, None),
             };
             verdicts.push(PlayerDeadline {
-                player: PlayerNumber(number),
+                player: PlayerNumber(player.number),
                 ends_at,
                 extended: ends_at != deadline.ends_at,
                 counts: counts.map(|(id, _)| id),
@@ -309,38 +331,19 @@ impl Store {
         player: i64,
         ends_at: Moment,
     ) -> Result<(Option<(SubmissionId, i64)>, bool)> {
-        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+        let rows: Vec<DatedSubmission> = sqlx::query_as(
             "SELECT id, version_id, received_at, status FROM submissions WHERE player_id = ? ORDER BY id DESC",
         )
         .bind(player)
         .fetch_all(&self.readers)
         .await?;
         let mut open = false;
-        for (id, version, received_at, status) in rows {
-            if !Moment(received_at).is_in_time(ends_at) {
-                continue;
+        for row in rows.into_iter().filter(|row| row.received_at.is_in_time(ends_at)) {
+            if row.status.has_passed() {
+                return Ok((Some((row.id, row.version_id)), open));
             }
-            let status: SubmissionStatus =
-                status.parse().map_err(|error: crate::NotStatus| unreadable(id, &error))?;
-            if status.has_passed() {
-                return Ok((Some((SubmissionId(id), version)), open));
-            }
-            open |= status.is_under_way();
+            open |= row.status.is_under_way();
         }
         Ok((None, open))
     }
-}
-
-fn deadline((id, tournament, name, ends_at, requirement): DeadlineColumns) -> Result<Deadline> {
-    Ok(Deadline {
-        id: DeadlineId(id),
-        tournament: TournamentId(tournament),
-        name,
-        ends_at: Moment(ends_at),
-        requirement: serde_json::from_str(&requirement).map_err(|error| unreadable(id, &error))?,
-    })
-}
-
-fn unreadable(id: i64, error: &dyn fmt::Display) -> StoreError {
-    StoreError::Unreadable { what: "deadline", id, error: error.to_string() }
 }

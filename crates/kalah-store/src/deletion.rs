@@ -5,6 +5,7 @@ use sqlx::SqliteConnection;
 use crate::audit::{self, AuditKind};
 use crate::database::Result;
 use crate::ids::PersonId;
+use crate::tournaments::TournamentStage;
 
 /// Placeholder of a deleted name.
 const NOBODY: &str = "(deleted)";
@@ -12,12 +13,13 @@ const NOBODY: &str = "(deleted)";
 /// Deletes the accounts of all who asked for it and whose player plays in nothing any more but what is archived: name, mail,
 /// student id, group, sessions, tokens, links and notices. What the player played stays, under its number.
 pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()> {
-    let asked: Vec<i64> = sqlx::query_scalar(
+    let asked: Vec<PersonId> = sqlx::query_scalar(
         "SELECT id FROM people WHERE deletion_asked_at IS NOT NULL AND name <> ? AND NOT EXISTS (
              SELECT 1 FROM entries JOIN tournaments ON tournaments.id = tournament_id
-             WHERE entries.player_id = people.player_id AND withdrawn_at IS NULL AND state <> 'archived')",
+             WHERE entries.player_id = people.player_id AND withdrawn_at IS NULL AND state <> ?)",
     )
     .bind(NOBODY)
+    .bind(TournamentStage::Archived)
     .fetch_all(&mut *write)
     .await?;
     for person in asked {
@@ -33,7 +35,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE person_id = ?"));
             sqlx::query(sql).bind(person).execute(&mut *write).await?;
         }
-        audit::note(write, None, AuditKind::Deleted, &PersonId(person).to_string()).await?;
+        audit::note(write, None, AuditKind::Deleted, &person.to_string()).await?;
     }
     Ok(())
 }

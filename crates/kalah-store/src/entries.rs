@@ -48,11 +48,24 @@ impl TournamentPlayer {
     }
 }
 
-/// Participant under a number: entry, version, and the program as JSON.
-type ParticipantColumns = (i64, i64, String);
+/// Version that takes part under a number.
+#[derive(sqlx::FromRow)]
+struct ParticipantRow {
+    id: i64,
+    version_id: i64,
+    contestant: String,
+}
 
-/// Entry, number, contestant, title, about, and how a former version stood: its score, and after how many matches.
-type PlayerColumns = (i64, u32, String, String, String, Option<i32>, Option<u32>);
+#[derive(sqlx::FromRow)]
+struct PlayerRow {
+    id: i64,
+    number: u32,
+    contestant: String,
+    title: String,
+    about: String,
+    former_score: Option<i32>,
+    former_played: Option<u32>,
+}
 
 impl Store {
     /// Enters players in a tournament, all or none. If another program of the player took part, that one is withdrawn,
@@ -81,20 +94,22 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn players(&self, tournament: TournamentId) -> Result<Vec<TournamentPlayer>> {
-        let rows: Vec<PlayerColumns> = sqlx::query_as(
+        let rows: Vec<PlayerRow> = sqlx::query_as(
             "SELECT entries.id, number, contestant, title, about, former_score, former_played
              FROM entries JOIN players ON players.id = entries.player_id
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY number",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .fetch_all(&self.readers)
         .await?;
-        let player = |(id, number, contestant, title, about, score, played): PlayerColumns| {
-            let (number, contestant) = (PlayerNumber(number), contestant_of(id, &contestant)?);
+        let player = |row: PlayerRow| {
+            let contestant = contestant_of(row.id, &row.contestant)?;
+            let (number, title, about) = (PlayerNumber(row.number), row.title, row.about);
             let registration = Registration { number, contestant, title, about, formerly: None };
-            let former = score.zip(played).map(|(score, played)| FormerResult { score, played });
-            Ok(TournamentPlayer { entry: entry(id), registration, former })
+            let former = row.former_score.zip(row.former_played);
+            let former = former.map(|(score, played)| FormerResult { score, played });
+            Ok(TournamentPlayer { entry: entry(row.id), registration, former })
         };
         rows.into_iter().map(player).collect()
     }
@@ -125,16 +140,16 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
     .bind(&new.about)
     .fetch_one(&mut *write)
     .await?;
-    let current: Option<ParticipantColumns> = sqlx::query_as(
+    let current: Option<ParticipantRow> = sqlx::query_as(
         "SELECT entries.id, version_id, contestant FROM entries JOIN versions ON versions.id = version_id
          WHERE tournament_id = ? AND entries.player_id = ? AND withdrawn_at IS NULL",
     )
-    .bind(tournament.0)
+    .bind(tournament)
     .bind(player)
     .fetch_optional(&mut *write)
     .await?;
     let text = serde_json::to_string(&new.contestant).map_err(|error| unreadable(player, &error))?;
-    if let Some((entry, version, old)) = &current {
+    if let Some(ParticipantRow { id: entry, version_id: version, contestant: old }) = &current {
         let known = contestant_of(*entry, old)?;
         let same = known.is_same_program(&new.contestant)
             || new.formerly.as_ref().is_some_and(|formerly| known.is_same_program(formerly));
@@ -156,7 +171,7 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
     }
     let version = version_of(write, player, &new.contestant, &text).await?;
     sqlx::query("INSERT INTO entries (tournament_id, player_id, version_id) VALUES (?, ?, ?)")
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(player)
         .bind(version)
         .execute(&mut *write)

@@ -32,6 +32,15 @@ pub struct FaultCount {
     pub workers: u32,
 }
 
+#[derive(sqlx::FromRow)]
+struct FaultRow {
+    number: u32,
+    games: u32,
+    workers: u32,
+    matches: u32,
+    submission_id: i64,
+}
+
 impl Store {
     /// Records faults of versions that were handed in, and returns their consequences. Others are not recorded: the
     /// operator entered them. Recorded twice it is the same as once. Whoever has lost a game so for the first time gets
@@ -53,20 +62,21 @@ impl Store {
                 .bind(entry_row(*entry))
                 .execute(&mut *write)
                 .await?;
-                let count: Option<(u32, u32, u32, u32, i64)> = sqlx::query_as(
-                    "SELECT number, sum(faults), count(DISTINCT worker), count(*), submission_id FROM faults
+                let count: Option<FaultRow> = sqlx::query_as(
+                    "SELECT number, sum(faults) AS games, count(DISTINCT worker) AS workers, count(*) AS matches, submission_id
+                     FROM faults
                      JOIN entries ON entries.id = entry_id JOIN players ON players.id = entries.player_id
                      WHERE entry_id = ? GROUP BY number",
                 )
                 .bind(entry_row(*entry))
                 .fetch_optional(&mut *write)
                 .await?;
-                let Some((number, games, workers, matches, submission)) = count else { continue };
-                let player = PlayerNumber(number);
-                if matches == 1 {
-                    tell_first(write, player, submission, most).await?;
+                let Some(count) = count else { continue };
+                let player = PlayerNumber(count.number);
+                if count.matches == 1 {
+                    tell_first(write, player, count.submission_id, most).await?;
                 }
-                counts.push(FaultCount { player, games, workers });
+                counts.push(FaultCount { player, games: count.games, workers: count.workers });
             }
             Ok(counts)
         })

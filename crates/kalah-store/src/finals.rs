@@ -5,7 +5,8 @@ use crate::audit::{self, AuditKind};
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::tournaments::TournamentId;
+use crate::submission_status::SubmissionStatus;
+use crate::tournaments::{TournamentId, TournamentStage};
 
 impl Store {
     /// Publishes the results of a tournament.
@@ -15,7 +16,7 @@ impl Store {
     pub async fn release(&self, id: TournamentId, who: PersonId) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query("UPDATE tournaments SET hidden = 0 WHERE id = ?")
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             audit::note(write, Some(who), AuditKind::Released, &format!("tournament {}", id.0)).await
@@ -29,11 +30,11 @@ impl Store {
     /// If the database cannot tell.
     pub async fn under_way(&self, id: TournamentId) -> Result<u32> {
         let count = sqlx::query_scalar(
-            "SELECT count(*) FROM submissions, tournaments WHERE tournaments.id = ?
-             AND status IN ('new', 'compiling', 'testing')
+            "SELECT count(*) FROM submissions, tournaments WHERE tournaments.id = ? AND status IN (?, ?, ?)
              AND (taken_until IS NULL OR received_at / 1000 <= taken_until / 1000)",
         );
-        Ok(count.bind(id.0).fetch_one(&self.readers).await?)
+        let count = count.bind(id).bind(SubmissionStatus::New).bind(SubmissionStatus::Compiling);
+        Ok(count.bind(SubmissionStatus::Testing).fetch_one(&self.readers).await?)
     }
 
     /// Makes the results of a tournament official, and closes it: from when on they are.
@@ -45,10 +46,12 @@ impl Store {
         self.at_once(async |write| {
             sqlx::query(
                 "UPDATE tournaments SET finalised_at = coalesce(finalised_at, ?1),
-                 state = iif(state = 'archived', state, 'closed') WHERE id = ?2",
+                 state = iif(state = ?3, state, ?4) WHERE id = ?2",
             )
-            .bind(now.0)
-            .bind(id.0)
+            .bind(now)
+            .bind(id)
+            .bind(TournamentStage::Archived)
+            .bind(TournamentStage::Closed)
             .execute(&mut *write)
             .await?;
             audit::note(write, Some(who), AuditKind::Finalised, &format!("tournament {}", id.0)).await

@@ -6,8 +6,8 @@ use kalah_jobs::{Attempt, JobId};
 use kalah_tournament::{EntryId, MatchSummary};
 use sqlx::SqliteConnection;
 
+use crate::columns::{AttemptColumn, EntryColumns, JobColumn};
 use crate::database::{Result, Store};
-use crate::entries::entry;
 use crate::error::StoreError;
 use crate::matches;
 use crate::{games, results};
@@ -49,9 +49,13 @@ pub struct DamagedMatch {
 }
 
 /// A match that is over.
+#[derive(sqlx::FromRow)]
 struct PlayedMatch {
+    #[sqlx(try_from = "JobColumn")]
     id: JobId,
+    #[sqlx(flatten, try_from = "EntryColumns")]
     entries: [EntryId; 2],
+    #[sqlx(try_from = "AttemptColumn")]
     attempt: Attempt,
 }
 
@@ -92,12 +96,9 @@ async fn batch(
              WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
         }
     };
-    let rows: Vec<(i64, i64, i64, u32)> =
-        sqlx::query_as(sql).bind(after.0).bind(BATCH).fetch_all(&mut *write).await?;
-    let last = rows.last().map(|row| JobId(row.0));
-    for (id, first, second, attempt) in rows {
-        let entries = [entry(first), entry(second)];
-        let played = PlayedMatch { id: JobId(id), entries, attempt: Attempt(attempt) };
+    let rows: Vec<PlayedMatch> = sqlx::query_as(sql).bind(after.0).bind(BATCH).fetch_all(&mut *write).await?;
+    let last = rows.last().map(|row| row.id);
+    for played in rows {
         work_out(write, played, scope, fold).await?;
     }
     Ok(last)

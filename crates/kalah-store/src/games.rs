@@ -27,8 +27,13 @@ impl Store {
     }
 }
 
-/// Record, standard error of the first and of the second player, cause.
-type GameRow = (String, String, String, Option<String>);
+#[derive(sqlx::FromRow)]
+struct GameRow {
+    record: String,
+    stderr_first: String,
+    stderr_second: String,
+    cause: Option<String>,
+}
 
 /// Implements [`Store::games`] on a connection.
 pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<Option<[PlayedGame; 2]>> {
@@ -43,9 +48,9 @@ pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<O
         error => StoreError::from(error),
     })?;
     let mut games = Vec::with_capacity(2);
-    for (record, first, second, cause) in rows {
+    for GameRow { record, stderr_first, stderr_second, cause } in rows {
         let record: Record = serde_json::from_str(&record).map_err(|error| unreadable(id, &error))?;
-        games.push(PlayedGame { record, stderr: [first, second], cause });
+        games.push(PlayedGame { record, stderr: [stderr_first, stderr_second], cause });
     }
     Ok(<[PlayedGame; 2]>::try_from(games).ok())
 }

@@ -63,15 +63,15 @@ impl Store {
             }
             let contestant = Contestant::Bot(new.bot.clone());
             let version = entries::version_of(write, player, &contestant, &as_json(&contestant)?).await?;
-            let plays: Option<(i64, i64)> = sqlx::query_as(
-                "SELECT id, version_id FROM submissions WHERE player_id = ? AND status = 'executing'",
-            )
-            .bind(player)
-            .fetch_optional(&mut *write)
-            .await?;
+            let plays: Option<(SubmissionId, i64)> =
+                sqlx::query_as("SELECT id, version_id FROM submissions WHERE player_id = ? AND status = ?")
+                    .bind(player)
+                    .bind(SubmissionStatus::Executing)
+                    .fetch_optional(&mut *write)
+                    .await?;
             let id = insert(write, player, version, new).await?;
             if let Some((former, _)) = plays.filter(|(_, plays)| *plays == version) {
-                change(write, SubmissionId(former), SubmissionEvent::Overtaken, None, None).await?;
+                change(write, former, SubmissionEvent::Overtaken, None, None).await?;
                 let cause = format!("the same as submission {former}: its results stay");
                 change(write, id, SubmissionEvent::Same, Some(&cause), None).await?;
                 let accepted = acceptance::stands(write, id).await?;
@@ -95,11 +95,12 @@ async fn too_many(
     let hour = i64::try_from(HOUR.as_millis()).unwrap_or(i64::MAX);
     let since = new.received_at.0 - hour;
     let times: Vec<i64> = sqlx::query_scalar(
-        "SELECT received_at FROM submissions WHERE player_id = ? AND received_at > ? AND status <> 'given-back'
+        "SELECT received_at FROM submissions WHERE player_id = ? AND received_at > ? AND status <> ?
          ORDER BY received_at DESC LIMIT ?",
     )
     .bind(player)
     .bind(since)
+    .bind(SubmissionStatus::GivenBack)
     .bind(new.per_hour)
     .fetch_all(&mut *write)
     .await?;
@@ -120,11 +121,11 @@ async fn insert(
     )
     .bind(player)
     .bind(version)
-    .bind(new.way.word())
-    .bind(new.received_at.0)
-    .bind(SubmissionStatus::New.word())
-    .bind(new.received_at.0)
+    .bind(new.way)
+    .bind(new.received_at)
+    .bind(SubmissionStatus::New)
+    .bind(new.received_at)
     .fetch_one(&mut *write)
     .await?;
-    Ok(SubmissionId(id))
+    Ok(id)
 }

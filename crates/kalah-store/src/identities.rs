@@ -10,13 +10,9 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn person_of(&self, issuer: &str, subject: &str) -> Result<Option<PersonId>> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL")
-                .bind(issuer)
-                .bind(subject)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(found.map(PersonId))
+        let found =
+            sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL");
+        Ok(found.bind(issuer).bind(subject).fetch_optional(&self.readers).await?)
     }
 
     /// Returns the identity that a person is bound to: issuer and subject.
@@ -26,7 +22,7 @@ impl Store {
     pub async fn identity(&self, person: PersonId) -> Result<Option<(String, String)>> {
         let found: Option<(Option<String>, Option<String>)> =
             sqlx::query_as("SELECT issuer, subject FROM people WHERE id = ?")
-                .bind(person.0)
+                .bind(person)
                 .fetch_optional(&self.readers)
                 .await?;
         Ok(found.and_then(|(issuer, subject)| issuer.zip(subject)))
@@ -42,7 +38,7 @@ impl Store {
             let bound = sqlx::query("UPDATE OR IGNORE people SET issuer = ?, subject = ? WHERE id = ?")
                 .bind(issuer)
                 .bind(subject)
-                .bind(person.0)
+                .bind(person)
                 .execute(&mut *write)
                 .await?;
             if bound.rows_affected() == 0 {
@@ -63,7 +59,7 @@ impl Store {
             let unbound = sqlx::query(
                 "UPDATE people SET issuer = NULL, subject = NULL WHERE id = ? AND issuer IS NOT NULL",
             )
-            .bind(person.0)
+            .bind(person)
             .execute(&mut *write)
             .await?;
             if unbound.rows_affected() > 0 {

@@ -3,7 +3,9 @@
 use kalah_jobs::{JobId, JudgedGame, JudgedPosition};
 use kalah_tournament::EntryId;
 
+use crate::columns::{EntryColumn, JobColumn};
 use crate::database::{Result, Store};
+use crate::entries::entry_row;
 use crate::error::StoreError;
 use crate::moment::Moment;
 use crate::played::{self, PlayedPly};
@@ -11,13 +13,15 @@ use crate::puzzles::{self, NewPuzzle};
 use crate::submissions::as_json;
 
 /// Judgement of a game for one of its players.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct JudgedPlayer {
     /// The match.
+    #[sqlx(rename = "match_id", try_from = "JobColumn")]
     pub id: JobId,
     /// True if it is the second game of the match.
     pub second: bool,
     /// Opponent in the game.
+    #[sqlx(rename = "opponent_id", try_from = "EntryColumn")]
     pub opponent: EntryId,
     /// Summary as JSON.
     pub summary: String,
@@ -72,7 +76,7 @@ impl Store {
             .bind(as_json(&judged.positions)?)
             .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
             .bind(i64::try_from(judged.cpu_us).unwrap_or(i64::MAX))
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             let orders = ["first_entry, second_entry", "second_entry, first_entry"];
@@ -122,20 +126,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn judged(&self, entry: EntryId) -> Result<Vec<JudgedPlayer>> {
-        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
-            "SELECT match_id, game, opponent_id, summary FROM judged_players WHERE entry_id = ?
+        let rows = sqlx::query_as(
+            "SELECT match_id, game = 2 AS second, opponent_id, summary FROM judged_players WHERE entry_id = ?
              ORDER BY match_id DESC, game",
-        )
-        .bind(i64::try_from(entry.0).unwrap_or(i64::MAX))
-        .fetch_all(&self.readers)
-        .await?;
-        let row = |(id, game, opponent, summary): (i64, i64, i64, String)| JudgedPlayer {
-            id: JobId(id),
-            second: game == 2,
-            opponent: EntryId(opponent.unsigned_abs()),
-            summary,
-        };
-        Ok(rows.into_iter().map(row).collect())
+        );
+        Ok(rows.bind(entry_row(entry)).fetch_all(&self.readers).await?)
     }
 
     /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.

@@ -23,6 +23,14 @@ pub struct Mail {
     pub notice: Notice,
 }
 
+#[derive(sqlx::FromRow)]
+struct DueMail {
+    id: i64,
+    #[sqlx(rename = "mail")]
+    address: String,
+    tries: u32,
+}
+
 /// Retry settings of mails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MailRetry {
@@ -93,14 +101,14 @@ impl Store {
             )
             .execute(&mut *write)
             .await?;
-            let row: Option<(i64, String, u32)> = sqlx::query_as(
+            let due: Option<DueMail> = sqlx::query_as(
                 "SELECT mails.id, mail, tries FROM mails JOIN people ON people.id = person_id
                  WHERE ended_at IS NULL AND due_at <= ? ORDER BY due_at, mails.id LIMIT 1",
             )
             .bind(now)
             .fetch_optional(&mut *write)
             .await?;
-            let Some((id, address, tries)) = row else { return Ok(None) };
+            let Some(DueMail { id, address, tries }) = due else { return Ok(None) };
             let tries = tries.saturating_add(1);
             sqlx::query("UPDATE mails SET tries = ?, due_at = ? WHERE id = ?")
                 .bind(tries)
@@ -108,14 +116,14 @@ impl Store {
                 .bind(id)
                 .execute(&mut *write)
                 .await?;
-            let notice: notices::NoticeColumns = sqlx::query_as(
+            let notice = sqlx::query_as(
                 "SELECT notices.id, topic, about, text, at FROM notices JOIN mails ON notices.id = notice_id
                  WHERE mails.id = ?",
             )
             .bind(id)
             .fetch_one(&mut *write)
             .await?;
-            Ok(Some(Mail { id, address, tries, notice: notices::notice(notice)? }))
+            Ok(Some(Mail { id, address, tries, notice }))
         })
         .await
     }
@@ -126,7 +134,7 @@ impl Store {
     /// If the database cannot do it.
     pub async fn mail_sent(&self, id: i64) -> Result<()> {
         sqlx::query("UPDATE mails SET ended_at = ?, error = NULL WHERE id = ?")
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .bind(id)
             .execute(&self.writer)
             .await?;
@@ -169,7 +177,7 @@ impl Store {
     pub async fn want_mail(&self, person: PersonId, wanted: bool) -> Result<()> {
         sqlx::query("UPDATE people SET mail_wanted = ? WHERE id = ?")
             .bind(wanted)
-            .bind(person.0)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())

@@ -4,36 +4,46 @@ use kalah_jobs::{Attempt, FailedAttempt, JobId, WorkerId, WorkerSession};
 use kalah_tournament::EntryId;
 use sqlx::SqliteConnection;
 
+use crate::columns::{AttemptColumn, EntryColumns, JobColumn, LeaseColumns};
 use crate::database::{Result, Store};
-use crate::entries::{entry, entry_row};
+use crate::entries::entry_row;
 use crate::tasks;
 use crate::tournaments::TournamentId;
 
 /// A match that is to be played, or is being played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct RunningMatch {
     /// Job of the match.
+    #[sqlx(try_from = "JobColumn")]
     pub id: JobId,
     /// Entries that sit first and second.
+    #[sqlx(flatten, try_from = "EntryColumns")]
     pub entries: [EntryId; 2],
     /// The attempt that counts.
+    #[sqlx(try_from = "AttemptColumn")]
     pub attempt: Attempt,
     /// Worker that has it, if one has.
+    #[sqlx(flatten, try_from = "LeaseColumns")]
     pub lease: Option<(WorkerId, WorkerSession)>,
     /// Failed tries, the first one first: worker and reason.
+    #[sqlx(skip)]
     pub tries: Vec<(WorkerId, String)>,
 }
 
 /// A match that nobody could play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct SetAside {
     /// Job of the match.
+    #[sqlx(try_from = "JobColumn")]
     pub id: JobId,
     /// Entries that sit first and second.
+    #[sqlx(flatten, try_from = "EntryColumns")]
     pub entries: [EntryId; 2],
     /// The attempt that comes next, should it be tried again.
+    #[sqlx(try_from = "AttemptColumn")]
     pub attempt: Attempt,
     /// Failed tries, the first one first: worker and reason.
+    #[sqlx(skip)]
     pub tries: Vec<(WorkerId, String)>,
 }
 
@@ -49,8 +59,6 @@ pub struct Lease {
     /// Session of the worker's program.
     pub session: WorkerSession,
 }
-
-type RunningRow = (i64, i64, i64, u32, Option<String>, Option<i64>);
 
 impl Store {
     /// The number that the next match gets. The server counts on from it: nobody else enters matches.
@@ -108,24 +116,15 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn running_matches(&self) -> Result<Vec<RunningMatch>> {
-        let rows: Vec<RunningRow> = sqlx::query_as(
+        let mut running: Vec<RunningMatch> = sqlx::query_as(
             "SELECT id, first_entry, second_entry, matches.attempt, leases.worker, session FROM current_matches AS matches
              LEFT JOIN leases ON match_id = id AND leases.attempt = matches.attempt
              WHERE finished_at IS NULL AND set_aside_at IS NULL ORDER BY id",
         )
         .fetch_all(&self.readers)
         .await?;
-        let mut running = Vec::with_capacity(rows.len());
-        for (id, first, second, attempt, worker, session) in rows {
-            let worker = worker.and_then(|worker| worker.parse().ok());
-            let session = session.map(|session| WorkerSession(session.cast_unsigned()));
-            running.push(RunningMatch {
-                id: JobId(id),
-                entries: [entry(first), entry(second)],
-                attempt: Attempt(attempt),
-                lease: worker.zip(session),
-                tries: self.tries(JobId(id)).await?,
-            });
+        for one in &mut running {
+            one.tries = self.tries(one.id).await?;
         }
         Ok(running)
     }
@@ -135,20 +134,14 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn set_aside(&self) -> Result<Vec<SetAside>> {
-        let rows: Vec<(i64, i64, i64, u32)> = sqlx::query_as(
+        let mut aside: Vec<SetAside> = sqlx::query_as(
             "SELECT id, first_entry, second_entry, attempt FROM current_matches
              WHERE finished_at IS NULL AND set_aside_at IS NOT NULL ORDER BY id",
         )
         .fetch_all(&self.readers)
         .await?;
-        let mut aside = Vec::with_capacity(rows.len());
-        for (id, first, second, attempt) in rows {
-            aside.push(SetAside {
-                id: JobId(id),
-                entries: [entry(first), entry(second)],
-                attempt: Attempt(attempt),
-                tries: self.tries(JobId(id)).await?,
-            });
+        for one in &mut aside {
+            one.tries = self.tries(one.id).await?;
         }
         Ok(aside)
     }
@@ -192,7 +185,7 @@ impl Store {
              JOIN entries ON entries.id = first_entry WHERE tournament_id = ?
              ORDER BY finished_at DESC, match_id DESC LIMIT ?",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(most)
         .fetch_all(&self.readers)
         .await?;

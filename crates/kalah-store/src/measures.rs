@@ -7,12 +7,20 @@ use sqlx::SqliteConnection;
 use crate::database::{Result, Store};
 use crate::deadlines::Requirement;
 use crate::entries;
+use crate::submission_status::SubmissionStatus;
 use crate::submissions::{SubmissionId, as_json};
 use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
 
 /// A version that is to be measured.
-type DueMeasure = (i64, i64, i64, u32, String);
+#[derive(sqlx::FromRow)]
+struct DueMeasure {
+    submission: SubmissionId,
+    version_id: i64,
+    player_id: i64,
+    number: u32,
+    contestant: String,
+}
 
 impl Store {
     /// The matches that deadlines ask for and that nobody was asked to play yet: of each version that plays, or would
@@ -44,29 +52,32 @@ impl Store {
     ) -> Result<Vec<Task>> {
         self.at_once(async |write| {
             let due: Vec<DueMeasure> = sqlx::query_as(
-                "SELECT max(submissions.id), version_id, submissions.player_id, number, contestant FROM submissions
+                "SELECT max(submissions.id) AS submission, version_id, submissions.player_id, number, contestant FROM submissions
                  JOIN versions ON versions.id = version_id JOIN players ON players.id = submissions.player_id
-                 WHERE status IN ('executing', 'replaced')
+                 WHERE status IN (?4, ?5)
                  AND (SELECT count(*) FROM measures WHERE measures.version_id = submissions.version_id
                       AND tournament_id = ?1 AND opponent = ?2) < ?3
                  GROUP BY version_id",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(opponent.0)
             .bind(matches)
+            .bind(SubmissionStatus::Executing)
+            .bind(SubmissionStatus::Replaced)
             .fetch_all(&mut *write)
             .await?;
             let mut tasks = Vec::new();
-            for (submission, version, player, number, contestant) in due {
-                let contestant = entries::contestant_of(version, &contestant)?;
+            for due in due {
+                let (version, number) = (due.version_id, PlayerNumber(due.number));
+                let contestant = entries::contestant_of(version, &due.contestant)?;
                 let work = JobWork::Play(PlayWork::new(settings, [contestant, other.clone()]));
                 for place in 1..=matches {
                     let new = NewMeasure { tournament, opponent, version, place };
                     if new.is_there(write).await? {
                         continue;
                     }
-                    let purpose = TaskPurpose::Measure(SubmissionId(submission));
-                    let task = tasks::insert(write, purpose, player, PlayerNumber(number), work.clone()).await?;
+                    let purpose = TaskPurpose::Measure(due.submission);
+                    let task = tasks::insert(write, purpose, due.player_id, number, work.clone()).await?;
                     new.insert(write, &task).await?;
                     tasks.push(task);
                 }
@@ -90,7 +101,7 @@ impl Store {
              WHERE version_id = ? AND tournament_id = ? AND opponent = ? AND match <= ?",
         )
         .bind(version)
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(opponent.0)
         .bind(matches);
         Ok(sum.fetch_one(&self.readers).await?)
@@ -107,7 +118,7 @@ impl Store {
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND number = ? AND withdrawn_at IS NULL",
         )
-        .bind(tournament.0)
+        .bind(tournament)
         .bind(number.0)
         .fetch_optional(&self.readers)
         .await?;
@@ -128,7 +139,7 @@ impl NewMeasure {
             "SELECT count(*) FROM measures WHERE version_id = ? AND tournament_id = ? AND opponent = ? AND match = ?",
         )
         .bind(self.version)
-        .bind(self.tournament.0)
+        .bind(self.tournament)
         .bind(self.opponent.0)
         .bind(self.place)
         .fetch_one(&mut *write)
@@ -141,7 +152,7 @@ impl NewMeasure {
             "INSERT INTO measures (version_id, tournament_id, opponent, match, task_id) VALUES (?, ?, ?, ?, ?)",
         )
         .bind(self.version)
-        .bind(self.tournament.0)
+        .bind(self.tournament)
         .bind(self.opponent.0)
         .bind(self.place)
         .bind(task.id.0)

@@ -2,19 +2,18 @@
 //!
 //! A notice is written in the transaction of what it tells of, and with it the mails to whoever wants them.
 
-use std::str::FromStr;
-
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
-use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
+use crate::role::Role;
 use crate::submission_status::SubmissionStatus;
 
 /// Topic of a notice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, sqlx::Type)]
+#[sqlx(rename_all = "kebab-case")]
 pub enum NoticeTopic {
     /// A submission does not build.
     NotBuilt,
@@ -37,34 +36,6 @@ pub enum NoticeTopic {
 }
 
 impl NoticeTopic {
-    /// List of all topics.
-    pub const ALL: [NoticeTopic; 9] = [
-        NoticeTopic::NotBuilt,
-        NoticeTopic::NotPassed,
-        NoticeTopic::GivenBack,
-        NoticeTopic::Withdrawn,
-        NoticeTopic::FirstFault,
-        NoticeTopic::DeadlineNear,
-        NoticeTopic::DeadlineMet,
-        NoticeTopic::StandingStill,
-        NoticeTopic::MailLost,
-    ];
-
-    /// Returns its word for the database.
-    pub const fn word(self) -> &'static str {
-        match self {
-            NoticeTopic::NotBuilt => "not-built",
-            NoticeTopic::NotPassed => "not-passed",
-            NoticeTopic::GivenBack => "given-back",
-            NoticeTopic::Withdrawn => "withdrawn",
-            NoticeTopic::FirstFault => "first-fault",
-            NoticeTopic::DeadlineNear => "deadline-near",
-            NoticeTopic::DeadlineMet => "deadline-met",
-            NoticeTopic::StandingStill => "standing-still",
-            NoticeTopic::MailLost => "mail-lost",
-        }
-    }
-
     /// Returns the topic of the notice when a submission reaches this status.
     const fn from_status(status: SubmissionStatus) -> Option<NoticeTopic> {
         match status {
@@ -81,16 +52,9 @@ impl NoticeTopic {
     }
 }
 
-impl FromStr for NoticeTopic {
-    type Err = ();
-
-    fn from_str(word: &str) -> std::result::Result<NoticeTopic, ()> {
-        NoticeTopic::ALL.into_iter().find(|topic| topic.word() == word).ok_or(())
-    }
-}
-
 /// Names a notice for as long as the database lives. Later ones have greater numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct NoticeId(pub i64);
 
 /// Notice to be given, unless it was given before.
@@ -109,7 +73,7 @@ pub struct NewNotice {
 }
 
 /// Notice that was given.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct Notice {
     /// Id of the notice.
     pub id: NoticeId,
@@ -124,9 +88,10 @@ pub struct Notice {
 }
 
 /// Ways by which a person reads notices.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct NoticeReading {
     /// The latest notice that was seen.
+    #[sqlx(rename = "seen_notice")]
     pub seen: NoticeId,
     /// True if mails are wanted.
     pub mail_wanted: bool,
@@ -136,11 +101,9 @@ pub struct NoticeReading {
     pub feed_since: Option<Moment>,
 }
 
-pub(crate) type NoticeColumns = (i64, String, i64, String, i64);
-
-/// SQL condition that a notice is for a person.
+/// SQL condition that a notice is for a person, the first parameter. The second one is [`Role::Lecturer`].
 const FOR: &str = "(player_id = (SELECT player_id FROM people WHERE id = ?1)
-    OR player_id IS NULL AND (SELECT role FROM people WHERE id = ?1) = 'lecturer')";
+    OR player_id IS NULL AND (SELECT role FROM people WHERE id = ?1) = ?2)";
 
 impl Store {
     /// Returns a person's notices, the latest first.
@@ -149,13 +112,9 @@ impl Store {
     /// If the database cannot tell.
     pub async fn notices(&self, person: PersonId, most: u32) -> Result<Vec<Notice>> {
         let sql =
-            format!("SELECT id, topic, about, text, at FROM notices WHERE {FOR} ORDER BY id DESC LIMIT ?2");
-        let rows: Vec<NoticeColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
-            .bind(person.0)
-            .bind(most)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.into_iter().map(notice).collect()
+            format!("SELECT id, topic, about, text, at FROM notices WHERE {FOR} ORDER BY id DESC LIMIT ?3");
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(person).bind(Role::Lecturer).bind(most);
+        Ok(rows.fetch_all(&self.readers).await?)
     }
 
     /// Returns the ways by which a person reads notices; `None` if there is no such person, or it is shut
@@ -164,19 +123,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn reading(&self, person: PersonId) -> Result<Option<NoticeReading>> {
-        let row: Option<(i64, bool, bool, Option<i64>)> = sqlx::query_as(
-            "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '', feed_since FROM people
+        let row = sqlx::query_as(
+            "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '' AS has_address, feed_since FROM people
              WHERE id = ? AND left_at IS NULL",
-        )
-        .bind(person.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.map(|(seen, mail_wanted, has_address, feed_since)| NoticeReading {
-            seen: NoticeId(seen),
-            mail_wanted,
-            has_address,
-            feed_since: feed_since.map(Moment),
-        }))
+        );
+        Ok(row.bind(person).fetch_optional(&self.readers).await?)
     }
 
     /// A person has seen everything up to this notice.
@@ -185,8 +136,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn notices_seen(&self, person: PersonId, latest: NoticeId) -> Result<()> {
         sqlx::query("UPDATE people SET seen_notice = max(seen_notice, ?) WHERE id = ?")
-            .bind(latest.0)
-            .bind(person.0)
+            .bind(latest)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -198,8 +149,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn set_feed(&self, person: PersonId, since: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE people SET feed_since = ? WHERE id = ?")
-            .bind(since.map(|since| since.0))
-            .bind(person.0)
+            .bind(since)
+            .bind(person)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -220,12 +171,6 @@ impl Store {
     }
 }
 
-pub(crate) fn notice((id, topic, about, text, at): NoticeColumns) -> Result<Notice> {
-    let unreadable =
-        |()| StoreError::Unreadable { what: "notice", id, error: format!("`{topic}` is no topic") };
-    Ok(Notice { id: NoticeId(id), topic: topic.parse().map_err(unreadable)?, about, text, at: Moment(at) })
-}
-
 /// Tells something in the transaction of what is told, unless it was told before.
 pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice) -> Result<()> {
     let NewNotice { player, topic, about, occasion, text } = new;
@@ -235,11 +180,11 @@ pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice)
          WHERE ?1 IS NULL OR EXISTS (SELECT 1 FROM players WHERE number = ?1) RETURNING id",
     )
     .bind(player.map(|number| number.0))
-    .bind(topic.word())
+    .bind(topic)
     .bind(about)
     .bind(occasion)
     .bind(text)
-    .bind(Moment::now().0)
+    .bind(Moment::now())
     .fetch_optional(&mut *write)
     .await?;
     // That mails are lost is told by no mail.
@@ -247,10 +192,11 @@ pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice)
     sqlx::query(
         "INSERT INTO mails (notice_id, person_id, due_at)
          SELECT notices.id, people.id, at FROM notices JOIN people
-         ON people.player_id = notices.player_id OR notices.player_id IS NULL AND role = 'lecturer'
-         WHERE notices.id = ? AND mail_wanted AND left_at IS NULL AND trim(coalesce(mail, '')) <> ''",
+         ON people.player_id = notices.player_id OR notices.player_id IS NULL AND role = ?2
+         WHERE notices.id = ?1 AND mail_wanted AND left_at IS NULL AND trim(coalesce(mail, '')) <> ''",
     )
     .bind(id)
+    .bind(Role::Lecturer)
     .execute(&mut *write)
     .await?;
     Ok(())

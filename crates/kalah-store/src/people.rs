@@ -4,14 +4,14 @@ use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
 use crate::audit::{AuditKind, note};
+use crate::columns::OptionalNumberColumn;
 use crate::database::{Result, Store};
-use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId};
-use crate::role::{NotRole, Role};
+use crate::role::Role;
 use crate::tokens::{NewLink, entered, insert_link};
 
 /// A person. Times are seconds since 1970, unless they say otherwise.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct PersonRow {
     /// Id of the person.
     pub id: PersonId,
@@ -26,6 +26,7 @@ pub struct PersonRow {
     /// The group of the class list.
     pub team: Option<String>,
     /// The player, which a group shares.
+    #[sqlx(rename = "number", try_from = "OptionalNumberColumn")]
     pub player: Option<PlayerNumber>,
     /// Time in milliseconds: sessions that were begun before, or then, have ended.
     pub signed_out_before: i64,
@@ -35,21 +36,6 @@ pub struct PersonRow {
     pub left_at: Option<i64>,
     /// Time at which the person asked for the account to be deleted.
     pub deletion_asked_at: Option<i64>,
-}
-
-#[derive(sqlx::FromRow)]
-struct PersonRecord {
-    id: i64,
-    student_id: Option<String>,
-    name: String,
-    mail: Option<String>,
-    role: String,
-    team: Option<String>,
-    number: Option<u32>,
-    signed_out_before: i64,
-    entered_at: Option<i64>,
-    left_at: Option<i64>,
-    deletion_asked_at: Option<i64>,
 }
 
 const PEOPLE: &str = "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
@@ -65,8 +51,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
-        let row: Option<PersonRecord> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
-        row.map(person).transpose()
+        Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// Returns the people that match `find`, the staff first and then by the player's number: `most` after
@@ -76,12 +61,13 @@ impl Store {
     /// If the database cannot tell.
     pub async fn people(&self, find: &str, skipped: usize, most: usize) -> Result<(Vec<PersonRow>, usize)> {
         let sql = format!(
-            "{PEOPLE} WHERE {FOUND} ORDER BY role = 'student', number IS NULL, number, people.id LIMIT ?2 OFFSET ?3"
+            "{PEOPLE} WHERE {FOUND} ORDER BY role = ?4, number IS NULL, number, people.id LIMIT ?2 OFFSET ?3"
         );
-        let rows: Vec<PersonRecord> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(find)
             .bind(i64::try_from(most).unwrap_or(i64::MAX))
             .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
+            .bind(Role::Student)
             .fetch_all(&self.readers)
             .await?;
         let sql = format!(
@@ -89,7 +75,6 @@ impl Store {
         );
         let all: i64 =
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(find).fetch_one(&self.readers).await?;
-        let rows = rows.into_iter().map(person).collect::<Result<_>>()?;
         Ok((rows, usize::try_from(all).unwrap_or_default()))
     }
 
@@ -98,10 +83,9 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn lecturers(&self) -> Result<Vec<PersonRow>> {
-        let sql = format!("{PEOPLE} WHERE role = 'lecturer' AND left_at IS NULL ORDER BY people.id");
-        let rows: Vec<PersonRecord> =
-            sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(&self.readers).await?;
-        rows.into_iter().map(person).collect()
+        let sql =
+            sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE role = ? AND left_at IS NULL ORDER BY people.id"));
+        Ok(sqlx::query_as(sql).bind(Role::Lecturer).fetch_all(&self.readers).await?)
     }
 
     /// Invites a person without a player, by a link.
@@ -116,12 +100,11 @@ impl Store {
         link: &NewLink,
     ) -> Result<(PersonId, LinkId)> {
         self.at_once(async |write| {
-            let id: i64 = sqlx::query_scalar("INSERT INTO people (name, role) VALUES (?, ?) RETURNING id")
+            let id = sqlx::query_scalar("INSERT INTO people (name, role) VALUES (?, ?) RETURNING id")
                 .bind(name)
-                .bind(role.as_str())
+                .bind(role)
                 .fetch_one(&mut *write)
                 .await?;
-            let id = PersonId(id);
             let link = insert_link(write, id, link).await?;
             note(write, by, AuditKind::Invited, &format!("{id} ({role})")).await?;
             Ok((id, link))
@@ -138,7 +121,7 @@ impl Store {
             let changed = sqlx::query(
                 "UPDATE people SET left_at = iif(?2, unixepoch(), NULL) WHERE id = ?1 AND (left_at IS NULL) = ?2",
             )
-            .bind(person.0)
+            .bind(person)
             .bind(out)
             .execute(&mut *write)
             .await?;
@@ -147,7 +130,7 @@ impl Store {
             }
             if out {
                 sqlx::query("DELETE FROM links WHERE person_id = ? AND used_at IS NULL")
-                    .bind(person.0)
+                    .bind(person)
                     .execute(&mut *write)
                     .await?;
             }
@@ -171,7 +154,7 @@ impl Store {
     /// If the database cannot do it.
     pub async fn sign_out(&self, person: PersonId, until: i64) -> Result<()> {
         sqlx::query("UPDATE people SET signed_out_before = max(signed_out_before, ?2) WHERE id = ?1")
-            .bind(person.0)
+            .bind(person)
             .bind(until)
             .execute(&self.writer)
             .await?;
@@ -188,7 +171,7 @@ impl Store {
                 "UPDATE people SET deletion_asked_at = iif(?2, unixepoch(), NULL)
                  WHERE id = ?1 AND (deletion_asked_at IS NULL) = ?2",
             )
-            .bind(person.0)
+            .bind(person)
             .bind(wanted)
             .execute(&mut *write)
             .await?;
@@ -205,27 +188,5 @@ impl Store {
 /// Returns all people, as they are within a transaction.
 pub(crate) async fn everybody(read: &mut SqliteConnection) -> Result<Vec<PersonRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} ORDER BY people.id"));
-    let rows: Vec<PersonRecord> = sqlx::query_as(sql).fetch_all(read).await?;
-    rows.into_iter().map(person).collect()
-}
-
-fn person(row: PersonRecord) -> Result<PersonRow> {
-    let role = row.role.parse().map_err(|error: NotRole| StoreError::Unreadable {
-        what: "person",
-        id: row.id,
-        error: error.to_string(),
-    })?;
-    Ok(PersonRow {
-        id: PersonId(row.id),
-        student_id: row.student_id,
-        name: row.name,
-        mail: row.mail,
-        role,
-        team: row.team,
-        player: row.number.map(PlayerNumber),
-        signed_out_before: row.signed_out_before,
-        entered_at: row.entered_at,
-        left_at: row.left_at,
-        deletion_asked_at: row.deletion_asked_at,
-    })
+    Ok(sqlx::query_as(sql).fetch_all(read).await?)
 }

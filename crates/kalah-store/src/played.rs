@@ -21,16 +21,31 @@ pub struct PlayedPly {
 }
 
 /// Frequency of a move in a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct PlayedMove {
     /// The move, by the notation.
+    #[sqlx(rename = "move")]
     pub mv: String,
     /// Games.
     pub games: u32,
     /// The points of whoever played it, 2 for a win and 1 for a draw.
     pub points: u32,
     /// The latest of these games: the match, whether it is its second game, and the plies before.
+    #[sqlx(flatten, try_from = "LatestColumns")]
     pub latest: (JobId, bool, u32),
+}
+
+#[derive(sqlx::FromRow)]
+struct LatestColumns {
+    match_id: i64,
+    second: bool,
+    ply: u32,
+}
+
+impl From<LatestColumns> for (JobId, bool, u32) {
+    fn from(row: LatestColumns) -> (JobId, bool, u32) {
+        (JobId(row.match_id), row.second, row.ply)
+    }
 }
 
 impl Store {
@@ -40,20 +55,11 @@ impl Store {
     /// If the database cannot tell.
     pub async fn played(&self, position: PositionKey) -> Result<Vec<PlayedMove>> {
         // With max() the other columns are those of its row.
-        let rows: Vec<(String, u32, u32, i64, i64, u32)> = sqlx::query_as(
-            "SELECT move, count(*), sum(points), max(match_id), game, ply FROM played WHERE position = ?
-             GROUP BY move ORDER BY count(*) DESC, move",
-        )
-        .bind(position.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let row = |(mv, games, points, id, game, ply): (String, u32, u32, i64, i64, u32)| PlayedMove {
-            mv,
-            games,
-            points,
-            latest: (JobId(id), game == 2, ply),
-        };
-        Ok(rows.into_iter().map(row).collect())
+        let rows = sqlx::query_as(
+            "SELECT move, count(*) AS games, sum(points) AS points, max(match_id) AS match_id, game = 2 AS second, ply
+             FROM played WHERE position = ? GROUP BY move ORDER BY count(*) DESC, move",
+        );
+        Ok(rows.bind(position.0).fetch_all(&self.readers).await?)
     }
 }
 

@@ -40,8 +40,8 @@ const DAY: i64 = 24 * 3_600_000;
 struct LateSubmission {
     number: u32,
     version_id: i64,
-    received_at: i64,
-    extended_to: Option<i64>,
+    received_at: Moment,
+    extended_to: Option<Moment>,
 }
 
 impl Store {
@@ -51,7 +51,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn points_rules(&self, tournament: TournamentId) -> Result<Option<String>> {
         let rules = sqlx::query_scalar("SELECT rules FROM points_rules WHERE tournament_id = ?");
-        Ok(rules.bind(tournament.0).fetch_optional(&self.readers).await?)
+        Ok(rules.bind(tournament).fetch_optional(&self.readers).await?)
     }
 
     /// Sets the rules of a tournament.
@@ -69,7 +69,7 @@ impl Store {
                 "INSERT INTO points_rules (tournament_id, rules) VALUES (?, ?)
                  ON CONFLICT (tournament_id) DO UPDATE SET rules = excluded.rules",
             )
-            .bind(tournament.0)
+            .bind(tournament)
             .bind(rules)
             .execute(&mut *write)
             .await?;
@@ -86,7 +86,7 @@ impl Store {
         let rows = sqlx::query_as(
             "SELECT person_id, hundredths, reason FROM points_corrections WHERE tournament_id = ?",
         );
-        Ok(rows.bind(tournament.0).fetch_all(&self.readers).await?)
+        Ok(rows.bind(tournament).fetch_all(&self.readers).await?)
     }
 
     /// Replaces the correction of a student. False if there is no such student.
@@ -104,8 +104,8 @@ impl Store {
         let PointsCorrection { person, hundredths, reason } = correction;
         self.at_once(async |write| {
             sqlx::query("DELETE FROM points_corrections WHERE tournament_id = ? AND person_id = ?")
-                .bind(tournament.0)
-                .bind(person.0)
+                .bind(tournament)
+                .bind(person)
                 .execute(&mut *write)
                 .await?;
             if *hundredths != 0 || !reason.is_empty() {
@@ -113,10 +113,10 @@ impl Store {
                     "INSERT INTO points_corrections (tournament_id, person_id, hundredths, reason)
                      SELECT ?, id, ?, ? FROM people WHERE id = ?",
                 )
-                .bind(tournament.0)
+                .bind(tournament)
                 .bind(hundredths)
                 .bind(reason)
-                .bind(person.0)
+                .bind(person)
                 .execute(&mut *write)
                 .await?;
                 if done.rows_affected() == 0 {
@@ -144,15 +144,15 @@ impl Store {
              FROM submissions JOIN players ON players.id = player_id
              WHERE received_at > ?2 AND status IN (?3, ?4) ORDER BY submissions.id",
         )
-        .bind(deadline.id.0)
-        .bind(deadline.ends_at.0)
-        .bind(SubmissionStatus::Executing.word())
-        .bind(SubmissionStatus::Replaced.word())
+        .bind(deadline.id)
+        .bind(deadline.ends_at)
+        .bind(SubmissionStatus::Executing)
+        .bind(SubmissionStatus::Replaced)
         .fetch_all(&self.readers)
         .await?;
         let mut late: Vec<LatePass> = Vec::new();
         for row in rows {
-            let after = late_days(Moment(row.received_at), deadline.ends_with(row.extended_to));
+            let after = late_days(row.received_at, deadline.ends_with(row.extended_to));
             let player = PlayerNumber(row.number);
             if after == 0 || after > days || late.iter().any(|one| one.player == player) {
                 continue;

@@ -4,11 +4,13 @@ use kalah_jobs::{JobWork, PlayWork, PlayedGame, TournamentSettings};
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
+use crate::columns::NumberColumn;
 use crate::database::{Result, Store};
 use crate::entries::contestant_of;
 use crate::error::StoreError;
 use crate::ids::PracticeId;
 use crate::moment::Moment;
+use crate::submission_status::SubmissionStatus;
 use crate::submissions::as_json;
 use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
@@ -47,13 +49,15 @@ pub enum PracticeOutcome {
 }
 
 /// A practice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct Practice {
     /// Id of the practice.
     pub id: PracticeId,
     /// Player who asked for it.
+    #[sqlx(rename = "number", try_from = "NumberColumn")]
     pub player: PlayerNumber,
     /// Opponent in the match.
+    #[sqlx(try_from = "NumberColumn")]
     pub opponent: PlayerNumber,
     /// Time of the request.
     pub asked_at: Moment,
@@ -63,10 +67,16 @@ pub struct Practice {
     pub is_set_aside: bool,
 }
 
-type PracticeColumns = (i64, u32, u32, i64, Option<i32>, bool);
+/// Version that plays, or was accepted last.
+#[derive(sqlx::FromRow)]
+struct AcceptedVersion {
+    player_id: i64,
+    version_id: i64,
+    contestant: String,
+}
 
-const PRACTICES: &str =
-    "SELECT practices.id, number, opponent, practices.asked_at, points, set_aside_at IS NOT NULL
+const PRACTICES: &str = "SELECT practices.id, number, opponent, practices.asked_at, points,
+    set_aside_at IS NOT NULL AS is_set_aside
     FROM practices JOIN players ON players.id = practices.player_id LEFT JOIN tasks ON tasks.id = task_id";
 
 impl Store {
@@ -80,35 +90,37 @@ impl Store {
             return Ok(PracticeOutcome::NoOpponent);
         };
         self.at_once(async |write| {
-            let version: Option<(i64, i64, String)> = sqlx::query_as(
+            let version: Option<AcceptedVersion> = sqlx::query_as(
                 "SELECT submissions.player_id, version_id, contestant FROM submissions
                  JOIN players ON players.id = submissions.player_id JOIN versions ON versions.id = version_id
-                 WHERE number = ? AND status IN ('executing', 'replaced')
-                 ORDER BY status = 'executing' DESC, submissions.id DESC LIMIT 1",
+                 WHERE number = ?1 AND status IN (?2, ?3)
+                 ORDER BY status = ?2 DESC, submissions.id DESC LIMIT 1",
             )
             .bind(new.player.0)
+            .bind(SubmissionStatus::Executing)
+            .bind(SubmissionStatus::Replaced)
             .fetch_optional(&mut *write)
             .await?;
-            let Some((player, version, contestant)) = version else { return Ok(PracticeOutcome::NoVersion) };
+            let Some(own) = version else { return Ok(PracticeOutcome::NoVersion) };
             let asked: u32 = sqlx::query_scalar(
                 "SELECT count(*) FROM practices LEFT JOIN tasks ON tasks.id = task_id
                  WHERE practices.player_id = ? AND practices.asked_at > ? AND set_aside_at IS NULL",
             )
-            .bind(player)
+            .bind(own.player_id)
             .bind(new.asked_at.0 - DAY)
             .fetch_one(&mut *write)
             .await?;
             if asked >= new.per_day {
                 return Ok(PracticeOutcome::TooMany);
             }
-            let id = insert(write, new, player, version).await?;
-            let players = [contestant_of(version, &contestant)?, opponent.clone()];
+            let id = insert(write, new, own.player_id, own.version_id).await?;
+            let players = [contestant_of(own.version_id, &own.contestant)?, opponent.clone()];
             let work = JobWork::Play(PlayWork::new(new.settings, players));
             let purpose = TaskPurpose::Practice(id, new.opponent);
-            let task = tasks::insert(write, purpose, player, new.player, work).await?;
+            let task = tasks::insert(write, purpose, own.player_id, new.player, work).await?;
             sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")
                 .bind(task.id.0)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             Ok(PracticeOutcome::Taken(id, Box::new(task)))
@@ -122,12 +134,8 @@ impl Store {
     /// If the database cannot tell.
     pub async fn practices(&self, player: PlayerNumber, most: u32) -> Result<Vec<Practice>> {
         let sql = format!("{PRACTICES} WHERE number = ? ORDER BY practices.id DESC LIMIT ?");
-        let rows: Vec<PracticeColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
-            .bind(player.0)
-            .bind(most)
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rows.into_iter().map(practice).collect())
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(player.0).bind(most);
+        Ok(rows.fetch_all(&self.readers).await?)
     }
 
     /// A practice, and its games if it is over.
@@ -136,11 +144,10 @@ impl Store {
     /// If the database cannot tell.
     pub async fn practice(&self, id: PracticeId) -> Result<Option<(Practice, Option<[PlayedGame; 2]>)>> {
         let sql = format!("{PRACTICES} WHERE practices.id = ?");
-        let row: Option<PracticeColumns> =
-            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(&self.readers).await?;
+        let row = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let games: Option<String> = sqlx::query_scalar("SELECT games FROM practices WHERE id = ?")
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&self.readers)
             .await?;
         let games = games.map(|text| {
@@ -150,7 +157,7 @@ impl Store {
                 error: error.to_string(),
             })
         });
-        Ok(Some((practice(row), games.transpose()?)))
+        Ok(Some((row, games.transpose()?)))
     }
 }
 
@@ -166,12 +173,12 @@ async fn insert(
     )
     .bind(player)
     .bind(version)
-    .bind(new.tournament.0)
+    .bind(new.tournament)
     .bind(new.opponent.0)
-    .bind(new.asked_at.0)
+    .bind(new.asked_at)
     .fetch_one(&mut *write)
     .await?;
-    Ok(PracticeId(id))
+    Ok(id)
 }
 
 /// A practice is over.
@@ -184,13 +191,8 @@ pub(crate) async fn finish(
     sqlx::query("UPDATE practices SET points = ?, games = ? WHERE id = ?")
         .bind(points)
         .bind(as_json(games)?)
-        .bind(id.0)
+        .bind(id)
         .execute(&mut *write)
         .await?;
     Ok(())
-}
-
-fn practice((id, player, opponent, asked_at, points, is_set_aside): PracticeColumns) -> Practice {
-    let (player, opponent) = (PlayerNumber(player), PlayerNumber(opponent));
-    Practice { id: PracticeId(id), player, opponent, asked_at: Moment(asked_at), points, is_set_aside }
 }

@@ -7,11 +7,12 @@ use crate::database::{Result, Store};
 use crate::moment::Moment;
 
 /// Id of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct PuzzleId(pub i64);
 
 /// Strength of a visitor, or difficulty of a puzzle, by Glicko-2.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, sqlx::FromRow)]
 pub struct Strength {
     /// 1500 is in the middle.
     pub rating: f64,
@@ -22,7 +23,7 @@ pub struct Strength {
 }
 
 /// A puzzle that was found.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, sqlx::FromRow)]
 pub struct NewPuzzle {
     /// The rules in a word.
     pub rules: String,
@@ -35,23 +36,26 @@ pub struct NewPuzzle {
     /// Changes of side that a search has to look ahead.
     pub depth: u32,
     /// Assumed difficulty before anybody has tried.
+    #[sqlx(flatten)]
     pub strength: Strength,
     /// Plies before it in the game that it is from, if it is from one.
     pub ply: Option<u32>,
 }
 
 /// A puzzle.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, sqlx::FromRow)]
 pub struct StoredPuzzle {
     /// Id of the puzzle.
     pub id: PuzzleId,
     /// The puzzle as it was found, with how hard it is now.
+    #[sqlx(flatten)]
     pub found: NewPuzzle,
     /// First answers, and those of them that were right.
     pub tries: u32,
     /// Number of the right ones.
     pub solved: u32,
     /// The game that it is from: the match, whether it is its second game, and the plies before.
+    #[sqlx(flatten, try_from = "GameColumns")]
     pub game: Option<(JobId, bool, u32)>,
 }
 
@@ -72,8 +76,18 @@ const MOST_SHOWN: u32 = 1_000_000;
 /// Puzzles at each side of a visitor's rating among which chance decides.
 const NEAR: i64 = 8;
 
-type PuzzleColumns =
-    (i64, String, String, String, bool, u32, f64, f64, f64, u32, u32, Option<i64>, Option<i64>, Option<u32>);
+#[derive(sqlx::FromRow)]
+struct GameColumns {
+    match_id: Option<i64>,
+    game: Option<i64>,
+    ply: Option<u32>,
+}
+
+impl From<GameColumns> for Option<(JobId, bool, u32)> {
+    fn from(row: GameColumns) -> Option<(JobId, bool, u32)> {
+        Some((JobId(row.match_id?), row.game? == 2, row.ply?))
+    }
+}
 
 impl Store {
     /// Adds puzzles. How many of them were new.
@@ -89,14 +103,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<StoredPuzzle>> {
-        let row: Option<PuzzleColumns> = sqlx::query_as(
+        let row = sqlx::query_as(
             "SELECT id, rules, position, line, wins, depth, rating, deviation, volatility, tries, solved, match_id, game, ply
              FROM puzzles WHERE id = ?",
-        )
-        .bind(id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(row.map(StoredPuzzle::from_row))
+        );
+        Ok(row.bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
@@ -108,7 +119,7 @@ impl Store {
         self.at_once(async |write| {
             let near = |order: &str, side: &str| {
                 format!(
-                    "SELECT * FROM (SELECT id FROM puzzles WHERE rating {side} ?1
+                    "SELECT id FROM (SELECT id FROM puzzles WHERE rating {side} ?1
                      AND NOT EXISTS (SELECT 1 FROM puzzles_shown WHERE guest = ?2 AND puzzle_id = id)
                      ORDER BY rating {order} LIMIT {NEAR})"
                 )
@@ -119,22 +130,20 @@ impl Store {
                 near("DESC", "<="),
                 near("ASC", ">")
             );
-            let drawn: Option<i64> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            let drawn: Option<PuzzleId> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
                 .bind(rating)
                 .bind(guest)
                 .fetch_optional(&mut *write)
                 .await?;
-            let Some(id) = drawn else { return Ok(None) };
-            if !noted {
-                return Ok(Some(PuzzleId(id)));
+            if let Some(id) = drawn.filter(|_| noted) {
+                sqlx::query("INSERT INTO puzzles_shown (guest, puzzle_id, shown_at) VALUES (?, ?, ?)")
+                    .bind(guest)
+                    .bind(id)
+                    .bind(Moment::now())
+                    .execute(&mut *write)
+                    .await?;
             }
-            sqlx::query("INSERT INTO puzzles_shown (guest, puzzle_id, shown_at) VALUES (?, ?, ?)")
-                .bind(guest)
-                .bind(id)
-                .bind(Moment::now().0)
-                .execute(&mut *write)
-                .await?;
-            Ok(Some(PuzzleId(id)))
+            Ok(drawn)
         })
         .await
     }
@@ -144,12 +153,8 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn solver(&self, guest: &str) -> Result<Option<Strength>> {
-        let row: Option<(f64, f64, f64)> =
-            sqlx::query_as("SELECT rating, deviation, volatility FROM solvers WHERE guest = ?")
-                .bind(guest)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(row.map(|(rating, deviation, volatility)| Strength { rating, deviation, volatility }))
+        let row = sqlx::query_as("SELECT rating, deviation, volatility FROM solvers WHERE guest = ?");
+        Ok(row.bind(guest).fetch_optional(&self.readers).await?)
     }
 
     /// Keeps a visitor's first answer to a puzzle. False if there was one already: then nothing changes.
@@ -163,9 +168,9 @@ impl Store {
                  ON CONFLICT (guest, puzzle_id) DO UPDATE SET solved = excluded.solved WHERE solved IS NULL",
             )
             .bind(guest)
-            .bind(id.0)
+            .bind(id)
             .bind(answer.solved)
-            .bind(Moment::now().0);
+            .bind(Moment::now());
             if first.execute(&mut *write).await?.rows_affected() == 0 {
                 return Ok(false);
             }
@@ -176,12 +181,12 @@ impl Store {
             .bind(answer.visitor.rating)
             .bind(answer.visitor.deviation)
             .bind(answer.visitor.volatility)
-            .bind(Moment::now().0)
+            .bind(Moment::now())
             .execute(&mut *write)
             .await?;
             sqlx::query("UPDATE puzzles SET tries = tries + 1, solved = solved + ? WHERE id = ?")
                 .bind(answer.solved)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             if let Some(strength) = answer.puzzle {
@@ -189,7 +194,7 @@ impl Store {
                     .bind(strength.rating)
                     .bind(strength.deviation)
                     .bind(strength.volatility)
-                    .bind(id.0)
+                    .bind(id)
                     .execute(&mut *write)
                     .await?;
             }
@@ -208,7 +213,7 @@ impl Store {
             for table in ["solvers", "puzzles_shown"] {
                 // One of two texts of ours.
                 let sql = format!("DELETE FROM {table} WHERE NOT {stay}");
-                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before.0).execute(&mut *write).await?;
+                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *write).await?;
             }
             let beyond = "DELETE FROM puzzles_shown WHERE (guest, puzzle_id) IN
                           (SELECT guest, puzzle_id FROM puzzles_shown ORDER BY shown_at DESC LIMIT -1 OFFSET ?)";
@@ -246,29 +251,4 @@ pub(crate) async fn insert(
         added += inserted.execute(&mut *write).await?.rows_affected();
     }
     Ok(added)
-}
-
-impl StoredPuzzle {
-    fn from_row(row: PuzzleColumns) -> StoredPuzzle {
-        let (
-            id,
-            rules,
-            position,
-            line,
-            wins,
-            depth,
-            rating,
-            deviation,
-            volatility,
-            tries,
-            solved,
-            match_id,
-            game,
-            ply,
-        ) = row;
-        let strength = Strength { rating, deviation, volatility };
-        let found = NewPuzzle { rules, position, line, wins, depth, strength, ply };
-        let game = match_id.zip(game).zip(ply).map(|((id, game), ply)| (JobId(id), game == 2, ply));
-        StoredPuzzle { id: PuzzleId(id), found, tries, solved, game }
-    }
 }

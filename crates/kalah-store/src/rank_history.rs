@@ -25,7 +25,7 @@ impl Store {
     pub async fn rank_history(&self, tournament: TournamentId) -> Result<Vec<RanksAt>> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("SELECT at, ranks FROM rank_history WHERE tournament_id = ? ORDER BY at")
-                .bind(tournament.0)
+                .bind(tournament)
                 .fetch_all(&self.readers)
                 .await?;
         let moment = |(at, text): (i64, String)| {
@@ -48,14 +48,14 @@ impl Store {
         self.at_once(async |write| {
             for at in forget {
                 sqlx::query("DELETE FROM rank_history WHERE tournament_id = ? AND at = ?")
-                    .bind(tournament.0)
-                    .bind(at.0)
+                    .bind(tournament)
+                    .bind(at)
                     .execute(&mut *write)
                     .await?;
             }
             sqlx::query("INSERT OR REPLACE INTO rank_history (tournament_id, at, ranks) VALUES (?, ?, ?)")
-                .bind(tournament.0)
-                .bind(new.at.0)
+                .bind(tournament)
+                .bind(new.at)
                 .bind(ranks)
                 .execute(&mut *write)
                 .await?;

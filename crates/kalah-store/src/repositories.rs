@@ -2,13 +2,15 @@
 
 use kalah_tournament::PlayerNumber;
 
+use crate::columns::NumberColumn;
 use crate::database::{Result, Store};
 use crate::moment::Moment;
 
 /// A repository elsewhere, and what came of asking it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct RepositoryRow {
     /// Owner of the repository.
+    #[sqlx(rename = "number", try_from = "NumberColumn")]
     pub player: PlayerNumber,
     /// Address as it was written.
     pub address: String,
@@ -22,8 +24,6 @@ pub struct RepositoryRow {
     pub error: Option<String>,
 }
 
-type RepositoryColumns = (u32, String, Option<String>, Option<i64>, u32, Option<String>);
-
 const ALL: &str = "SELECT number, address, tip, asked_at, failures, error FROM repositories
     JOIN players ON players.id = player_id WHERE ?1 IS NULL OR number = ?1 ORDER BY asked_at, number";
 
@@ -33,17 +33,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn repositories(&self, of: Option<PlayerNumber>) -> Result<Vec<RepositoryRow>> {
-        let rows: Vec<RepositoryColumns> =
-            sqlx::query_as(ALL).bind(of.map(|number| number.0)).fetch_all(&self.readers).await?;
-        let row = |(number, address, tip, asked_at, failures, error): RepositoryColumns| RepositoryRow {
-            player: PlayerNumber(number),
-            address,
-            tip,
-            asked_at: asked_at.map(Moment),
-            failures,
-            error,
-        };
-        Ok(rows.into_iter().map(row).collect())
+        Ok(sqlx::query_as(ALL).bind(of.map(|number| number.0)).fetch_all(&self.readers).await?)
     }
 
     /// Names the repository of a player, or none. What was known of another one is forgotten.
@@ -87,7 +77,7 @@ impl Store {
                  WHERE player_id = (SELECT id FROM players WHERE number = ?) AND address = ?",
             )
             .bind(&asked.tip)
-            .bind(asked.asked_at.map(|at| at.0))
+            .bind(asked.asked_at)
             .bind(asked.failures)
             .bind(&asked.error)
             .bind(asked.player.0)

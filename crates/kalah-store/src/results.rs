@@ -57,7 +57,10 @@ impl Store {
             sqlx::query_as("SELECT counted, sum FROM result_sum").fetch_one(&mut *read).await?;
         let sql = format!(
             "SELECT max(match_id), json_group_array({ROW}) FROM
-             (SELECT * FROM results JOIN matches ON id = match_id
+             (SELECT match_id, first_entry, second_entry, seeds_1_first, seeds_1_second, seeds_2_first, seeds_2_second,
+                  loser_1, fault_1, loser_2, fault_2, ply_1_first, captured_1_first, ply_1_second, captured_1_second,
+                  ply_2_first, captured_2_first, ply_2_second, captured_2_second, hash
+              FROM results JOIN matches ON id = match_id
               WHERE match_id > ? ORDER BY match_id LIMIT {PIECE})"
         );
         let mut matches: Vec<FinishedMatch> = Vec::new();

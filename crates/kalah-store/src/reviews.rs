@@ -4,18 +4,21 @@
 use std::fmt;
 
 use kalah_jobs::{CheckWork, Contestant, JobId, JobWork, PlayWork, PlayedGame, TournamentSettings};
-use kalah_tournament::{MatchSummary, PlayerNumber};
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 use sqlx::SqliteConnection;
 
 use crate::acceptance::{self, RosterUpdate};
 use crate::audit::{self, AuditKind};
+use crate::columns::{EntryColumns, JobColumn, NumberColumn};
 use crate::database::{Result, Store};
-use crate::entries::{contestant_of, entry};
+use crate::entries::contestant_of;
 use crate::error::StoreError;
 use crate::ids::{PersonId, ReviewId};
+use crate::submission_status::SubmissionStatus;
 use crate::submissions::{SubmissionId, as_json};
 use crate::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
+use crate::words::stored_words;
 use crate::{games, results};
 
 /// Matches, and trials, that one review looks at, at most.
@@ -34,39 +37,26 @@ pub struct NewReview {
     pub since: i64,
 }
 
-/// State of a review.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReviewState {
-    /// Jobs are to be played or tried, or nobody has decided.
-    Open,
-    /// Its results have replaced the former ones.
-    Applied,
-    /// The former results stay.
-    Dropped,
-}
-
-impl ReviewState {
-    /// Returns its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            ReviewState::Open => "open",
-            ReviewState::Applied => "applied",
-            ReviewState::Dropped => "dropped",
-        }
-    }
-
-    fn from_word(word: &str) -> Option<ReviewState> {
-        let all = [ReviewState::Open, ReviewState::Applied, ReviewState::Dropped];
-        all.into_iter().find(|state| state.word() == word)
+stored_words! {
+    /// State of a review.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ReviewState: word {
+        /// Jobs are to be played or tried, or nobody has decided.
+        Open = "open",
+        /// Its results have replaced the former ones.
+        Applied = "applied",
+        /// The former results stay.
+        Dropped = "dropped",
     }
 }
 
 /// A review.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct Review {
     /// Id of the review.
     pub id: ReviewId,
     /// Tournament of the matches.
+    #[sqlx(rename = "tournament_id")]
     pub tournament: TournamentId,
     /// The results of this worker alone.
     pub worker: Option<String>,
@@ -81,11 +71,13 @@ pub struct Review {
 }
 
 /// A match that was played once more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct ReplayedMatch {
     /// The match.
+    #[sqlx(rename = "match_id", try_from = "JobColumn")]
     pub id: JobId,
     /// Players of the match.
+    #[sqlx(flatten, try_from = "OpponentColumns")]
     pub players: [PlayerNumber; 2],
     /// Score of the first in this run: games won less games lost.
     pub points: Option<i32>,
@@ -94,15 +86,18 @@ pub struct ReplayedMatch {
 }
 
 /// A submission that was tried once more.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct RecheckedSubmission {
     /// Id of the submission.
+    #[sqlx(rename = "submission_id")]
     pub submission: SubmissionId,
     /// Player who submitted it.
+    #[sqlx(rename = "number", try_from = "NumberColumn")]
     pub player: PlayerNumber,
     /// True if it had passed before.
     pub had_passed: bool,
     /// True if it passes this time.
+    #[sqlx(rename = "passed")]
     pub passes: Option<bool>,
     /// Reason why it does not.
     pub cause: Option<String>,
@@ -117,6 +112,18 @@ pub struct ReviewChanges {
     pub leaves: Vec<RosterUpdate>,
     /// Submissions that pass now and did not: they are handed in again.
     pub cleared: Vec<SubmissionId>,
+}
+
+#[derive(sqlx::FromRow)]
+struct OpponentColumns {
+    one: u32,
+    other: u32,
+}
+
+impl From<OpponentColumns> for [PlayerNumber; 2] {
+    fn from(row: OpponentColumns) -> [PlayerNumber; 2] {
+        [row.one, row.other].map(PlayerNumber)
+    }
 }
 
 impl Store {
@@ -134,16 +141,15 @@ impl Store {
             if matches.is_empty() && checks.is_empty() {
                 return Ok(None);
             }
-            let id: i64 = sqlx::query_scalar(
+            let id: ReviewId = sqlx::query_scalar(
                 "INSERT INTO reviews (tournament_id, worker, since, begun_by) VALUES (?, ?, ?, ?) RETURNING id",
             )
-            .bind(new.tournament.0)
+            .bind(new.tournament)
             .bind(&new.worker)
             .bind(new.since)
-            .bind(who.0)
+            .bind(who)
             .fetch_one(&mut *write)
             .await?;
-            let id = ReviewId(id);
             let mut begun = Vec::new();
             for found in matches {
                 begun.push(found.ask(write, id, new.settings).await?);
@@ -163,17 +169,15 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn reviews(&self) -> Result<Vec<Review>> {
-        let rows: Vec<ReviewRow> = sqlx::query_as(
+        let rows = sqlx::query_as(
             "SELECT id, tournament_id, worker, since, state,
                  (SELECT count(*) FROM review_matches WHERE review_id = id)
-                     + (SELECT count(*) FROM review_checks WHERE review_id = id),
+                     + (SELECT count(*) FROM review_checks WHERE review_id = id) AS \"all\",
                  (SELECT count(points) FROM review_matches WHERE review_id = id)
-                     + (SELECT count(passed) FROM review_checks WHERE review_id = id)
+                     + (SELECT count(passed) FROM review_checks WHERE review_id = id) AS done
              FROM reviews ORDER BY id DESC",
-        )
-        .fetch_all(&self.readers)
-        .await?;
-        rows.into_iter().map(review).collect()
+        );
+        Ok(rows.fetch_all(&self.readers).await?)
     }
 
     /// Returns the findings of a review: matches and submissions, by id.
@@ -181,39 +185,21 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn found(&self, id: ReviewId) -> Result<(Vec<ReplayedMatch>, Vec<RecheckedSubmission>)> {
-        let matches: Vec<ReviewMatchColumns> = sqlx::query_as(
-            "SELECT match_id, one.number, other.number, points,
-                 match_id IN (SELECT id FROM current_matches WHERE finished_at IS NOT NULL)
+        let matches = sqlx::query_as(
+            "SELECT match_id, one.number AS one, other.number AS other, points,
+                 match_id IN (SELECT id FROM current_matches WHERE finished_at IS NOT NULL) AS is_current
              FROM review_matches JOIN matches ON matches.id = match_id
              JOIN entries AS first ON first.id = first_entry JOIN players AS one ON one.id = first.player_id
              JOIN entries AS second ON second.id = second_entry JOIN players AS other ON other.id = second.player_id
              WHERE review_id = ? ORDER BY match_id",
-        )
-        .bind(id.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let matches = matches.into_iter().map(|(id, one, other, points, is_current)| ReplayedMatch {
-            id: JobId(id),
-            players: [PlayerNumber(one), PlayerNumber(other)],
-            points,
-            is_current,
-        });
-        let checks: Vec<CheckRow> = sqlx::query_as(
-            "SELECT submission_id, number, status IN ('executing', 'replaced'), passed, review_checks.cause
+        );
+        let checks = sqlx::query_as(
+            "SELECT submission_id, number, status IN (?2, ?3) AS had_passed, passed, review_checks.cause
              FROM review_checks JOIN submissions ON submissions.id = submission_id
-             JOIN players ON players.id = submissions.player_id WHERE review_id = ? ORDER BY submission_id",
-        )
-        .bind(id.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let checks = checks.into_iter().map(|(id, player, had_passed, passes, cause)| RecheckedSubmission {
-            submission: SubmissionId(id),
-            player: PlayerNumber(player),
-            had_passed,
-            passes,
-            cause,
-        });
-        Ok((matches.collect(), checks.collect()))
+             JOIN players ON players.id = submissions.player_id WHERE review_id = ?1 ORDER BY submission_id",
+        );
+        let checks = checks.bind(id).bind(SubmissionStatus::Executing).bind(SubmissionStatus::Replaced);
+        Ok((matches.bind(id).fetch_all(&self.readers).await?, checks.fetch_all(&self.readers).await?))
     }
 
     /// Puts what a review gave in the place of what was there, all or nothing. `None` if it is over, or something of it
@@ -227,7 +213,7 @@ impl Store {
                 "SELECT (SELECT count(*) FROM review_matches WHERE review_id = ?1 AND points IS NULL)
                      + (SELECT count(*) FROM review_checks WHERE review_id = ?1 AND passed IS NULL)",
             )
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *write)
             .await?;
             if open > 0 || !end(write, id, ReviewState::Applied).await? {
@@ -237,9 +223,10 @@ impl Store {
             let failing: Vec<(u32, Option<String>)> = sqlx::query_as(
                 "SELECT number, review_checks.cause FROM review_checks
                  JOIN submissions ON submissions.id = submission_id JOIN players ON players.id = submissions.player_id
-                 WHERE review_id = ? AND passed = 0 AND status = 'executing'",
+                 WHERE review_id = ? AND passed = 0 AND status = ?",
             )
-            .bind(id.0)
+            .bind(id)
+            .bind(SubmissionStatus::Executing)
             .fetch_all(&mut *write)
             .await?;
             for (number, cause) in failing {
@@ -247,17 +234,17 @@ impl Store {
                 let left = acceptance::withdraw(write, PlayerNumber(number), &why, Some(who)).await?;
                 applied.leaves.extend(left);
             }
-            let cleared: Vec<i64> = sqlx::query_scalar(
+            applied.cleared = sqlx::query_scalar(
                 "SELECT submission_id FROM review_checks JOIN submissions ON submissions.id = submission_id
-                 WHERE review_id = ? AND passed = 1 AND status = 'execution-error'
+                 WHERE review_id = ? AND passed = 1 AND status = ?
                  AND NOT EXISTS (SELECT 1 FROM submissions AS newer
                      WHERE newer.player_id = submissions.player_id AND newer.id > submissions.id)
                  ORDER BY submission_id",
             )
-            .bind(id.0)
+            .bind(id)
+            .bind(SubmissionStatus::ExecutionError)
             .fetch_all(&mut *write)
             .await?;
-            applied.cleared = cleared.into_iter().map(SubmissionId).collect();
             let about = format!("review {id}: {} matches changed", applied.matches.len());
             audit::note(write, Some(who), AuditKind::ReviewApplied, &about).await?;
             Ok(Some(applied))
@@ -279,7 +266,7 @@ impl Store {
                      SELECT task_id FROM review_matches WHERE review_id = ?1
                      UNION SELECT task_id FROM review_checks WHERE review_id = ?1) RETURNING id",
             )
-            .bind(id.0)
+            .bind(id)
             .fetch_all(&mut *write)
             .await?;
             audit::note(write, Some(who), AuditKind::ReviewDropped, &format!("review {id}")).await?;
@@ -289,27 +276,13 @@ impl Store {
     }
 }
 
-/// Match, the numbers of both players, points, whether it still counts.
-type ReviewMatchColumns = (i64, u32, u32, Option<i32>, bool);
-
-/// Submission, the number of its player, whether it had passed, whether it passes, why not.
-type CheckRow = (i64, u32, bool, Option<bool>, Option<String>);
-
-type ReviewRow = (i64, i64, Option<String>, i64, String, u32, u32);
-
-fn review((id, tournament, worker, since, state, all, done): ReviewRow) -> Result<Review> {
-    let unreadable =
-        || StoreError::Unreadable { what: "review", id, error: format!("`{state}` is no state of a review") };
-    let state = ReviewState::from_word(&state).ok_or_else(unreadable)?;
-    Ok(Review { id: ReviewId(id), tournament: TournamentId(tournament), worker, since, state, all, done })
-}
-
 /// Ends a review that is open. False if it is not.
 async fn end(write: &mut SqliteConnection, id: ReviewId, state: ReviewState) -> Result<bool> {
     let ended =
-        sqlx::query("UPDATE reviews SET state = ?, ended_at = unixepoch() WHERE id = ? AND state = 'open'")
-            .bind(state.word())
-            .bind(id.0)
+        sqlx::query("UPDATE reviews SET state = ?, ended_at = unixepoch() WHERE id = ? AND state = ?")
+            .bind(state)
+            .bind(id)
+            .bind(ReviewState::Open)
             .execute(&mut *write)
             .await?;
     Ok(ended.rows_affected() > 0)
@@ -338,7 +311,7 @@ async fn found_matches(write: &mut SqliteConnection, new: &NewReview) -> Result<
          WHERE first.tournament_id = ?1 AND finished_at >= ?2 AND (?3 IS NULL OR worker = ?3)
          ORDER BY matches.id LIMIT ?4",
     )
-    .bind(new.tournament.0)
+    .bind(new.tournament)
     .bind(new.since)
     .bind(&new.worker)
     .bind(MOST);
@@ -358,7 +331,7 @@ impl FoundMatch {
         let work = JobWork::Play(PlayWork::new(settings, players));
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
-            .bind(review.0)
+            .bind(review)
             .bind(self.id)
             .bind(task.id.0)
             .execute(&mut *write)
@@ -383,11 +356,13 @@ async fn found_checks(write: &mut SqliteConnection, new: &NewReview) -> Result<V
         "SELECT DISTINCT submissions.id, submissions.player_id, number, version_id, contestant FROM tasks
          JOIN submissions ON submissions.id = json_extract(purpose, '$.check')
          JOIN players ON players.id = submissions.player_id JOIN versions ON versions.id = version_id
-         WHERE done_at >= ?1 AND (?2 IS NULL OR worker = ?2) AND status IN ('executing', 'execution-error')
-         ORDER BY submissions.id LIMIT ?3",
+         WHERE done_at >= ?1 AND (?2 IS NULL OR worker = ?2) AND status IN (?3, ?4)
+         ORDER BY submissions.id LIMIT ?5",
     )
     .bind(new.since)
     .bind(&new.worker)
+    .bind(SubmissionStatus::Executing)
+    .bind(SubmissionStatus::ExecutionError)
     .bind(MOST);
     Ok(found.fetch_all(write).await?)
 }
@@ -410,7 +385,7 @@ impl FoundCheck {
         let work = JobWork::Check(CheckWork { bot, settings });
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_checks (review_id, submission_id, task_id) VALUES (?, ?, ?)")
-            .bind(review.0)
+            .bind(review)
             .bind(self.id)
             .bind(task.id.0)
             .execute(&mut *write)
@@ -430,7 +405,7 @@ pub(crate) async fn replayed(
     sqlx::query("UPDATE review_matches SET points = ?, games = ? WHERE review_id = ? AND match_id = ?")
         .bind(points)
         .bind(as_json(games)?)
-        .bind(review.0)
+        .bind(review)
         .bind(id.0)
         .execute(&mut *write)
         .await?;
@@ -447,34 +422,46 @@ pub(crate) async fn rechecked(
     sqlx::query("UPDATE review_checks SET passed = ?, cause = ? WHERE review_id = ? AND submission_id = ?")
         .bind(cause.is_none())
         .bind(cause)
-        .bind(review.0)
-        .bind(id.0)
+        .bind(review)
+        .bind(id)
         .execute(&mut *write)
         .await?;
     Ok(())
 }
 
+/// Games of a match that was played once more.
+#[derive(sqlx::FromRow)]
+struct ReplayedGames {
+    #[sqlx(rename = "match_id", try_from = "JobColumn")]
+    id: JobId,
+    #[sqlx(flatten, try_from = "EntryColumns")]
+    entries: [EntryId; 2],
+    games: String,
+}
+
 /// Puts the games of a review in the place of those that still count. What they give.
 async fn replace_games(write: &mut SqliteConnection, review: ReviewId) -> Result<Vec<(JobId, MatchSummary)>> {
-    let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+    let rows: Vec<ReplayedGames> = sqlx::query_as(
         "SELECT match_id, first_entry, second_entry, games FROM review_matches
          JOIN current_matches ON id = match_id WHERE review_id = ? AND finished_at IS NOT NULL ORDER BY match_id",
     )
-    .bind(review.0)
+    .bind(review)
     .fetch_all(&mut *write)
     .await?;
     let mut replaced = Vec::new();
-    for (id, first, second, text) in rows {
-        let unreadable =
-            |error: &dyn fmt::Display| StoreError::Unreadable { what: "match", id, error: error.to_string() };
-        let played: [PlayedGame; 2] = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
-        let summary =
-            MatchSummary::from_records([entry(first), entry(second)], [&played[0].record, &played[1].record]);
+    for ReplayedGames { id, entries, games } in rows {
+        let unreadable = |error: &dyn fmt::Display| StoreError::Unreadable {
+            what: "match",
+            id: id.0,
+            error: error.to_string(),
+        };
+        let played: [PlayedGame; 2] = serde_json::from_str(&games).map_err(|error| unreadable(&error))?;
+        let summary = MatchSummary::from_records(entries, [&played[0].record, &played[1].record]);
         let summary = summary.map_err(|error| unreadable(&error))?;
-        games::replace(write, JobId(id), &played).await?;
+        games::replace(write, id, &played).await?;
         // Last: a change of games removes it.
-        results::insert(write, JobId(id), &summary).await?;
-        replaced.push((JobId(id), summary));
+        results::insert(write, id, &summary).await?;
+        replaced.push((id, summary));
     }
     Ok(replaced)
 }

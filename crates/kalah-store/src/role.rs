@@ -3,35 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Role of a person in the class, in ascending order of rights.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
-    /// Student with a player.
-    Student,
-    /// Sees what students see only of themselves, and changes nothing.
-    Tutor,
-    /// Keeps the class and the tournaments.
-    Lecturer,
+use crate::words::stored_words;
+
+stored_words! {
+    /// Role of a person in the class, in ascending order of rights.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Role: as_str {
+        /// Student with a player.
+        Student = "student",
+        /// Sees what students see only of themselves, and changes nothing.
+        Tutor = "tutor",
+        /// Keeps the class and the tournaments.
+        Lecturer = "lecturer",
+    }
 }
 
 /// A text that is no role.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no role: student, tutor and lecturer are")]
 pub struct NotRole(String);
-
-impl Role {
-    /// List of all roles, in their order.
-    pub const ALL: [Role; 3] = [Role::Student, Role::Tutor, Role::Lecturer];
-
-    /// The role in a word.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Role::Student => "student",
-            Role::Tutor => "tutor",
-            Role::Lecturer => "lecturer",
-        }
-    }
-}
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,6 +93,14 @@ impl FromStr for Scopes {
             let (_, scope) = found.ok_or_else(|| NotScope(word.escape_debug().to_string()))?;
             Ok(scopes.with(scope))
         })
+    }
+}
+
+impl TryFrom<String> for Scopes {
+    type Error = NotScope;
+
+    fn try_from(text: String) -> Result<Scopes, NotScope> {
+        text.parse()
     }
 }
 

@@ -1,29 +1,32 @@
 //! Status of a submission: all states, and the events that lead from one to another.
 
 use std::fmt;
-use std::str::FromStr;
 
-/// Status of a submission.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum SubmissionStatus {
-    /// The submission has come, and nobody has looked at it yet.
-    New,
-    /// The build runs.
-    Compiling,
-    /// The build succeeded; the trial, as `kalah check` does it, runs or waits.
-    Testing,
-    /// The build failed. Final.
-    CompilationError,
-    /// The build succeeded, but the trial failed. Final.
-    ExecutionError,
-    /// The submission plays.
-    Executing,
-    /// The submission passed, and a newer one plays. Final.
-    Replaced,
-    /// The submission was withdrawn. Final.
-    Withdrawn,
-    /// No machine could build or try it: it counts for nothing, neither for its owner nor against. Final.
-    GivenBack,
+use crate::words::stored_words;
+
+stored_words! {
+    /// Status of a submission.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum SubmissionStatus: word {
+        /// The submission has come, and nobody has looked at it yet.
+        New = "new",
+        /// The build runs.
+        Compiling = "compiling",
+        /// The build succeeded; the trial, as `kalah check` does it, runs or waits.
+        Testing = "testing",
+        /// The build failed. Final.
+        CompilationError = "compilation-error",
+        /// The build succeeded, but the trial failed. Final.
+        ExecutionError = "execution-error",
+        /// The submission plays.
+        Executing = "executing",
+        /// The submission passed, and a newer one plays. Final.
+        Replaced = "replaced",
+        /// The submission was withdrawn. Final.
+        Withdrawn = "withdrawn",
+        /// No machine could build or try it: it counts for nothing, neither for its owner nor against. Final.
+        GivenBack = "given-back",
+    }
 }
 
 /// Event in the life of a submission.
@@ -50,19 +53,6 @@ pub enum SubmissionEvent {
 }
 
 impl SubmissionStatus {
-    /// List of all states.
-    pub const ALL: [SubmissionStatus; 9] = [
-        SubmissionStatus::New,
-        SubmissionStatus::Compiling,
-        SubmissionStatus::Testing,
-        SubmissionStatus::CompilationError,
-        SubmissionStatus::ExecutionError,
-        SubmissionStatus::Executing,
-        SubmissionStatus::Replaced,
-        SubmissionStatus::Withdrawn,
-        SubmissionStatus::GivenBack,
-    ];
-
     /// Returns the status after an event; `None` if it cannot happen now.
     pub const fn after(self, event: SubmissionEvent) -> Option<SubmissionStatus> {
         use SubmissionStatus::{
@@ -97,21 +87,6 @@ impl SubmissionStatus {
     pub const fn is_final(self) -> bool {
         !self.is_under_way() && !matches!(self, SubmissionStatus::Executing)
     }
-
-    /// Returns its word for programs and for the database.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SubmissionStatus::New => "new",
-            SubmissionStatus::Compiling => "compiling",
-            SubmissionStatus::Testing => "testing",
-            SubmissionStatus::CompilationError => "compilation-error",
-            SubmissionStatus::ExecutionError => "execution-error",
-            SubmissionStatus::Executing => "executing",
-            SubmissionStatus::Replaced => "replaced",
-            SubmissionStatus::Withdrawn => "withdrawn",
-            SubmissionStatus::GivenBack => "given-back",
-        }
-    }
 }
 
 impl fmt::Display for SubmissionStatus {
@@ -131,20 +106,6 @@ impl fmt::Display for SubmissionStatus {
     }
 }
 
-/// A word that names no status.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no status of a submission")]
-pub struct NotStatus(String);
-
-impl FromStr for SubmissionStatus {
-    type Err = NotStatus;
-
-    fn from_str(word: &str) -> Result<SubmissionStatus, NotStatus> {
-        let found = SubmissionStatus::ALL.into_iter().find(|status| status.word() == word);
-        found.ok_or_else(|| NotStatus(word.escape_debug().to_string()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{SubmissionEvent, SubmissionStatus};
@@ -160,14 +121,6 @@ mod tests {
         SubmissionEvent::Withdrawn,
         SubmissionEvent::GivenUp,
     ];
-
-    #[test]
-    fn words_are_read_as_they_are_written() {
-        for status in SubmissionStatus::ALL {
-            assert_eq!(status.word().parse(), Ok(status));
-        }
-        assert!("New submission".parse::<SubmissionStatus>().is_err());
-    }
 
     #[test]
     fn what_is_final_stays_and_everything_else_can_end() {

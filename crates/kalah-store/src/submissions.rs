@@ -1,23 +1,24 @@
 //! Submissions of players, and their outcomes.
 
 use std::fmt;
-use std::str::FromStr;
 
-use kalah_jobs::{BotRef, Contestant};
+use kalah_jobs::BotRef;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
+use crate::columns::{BotColumn, NumberColumn};
 use crate::database::{Result, Store};
-use crate::entries;
 use crate::error::StoreError;
 use crate::moment::Moment;
 use crate::notices;
 use crate::submission_status::{SubmissionEvent, SubmissionStatus};
+use crate::words::stored_words;
 
 /// Names a submission for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, sqlx::Type)]
 #[serde(transparent)]
+#[sqlx(transparent)]
 pub struct SubmissionId(pub i64);
 
 impl fmt::Display for SubmissionId {
@@ -26,67 +27,37 @@ impl fmt::Display for SubmissionId {
     }
 }
 
-/// Way by which a submission came.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SubmissionChannel {
-    /// Push by git to this server.
-    Git,
-    /// Form on the site.
-    Page,
-    /// Command `kalah submit`.
-    Command,
-    /// Request of another program.
-    Api,
-    /// Commit found in a repository elsewhere.
-    Polled,
-    /// An older version of the player that it goes back to.
-    Older,
-    /// Review of a rejected version that passed this time.
-    Again,
-}
-
-impl SubmissionChannel {
-    const ALL: [SubmissionChannel; 7] = [
-        SubmissionChannel::Git,
-        SubmissionChannel::Page,
-        SubmissionChannel::Command,
-        SubmissionChannel::Api,
-        SubmissionChannel::Polled,
-        SubmissionChannel::Older,
-        SubmissionChannel::Again,
-    ];
-
-    /// Returns its word for programs and for the database.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SubmissionChannel::Git => "git",
-            SubmissionChannel::Page => "page",
-            SubmissionChannel::Command => "command",
-            SubmissionChannel::Api => "api",
-            SubmissionChannel::Polled => "polled",
-            SubmissionChannel::Older => "older",
-            SubmissionChannel::Again => "again",
-        }
-    }
-}
-
-impl FromStr for SubmissionChannel {
-    type Err = ();
-
-    fn from_str(word: &str) -> std::result::Result<SubmissionChannel, ()> {
-        SubmissionChannel::ALL.into_iter().find(|way| way.word() == word).ok_or(())
+stored_words! {
+    /// Way by which a submission came.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum SubmissionChannel: word {
+        /// Push by git to this server.
+        Git = "git",
+        /// Form on the site.
+        Page = "page",
+        /// Command `kalah submit`.
+        Command = "command",
+        /// Request of another program.
+        Api = "api",
+        /// Commit found in a repository elsewhere.
+        Polled = "polled",
+        /// An older version of the player that it goes back to.
+        Older = "older",
+        /// Review of a rejected version that passed this time.
+        Again = "again",
     }
 }
 
 /// Submission without its log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct Submission {
     /// Id of the submission.
     pub id: SubmissionId,
     /// Player who submitted it.
+    #[sqlx(rename = "number", try_from = "NumberColumn")]
     pub player: PlayerNumber,
     /// The bot.
+    #[sqlx(rename = "contestant", try_from = "BotColumn")]
     pub bot: BotRef,
     /// Way by which it came.
     pub way: SubmissionChannel,
@@ -100,7 +71,8 @@ pub struct Submission {
     pub cause: Option<String>,
 }
 
-type SubmissionColumns = (i64, u32, String, String, i64, String, i64, Option<String>);
+const SUBMISSIONS: &str =
+    "SELECT id, number, contestant, way, received_at, status, changed_at, cause FROM told_submissions";
 
 impl Store {
     /// A submission.
@@ -108,11 +80,8 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>> {
-        let row: Option<SubmissionColumns> = sqlx::query_as("SELECT * FROM told_submissions WHERE id = ?")
-            .bind(id.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(submission).transpose()
+        let sql = sqlx::AssertSqlSafe(format!("{SUBMISSIONS} WHERE id = ?"));
+        Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// Returns true if a player of this number exists, whether or not it plays anywhere.
@@ -129,7 +98,7 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn submission_log(&self, id: SubmissionId) -> Result<Option<String>> {
-        let log = sqlx::query_scalar("SELECT log FROM submissions WHERE id = ?").bind(id.0);
+        let log = sqlx::query_scalar("SELECT log FROM submissions WHERE id = ?").bind(id);
         Ok(log.fetch_optional(&self.readers).await?)
     }
 
@@ -143,15 +112,11 @@ impl Store {
         most: u32,
         without: u32,
     ) -> Result<Vec<Submission>> {
-        let rows: Vec<SubmissionColumns> = sqlx::query_as(
-                "SELECT * FROM told_submissions WHERE ?1 IS NULL OR number = ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3",
-            )
-            .bind(of.map(|number| number.0))
-            .bind(most)
-            .bind(without)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.into_iter().map(submission).collect()
+        let sql =
+            format!("{SUBMISSIONS} WHERE ?1 IS NULL OR number = ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3");
+        let rows =
+            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(of.map(|number| number.0)).bind(most).bind(without);
+        Ok(rows.fetch_all(&self.readers).await?)
     }
 
     /// The submissions that play, by player.
@@ -159,11 +124,8 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn executing(&self) -> Result<Vec<Submission>> {
-        let rows: Vec<SubmissionColumns> =
-            sqlx::query_as("SELECT * FROM told_submissions WHERE status = 'executing' ORDER BY number")
-                .fetch_all(&self.readers)
-                .await?;
-        rows.into_iter().map(submission).collect()
+        let sql = sqlx::AssertSqlSafe(format!("{SUBMISSIONS} WHERE status = ? ORDER BY number"));
+        Ok(sqlx::query_as(sql).bind(SubmissionStatus::Executing).fetch_all(&self.readers).await?)
     }
 
     /// Returns the number of submissions, of a player or of all.
@@ -178,24 +140,6 @@ impl Store {
     }
 }
 
-fn submission(row: SubmissionColumns) -> Result<Submission> {
-    let (id, number, contestant, way, received_at, status, changed_at, cause) = row;
-    let unreadable = |error: String| StoreError::Unreadable { what: "submission", id, error };
-    let Contestant::Bot(bot) = entries::contestant_of(id, &contestant)? else {
-        return Err(unreadable("it is no bot".to_owned()));
-    };
-    Ok(Submission {
-        id: SubmissionId(id),
-        player: PlayerNumber(number),
-        bot,
-        way: way.parse().map_err(|()| unreadable(format!("`{way}` is no way")))?,
-        received_at: Moment(received_at),
-        status: status.parse().map_err(|error: crate::NotStatus| unreadable(error.to_string()))?,
-        changed_at: Moment(changed_at),
-        cause,
-    })
-}
-
 /// Applies an event to a submission. Returns the new status; `None` if the event cannot happen to it, and
 /// nothing was changed.
 pub(crate) async fn change(
@@ -205,26 +149,20 @@ pub(crate) async fn change(
     cause: Option<&str>,
     log: Option<&str>,
 ) -> Result<Option<SubmissionStatus>> {
-    let word: String = sqlx::query_scalar("SELECT status FROM submissions WHERE id = ?")
-        .bind(id.0)
+    let before: SubmissionStatus = sqlx::query_scalar("SELECT status FROM submissions WHERE id = ?")
+        .bind(id)
         .fetch_one(&mut *write)
         .await?;
-    let unreadable = |error: crate::NotStatus| StoreError::Unreadable {
-        what: "submission",
-        id: id.0,
-        error: error.to_string(),
-    };
-    let before: SubmissionStatus = word.parse().map_err(unreadable)?;
     let Some(status) = before.after(event) else { return Ok(None) };
     sqlx::query(
         "UPDATE submissions SET status = ?1, changed_at = iif(status = ?1, changed_at, ?2),
          cause = coalesce(?3, cause), log = coalesce(?4, log) WHERE id = ?5",
     )
-    .bind(status.word())
-    .bind(Moment::now().0)
+    .bind(status)
+    .bind(Moment::now())
     .bind(cause)
     .bind(log)
-    .bind(id.0)
+    .bind(id)
     .execute(&mut *write)
     .await?;
     if status != before {

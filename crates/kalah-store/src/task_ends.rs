@@ -129,13 +129,13 @@ async fn describe(write: &mut SqliteConnection, id: SubmissionId, bot: &BotRef) 
         "UPDATE versions SET contestant = ? WHERE id = (SELECT version_id FROM submissions WHERE id = ?)",
     )
     .bind(as_json(&Contestant::Bot(bot.clone()))?)
-    .bind(id.0)
+    .bind(id)
     .execute(&mut *write)
     .await?;
     Ok(())
 }
 
 async fn player_row(write: &mut SqliteConnection, id: SubmissionId) -> Result<i64> {
-    let player = sqlx::query_scalar("SELECT player_id FROM submissions WHERE id = ?").bind(id.0);
+    let player = sqlx::query_scalar("SELECT player_id FROM submissions WHERE id = ?").bind(id);
     Ok(player.fetch_one(&mut *write).await?)
 }

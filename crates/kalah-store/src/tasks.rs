@@ -7,6 +7,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
+use crate::columns::LeaseColumns;
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::ids::{PracticeId, ReviewId};
@@ -84,7 +85,16 @@ pub struct Task {
     pub tried: Vec<WorkerId>,
 }
 
-type TaskColumns = (i64, String, u32, String, u32, Option<u32>, Option<String>, Option<i64>);
+#[derive(sqlx::FromRow)]
+struct TaskRow {
+    id: i64,
+    purpose: String,
+    number: u32,
+    work: String,
+    attempt: u32,
+    #[sqlx(flatten, try_from = "LeaseColumns")]
+    lease: Option<(WorkerId, WorkerSession)>,
+}
 
 impl Store {
     /// The tasks that are to be done or being done, by id.
@@ -92,29 +102,27 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn open_tasks(&self) -> Result<Vec<Task>> {
-        let rows: Vec<TaskColumns> = sqlx::query_as(
-            "SELECT tasks.id, purpose, number, work, attempt, leased, worker, session
+        let rows: Vec<TaskRow> = sqlx::query_as(
+            "SELECT tasks.id, purpose, number, work, attempt, iif(leased = attempt, worker, NULL) AS worker, session
              FROM tasks JOIN players ON players.id = player_id
              WHERE done_at IS NULL AND set_aside_at IS NULL ORDER BY tasks.id",
         )
         .fetch_all(&self.readers)
         .await?;
         let mut tasks = Vec::with_capacity(rows.len());
-        for (id, purpose, number, work, attempt, leased, worker, session) in rows {
+        for TaskRow { id, purpose, number, work, attempt, lease } in rows {
             let tried: Vec<String> =
                 sqlx::query_scalar("SELECT worker FROM task_tries WHERE task_id = ? ORDER BY attempt")
                     .bind(id)
                     .fetch_all(&self.readers)
                     .await?;
-            let worker = worker.and_then(|worker| worker.parse().ok());
-            let lease = worker.zip(session.map(|session| WorkerSession(session.cast_unsigned())));
             tasks.push(Task {
                 id: JobId(id),
                 purpose: from_json(id, &purpose)?,
                 player: PlayerNumber(number),
                 work: from_json(id, &work)?,
                 attempt: Attempt(attempt),
-                lease: lease.filter(|_| leased == Some(attempt)),
+                lease,
                 tried: tried.into_iter().filter_map(|worker| worker.parse().ok()).collect(),
             });
         }

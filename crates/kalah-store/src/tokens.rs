@@ -4,24 +4,26 @@ use sqlx::SqliteConnection;
 
 use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
-use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId, TokenId};
-use crate::role::{NotScope, Scopes};
+use crate::role::Scopes;
 
 /// Hash of a secret: enough to recognise it, too little to recover it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct SecretHash(pub String);
 
 /// A token, without its secret.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct TokenRow {
     /// Id of the token.
     pub id: TokenId,
     /// Owner of the token.
+    #[sqlx(rename = "person_id")]
     pub person: PersonId,
     /// Hash of its secret.
     pub hash: SecretHash,
     /// Scopes of the token.
+    #[sqlx(try_from = "String")]
     pub scopes: Scopes,
     /// Label given by its owner.
     pub label: String,
@@ -51,17 +53,6 @@ pub struct NewLink {
     pub expires_at: i64,
 }
 
-#[derive(sqlx::FromRow)]
-struct StoredToken {
-    id: i64,
-    person_id: i64,
-    hash: String,
-    scopes: String,
-    label: String,
-    created_at: i64,
-    used_at: Option<i64>,
-}
-
 const VALID: &str =
     "SELECT id, person_id, hash, scopes, label, created_at, used_at FROM tokens WHERE revoked_at IS NULL";
 
@@ -72,8 +63,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn token(&self, id: TokenId) -> Result<Option<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND id = ?"));
-        let row: Option<StoredToken> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
-        row.map(token).transpose()
+        Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// The tokens of a person that have not been revoked, the latest first.
@@ -82,8 +72,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn tokens_of(&self, person: PersonId) -> Result<Vec<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND person_id = ? ORDER BY id DESC"));
-        let rows: Vec<StoredToken> = sqlx::query_as(sql).bind(person.0).fetch_all(&self.readers).await?;
-        rows.into_iter().map(token).collect()
+        Ok(sqlx::query_as(sql).bind(person).fetch_all(&self.readers).await?)
     }
 
     /// Makes a token for whom it is to belong to.
@@ -92,17 +81,18 @@ impl Store {
     /// If the database cannot do it.
     pub async fn new_token(&self, owner: PersonId, new: NewToken<'_>) -> Result<TokenId> {
         self.at_once(async |write| {
-            let id: i64 = sqlx::query_scalar(
+            let id: TokenId = sqlx::query_scalar(
                 "INSERT INTO tokens (person_id, hash, scopes, label) VALUES (?, ?, ?, ?) RETURNING id",
             )
-            .bind(owner.0)
-            .bind(&new.hash.0)
+            .bind(owner)
+            .bind(&new.hash)
             .bind(new.scopes.to_string())
             .bind(new.label)
             .fetch_one(&mut *write)
             .await?;
-            note(write, Some(owner), AuditKind::TokenMade, &format!("token {id} ({})", new.scopes)).await?;
-            Ok(TokenId(id))
+            note(write, Some(owner), AuditKind::TokenMade, &format!("token {} ({})", id.0, new.scopes))
+                .await?;
+            Ok(id)
         })
         .await
     }
@@ -116,8 +106,8 @@ impl Store {
             let revoked = sqlx::query(
                 "UPDATE tokens SET revoked_at = unixepoch() WHERE id = ? AND person_id = ? AND revoked_at IS NULL",
             )
-            .bind(id.0)
-            .bind(owner.0)
+            .bind(id)
+            .bind(owner)
             .execute(&mut *write)
             .await?;
             if revoked.rows_affected() > 0 {
@@ -134,7 +124,7 @@ impl Store {
     /// If the database cannot do it.
     pub async fn token_used(&self, id: TokenId) -> Result<()> {
         sqlx::query("UPDATE tokens SET used_at = unixepoch() WHERE id = ? AND ifnull(used_at, 0) < unixepoch() - 3600")
-            .bind(id.0)
+            .bind(id)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -172,12 +162,8 @@ impl Store {
     /// If the database cannot tell.
     pub async fn link(&self, id: LinkId, now: i64) -> Result<Option<SecretHash>> {
         let hash =
-            sqlx::query_scalar("SELECT hash FROM links WHERE id = ? AND used_at IS NULL AND expires_at > ?")
-                .bind(id.0)
-                .bind(now)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(hash.map(SecretHash))
+            sqlx::query_scalar("SELECT hash FROM links WHERE id = ? AND used_at IS NULL AND expires_at > ?");
+        Ok(hash.bind(id).bind(now).fetch_optional(&self.readers).await?)
     }
 
     /// Uses a link up, and tells who has entered by it. `None` if it has been used, or has ended.
@@ -186,17 +172,17 @@ impl Store {
     /// If the database cannot do it.
     pub async fn use_link(&self, id: LinkId, now: i64) -> Result<Option<PersonId>> {
         self.at_once(async |write| {
-            let person: Option<i64> = sqlx::query_scalar(
+            let person: Option<PersonId> = sqlx::query_scalar(
                 "UPDATE links SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2 RETURNING person_id",
             )
-            .bind(id.0)
+            .bind(id)
             .bind(now)
             .fetch_optional(&mut *write)
             .await?;
             if let Some(person) = person {
-                entered(write, PersonId(person)).await?;
+                entered(write, person).await?;
             }
-            Ok(person.map(PersonId))
+            Ok(person)
         })
         .await
     }
@@ -205,7 +191,7 @@ impl Store {
 /// Notes that somebody has signed in.
 pub(crate) async fn entered(write: &mut SqliteConnection, person: PersonId) -> Result<()> {
     sqlx::query("UPDATE people SET entered_at = unixepoch() WHERE id = ? AND entered_at IS NULL")
-        .bind(person.0)
+        .bind(person)
         .execute(write)
         .await?;
     Ok(())
@@ -218,7 +204,7 @@ pub(crate) async fn insert_link(
     new: &NewLink,
 ) -> Result<LinkId> {
     sqlx::query("DELETE FROM links WHERE person_id = ? AND used_at IS NULL")
-        .bind(person.0)
+        .bind(person)
         .execute(&mut *write)
         .await?;
     add_link(write, person, new).await
@@ -226,28 +212,6 @@ pub(crate) async fn insert_link(
 
 async fn add_link(write: &mut SqliteConnection, person: PersonId, new: &NewLink) -> Result<LinkId> {
     let id =
-        sqlx::query_scalar("INSERT INTO links (person_id, hash, expires_at) VALUES (?, ?, ?) RETURNING id")
-            .bind(person.0)
-            .bind(&new.hash.0)
-            .bind(new.expires_at)
-            .fetch_one(write)
-            .await?;
-    Ok(LinkId(id))
-}
-
-fn token(row: StoredToken) -> Result<TokenRow> {
-    let scopes = row.scopes.parse().map_err(|error: NotScope| StoreError::Unreadable {
-        what: "token",
-        id: row.id,
-        error: error.to_string(),
-    })?;
-    Ok(TokenRow {
-        id: TokenId(row.id),
-        person: PersonId(row.person_id),
-        hash: SecretHash(row.hash),
-        scopes,
-        label: row.label,
-        created_at: row.created_at,
-        used_at: row.used_at,
-    })
+        sqlx::query_scalar("INSERT INTO links (person_id, hash, expires_at) VALUES (?, ?, ?) RETURNING id");
+    Ok(id.bind(person).bind(&new.hash).bind(new.expires_at).fetch_one(write).await?)
 }

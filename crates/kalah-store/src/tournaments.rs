@@ -6,7 +6,6 @@ use std::path::Path;
 use std::str::FromStr;
 
 use kalah_jobs::TournamentSettings;
-use kalah_player::Limit;
 use kalah_tournament::Format;
 
 use crate::audit::{self, AuditKind};
@@ -15,9 +14,11 @@ use crate::deletion::delete_who_asked;
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
+use crate::words::stored_words;
 
 /// Names a tournament for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+#[sqlx(transparent)]
 pub struct TournamentId(pub i64);
 
 /// The name of a tournament as it stands in addresses: 1 to 32 of the characters `a` to `z`, `0` to `9` and `-`.
@@ -60,35 +61,23 @@ impl fmt::Display for TournamentName {
     }
 }
 
-/// Stage of a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum TournamentStage {
-    /// Matches begin.
-    #[default]
-    Open,
-    /// No match begins; those under way end and count. It can be opened again.
-    Paused,
-    /// Stage as paused, in which nobody comes or goes any more.
-    Closed,
-    /// Stage in which it is kept as it is, and not shown among those that go on. Final.
-    Archived,
+stored_words! {
+    /// Stage of a tournament.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum TournamentStage: word {
+        /// Matches begin.
+        #[default]
+        Open = "open",
+        /// No match begins; those under way end and count. It can be opened again.
+        Paused = "paused",
+        /// Stage as paused, in which nobody comes or goes any more.
+        Closed = "closed",
+        /// Stage in which it is kept as it is, and not shown among those that go on. Final.
+        Archived = "archived",
+    }
 }
 
 impl TournamentStage {
-    /// List of all stages.
-    pub const ALL: [TournamentStage; 4] =
-        [TournamentStage::Open, TournamentStage::Paused, TournamentStage::Closed, TournamentStage::Archived];
-
-    /// Returns its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            TournamentStage::Open => "open",
-            TournamentStage::Paused => "paused",
-            TournamentStage::Closed => "closed",
-            TournamentStage::Archived => "archived",
-        }
-    }
-
     /// Returns true if it may be followed by `next`: what is archived stays so.
     pub fn may_become(self, next: TournamentStage) -> bool {
         self != next
@@ -151,7 +140,19 @@ pub struct TournamentRequest {
     pub default: TournamentSettings,
 }
 
-type TournamentColumns = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
+#[derive(sqlx::FromRow)]
+struct TournamentRow {
+    id: TournamentId,
+    name: String,
+    rules: String,
+    budget: String,
+    format: String,
+    at_once: NonZeroU32,
+    state: TournamentStage,
+    taken_until: Option<Moment>,
+    hidden: bool,
+    finalised_at: Option<Moment>,
+}
 
 impl Store {
     /// Returns all tournaments, the oldest first.
@@ -159,13 +160,13 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRecord>> {
-        let rows: Vec<TournamentColumns> = sqlx::query_as(
+        let rows: Vec<TournamentRow> = sqlx::query_as(
             "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
                  FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
         .await?;
-        rows.into_iter().map(tournament).collect()
+        rows.iter().map(tournament).collect()
     }
 
     /// The tournament of this name, begun if there is none.
@@ -214,15 +215,13 @@ impl Store {
         .bind((format == Format::Open).then_some(i64::MIN))
         .fetch_one(&self.writer)
         .await?;
-        let (id, name) = (TournamentId(id), name.clone());
-        let stage = TournamentStage::Open;
         Ok(TournamentRecord {
             id,
-            name,
+            name: name.clone(),
             settings,
             format,
             at_once: NonZeroU32::MIN,
-            stage,
+            stage: TournamentStage::Open,
             taken_until: None,
             hidden: false,
             finalised_at: None,
@@ -240,11 +239,10 @@ impl Store {
         who: Option<PersonId>,
     ) -> Result<bool> {
         self.at_once(async |write| {
-            let word: String = sqlx::query_scalar("SELECT state FROM tournaments WHERE id = ?")
-                .bind(id.0)
+            let now: TournamentStage = sqlx::query_scalar("SELECT state FROM tournaments WHERE id = ?")
+                .bind(id)
                 .fetch_one(&mut *write)
                 .await?;
-            let now: TournamentStage = word.parse().map_err(|error| unreadable(id.0, &error))?;
             if now == stage {
                 return Ok(true);
             }
@@ -252,12 +250,12 @@ impl Store {
                 return Ok(false);
             }
             sqlx::query("UPDATE tournaments SET state = ? WHERE id = ?")
-                .bind(stage.word())
-                .bind(id.0)
+                .bind(stage)
+                .bind(id)
                 .execute(&mut *write)
                 .await?;
             let name: String = sqlx::query_scalar("SELECT name FROM tournaments WHERE id = ?")
-                .bind(id.0)
+                .bind(id)
                 .fetch_one(&mut *write)
                 .await?;
             audit::note(write, who, AuditKind::StageSet, &format!("{name}: {stage}")).await?;
@@ -276,8 +274,8 @@ impl Store {
     /// If the database cannot do it.
     pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
-            .bind(until.map(|until| until.0))
-            .bind(id.0)
+            .bind(until)
+            .bind(id)
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -305,20 +303,23 @@ impl Store {
     }
 }
 
-fn tournament(row: TournamentColumns) -> Result<TournamentRecord> {
-    let (id, name, rules, budget, format, at_once, stage, taken_until, hidden, finalised_at) = row;
-    let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
-    let settings =
-        TournamentSettings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
-    let format = format.parse().map_err(|error| unreadable(id, &error))?;
-    let name = name.parse().map_err(|error| unreadable(id, &error))?;
-    let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
-    let (taken_until, finalised_at) = (taken_until.map(Moment), finalised_at.map(Moment));
-    let id = TournamentId(id);
-    let at_once = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
-    Ok(TournamentRecord { id, name, settings, format, at_once, stage, taken_until, hidden, finalised_at })
+fn tournament(row: &TournamentRow) -> Result<TournamentRecord> {
+    let failed = |error: &dyn fmt::Display| unreadable(row.id.0, error);
+    let rules = row.rules.parse().map_err(|error| failed(&error))?;
+    let limit = serde_json::from_str(&row.budget).map_err(|error| failed(&error))?;
+    Ok(TournamentRecord {
+        id: row.id,
+        name: row.name.parse().map_err(|error| failed(&error))?,
+        settings: TournamentSettings { rules, limit },
+        format: row.format.parse().map_err(|error| failed(&error))?,
+        at_once: row.at_once,
+        stage: row.state,
+        taken_until: row.taken_until,
+        hidden: row.hidden,
+        finalised_at: row.finalised_at,
+    })
 }
 
-fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {
+fn unreadable(id: i64, error: &dyn fmt::Display) -> StoreError {
     StoreError::Unreadable { what: "tournament", id, error: error.to_string() }
 }
