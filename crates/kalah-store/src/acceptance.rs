@@ -11,7 +11,8 @@ use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::{SubmissionEvent, SubmissionStatus};
 use crate::submissions::{SubmissionId, change};
-use crate::tournaments::{TournamentId, TournamentStage};
+use crate::tournament_stage::TournamentStage;
+use crate::tournaments::TournamentId;
 
 /// Change of a tournament when a version begins to play or leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use crate::audit::{self, AuditKind};
 use crate::database::Result;
 use crate::ids::PersonId;
-use crate::tournaments::TournamentStage;
+use crate::tournament_stage::TournamentStage;
 
 /// Placeholder of a deleted name.
 const NOBODY: &str = "(deleted)";

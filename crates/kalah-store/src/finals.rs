@@ -6,7 +6,8 @@ use crate::database::{Result, Store};
 use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::SubmissionStatus;
-use crate::tournaments::{TournamentId, TournamentStage};
+use crate::tournament_stage::TournamentStage;
+use crate::tournaments::TournamentId;
 
 impl Store {
     /// Publishes the results of a tournament.

@@ -51,6 +51,7 @@ mod submissions;
 mod task_ends;
 mod tasks;
 mod tokens;
+mod tournament_stage;
 mod tournaments;
 mod words;
 
@@ -94,7 +95,5 @@ pub use submissions::{Submission, SubmissionChannel, SubmissionId};
 pub use task_ends::{TaskConsequences, TaskEnd};
 pub use tasks::{Task, TaskPurpose};
 pub use tokens::{NewLink, NewToken, SecretHash, TokenRow};
-pub use tournaments::{
-    NotStage, NotTournamentName, TournamentId, TournamentName, TournamentRecord, TournamentRequest,
-    TournamentStage,
-};
+pub use tournament_stage::{NotStage, TournamentStage};
+pub use tournaments::{NotTournamentName, TournamentId, TournamentName, TournamentRecord, TournamentRequest};

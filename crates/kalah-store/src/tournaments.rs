@@ -14,7 +14,7 @@ use crate::deletion::delete_who_asked;
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
-use crate::words::stored_words;
+use crate::tournament_stage::TournamentStage;
 
 /// Names a tournament for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
@@ -58,51 +58,6 @@ impl FromStr for TournamentName {
 impl fmt::Display for TournamentName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-stored_words! {
-    /// Stage of a tournament.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub enum TournamentStage: word {
-        /// Matches begin.
-        #[default]
-        Open = "open",
-        /// No match begins; those under way end and count. It can be opened again.
-        Paused = "paused",
-        /// Stage as paused, in which nobody comes or goes any more.
-        Closed = "closed",
-        /// Stage in which it is kept as it is, and not shown among those that go on. Final.
-        Archived = "archived",
-    }
-}
-
-impl TournamentStage {
-    /// Returns true if it may be followed by `next`: what is archived stays so.
-    pub fn may_become(self, next: TournamentStage) -> bool {
-        self != next
-            && self != TournamentStage::Archived
-            && (next != TournamentStage::Archived || self == TournamentStage::Closed)
-    }
-}
-
-impl fmt::Display for TournamentStage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-/// A word that names no stage.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no stage of a tournament: open, paused, closed and archived are")]
-pub struct NotStage(String);
-
-impl FromStr for TournamentStage {
-    type Err = NotStage;
-
-    fn from_str(word: &str) -> std::result::Result<TournamentStage, NotStage> {
-        let found = TournamentStage::ALL.into_iter().find(|stage| stage.word() == word);
-        found.ok_or_else(|| NotStage(word.escape_debug().to_string()))
     }
 }
 
