@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Limits on the number and duration of connections. A client is an address, as for
-/// [`RequestLimits`](crate::RequestLimits).
+/// [`RequestLimits`](crate::rate_limit::RequestLimits).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionLimits {
     /// Connections at once. Where there are more, the one that has been idle longest is closed.

@@ -11,6 +11,7 @@ use super::table::{NO_PIT, WideTable, hash};
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::{MarginBound, MoveValue};
 use crate::analysis::source::{ExactMargin, ValueSource};
+use crate::estimate::LinearEstimate;
 use crate::opening_rules::{for_who_played, is_settled, plays_on};
 use crate::run::SearchRun;
 use crate::search::mtdf::SearchStopped;
@@ -98,18 +99,36 @@ struct WideRoot<'a> {
     solver: &'a WideSolver,
     searcher: WideSearcher<'a>,
     position: Position,
-    /// The moves and their values, in the order of the search.
-    moves: Vec<(Ply, MoveValue)>,
+    /// The moves, in the order of the search.
+    moves: Vec<WideRootMove>,
     /// Number of moves that get a value of their own.
     lines: usize,
+}
+
+/// A move at the root.
+struct WideRootMove {
+    ply: Ply,
+    value: MoveValue,
+    /// The margin of `value` in parts of a seed.
+    parts: i32,
+}
+
+impl WideRootMove {
+    fn new(ply: Ply, found: WideValue, bound: MarginBound, depth: u32, from: ValueSource) -> WideRootMove {
+        let WideValue { margin: parts, proven: exact } = found;
+        // To the nearest seed; what is exact is one.
+        let margin = (parts + LinearEstimate::SEED / 2).div_euclid(LinearEstimate::SEED);
+        let value = MoveValue { mv: ply.mv, margin, bound, exact, from, depth, line: Vec::new() };
+        WideRootMove { ply, value, parts }
+    }
 }
 
 impl WideRoot<'_> {
     /// Gives every move its value at sight.
     fn look_at_once(&mut self) {
         let plies = self.position.legal_moves().filter_map(|mv| self.position.play(mv).ok());
-        self.moves = plies.map(|ply| (ply, glance(&self.solver.context, &ply))).collect();
-        self.sort();
+        self.moves = plies.map(|ply| glance(&self.solver.context, ply)).collect();
+        sort(&mut self.moves);
     }
 
     fn deepen(
@@ -121,7 +140,7 @@ impl WideRoot<'_> {
         let mut reached = 0;
         self.tell(&mut observe, 0, run);
         for depth in 1..=depth.min(LAST_DEPTH) {
-            let is_settled = self.moves.iter().all(|(_, value)| value.exact);
+            let is_settled = self.moves.iter().all(|mv| mv.value.exact);
             let depth = if depth == LAST_DEPTH { UNLIMITED } else { depth };
             if is_settled || self.look(depth).is_err() {
                 break;
@@ -137,34 +156,26 @@ impl WideRoot<'_> {
     fn look(&mut self, depth: u32) -> Result<(), SearchStopped> {
         let mut margins: Vec<i32> = Vec::new();
         let mut found = Vec::new();
-        for (ply, last) in &self.moves {
+        for last in &self.moves {
             let beat = margins.get(self.lines - 1).copied();
-            match look(&mut self.searcher, ply, last, depth, beat) {
-                Ok(value) => {
-                    if value.bound == MarginBound::Is {
-                        let place = margins.partition_point(|&margin| margin >= value.margin);
-                        margins.insert(place, value.margin);
+            match look(&mut self.searcher, last, depth, beat) {
+                Ok(mv) => {
+                    if mv.value.bound == MarginBound::Is {
+                        let place = margins.partition_point(|&margin| margin >= mv.parts);
+                        margins.insert(place, mv.parts);
                     }
-                    found.push(value);
+                    found.push(mv);
                 }
                 Err(SearchStopped) => break,
             }
         }
-        let is_whole = found.len() == self.moves.len();
-        for ((_, value), found) in self.moves.iter_mut().zip(&found) {
-            *value = found.clone();
-        }
-        if is_whole {
-            self.sort();
-            return Ok(());
+        let reached = found.len();
+        for (mv, found) in self.moves.iter_mut().zip(found) {
+            *mv = found;
         }
         // Those that were not reached come last.
-        self.moves[..found.len()].sort_by_key(|(_, value)| (Reverse(value.margin), value.bound));
-        Err(SearchStopped)
-    }
-
-    fn sort(&mut self) {
-        self.moves.sort_by_key(|(_, value)| (Reverse(value.margin), value.bound));
+        sort(&mut self.moves[..reached]);
+        if reached == self.moves.len() { Ok(()) } else { Err(SearchStopped) }
     }
 
     fn tell(&self, observe: &mut Option<&mut dyn FnMut(&Analysis)>, depth: u32, run: &SearchRun) {
@@ -174,7 +185,7 @@ impl WideRoot<'_> {
     }
 
     fn analysis(&self, depth: u32, run: &SearchRun) -> Analysis {
-        let with_line = |(at, (ply, value)): (usize, &(Ply, MoveValue))| {
+        let with_line = |(at, WideRootMove { ply, value, .. }): (usize, &WideRootMove)| {
             let has_line = at < self.lines && value.bound == MarginBound::Is;
             MoveValue { line: if has_line { self.solver.line(ply) } else { Vec::new() }, ..value.clone() }
         };
@@ -185,53 +196,49 @@ impl WideRoot<'_> {
     }
 }
 
-/// A move's value at sight.
-fn glance(context: &WideContext, ply: &Ply) -> MoveValue {
-    let after = &ply.position;
-    let lead = after.margin(after.turn());
-    let estimated = || WidePair::from_position(after).map_or(0, |pair| context.estimate.margin(pair));
-    let margin = if after.is_over() { lead } else { lead + estimated() };
-    let from = if after.is_over() { ValueSource::Over } else { ValueSource::Search };
-    MoveValue {
-        mv: ply.mv,
-        margin: for_who_played(ply, margin),
-        bound: MarginBound::Is,
-        exact: after.is_over(),
-        from,
-        depth: 0,
-        line: Vec::new(),
-    }
+/// The best first; of equal seeds, those whose value is known, and of these the best by parts.
+fn sort(moves: &mut [WideRootMove]) {
+    moves.sort_by_key(|mv| (Reverse(mv.value.margin), mv.value.bound, Reverse(mv.parts)));
 }
 
-/// A move's value, looking `depth` changes of side ahead; only a bound if the move is not worth more than the margin to
+/// A move's value at sight.
+fn glance(context: &WideContext, ply: Ply) -> WideRootMove {
+    let after = &ply.position;
+    let proven = after.is_over();
+    let estimated = || WidePair::from_position(after).map_or(0, |pair| context.estimate.parts(pair));
+    let parts = lead(after) + if proven { 0 } else { estimated() };
+    let from = if proven { ValueSource::Over } else { ValueSource::Search };
+    let found = WideValue { margin: for_who_played(&ply, parts), proven };
+    WideRootMove::new(ply, found, MarginBound::Is, 0, from)
+}
+
+/// What the side to move is ahead by in the stores, in parts of a seed.
+fn lead(position: &Position) -> i32 {
+    LinearEstimate::SEED * position.margin(position.turn())
+}
+
+/// A move's value, looking `depth` changes of side ahead; only a bound if the move is not worth more than the parts to
 /// `beat`.
 fn look(
     searcher: &mut WideSearcher,
-    ply: &Ply,
-    last: &MoveValue,
+    last: &WideRootMove,
     depth: u32,
     beat: Option<i32>,
-) -> Result<MoveValue, SearchStopped> {
-    if last.exact && (last.bound == MarginBound::Is || beat.is_some_and(|beat| last.margin <= beat)) {
-        return Ok(last.clone());
+) -> Result<WideRootMove, SearchStopped> {
+    let WideRootMove { ply, value, parts } = last;
+    if value.exact && (value.bound == MarginBound::Is || beat.is_some_and(|beat| *parts <= beat)) {
+        return Ok(WideRootMove { ply: *ply, value: value.clone(), parts: *parts });
     }
-    let value = |margin, bound, exact| MoveValue {
-        mv: ply.mv,
-        margin,
-        bound,
-        exact,
-        from: ValueSource::Search,
-        depth: depth.min(LAST_DEPTH),
-        line: Vec::new(),
-    };
+    let found =
+        |found, bound| WideRootMove::new(*ply, found, bound, depth.min(LAST_DEPTH), ValueSource::Search);
     if let Some(beat) = beat {
-        let found = margin_after(searcher, ply, SearchWindow::above(beat), depth)?;
-        if found.margin <= beat {
-            return Ok(value(found.margin, MarginBound::AtMost, found.proven));
+        let bound = margin_after(searcher, ply, SearchWindow::above(beat), depth)?;
+        if bound.margin <= beat {
+            return Ok(found(bound, MarginBound::AtMost));
         }
     }
-    let found = margin_after(searcher, ply, SearchWindow::WHOLE, depth)?;
-    Ok(value(found.margin, MarginBound::Is, found.proven))
+    let margin = margin_after(searcher, ply, SearchWindow::WHOLE, depth)?;
+    Ok(found(margin, MarginBound::Is))
 }
 
 /// The final margin for who played a ply, if it is inside the window; else a bound of it.
@@ -256,7 +263,7 @@ fn margin(
     window: SearchWindow,
     depth: u32,
 ) -> Result<WideValue, SearchStopped> {
-    let lead = position.margin(position.turn());
+    let lead = lead(position);
     if position.is_over() {
         return Ok(WideValue { margin: lead, proven: true });
     }

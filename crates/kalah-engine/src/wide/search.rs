@@ -1,4 +1,6 @@
 //! Principal variation search: the margin of the seeds in play within a window.
+//!
+//! Margins are in parts of [`LinearEstimate::SEED`] of a seed, so that moves of equal seeds are told apart by the estimate.
 
 use kalah::MAX_PITS;
 use kalah::wide_kernel::{WideKernel, WidePair, wide_count};
@@ -20,7 +22,7 @@ const FULL_DEPTH_PLIES: usize = 3;
 const REDUCED_FROM: u32 = 3;
 
 /// More than any margin.
-pub(super) const INFINITE: i32 = 4096;
+pub(super) const INFINITE: i32 = 1 << 20;
 
 /// The margin of a position for its side to move: if inside the window that was asked for, it is this; else it is at
 /// most or at least this.
@@ -63,6 +65,7 @@ struct WidePly {
     pit: usize,
     /// The pits after it, seen by who moves then; of a game that is over by who moved.
     after: WidePair,
+    /// Parts of seeds that its player banks.
     banked: i32,
     again: bool,
     over: bool,
@@ -120,21 +123,22 @@ impl<'a> WideSearcher<'a> {
     ) -> Result<WideValue, SearchStopped> {
         self.count()?;
         // Nobody gains more than all seeds in play.
-        let most = pair.seeds().cast_signed();
+        let most = LinearEstimate::SEED * pair.seeds().cast_signed();
         if most <= window.alpha || -most >= window.beta {
             let margin = if most <= window.alpha { most } else { -most };
             return Ok(WideValue { margin, proven: true });
+        }
+        // An estimate takes less time than a look into the table.
+        if depth == 0 {
+            let margin = self.context.estimate.parts(pair).clamp(-most, most);
+            return Ok(WideValue { margin, proven: false });
         }
         let key = hash(pair);
         let known = self.context.table.probe(key);
         if let Some(value) = known.and_then(|known| remembered(known, window, depth)) {
             return Ok(value);
         }
-        if depth == 0 {
-            let margin = self.context.estimate.margin(pair).clamp(-most, most);
-            return Ok(WideValue { margin, proven: false });
-        }
-        let (mut plies, count) = self.plies(pair, known.map_or(NO_PIT, |known| known.best));
+        let (mut plies, count) = self.plies(pair, known.map_or(NO_PIT, |known| known.best), depth);
         let (best, pit) = self.best_of(&mut plies[..count], window, depth)?;
         let bound = if best.margin >= window.beta {
             WideBound::AtLeast
@@ -186,12 +190,15 @@ impl<'a> WideSearcher<'a> {
         if ply.over {
             let rest =
                 wide_count(ply.after.mover).cast_signed() - wide_count(ply.after.opponent).cast_signed();
-            return Ok(WideValue { margin: ply.banked + rest, proven: true });
+            return Ok(WideValue { margin: ply.banked + LinearEstimate::SEED * rest, proven: true });
         }
         let left = if ply.again || depth == UNLIMITED { depth } else { depth - 1 };
         if at > 0 {
             let null = SearchWindow::above(window.alpha);
-            let is_late = at >= FULL_DEPTH_PLIES && depth >= REDUCED_FROM && !ply.again && ply.banked < 2;
+            let is_late = at >= FULL_DEPTH_PLIES
+                && depth >= REDUCED_FROM
+                && !ply.again
+                && ply.banked < 2 * LinearEstimate::SEED;
             if is_late && depth != UNLIMITED {
                 let value = self.value_of(ply, null, left - 1)?;
                 if value.margin <= window.alpha {
@@ -216,8 +223,9 @@ impl<'a> WideSearcher<'a> {
         Ok(WideValue { margin: ply.margin(margin), proven })
     }
 
-    /// All plies with their places in the order: what was best before, then what banks much and leaves little.
-    fn plies(&self, pair: WidePair, first: usize) -> ([WidePly; MAX_PITS], usize) {
+    /// All plies with their places in the order: what was best before, then what banks much and leaves little. One ply
+    /// before the estimates of the search these are not made twice, and an extra turn counts as a seed.
+    fn plies(&self, pair: WidePair, first: usize, depth: u32) -> ([WidePly; MAX_PITS], usize) {
         let WideContext { kernel, estimate, .. } = self.context;
         let mut plies = [WidePly::default(); MAX_PITS];
         let mut count = 0;
@@ -225,11 +233,15 @@ impl<'a> WideSearcher<'a> {
             let sown = kernel.sow(pair, pit);
             let over = sown.pair.is_over();
             let after = if sown.again || over { sown.pair } else { sown.pair.flipped() };
-            let banked = sown.banked.cast_signed();
+            let banked = LinearEstimate::SEED * sown.banked.cast_signed();
             *ply = WidePly { pit, after, banked, again: sown.again, over, order: i32::MAX };
             if pit != first {
-                let rest = if over { 0 } else { estimate.parts(after) };
-                ply.order = LinearEstimate::SEED * banked + if sown.again { rest } else { -rest };
+                let rest = match depth {
+                    _ if over => 0,
+                    1 => LinearEstimate::SEED,
+                    _ => estimate.parts(after),
+                };
+                ply.order = banked + if sown.again { rest } else { -rest };
             }
             count += 1;
         }

@@ -20,7 +20,7 @@ pub(super) enum WideBound {
 /// Result of a search for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct WideFinding {
-    /// Margin of the seeds in play for the side to move.
+    /// Margin of the seeds in play for the side to move, in parts of a seed: at most 32 times 1,023.
     pub(super) value: i32,
     pub(super) bound: WideBound,
     /// True if no estimate was needed for it.

@@ -17,7 +17,7 @@ use crate::ui::pager::{Paged, Pager};
 pub(crate) const SIZE: usize = 100;
 
 #[derive(Template)]
-#[template(path = "audit.html")]
+#[template(path = "account/audit.html")]
 struct AuditPage<'a> {
     layout: Layout,
     rows: Vec<AuditPageRow<'a>>,

@@ -19,7 +19,7 @@ pub(crate) struct ColumnsView<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "class_columns.html")]
+#[template(path = "account/class_columns.html")]
 struct ColumnsPage<'a> {
     layout: Layout,
     csrf: &'a str,

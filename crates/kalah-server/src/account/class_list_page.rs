@@ -10,14 +10,14 @@ use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words::counted;
 
 #[derive(Template)]
-#[template(path = "class_list.html")]
+#[template(path = "account/class_list.html")]
 struct ListPage<'a> {
     layout: Layout,
     csrf: &'a str,
 }
 
 #[derive(Template)]
-#[template(path = "class_plan.html")]
+#[template(path = "account/class_plan.html")]
 struct PlanPage<'a> {
     layout: Layout,
     csrf: &'a str,
@@ -69,7 +69,7 @@ pub(crate) fn plan(shown: ClassPlanView, csrf: &str, around: PageSurroundings) -
 }
 
 #[derive(Template)]
-#[template(path = "class_result.html")]
+#[template(path = "account/class_result.html")]
 struct ResultPage<'a> {
     layout: Layout,
     rows: &'a [JoinedPerson],

@@ -6,14 +6,14 @@ use crate::http::page_error::PageError;
 use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
-#[template(path = "enter.html")]
+#[template(path = "account/enter.html")]
 struct EnterPage<'a> {
     layout: Layout,
     key: &'a str,
 }
 
 #[derive(Template)]
-#[template(path = "sign_in.html")]
+#[template(path = "account/sign_in.html")]
 struct SignInPage<'a> {
     layout: Layout,
     /// Display name of the identity provider, if there is one.
@@ -21,7 +21,7 @@ struct SignInPage<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "unknown.html")]
+#[template(path = "account/unknown.html")]
 struct UnknownPage<'a> {
     layout: Layout,
     issuer: &'a str,

@@ -8,7 +8,7 @@ use crate::ui::layout::Layout;
 
 /// The page of the own account.
 #[derive(Template)]
-#[template(path = "me.html")]
+#[template(path = "account/me.html")]
 pub(super) struct MePage<'a> {
     pub(super) layout: Layout,
     pub(super) person: &'a PersonRow,

@@ -15,7 +15,7 @@ use crate::ui::words::counted;
 pub(crate) const SIZE: usize = 100;
 
 #[derive(Template)]
-#[template(path = "people.html")]
+#[template(path = "account/people.html")]
 struct PeoplePage<'a> {
     layout: Layout,
     rows: Vec<PersonPageRow<'a>>,

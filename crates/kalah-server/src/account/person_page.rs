@@ -8,7 +8,7 @@ use crate::ui::clock::written;
 use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
-#[template(path = "person.html")]
+#[template(path = "account/person.html")]
 struct PersonPage<'a> {
     layout: Layout,
     person: &'a PersonRow,
@@ -24,7 +24,7 @@ struct PersonPage<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "link.html")]
+#[template(path = "account/link.html")]
 struct LinkPage<'a> {
     layout: Layout,
     name: &'a str,

@@ -10,7 +10,7 @@ use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "certificate.html")]
+#[template(path = "admin/certificate.html")]
 struct CertificatePage {
     layout: Layout,
     name: String,

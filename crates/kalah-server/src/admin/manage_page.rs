@@ -11,7 +11,7 @@ use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 #[derive(Template)]
-#[template(path = "govern.html")]
+#[template(path = "admin/govern.html")]
 struct GovernPage<'a> {
     layout: Layout,
     rows: Vec<ManagedTournamentRow>,

@@ -29,7 +29,7 @@ const NAMED: usize = 6;
 const SUBMISSIONS: u32 = 300;
 
 #[derive(Template)]
-#[template(path = "class.html")]
+#[template(path = "admin/class.html")]
 struct OverviewPage {
     layout: Layout,
     students: usize,

@@ -15,7 +15,7 @@ use crate::ui::words;
 const AGAIN: u32 = 3;
 
 #[derive(Template)]
-#[template(path = "reviews.html")]
+#[template(path = "admin/reviews.html")]
 struct ReviewsPage<'a> {
     layout: Layout,
     rows: Vec<ReviewPageRow>,
@@ -25,7 +25,7 @@ struct ReviewsPage<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "review.html")]
+#[template(path = "admin/review.html")]
 struct ReviewPage<'a> {
     layout: Layout,
     row: ReviewPageRow,

@@ -14,7 +14,7 @@ use crate::ui::moves::{self, MoveRow};
 use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
-#[template(path = "analysis.html")]
+#[template(path = "analysis/analysis.html")]
 struct AnalysisPage {
     layout: Layout,
     /// Description of what is wrong with the address; empty if nothing is.

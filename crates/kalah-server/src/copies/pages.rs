@@ -20,7 +20,7 @@ pub(super) struct SourceFile {
 }
 
 #[derive(Template)]
-#[template(path = "similar.html")]
+#[template(path = "copies/similar.html")]
 struct SimilarPage<'a> {
     layout: Layout,
     report: Option<&'a CopyReport>,
@@ -36,7 +36,7 @@ struct SimilarRow<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "similar_pair.html")]
+#[template(path = "copies/similar_pair.html")]
 struct SimilarPairPage<'a> {
     layout: Layout,
     pair: &'a SimilarPair,

@@ -29,7 +29,7 @@ pub(crate) struct DeadlinesView<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "deadlines.html")]
+#[template(path = "deadlines/deadlines.html")]
 struct DeadlinesPage<'a> {
     layout: Layout,
     base: &'a str,

@@ -21,7 +21,7 @@ pub(crate) struct LinkedPosition<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "book_export.html")]
+#[template(path = "explorer/book_export.html")]
 struct ExportPage {
     rules: String,
     position: Position,

@@ -15,7 +15,7 @@ use crate::ui::moves::{self, MoveRow};
 use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
-#[template(path = "book.html")]
+#[template(path = "explorer/book.html")]
 struct BookPage {
     layout: Layout,
     error: String,

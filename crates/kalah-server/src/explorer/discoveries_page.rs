@@ -15,7 +15,7 @@ const WIDTH: f64 = 180.0;
 const HEIGHT: f64 = 36.0;
 
 #[derive(Template)]
-#[template(path = "discoveries.html")]
+#[template(path = "explorer/discoveries.html")]
 struct DiscoveriesPage {
     layout: Layout,
     boards: Vec<BoardLink>,

@@ -24,7 +24,7 @@ use kalah_http::client::ClientAddress;
 const LONGEST_FIELD: usize = 1024;
 
 #[derive(Template)]
-#[template(path = "submit.html")]
+#[template(path = "intake/submit.html")]
 struct SubmitPage<'a> {
     layout: Layout,
     csrf: &'a str,

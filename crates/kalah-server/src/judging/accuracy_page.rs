@@ -24,7 +24,7 @@ const OPPONENTS: usize = 50;
 const SEED: u64 = 36;
 
 #[derive(Template)]
-#[template(path = "accuracy.html")]
+#[template(path = "judging/accuracy.html")]
 struct AccuracyPage {
     layout: Layout,
     player: PlayerLink,

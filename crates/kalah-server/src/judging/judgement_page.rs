@@ -24,7 +24,7 @@ use crate::ui::{game_query, words};
 const WORST: usize = 5;
 
 #[derive(Template)]
-#[template(path = "judgement.html")]
+#[template(path = "judging/judgement.html")]
 struct JudgementPage {
     layout: Layout,
     id: kalah_jobs::JobId,
@@ -130,7 +130,7 @@ impl JudgedGameView {
 }
 
 #[derive(Template)]
-#[template(path = "judgement_not_yet.html")]
+#[template(path = "judging/judgement_not_yet.html")]
 struct NotYetPage {
     layout: Layout,
     id: kalah_jobs::JobId,
@@ -192,7 +192,7 @@ pub(crate) fn page(
 }
 
 #[derive(Template)]
-#[template(path = "judgement_try.html")]
+#[template(path = "judging/judgement_try.html")]
 struct TryPage {
     layout: Layout,
     board: BoardDrawing,

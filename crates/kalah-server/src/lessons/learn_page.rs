@@ -7,7 +7,7 @@ use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::rule_boards::{RuleBoard, rule_boards};
 
 #[derive(Template)]
-#[template(path = "learn.html")]
+#[template(path = "lessons/learn.html")]
 struct LearnPage {
     layout: Layout,
     rules: Vec<RuleBoard>,

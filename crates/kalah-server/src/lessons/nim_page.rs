@@ -37,7 +37,7 @@ pub(crate) struct NimQuery {
 }
 
 #[derive(Template)]
-#[template(path = "nim.html")]
+#[template(path = "lessons/nim.html")]
 struct NimPage {
     layout: Layout,
     board: NimBoard,

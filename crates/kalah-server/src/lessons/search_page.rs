@@ -45,7 +45,7 @@ pub(crate) struct SearchQuery {
 }
 
 #[derive(Template)]
-#[template(path = "search.html")]
+#[template(path = "lessons/search.html")]
 struct SearchPage {
     layout: Layout,
     error: String,

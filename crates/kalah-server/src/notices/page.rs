@@ -61,7 +61,7 @@ fn urn(hash: &[u8]) -> String {
 
 /// The notices on the page of an account.
 #[derive(Clone, Copy, Debug, Template)]
-#[template(path = "own_notices.html")]
+#[template(path = "notices/own_notices.html")]
 pub(crate) struct NoticesSection<'a> {
     pub(crate) rows: &'a [NoticeView],
     /// The latest that was seen before.
@@ -82,7 +82,7 @@ impl NoticesSection<'_> {
 }
 
 #[derive(Template)]
-#[template(path = "feed.xml")]
+#[template(path = "notices/feed.xml")]
 struct Feed<'a> {
     rows: &'a [NoticeView],
     site: &'a str,

@@ -29,7 +29,7 @@ const AGAIN: u32 = 10;
 const MOST_ASIDE: usize = 100;
 
 #[derive(Template)]
-#[template(path = "workers.html")]
+#[template(path = "operations/workers.html")]
 struct WorkersPage {
     layout: Layout,
     /// Description of the overdue item.

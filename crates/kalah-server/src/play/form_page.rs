@@ -15,7 +15,7 @@ use crate::ui::layout::{Layout, PageSurroundings};
 const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
 
 #[derive(Template)]
-#[template(path = "play_form.html")]
+#[template(path = "play/play_form.html")]
 struct FormPage<'a> {
     layout: Layout,
     error: &'a str,

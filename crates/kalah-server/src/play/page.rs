@@ -12,7 +12,7 @@ use crate::ui::moves::{self, MoveRow};
 use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
-#[template(path = "play.html")]
+#[template(path = "play/play.html")]
 struct PlayPage {
     layout: Layout,
     told: GameView,
@@ -110,7 +110,7 @@ fn minutes(ms: i64) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "play_seat.html")]
+#[template(path = "play/play_seat.html")]
 struct SeatPage<'a> {
     layout: Layout,
     told: &'a GameView,

@@ -56,7 +56,7 @@ pub(super) struct ClassPointsView<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "class_points.html")]
+#[template(path = "points/class_points.html")]
 struct ClassPointsPage<'a> {
     layout: Layout,
     view: ClassPointsView<'a>,

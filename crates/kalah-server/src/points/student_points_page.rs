@@ -25,7 +25,7 @@ pub(super) struct StudentPointsView<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "student_points.html")]
+#[template(path = "points/student_points.html")]
 struct StudentPointsPage<'a> {
     layout: Layout,
     view: StudentPointsView<'a>,

@@ -35,7 +35,7 @@ pub(crate) struct PuzzleOutcome {
 }
 
 #[derive(Template)]
-#[template(path = "puzzle.html")]
+#[template(path = "puzzles/puzzle.html")]
 struct PuzzlePage {
     layout: Layout,
     shown: Option<PuzzleBoard>,

@@ -12,7 +12,7 @@ use crate::ui::layout::Layout;
 use crate::ui::trouble;
 
 #[derive(Template)]
-#[template(path = "about.html")]
+#[template(path = "standings/about.html")]
 struct AboutPage<'a> {
     layout: Layout,
     rules: kalah::Rules,

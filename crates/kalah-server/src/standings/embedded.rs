@@ -9,7 +9,7 @@ use crate::ui::game_query::GamePositionQuery;
 use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
-#[template(path = "embed.html")]
+#[template(path = "standings/embed.html")]
 struct EmbedPage {
     stamp: u32,
     error: String,

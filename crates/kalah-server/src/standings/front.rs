@@ -23,7 +23,7 @@ const BOARDS: usize = 2;
 const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), (7, "Expert")];
 
 #[derive(Template)]
-#[template(path = "front.html")]
+#[template(path = "standings/front.html")]
 struct FrontPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
@@ -52,7 +52,7 @@ pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
 
 /// The tournament in short.
 #[derive(Template)]
-#[template(path = "front_watch.html")]
+#[template(path = "standings/front_watch.html")]
 struct TournamentCard {
     players: String,
     is_empty: bool,

@@ -25,7 +25,7 @@ use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "game.html")]
+#[template(path = "standings/game.html")]
 struct GamePage {
     layout: Layout,
     body: String,
@@ -170,7 +170,7 @@ struct BoardPlayer {
 }
 
 #[derive(Template)]
-#[template(path = "game_region.html")]
+#[template(path = "standings/game_region.html")]
 struct GameRegion {
     match_href: LivePageAddress,
     /// The other game of the match.

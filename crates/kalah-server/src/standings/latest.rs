@@ -13,7 +13,7 @@ use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "latest.html")]
+#[template(path = "standings/latest.html")]
 pub(super) struct Latest {
     results: Vec<LatestResult>,
 }

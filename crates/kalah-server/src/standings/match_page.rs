@@ -26,7 +26,7 @@ use crate::ui::words;
 use crate::ui::worker_words::without_paths;
 
 #[derive(Template)]
-#[template(path = "match.html")]
+#[template(path = "standings/match.html")]
 struct MatchPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
@@ -39,7 +39,7 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, id: JobId) -> Result<Stri
 }
 
 #[derive(Template)]
-#[template(path = "match_region.html")]
+#[template(path = "standings/match_region.html")]
 struct MatchRegion {
     href: LivePageAddress,
     id: JobId,

@@ -21,7 +21,7 @@ use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 
 #[derive(Template)]
-#[template(path = "matrix.html")]
+#[template(path = "standings/matrix.html")]
 struct MatrixPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,

@@ -60,7 +60,7 @@ struct MatrixRow {
 }
 
 #[derive(Template)]
-#[template(path = "matrix_head.html")]
+#[template(path = "standings/matrix_head.html")]
 struct RowHead {
     id: String,
     rank: u32,
@@ -71,7 +71,7 @@ struct RowHead {
 
 /// Cell of a row in the column of an opponent.
 #[derive(Template)]
-#[template(path = "cell.html")]
+#[template(path = "standings/cell.html")]
 struct MatrixCell {
     id: String,
     class: &'static str,
@@ -157,7 +157,7 @@ fn cell_id(own: PlayerNumber, other: PlayerNumber) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "matrix_table.html")]
+#[template(path = "standings/matrix_table.html")]
 struct MatrixTemplate<'a> {
     columns: &'a [(u32, PlayerLink)],
     rows: &'a [DrawnRow],

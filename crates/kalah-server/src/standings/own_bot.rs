@@ -18,7 +18,7 @@ use crate::ui::words;
 const LAST: usize = 5;
 
 #[derive(Template)]
-#[template(path = "own_bot.html")]
+#[template(path = "standings/own_bot.html")]
 struct OwnBot {
     href: LivePageAddress,
     rank: u32,

@@ -33,7 +33,7 @@ const STROKES: [(char, &str); 12] = [
 ];
 
 #[derive(Template)]
-#[template(path = "picture.svg", escape = "html")]
+#[template(path = "standings/picture.svg", escape = "html")]
 struct Picture {
     size: (u32, u32),
     board: PictureBoard,

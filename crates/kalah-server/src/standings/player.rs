@@ -26,7 +26,7 @@ use crate::ui::words;
 const LOSSES: usize = 5;
 
 #[derive(Template)]
-#[template(path = "player.html")]
+#[template(path = "standings/player.html")]
 struct PlayerPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
@@ -94,7 +94,7 @@ impl<F: RegionData> RegionData for ParticipantFacts<F> {
 }
 
 #[derive(Template)]
-#[template(path = "player_who.html")]
+#[template(path = "standings/player_who.html")]
 struct Who {
     number: PlayerNumber,
     player: Option<Registration>,
@@ -117,7 +117,7 @@ impl RegionData for Who {
 }
 
 #[derive(Template)]
-#[template(path = "player_summary.html")]
+#[template(path = "standings/player_summary.html")]
 struct PlayerSummarySection {
     standing: StandingsRow,
     strength: String,
@@ -157,7 +157,7 @@ impl RegionData for PlayerSummarySection {
 }
 
 #[derive(Template)]
-#[template(path = "player_losses.html")]
+#[template(path = "standings/player_losses.html")]
 pub(super) struct Losses {
     losses: Vec<CaptureView>,
 }

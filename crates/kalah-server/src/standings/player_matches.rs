@@ -21,7 +21,7 @@ const ROWS: usize = 50;
 
 /// A page of a player's matches: those that run first, then those where most seeds were lost.
 #[derive(Template)]
-#[template(path = "player_matches.html")]
+#[template(path = "standings/player_matches.html")]
 pub(super) struct Matches {
     rows: Vec<PlayerMatchRow>,
     picks: Vec<PickLink>,

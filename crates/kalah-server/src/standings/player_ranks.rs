@@ -17,7 +17,7 @@ const LEFT: f64 = 34.0;
 const EDGE: f64 = 12.0;
 
 #[derive(Template)]
-#[template(path = "player_ranks.html")]
+#[template(path = "standings/player_ranks.html")]
 pub(super) struct Ranks {
     /// Description of the chart in words; empty if there is nothing to show yet.
     label: String,

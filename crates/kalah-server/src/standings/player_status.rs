@@ -35,7 +35,7 @@ impl KnownPlayer {
 
 /// The status, for everybody: why something failed is only for its owner.
 #[derive(Template)]
-#[template(path = "player_status.html")]
+#[template(path = "standings/player_status.html")]
 pub(super) struct PlayerStatus {
     submission: Option<SubmissionView>,
     /// True if the player takes part in the tournament.

@@ -19,7 +19,7 @@ use crate::ui::worker_words::without_paths;
 const MOST: usize = 3;
 
 #[derive(Template)]
-#[template(path = "playing_card.html")]
+#[template(path = "standings/playing_card.html")]
 struct Card {
     id: String,
     href: LivePageAddress,
@@ -31,7 +31,7 @@ struct Card {
 }
 
 #[derive(Template)]
-#[template(path = "playing.html")]
+#[template(path = "standings/playing.html")]
 struct Cards<'a> {
     cards: &'a [PageElement],
 }

@@ -12,7 +12,7 @@ use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "progress.html")]
+#[template(path = "standings/progress.html")]
 pub(super) struct TournamentProgressSection {
     rules: String,
     limit: String,

@@ -22,7 +22,7 @@ use crate::ui::words;
 const ROWS: usize = 100;
 
 #[derive(Template)]
-#[template(path = "ranking.html")]
+#[template(path = "standings/ranking.html")]
 struct RankingPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
@@ -48,7 +48,7 @@ pub(crate) fn sections(view: RankingView) -> Vec<PageSection> {
 
 /// Ranking criterion, which never changes.
 #[derive(Template)]
-#[template(path = "ranking_by.html")]
+#[template(path = "standings/ranking_by.html")]
 struct RankingCriterion(Format);
 
 impl RegionData for RankingCriterion {
@@ -58,7 +58,7 @@ impl RegionData for RankingCriterion {
 }
 
 #[derive(Template)]
-#[template(path = "ranking_row.html")]
+#[template(path = "standings/ranking_row.html")]
 struct RankingRow {
     id: String,
     rank: u32,
@@ -80,7 +80,7 @@ struct RankingRow {
 }
 
 #[derive(Template)]
-#[template(path = "ranking_table.html")]
+#[template(path = "standings/ranking_table.html")]
 struct RankingTable<'a> {
     rows: &'a [PageElement],
     columns: &'a [RankingColumn],
@@ -182,7 +182,7 @@ fn visible_rows(tournament: &TournamentState, view: RankingView) -> Result<Vec<F
 
 /// Links to the other pages, and what was looked for.
 #[derive(Template)]
-#[template(path = "ranking_pages.html")]
+#[template(path = "standings/ranking_pages.html")]
 struct Pages {
     find: String,
     count: usize,

@@ -12,7 +12,7 @@ use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "top.html")]
+#[template(path = "standings/top.html")]
 pub(super) struct TopSection {
     rows: Vec<TopRow>,
     ranking: String,

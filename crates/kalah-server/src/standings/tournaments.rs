@@ -14,7 +14,7 @@ use crate::ui::trouble;
 const AGAIN: u32 = 10;
 
 #[derive(Template)]
-#[template(path = "tournaments.html")]
+#[template(path = "standings/tournaments.html")]
 struct TournamentsPage {
     layout: Layout,
     rows: Vec<TournamentLinkRow>,

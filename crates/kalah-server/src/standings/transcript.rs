@@ -15,7 +15,7 @@ use crate::ui::stepped::SteppedGame;
 use crate::ui::{game_query, moves};
 
 #[derive(Template)]
-#[template(path = "transcript.html")]
+#[template(path = "standings/transcript.html")]
 struct TranscriptPage {
     layout: Layout,
     title: String,

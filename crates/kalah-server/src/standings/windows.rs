@@ -15,7 +15,7 @@ use crate::ui::pager::{Paged, Pager};
 
 /// Links to the other windows; nothing if there is only one.
 #[derive(Template)]
-#[template(path = "windows.html")]
+#[template(path = "standings/windows.html")]
 pub(super) struct Windows {
     axes: Vec<AxisLinks>,
 }

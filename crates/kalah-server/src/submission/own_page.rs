@@ -15,7 +15,7 @@ use crate::ui::submission_steps::SubmissionSteps;
 use crate::ui::worker_words::without_paths;
 
 #[derive(Template)]
-#[template(path = "own_home.html")]
+#[template(path = "submission/own_home.html")]
 struct OwnHome<'a> {
     newest: Option<NewestSubmission>,
     /// Results in the main tournament.

@@ -22,7 +22,7 @@ const LONGEST_COMPLAINT: usize = 16 << 10;
 const AGAIN: u32 = 2;
 
 #[derive(Template)]
-#[template(path = "practice.html")]
+#[template(path = "submission/practice.html")]
 struct PracticePage<'a> {
     layout: Layout,
     row: PracticePageRow,
@@ -30,7 +30,7 @@ struct PracticePage<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "own_practices.html")]
+#[template(path = "submission/own_practices.html")]
 struct OwnPractices<'a> {
     rows: Vec<PracticePageRow>,
     csrf: &'a str,

@@ -21,7 +21,7 @@ const AGAIN_UNDER_WAY: u32 = 2;
 const AGAIN_PLAYING: u32 = 15;
 
 #[derive(Template)]
-#[template(path = "submissions.html")]
+#[template(path = "submission/submissions.html")]
 struct SubmissionsPage {
     layout: Layout,
     rows: Vec<SubmissionPageRow>,
@@ -30,7 +30,7 @@ struct SubmissionsPage {
 }
 
 #[derive(Template)]
-#[template(path = "submission.html")]
+#[template(path = "submission/submission.html")]
 struct SubmissionPage<'a> {
     layout: Layout,
     row: SubmissionPageRow,
@@ -46,7 +46,7 @@ struct SubmissionPage<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "own_submissions.html")]
+#[template(path = "submission/own_submissions.html")]
 struct OwnSubmissions<'a> {
     rows: Vec<SubmissionPageRow>,
     /// Number of all submissions of the player, if there are more.

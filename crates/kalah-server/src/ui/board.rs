@@ -8,7 +8,7 @@ use crate::ui::sweep::FinalSweep;
 
 /// The board of a position. The side that lies below comes first.
 #[derive(Debug, Template)]
-#[template(path = "board.html")]
+#[template(path = "ui/board.html")]
 pub(crate) struct BoardDrawing {
     /// What the names of the pits begin with where a live page exchanges boards; empty elsewhere.
     key: String,

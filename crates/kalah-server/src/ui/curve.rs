@@ -11,7 +11,7 @@ const STEP: usize = 12;
 const HALF: i32 = 60;
 
 #[derive(Debug, Template)]
-#[template(path = "curve.svg", escape = "html")]
+#[template(path = "ui/curve.svg", escape = "html")]
 pub(crate) struct Curve {
     href: LivePageAddress,
     width: usize,

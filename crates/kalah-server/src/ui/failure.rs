@@ -19,7 +19,7 @@ use crate::ui::trouble;
 use kalah_http::request_id;
 
 #[derive(Template)]
-#[template(path = "error.html")]
+#[template(path = "ui/error.html")]
 struct ErrorPage {
     layout: Layout,
     code: u16,

@@ -11,7 +11,7 @@ const NEAR: u32 = 2;
 
 /// Links to the pages of a list; nothing if there is only one.
 #[derive(Debug, Template)]
-#[template(path = "pager.html")]
+#[template(path = "ui/pager.html")]
 pub(crate) struct Pager {
     label: &'static str,
     links: Vec<PageLink>,

@@ -5,7 +5,7 @@ use kalah_store::SubmissionStatus;
 
 /// The four steps, with the state of each.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
-#[template(path = "submission_steps.html")]
+#[template(path = "ui/submission_steps.html")]
 pub(crate) struct SubmissionSteps {
     steps: [SubmissionStep; 4],
 }

@@ -15,7 +15,7 @@ use crate::ui::layout::PageSurroundings;
 use crate::ui::words;
 
 #[derive(Template)]
-#[template(path = "trouble.html")]
+#[template(path = "ui/trouble.html")]
 struct Banner {
     lines: Vec<String>,
 }
