@@ -15,14 +15,14 @@ use crate::status::said_once;
 /// # Errors
 /// At the end, if a line could not be answered; at once, if standard input cannot be read.
 pub(crate) fn answer(stop: &AtomicBool, answer: impl FnMut(&str) -> Result<Value>) -> Result<()> {
-    answer_each(io::stdin().lock(), stop, answer, |value| json_report::print(value.clone()))
+    answer_each(io::stdin().lock(), stop, answer, json_report::print)
 }
 
 fn answer_each(
     lines: impl BufRead,
     stop: &AtomicBool,
     mut answer: impl FnMut(&str) -> Result<Value>,
-    mut tell: impl FnMut(&Value),
+    mut tell: impl FnMut(Value),
 ) -> Result<()> {
     let (mut asked, mut failed) = (0, 0);
     for (number, line) in (1..).zip(lines.split(b'\n')) {
@@ -36,10 +36,10 @@ fn answer_each(
         asked += 1;
         let text = str::from_utf8(line.trim_ascii()).context("the line is no text");
         match text.and_then(&mut answer) {
-            Ok(value) => tell(&value),
+            Ok(value) => tell(value),
             Err(error) => {
                 failed += 1;
-                tell(&json!({ "line": number, "error": said_once(&error) }));
+                tell(json!({ "line": number, "error": said_once(&error) }));
             }
         }
     }
@@ -60,7 +60,7 @@ mod tests {
         let lines = b"1\n\n \ntwo\r\n\xff\n3\n";
         let mut told = Vec::new();
         let number = |line: &str| Ok(json!(line.parse::<i32>()?));
-        let tell = |value: &Value| told.push(value.clone());
+        let tell = |value: Value| told.push(value);
         let result = answer_each(&lines[..], &AtomicBool::new(false), number, tell);
         assert_eq!((&told[0], &told[3]), (&json!(1), &json!(3)));
         assert_eq!((&told[1]["line"], &told[2]["line"]), (&json!(4), &json!(5)));

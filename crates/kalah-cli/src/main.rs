@@ -18,6 +18,7 @@ mod completions;
 mod configuration;
 mod connect;
 mod convert;
+mod csv_file;
 mod database;
 mod demo;
 mod doctor;

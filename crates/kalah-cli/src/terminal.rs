@@ -37,7 +37,11 @@ macro_rules! eprintln {
 /// Writes a text without what could steer a terminal to standard output. What nobody reads any more ends the
 /// program without a word, what cannot be written with one.
 pub(crate) fn put_out(text: &str) {
-    match put(io::stdout(), text) {
+    end_unless_written(put(io::stdout(), text));
+}
+
+fn end_unless_written(written: io::Result<()>) {
+    match written {
         Ok(()) => {}
         // As when `kalah match | head` has seen enough: the signal that ends other programs is off, since it would
         // also end the referee when a bot closes its input.
@@ -75,24 +79,21 @@ impl Tone {
 
 /// Writes a text to standard output, in colour where somebody watches who did not ask for none.
 pub(crate) fn put_coloured(text: &str, tone: Tone) {
-    if is_coloured(io::stdout().is_terminal()) {
-        _ = write!(io::stdout(), "\x1b[{}m", tone.colour());
-        put_out(text);
-        _ = io::stdout().write_all(b"\x1b[0m");
-    } else {
-        put_out(text);
-    }
+    end_unless_written(put_toned(io::stdout(), text, tone));
 }
 
 /// The same on standard error.
 pub(crate) fn put_error_coloured(text: &str, tone: Tone) {
-    if is_coloured(io::stderr().is_terminal()) {
-        _ = write!(io::stderr(), "\x1b[{}m", tone.colour());
-        put_error(text);
-        _ = io::stderr().write_all(b"\x1b[0m");
-    } else {
-        put_error(text);
+    _ = put_toned(io::stderr(), text, tone);
+}
+
+fn put_toned(mut out: impl Write + IsTerminal, text: &str, tone: Tone) -> io::Result<()> {
+    if !is_coloured(out.is_terminal()) {
+        return put(out, text);
     }
+    write!(out, "\x1b[{}m", tone.colour())?;
+    put(&mut out, text)?;
+    out.write_all(b"\x1b[0m")
 }
 
 /// Returns true if a stream takes colours: a terminal, unless `NO_COLOR` holds anything or the terminal is dumb.

@@ -150,6 +150,26 @@ impl Ending {
             None => 0,
         }
     }
+
+    /// South's store minus North's at the end; a forfeited or aborted game has no margin.
+    pub const fn margin(self) -> Option<i32> {
+        match self {
+            Ending::Finished { margin } | Ending::Adjudicated { margin } => Some(margin),
+            Ending::Forfeit { .. } | Ending::Aborted => None,
+        }
+    }
+}
+
+/// Writes how the game ended; of a forfeited game the fault.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Finished { .. } => f.write_str("finished"),
+            Ending::Adjudicated { .. } => f.write_str("adjudicated"),
+            Ending::Forfeit { fault, .. } => fault.fmt(f),
+            Ending::Aborted => f.write_str("aborted"),
+        }
+    }
 }
 
 impl Record {
@@ -217,6 +237,12 @@ impl Record {
     /// The side where the player who sits on `side` at the end of the game sat at its start.
     pub fn seat_at_start(&self, side: Side) -> Side {
         seat_at_start(self.plies.iter().map(|ply| ply.mv), side)
+    }
+
+    /// The margin at the end of the player who sat on `seat` at the start; a forfeited or aborted game has none.
+    pub fn margin_of(&self, seat: Side) -> Option<i32> {
+        let margin = self.ending.margin()?;
+        Some(if self.seat_at_start(Side::South) == seat { margin } else { -margin })
     }
 }
 
@@ -295,11 +321,11 @@ enum Termination {
 
 impl From<Record> for RecordText {
     fn from(record: Record) -> RecordText {
-        let (termination, margin) = match record.ending {
-            Ending::Finished { margin } => (Termination::Finished, Some(margin)),
-            Ending::Adjudicated { margin } => (Termination::Adjudicated, Some(margin)),
-            Ending::Forfeit { fault, .. } => (Termination::Fault(fault), None),
-            Ending::Aborted => (Termination::Aborted, None),
+        let termination = match record.ending {
+            Ending::Finished { .. } => Termination::Finished,
+            Ending::Adjudicated { .. } => Termination::Adjudicated,
+            Ending::Forfeit { fault, .. } => Termination::Fault(fault),
+            Ending::Aborted => Termination::Aborted,
         };
         RecordText {
             swapped: record.seat_at_start(Side::South) == Side::North,
@@ -310,7 +336,7 @@ impl From<Record> for RecordText {
             plies: record.plies,
             termination,
             winner: record.ending.winner(),
-            margin,
+            margin: record.ending.margin(),
             cause: record.cause,
         }
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah::record::{Ending, Record};
+use kalah::record::Record;
 use kalah::{GameState, Move, Position, Rules, Side};
 use kalah_textbook::{LineResults, MoveLimits, OpeningStatistics, Textbook};
 use serde_json::json;
@@ -108,7 +108,7 @@ impl OpeningStatisticsArgs {
 
     /// Counts a game for all lines that it begins with.
     fn add(&self, game: &Record, lines: &mut HashMap<Vec<Move>, LineResults>) {
-        let (Ending::Finished { margin } | Ending::Adjudicated { margin }) = game.ending else { return };
+        let Some(margin) = game.ending.margin() else { return };
         if game.start != self.rules.start(Side::South) {
             return;
         }

@@ -2,27 +2,35 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use kalah_lab::ExperimentResult;
+
+use crate::csv_file;
 
 /// Names of the columns.
 const HEAD: [&str; 5] = ["experiment", "table", "row", "column", "value"];
 
 /// Writes the figures of all tables.
 pub(super) fn write(path: &Path, all: &[ExperimentResult]) -> Result<()> {
-    let failed = || format!("cannot write {}", path.display());
-    let mut rows = csv::Writer::from_path(path).with_context(failed)?;
-    rows.write_record(HEAD).with_context(failed)?;
-    for done in all {
-        for (table, number) in done.shown.tables.iter().zip(1_u32..) {
-            let number = number.to_string();
-            for cells in &table.rows {
-                let Some((name, values)) = cells.split_first() else { continue };
-                for (column, value) in table.head.iter().skip(1).zip(values) {
-                    rows.write_record([&done.name, &number, name, column, value]).with_context(failed)?;
-                }
+    csv_file::write(path, HEAD, all.iter().flat_map(rows))
+}
+
+/// The figures of an experiment.
+fn rows(done: &ExperimentResult) -> Vec<[String; 5]> {
+    let mut rows = Vec::new();
+    for (table, number) in done.shown.tables.iter().zip(1_u32..) {
+        for cells in &table.rows {
+            let Some((name, values)) = cells.split_first() else { continue };
+            for (column, value) in table.head.iter().skip(1).zip(values) {
+                rows.push([
+                    done.name.clone(),
+                    number.to_string(),
+                    name.clone(),
+                    column.clone(),
+                    value.clone(),
+                ]);
             }
         }
     }
-    rows.flush().with_context(failed)
+    rows
 }

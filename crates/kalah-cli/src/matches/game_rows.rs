@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use kalah::Side;
-use kalah::record::{Ending, Record};
+use kalah::record::Record;
+
+use crate::csv_file;
 
 /// Names of the columns.
 const HEAD: [&str; 12] = [
@@ -24,23 +26,11 @@ const HEAD: [&str; 12] = [
 
 /// Writes the games. Player A sits South at the start of each.
 pub(super) fn write(path: &Path, records: &[Record]) -> Result<()> {
-    let failed = || format!("cannot write {}", path.display());
-    let mut rows = csv::Writer::from_path(path).with_context(failed)?;
-    rows.write_record(HEAD).with_context(failed)?;
-    for (number, record) in (1..).zip(records) {
-        rows.write_record(row(number, record)).with_context(failed)?;
-    }
-    rows.flush().with_context(failed)
+    csv_file::write(path, HEAD, (1..).zip(records).map(|(number, record)| row(number, record)))
 }
 
 fn row(number: usize, record: &Record) -> [String; 12] {
     let a = record.seat_at_start(Side::South);
-    let (termination, margin) = match record.ending {
-        Ending::Finished { margin } => ("finished".to_owned(), Some(margin)),
-        Ending::Adjudicated { margin } => ("adjudicated".to_owned(), Some(margin)),
-        Ending::Forfeit { fault, .. } => (fault.to_string(), None),
-        Ending::Aborted => ("aborted".to_owned(), None),
-    };
     let [time_a, time_b] = times(record);
     [
         number.to_string(),
@@ -49,9 +39,9 @@ fn row(number: usize, record: &Record) -> [String; 12] {
         (a != Side::South).to_string(),
         record.start.to_string(),
         record.plies.len().to_string(),
-        termination,
+        record.ending.to_string(),
         record.ending.winner().map_or(String::new(), |side| record.player(side).to_owned()),
-        margin.map_or(String::new(), |margin| if a == Side::South { margin } else { -margin }.to_string()),
+        record.margin_of(Side::South).map_or(String::new(), |margin| margin.to_string()),
         record.ending.points(a).to_string(),
         time_a.to_string(),
         time_b.to_string(),

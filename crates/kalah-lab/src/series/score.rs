@@ -74,23 +74,12 @@ impl SeriesScore {
             None => self.half = Some(half_points),
             Some(first) => self.pairs.add(first + half_points),
         }
-        let ending = match record.ending {
-            Ending::Finished { margin } => {
-                self.seeds += i64::from(if a == Side::South { margin } else { -margin });
-                "finished".to_owned()
-            }
-            Ending::Adjudicated { margin } => {
-                self.seeds += i64::from(if a == Side::South { margin } else { -margin });
-                "adjudicated".to_owned()
-            }
-            Ending::Forfeit { loser, fault } => {
-                let seat = record.seat_at_start(loser);
-                *self.faults[seat.index()].entry(fault.to_string()).or_default() += 1;
-                fault.to_string()
-            }
-            Ending::Aborted => "aborted".to_owned(),
-        };
-        *self.endings.entry(ending).or_default() += 1;
+        self.seeds += i64::from(record.margin_of(Side::South).unwrap_or(0));
+        if let Ending::Forfeit { loser, fault } = record.ending {
+            let seat = record.seat_at_start(loser);
+            *self.faults[seat.index()].entry(fault.to_string()).or_default() += 1;
+        }
+        *self.endings.entry(record.ending.to_string()).or_default() += 1;
         SeriesEffort::add(&mut self.efforts, record);
     }
 

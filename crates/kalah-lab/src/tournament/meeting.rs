@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kalah::Side;
-use kalah::record::{Ending, Record};
+use kalah::record::Record;
 
 use super::config::TournamentConfig;
 
@@ -43,17 +43,7 @@ impl MeetingGain {
             0 => 1,
             _ => 0,
         };
-        let seeds = match record.ending {
-            Ending::Finished { margin } | Ending::Adjudicated { margin } => {
-                if seat == Side::South {
-                    margin
-                } else {
-                    -margin
-                }
-            }
-            Ending::Forfeit { .. } | Ending::Aborted => 0,
-        };
-        MeetingGain { half_points, seeds }
+        MeetingGain { half_points, seeds: record.margin_of(Side::South).unwrap_or(0) }
     }
 }
 

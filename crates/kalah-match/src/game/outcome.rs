@@ -1,7 +1,7 @@
 //! Outcome of a match.
 
 use kalah::Side;
-use kalah::record::{Ending, Record};
+use kalah::record::Record;
 use kalah_sandbox::Usage;
 
 /// A match that was played.
@@ -34,12 +34,6 @@ impl GameOutcome {
 
     /// Player A's seeds minus player B's at the end. A forfeited game has no margin.
     pub fn margin(&self) -> Option<i32> {
-        match self.record.ending {
-            Ending::Finished { margin } | Ending::Adjudicated { margin } => {
-                let sits_south = self.record.seat_at_start(Side::South) == Side::South;
-                Some(if sits_south { margin } else { -margin })
-            }
-            Ending::Forfeit { .. } | Ending::Aborted => None,
-        }
+        self.record.margin_of(Side::South)
     }
 }
