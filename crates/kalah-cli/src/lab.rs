@@ -3,6 +3,7 @@
 mod accuracy;
 mod figure_rows;
 mod judge;
+mod loss_rows;
 mod positions;
 mod run;
 

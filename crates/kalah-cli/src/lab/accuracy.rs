@@ -13,7 +13,8 @@ use kalah_match::{MatchSettings, Player, PlayerSpec, choose};
 use kalah_player::{Limit, PlayerAnswer};
 use serde_json::json;
 
-use super::judge::{LossyMove, PositionJudge};
+use super::judge::{MoveLoss, PositionJudge};
+use super::loss_rows::{self, TimedLosses};
 use super::positions::{PositionSource, SolvedPositions};
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_report;
@@ -63,6 +64,9 @@ pub(crate) struct AccuracyArgs {
     trusted: TrustedArg,
     #[arg(long, help = json_report::HELP)]
     json: bool,
+    /// Write a row for each position and time to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
 }
 
 impl AccuracyArgs {
@@ -88,6 +92,7 @@ impl AccuracyArgs {
             [] => vec![None],
             times => times.iter().copied().map(Some).collect(),
         };
+        let mut rows = Vec::new();
         for time in times {
             let limit = time.map_or(settings.limit, Limit::MoveTime);
             let settings = MatchSettings { limit, ..settings.clone() };
@@ -95,24 +100,32 @@ impl AccuracyArgs {
             if let Err(failure) = player.begin(rules, &stop) {
                 return Err(anyhow!("{spec} {}", explain_failure(failure)?).into());
             }
-            let mistakes = self.mistakes(&mut *player, &settings, &drawn.positions, &mut judge, &stop);
+            let losses = self.losses(&mut *player, &settings, &drawn.positions, &mut judge, &stop);
             player.end();
-            let report = LimitReport { rules, time, drawn: &drawn, mistakes: mistakes? };
-            if self.json { self.print_json(&report) } else { self.print(&report) }
+            let report = LimitReport { rules, time, drawn: &drawn, losses: losses? };
+            if self.json {
+                self.print_json(&report);
+            } else {
+                self.print(&report);
+            }
+            rows.push(TimedLosses { time, losses: report.losses });
+        }
+        if let Some(path) = &self.csv {
+            loss_rows::write(path, &rows)?;
         }
         Ok(())
     }
 
-    /// Collects the mistakes of the player in all the positions.
-    fn mistakes(
+    /// Collects what the player's moves lose in all the positions.
+    fn losses(
         &self,
         player: &mut dyn Player,
         settings: &MatchSettings,
         positions: &[Position],
         judge: &mut PositionJudge,
         stop: &AtomicBool,
-    ) -> Result<Vec<LossyMove>> {
-        let mut mistakes = Vec::new();
+    ) -> Result<Vec<MoveLoss>> {
+        let mut losses = Vec::new();
         let bar = indicatif::ProgressBar::new(positions.len() as u64);
         for position in positions {
             let chosen = choose(player, position, settings, stop, &mut |_, _| ());
@@ -121,15 +134,15 @@ impl AccuracyArgs {
                 Ok(PlayerAnswer::Resign) => bail!("{} resigned in {position}", self.player),
                 Err(failure) => bail!("{} {} in {position}", self.player, explain_failure(failure)?),
             };
-            mistakes.extend(judge.mistake(position, mv)?);
+            losses.extend(judge.loss(position, mv)?);
             bar.inc(1);
         }
         bar.finish_and_clear();
-        Ok(mistakes)
+        Ok(losses)
     }
 
     fn print(&self, report: &LimitReport) {
-        for LossyMove { position, mv, margin, best, best_margin } in &report.mistakes {
+        for MoveLoss { position, mv, margin, best, best_margin } in report.mistakes() {
             println!("{position}: {mv} gets {margin:+}, {best} would get {best_margin:+}");
         }
         let from = match &self.proof {
@@ -155,7 +168,7 @@ impl AccuracyArgs {
     }
 
     fn print_json(&self, report: &LimitReport) {
-        let rows = report.mistakes.iter().map(|mistake| {
+        let rows = report.mistakes().map(|mistake| {
             json!({
                 "position": mistake.position.to_string(),
                 "move": mistake.mv.to_string(),
@@ -189,20 +202,25 @@ struct LimitReport<'a> {
     /// The time for a ply, where several were to be tried.
     time: Option<Duration>,
     drawn: &'a SolvedPositions,
-    mistakes: Vec<LossyMove>,
+    losses: Vec<MoveLoss>,
 }
 
 impl LimitReport<'_> {
+    /// The moves that give something away.
+    fn mistakes(&self) -> impl Iterator<Item = &MoveLoss> {
+        self.losses.iter().filter(|loss| loss.lost() > 0)
+    }
+
     /// Positions in which nothing was given away.
     fn exact(&self) -> usize {
-        self.drawn.positions.len() - self.mistakes.len()
+        self.drawn.positions.len() - self.mistakes().count()
     }
 
     fn lost(&self) -> i32 {
-        self.mistakes.iter().map(LossyMove::lost).sum()
+        self.losses.iter().map(MoveLoss::lost).sum()
     }
 
     fn worst(&self) -> i32 {
-        self.mistakes.iter().map(LossyMove::lost).max().unwrap_or(0)
+        self.losses.iter().map(MoveLoss::lost).max().unwrap_or(0)
     }
 }

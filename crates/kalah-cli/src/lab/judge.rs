@@ -8,8 +8,8 @@ use anyhow::Result;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Lookup, Options, ProofLog, SearchRun, SolveError, Solver};
 
-/// A move that gives seeds away.
-pub(super) struct LossyMove {
+/// A move with its exact margin beside that of a best move.
+pub(super) struct MoveLoss {
     pub(super) position: Position,
     pub(super) mv: Move,
     pub(super) margin: i32,
@@ -17,8 +17,8 @@ pub(super) struct LossyMove {
     pub(super) best_margin: i32,
 }
 
-impl LossyMove {
-    /// Seeds of the final margin given away.
+impl MoveLoss {
+    /// Seeds of the final margin given away; 0 if the move is as good as the best.
     pub(super) fn lost(&self) -> i32 {
         self.best_margin - self.margin
     }
@@ -79,15 +79,11 @@ impl<'a> PositionJudge<'a> {
         }
     }
 
-    /// Returns the mistake of a move in a solved position; `None` if it loses nothing.
-    pub(super) fn mistake(&mut self, position: &Position, mv: Move) -> Result<Option<LossyMove>> {
+    /// Returns the loss of a move in a solved position; `None` if the position cannot be solved.
+    pub(super) fn loss(&mut self, position: &Position, mv: Move) -> Result<Option<MoveLoss>> {
         let Some((best, best_margin)) = self.solve(position)? else { return Ok(None) };
-        if mv == best {
-            return Ok(None);
-        }
-        let margin = self.margin(position, mv)?;
-        let mistake = LossyMove { position: *position, mv, margin, best, best_margin };
-        Ok((margin < best_margin).then_some(mistake))
+        let margin = if mv == best { best_margin } else { self.margin(position, mv)? };
+        Ok(Some(MoveLoss { position: *position, mv, margin, best, best_margin }))
     }
 
     /// The margin that a move comes to, for the side that plays it.

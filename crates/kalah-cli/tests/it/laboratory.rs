@@ -146,8 +146,7 @@ fn players_are_held_to_the_positions_of_a_proof() {
     let folder = tempfile::tempdir().expect("a folder");
     printed(folder.path(), "proof run 5x4 --at-least 6 --seeds 8 --piece 1000 --log 5x4.log");
     let asked = |player: &str| -> Vec<Value> {
-        let arguments =
-            "--proof 5x4.log --positions 40 --seeds 12 --most 100000 --move-times 0.01,0.02 --json";
+        let arguments = "--proof 5x4.log --positions 40 --seeds 12 --most 100000 --move-times 0.01,0.02 --json --csv losses.csv";
         let lines = printed(folder.path(), &format!("lab accuracy {player} {arguments}"));
         lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     };
@@ -163,6 +162,17 @@ fn players_are_held_to_the_positions_of_a_proof() {
         };
         assert!(mistakes.iter().all(|mistake| lost(mistake) > 0 && lost(mistake) % 2 == 0));
         assert!(report["lost"].as_i64().is_some_and(|lost| lost > 40), "greedy errs: {report}");
+    }
+    let mut table = csv::Reader::from_path(folder.path().join("losses.csv")).expect("a table");
+    let head: Vec<String> = table.headers().expect("a head").iter().map(str::to_owned).collect();
+    assert_eq!(head, ["seconds", "position", "move", "margin", "best", "best_margin", "lost"]);
+    let rows: Vec<csv::StringRecord> = table.records().map(|row| row.expect("a row")).collect();
+    assert_eq!(rows.len(), 2 * 40, "a row for each position and time");
+    for report in &greedy {
+        let seconds = report["seconds"].to_string();
+        let of_time = rows.iter().filter(|row| row[0] == seconds);
+        let lost: i64 = of_time.map(|row| row[6].parse::<i64>().expect("seeds")).sum();
+        assert_eq!(report["lost"], lost, "the rows add up to what is printed");
     }
     // It has more than it needs.
     assert!(asked("engine:book=off").iter().all(|report| report["lost"] == 0));
