@@ -6,7 +6,7 @@
 # Stable Rust and g++ are all that it needs. What is found is printed with the command that shows it again.
 set -euo pipefail
 cd "$(dirname "$0")"
-seconds=${1:-6}
+seconds=${1:-3}
 targets=("${@:2}")
 [ "${#targets[@]}" -gt 0 ] || mapfile -t targets < <(ls corpus)
 
