@@ -26,6 +26,7 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
+use crate::live::change_stream::ChangeStreams;
 use crate::live::site::TournamentSite;
 use crate::notices::{self, MailSettings, Notices};
 use crate::operations::alarm::{self, Alarm};
@@ -275,6 +276,7 @@ impl Server {
             accounts: self.accounts.clone(),
             identities: self.identities.clone(),
             own_sections: own_sections(&self.hall, &submissions, &notices),
+            change_streams: ChangeStreams::default(),
             recent_actions: RecentActions::default(),
             intake: self.intake(&submissions)?,
             submissions,

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use askama::Template as _;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_store::{PersonRow, Role, Scopes, TokenId};
@@ -18,6 +19,10 @@ use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{cookie, session};
 use crate::http::page_error::PageError;
+use crate::live::change_stream::ChangeStreams;
+use crate::live::events::ShownPage;
+use crate::live::site::TournamentSite;
+use crate::tournament::topic::TournamentTopic;
 use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
@@ -45,6 +50,19 @@ pub(super) async fn me(
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
 
+/// `GET /me/changes`: the stream that tells when something about the own player has changed.
+pub(super) async fn changes(
+    State(site): State<TournamentSite>,
+    State(streams): State<ChangeStreams>,
+    visitor: RequestAuthor,
+    Query(shown): Query<ShownPage>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(GuardedAction::SeeAccount)?;
+    let player = person.player.ok_or(PageError::NotFound("player"))?;
+    streams.open(site, person.id, vec![TournamentTopic::Player(player)], shown.version(&headers))
+}
+
 /// The cookie by which pages that are the same for all show what is for this role, or no role any more.
 pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
     let (word, lasts) = match role {
@@ -62,13 +80,20 @@ async fn page(
     person: &Person,
     made: Option<&str>,
 ) -> Result<Html<String>, PageError> {
+    // Before it is read: what changes meanwhile is told once more.
+    let version = person.player.map(|player| hall.main().version(&[TournamentTopic::Player(player)]));
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
     let layout = Layout::still("My bot", "me", trouble::around_all(hall)?);
     let page = MePage {
-        layout: if person.player.is_some() { layout.refreshed_in_part(AGAIN, "/me", "bot") } else { layout },
+        layout: match version {
+            Some(version) => layout
+                .refreshed_in_part(AGAIN, "/me", "bot")
+                .told_of_changes(format!("/me/changes?since={version}")),
+            None => layout,
+        },
         person: &row,
         csrf: person.csrf(),
         may_change: person.may(GuardedAction::ChangeAccount).is_ok(),

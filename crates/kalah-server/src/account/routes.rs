@@ -8,6 +8,8 @@ use crate::account::accounts::Accounts;
 use crate::account::identity::IdentityProvider;
 use crate::account::own_sections::OwnSections;
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
+use crate::live::change_stream::ChangeStreams;
+use crate::live::site::TournamentSite;
 use crate::tournament::tournaments::Tournaments;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,6 +22,8 @@ where
     IdentityProvider: FromRef<S>,
     OwnSections: FromRef<S>,
     Tournaments: FromRef<S>,
+    TournamentSite: FromRef<S>,
+    ChangeStreams: FromRef<S>,
 {
     Router::new()
         .route("/enter", get(entering::enter).post(entering::by_link))
@@ -29,6 +33,7 @@ where
         .route("/me/provider", post(by_provider::bind))
         .route("/sign-out", post(entering::sign_out))
         .route("/me", get(me::me))
+        .route("/me/changes", get(me::changes))
         .route("/me/tokens", post(me::new_token))
         .route("/me/tokens/{id}/revoke", post(me::revoke))
         .route("/me/deletion", post(me::deletion))

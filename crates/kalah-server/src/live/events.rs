@@ -7,8 +7,10 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
+use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use tokio::time::sleep;
 
 use crate::http::page_error::PageError;
@@ -16,10 +18,30 @@ use crate::live::site::TournamentSite;
 use crate::tournament::view::LiveView;
 
 /// Period of silence after which an empty line is sent, so that a lost connection is noticed.
-const SILENCE: Duration = Duration::from_secs(15);
+pub(super) const SILENCE: Duration = Duration::from_secs(15);
 
 /// The line that says nothing.
-const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
+pub(super) const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
+
+/// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
+pub(crate) fn shown_version(headers: &HeaderMap, since: u64) -> u64 {
+    let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    told.unwrap_or(since)
+}
+
+/// Query of the stream of a page: the version that the page shows.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct ShownPage {
+    #[serde(default)]
+    since: u64,
+}
+
+impl ShownPage {
+    /// The version that the page shows by now.
+    pub(crate) fn version(self, headers: &HeaderMap) -> u64 {
+        shown_version(headers, self.since)
+    }
+}
 
 /// The stream of changes of a page that shows the version `shown`, 0 if it is not known what it shows.
 ///

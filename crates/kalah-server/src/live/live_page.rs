@@ -16,7 +16,7 @@ use crate::tournament::view::LiveView;
 pub(crate) const PACE: Duration = Duration::from_millis(250);
 
 /// The pause after a change that is none of the page.
-const GLANCE: Duration = Duration::from_millis(50);
+pub(super) const GLANCE: Duration = Duration::from_millis(50);
 
 /// A page with its latest drawing.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ use crate::agents::kalaha_socket::watched::CurrentGame;
 use crate::agents::kgp::Kgp;
 use crate::copies::CopyReports;
 use crate::intake::Intake;
+use crate::live::change_stream::ChangeStreams;
 use crate::live::site::TournamentSite;
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
@@ -23,6 +24,7 @@ use kalah_analysis::Analyst;
 #[derive(Clone, Debug, FromRef)]
 pub(crate) struct AppState {
     pub(crate) site: TournamentSite,
+    pub(crate) change_streams: ChangeStreams,
     pub(crate) accounts: Accounts,
     pub(crate) identities: IdentityProvider,
     pub(crate) own_sections: OwnSections,

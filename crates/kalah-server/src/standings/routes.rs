@@ -17,7 +17,7 @@ use serde::Deserialize;
 use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use crate::live::draw::DrawingPurpose;
-use crate::live::events;
+use crate::live::events::{self, shown_version};
 use crate::live::site::TournamentSite;
 use crate::standings::live_views::write_page;
 use crate::standings::{about, game, matrix, ranking, sharing, tournaments};
@@ -193,7 +193,7 @@ async fn live_front(
     Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, LiveView::Front, shown_version(&headers, &said)).await
+    events::stream(site, LiveView::Front, shown_version(&headers, said.since)).await
 }
 
 async fn matrix(
@@ -295,19 +295,13 @@ async fn stderr(
     Ok((headers, text).into_response())
 }
 
-/// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
-fn shown_version(headers: &HeaderMap, said: &StandingsPageQuery) -> u64 {
-    let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    told.unwrap_or(said.since)
-}
-
 async fn live_matrix(
     State(site): State<TournamentSite>,
     Query(asked): Query<MatrixWindowQuery>,
     Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, matrix_view(&asked)?, shown_version(&headers, &said)).await
+    events::stream(site, matrix_view(&asked)?, shown_version(&headers, said.since)).await
 }
 
 async fn live_ranking(
@@ -315,7 +309,7 @@ async fn live_ranking(
     Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, ranking_view(&said)?, shown_version(&headers, &said)).await
+    events::stream(site, ranking_view(&said)?, shown_version(&headers, said.since)).await
 }
 
 async fn live_player(
@@ -324,7 +318,7 @@ async fn live_player(
     Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, player_view(&number, &said)?, shown_version(&headers, &said)).await
+    events::stream(site, player_view(&number, &said)?, shown_version(&headers, said.since)).await
 }
 
 async fn live_match(
@@ -333,7 +327,7 @@ async fn live_match(
     Query(said): Query<StandingsPageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, LiveView::Match(match_id(&id)?), shown_version(&headers, &said)).await
+    events::stream(site, LiveView::Match(match_id(&id)?), shown_version(&headers, said.since)).await
 }
 
 async fn live_game(
@@ -343,5 +337,5 @@ async fn live_game(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let view = LiveView::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
-    events::stream(site, view, shown_version(&headers, &said)).await
+    events::stream(site, view, shown_version(&headers, said.since)).await
 }

@@ -1,7 +1,7 @@
 //! The addresses of submissions: pages for people, JSON for programs.
 
 use axum::extract::{FromRef, Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -13,10 +13,13 @@ use utoipa::{IntoParams, ToSchema};
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
+use crate::live::change_stream::ChangeStreams;
+use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
 use crate::submission::submissions_page as drawn;
+use crate::tournament::topic::TournamentTopic;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
 use utoipa_axum::router::OpenApiRouter;
@@ -35,10 +38,12 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     Submissions: FromRef<S>,
+    ChangeStreams: FromRef<S>,
 {
     Router::new()
         .route("/submissions", get(list))
         .route("/submissions/{id}", get(one))
+        .route("/submissions/{id}/changes", get(changes_of_one))
         .route("/submissions/withdraw", post(withdraw))
         .route("/submissions/{id}/again", post(again))
         .route("/practice", post(practice::practise))
@@ -106,12 +111,32 @@ async fn one(
     let person = visitor.person()?;
     let found = find_submission(&submissions, &id).await?;
     person.may_read(found.player)?;
+    // Before it is read: what changes meanwhile is told once more.
+    let version = site.app.shared.version(&[TournamentTopic::Player(found.player)]);
+    let found = find_submission(&submissions, &id).await?;
     let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
     let may_go_back = found.status.has_passed()
         && person.player == Some(found.player)
         && person.may(GuardedAction::Submit).is_ok();
     let around = trouble::around_all(&site.hall)?;
-    drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), around).map(Html)
+    drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), version, around).map(Html)
+}
+
+/// `GET /submissions/ID/changes`: the stream that tells whoever may read the submission when it has changed.
+async fn changes_of_one(
+    State(site): State<TournamentSite>,
+    State(submissions): State<Submissions>,
+    State(streams): State<ChangeStreams>,
+    visitor: RequestAuthor,
+    Path(id): Path<String>,
+    Query(shown): Query<ShownPage>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let person = visitor.person()?;
+    let found = find_submission(&submissions, &id).await?;
+    person.may_read(found.player)?;
+    let topics = vec![TournamentTopic::Player(found.player)];
+    streams.open(site, person.id, topics, shown.version(&headers))
 }
 
 /// `POST /submissions/ID/again`: goes back to an older version, which counts as a new submission.

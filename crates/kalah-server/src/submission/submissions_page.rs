@@ -16,7 +16,8 @@ pub(crate) const ROWS: u32 = 50;
 /// Reload interval of the list, in seconds.
 const AGAIN: u32 = 5;
 
-/// Reload intervals of a submission that is being built or tested, and of one that plays, in seconds.
+/// Reload intervals of a submission that is being built or tested, and of one that plays, in seconds: where no stream
+/// tells of changes.
 const AGAIN_UNDER_WAY: u32 = 2;
 const AGAIN_PLAYING: u32 = 15;
 
@@ -122,20 +123,22 @@ pub(crate) fn list(
     Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
 }
 
-/// Renders one submission, for people who may read it.
+/// Renders one submission, for people who may read it; `version` is that of its player.
 pub(crate) fn one(
     submission: &Submission,
     log: &str,
     csrf: &str,
     may_go_back: bool,
     zone: &TimeZoneName,
+    version: u64,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Submission {}", submission.id), "submissions", around);
     let path = format!("/submissions/{}", submission.id);
+    let changes = format!("{path}/changes?since={version}");
     let layout = match submission.status {
-        status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path),
-        SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path),
+        status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path).told_of_changes(changes),
+        SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path).told_of_changes(changes),
         _ => layout,
     };
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));

@@ -27,8 +27,10 @@ impl PageSurroundings {
 /// Repeated loading of a part of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PageRefresh {
-    /// Interval in seconds.
+    /// Interval in seconds, where no stream tells of changes.
     pub(crate) seconds: u32,
+    /// Address of a stream that tells when the page has changed; empty if there is none.
+    pub(crate) changes: String,
     /// Address of the page.
     pub(crate) path: String,
     /// Id of the element that is exchanged.
@@ -43,6 +45,20 @@ pub(crate) struct DeedMessage {
     pub(crate) undo: Option<String>,
     pub(crate) csrf: String,
 }
+
+impl PageRefresh {
+    /// The events after which the part is loaded, as htmx has them.
+    pub(crate) fn trigger(&self) -> String {
+        if self.changes.is_empty() {
+            format!("every {}s", self.seconds)
+        } else {
+            format!("changed from:#changes, every {MISSED}s")
+        }
+    }
+}
+
+/// Seconds after which a page that is told of changes is loaded all the same: clocks on it go on.
+const MISSED: u32 = 60;
 
 /// The frame around a page.
 #[derive(Clone, Debug)]
@@ -103,7 +119,15 @@ impl Layout {
         path: impl Into<String>,
         part: &'static str,
     ) -> Layout {
-        Layout { refresh: Some(PageRefresh { seconds, path: path.into(), part }), ..self }
+        Layout {
+            refresh: Some(PageRefresh { seconds, changes: String::new(), path: path.into(), part }),
+            ..self
+        }
+    }
+
+    /// The same, which loads itself whenever the stream at `changes` tells a change.
+    pub(crate) fn told_of_changes(self, changes: String) -> Layout {
+        Layout { refresh: self.refresh.map(|refresh| PageRefresh { changes, ..refresh }), ..self }
     }
 
     /// The same, with a message on what was just done.

@@ -125,6 +125,8 @@ const TABLE: &[Row] = &[
     post("/me/provider", "/me/provider", &[], [401, 404, 404, 404, 404]),
     // The own account.
     get("/me", "/me", [401, 200, 200, 200, 200]),
+    // The staff has no player whose changes could be told.
+    get("/me/changes", "/me/changes", [401, 200, 200, 404, 404]),
     get("/api/me", "/api/me", [401, 200, 200, 200, 200]),
     post("/me/tokens", "/me/tokens", &[("read", "on")], [401, 200, 200, 200, 200]),
     post("/me/tokens/{id}/revoke", "/me/tokens/TOKEN/revoke", &[], [401, 303, 404, 404, 404]),
@@ -170,6 +172,7 @@ const TABLE: &[Row] = &[
     // What players hand in. Everybody sees how far it is; the rest is its owner's and the staff's.
     open("/submissions", "/submissions", 200),
     get("/submissions/{id}", "/submissions/999", [401, 404, 404, 404, 404]),
+    get("/submissions/{id}/changes", "/submissions/999/changes", [401, 404, 404, 404, 404]),
     post("/submissions/withdraw", "/submissions/withdraw", &[], [401, 303, 303, 403, 403]),
     post("/submissions/{id}/again", "/submissions/999/again", &[], [401, 404, 404, 404, 404]),
     get("/submissions/{id}/bot.tar.gz", "/submissions/999/bot.tar.gz", [401, 404, 404, 404, 404]),

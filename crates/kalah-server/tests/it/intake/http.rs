@@ -1,7 +1,8 @@
 //! Requests, as programs write them.
 
-use std::io::{Read, Write};
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use crate::intake::class::{Class, Who};
 
@@ -47,6 +48,16 @@ pub(crate) fn ask(class: &Class, who: Option<Who>, line: &str, head: &[&str], bo
     let head = head.to_lowercase();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     Answer { status, head, body: answer[end + 4..].to_vec(), cookie }
+}
+
+/// The lines of a stream of events, as long as one comes within half a minute.
+pub(crate) fn follow(class: &Class, who: Who, path: &str) -> impl Iterator<Item = String> + use<> {
+    let mut stream = TcpStream::connect(class.host()).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let token = who.token();
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n")
+        .unwrap();
+    BufReader::new(stream).lines().map_while(Result::ok)
 }
 
 /// The body and the head of a form with these fields: name, file's name, content.

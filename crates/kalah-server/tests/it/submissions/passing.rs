@@ -7,7 +7,7 @@ use kalah_jobs::{JobOutcome, JobWork};
 use serde_json::json as value;
 
 use crate::intake::class::{Who, wait_for};
-use crate::intake::http::ask;
+use crate::intake::http::{ask, follow};
 use crate::submissions::worker::{
     await_status, bot_in, hand_in, json, played, refused, told, with_references, work,
 };
@@ -34,8 +34,16 @@ fn a_version_plays_until_the_next_one_has_passed() {
     let second = hand_in(&class, Who::Seven, "two");
     await_status(&class, second, "testing");
     let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{second}"), &[], b"").text();
-    let follows = format!("hx-get=\"/submissions/{second}\" hx-trigger=\"every 2s\"");
+    let follows = format!("hx-get=\"/submissions/{second}\" hx-trigger=\"changed from:#changes, every 60s\"");
     assert!(page.contains(&follows) && page.contains("aria-current=\"step\"><b>Tested</b>"), "{page}");
+    let stream = format!("/submissions/{second}/changes");
+    let address = page.split_once(&format!("hx-sse:connect=\"{stream}?since=")).expect("a stream").1;
+    let since = address.split('"').next().expect("a version");
+    let mut changes = follow(&class, Who::Seven, &format!("{stream}?since={since}"));
+    assert_eq!(ask(&class, None, &format!("GET {stream}"), &[], b"").status, 401);
+    assert_eq!(ask(&class, Some(Who::Eight), &format!("GET {stream}"), &[], b"").status, 403);
+    let mut own = follow(&class, Who::Seven, "/me/changes");
+    assert!(own.any(|line| line == "event: changed"), "a page that shows no version is told at once");
     let page = ask(&class, None, "GET /players/7", &[], b"").text();
     assert!(page.contains(&format!("A new version: submission {second}")), "{page}");
     assert_eq!(
@@ -46,6 +54,7 @@ fn a_version_plays_until_the_next_one_has_passed() {
     assert_eq!(told(&class, first)["status"], "executing");
     *gate.0.lock().unwrap() = true;
     gate.1.notify_all();
+    assert!(changes.any(|line| line == "event: changed"), "the page is told that the test has passed");
     await_status(&class, second, "executing");
     assert_eq!(told(&class, first)["status"], "replaced");
     wait_for("matches of the second version", || (played(&class, 7) == Some(2)).then_some(()));
