@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use kalah::wide_kernel::{MAX_WIDE_SEEDS, WideKernel, WidePair};
 use kalah::{Move, Pit, Ply, Position, Rules};
 
-use super::estimate::WideEstimate;
+use super::estimate::{WIDE_FEATURES, WideEstimate};
 use super::search::{INFINITE, SearchWindow, UNLIMITED, WideContext, WideSearcher, WideValue};
 use super::table::{NO_PIT, WideTable, hash};
 use crate::analysis::deepening::{Analysis, AnalysisScope};
@@ -45,6 +45,15 @@ impl WideSolver {
     /// Forgets what was learned from earlier positions.
     pub fn forget(&self) {
         self.context.table.clear();
+    }
+
+    /// The features of a position that its estimate weighs; the last is 1. `None` if the position has too many seeds.
+    ///
+    /// The order is: of the side to move minus those of the other side, its seeds, its pits with seeds, its pits that
+    /// are sown past the store, and the seeds in these; the seeds of the best capture of the side to move, and of the
+    /// other side; the pits of the side to move whose last seed falls into the store.
+    pub fn features(&self, position: &Position) -> Option<[i32; WIDE_FEATURES]> {
+        Some(self.context.estimate.features(WidePair::from_position(position)?))
     }
 
     /// The best moves of a position and their values, deepening until the scope, the run or the game ends; see
