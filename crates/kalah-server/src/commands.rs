@@ -2,6 +2,7 @@
 //!
 //! Only types and the channel are in here; what is done is in `coordinator`.
 
+pub(crate) mod judgement_request;
 pub(crate) mod meetings;
 pub(crate) mod submission_rules;
 
@@ -16,6 +17,7 @@ use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
+use crate::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use crate::commands::meetings::MeetingCommand;
 
 /// Questions that may wait.
@@ -58,6 +60,8 @@ pub(crate) enum TournamentCommand {
     Begin(NewTournament, PersonId, CommandAnswer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
     Stage(TournamentId, TournamentStage, PersonId, CommandAnswer<bool>),
+    /// Somebody waits for the judgement of a game.
+    Judge(JudgementRequest, CommandAnswer<JudgementPlace>),
     /// A match is played at the server itself.
     Host(MeetingCommand),
 }

@@ -13,6 +13,7 @@ pub(crate) mod judged_game;
 mod judging;
 mod keeping;
 mod meeting;
+mod requested_judgements;
 mod reviewing;
 mod scheduler;
 mod submitting;

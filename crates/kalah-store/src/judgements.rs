@@ -54,6 +54,19 @@ impl Store {
         Ok(rows.into_iter().map(|(id, game)| (JobId(id), game == 2)).collect())
     }
 
+    /// Returns true if the game of a match is still to be judged.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn is_unjudged(&self, (id, second): (JobId, bool)) -> Result<bool> {
+        let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged WHERE match_id = ? AND game = ?")
+            .bind(id.0)
+            .bind(i64::from(second) + 1)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(rows > 0)
+    }
+
     /// Keeps what was found of a game. With nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! Games that are over are judged where nothing else is to do.
 //!
 //! Judging is no task: what is to be judged is known from what was played, and whatever is lost is asked for again. It is given
-//! to places that would be idle, and taken back as soon as there is a match or a task: so it never delays one.
+//! to places that would be idle, and taken back as soon as there is a match or a task: so it never delays one. One game at a
+//! time is judged because somebody waits for it, whatever else is to do.
 
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use kalah_store::TournamentStage;
 
 use super::judged_game::stored_judgement;
 use super::{Coordinator, CoordinatorEnd};
+use crate::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use crate::coordinator::scheduler;
 use crate::coordinator::under_way::GameUnderJudgement;
 use crate::tournament::topic::TournamentTopic;
@@ -37,9 +39,44 @@ impl Coordinator {
         if self.judging.given.is_empty() || !self.is_busy() {
             return;
         }
-        for id in std::mem::take(&mut self.judging.given).into_keys() {
+        let spare: Vec<_> =
+            self.judging.given.extract_if(|_, given| !given.is_requested).map(|(id, _)| id).collect();
+        for id in spare {
             self.cancel(id);
         }
+    }
+
+    /// Queues a game that somebody waits for.
+    pub(super) async fn request_judgement(
+        &mut self,
+        request: JudgementRequest,
+    ) -> Result<JudgementPlace, CoordinatorEnd> {
+        let game = request.game;
+        if self.judging.nodes == 0 || self.judging.given_up.contains(&game) {
+            return Ok(JudgementPlace::Impossible);
+        }
+        if let Some(given) = self.judging.given.values_mut().find(|given| given.game == game) {
+            given.is_requested = true;
+            return Ok(JudgementPlace::Queued);
+        }
+        Ok(if self.keep(0, async |store| store.is_unjudged(game).await).await? {
+            self.judging.requested.add(request)
+        } else {
+            JudgementPlace::Impossible
+        })
+    }
+
+    /// Hands out the next game that somebody waits for, unless there is one under way.
+    pub(super) async fn give_requested_judgement(&mut self) -> Result<(), CoordinatorEnd> {
+        while !self.judging.given.values().any(|given| given.is_requested) {
+            let Some(game) = self.judging.requested.next() else { return Ok(()) };
+            if let Some(given) = self.judging.given.values_mut().find(|given| given.game == game) {
+                given.is_requested = true;
+            } else if self.keep(0, async |store| store.is_unjudged(game).await).await? {
+                self.have_judged(game, true).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Hands out games to judge to places that would be idle.
@@ -67,12 +104,12 @@ impl Coordinator {
             self.judging.rests_until = Some(now + REST);
         }
         for game in open {
-            self.have_judged(game).await?;
+            self.have_judged(game, false).await?;
         }
         Ok(())
     }
 
-    async fn have_judged(&mut self, game: (JobId, bool)) -> Result<(), CoordinatorEnd> {
+    async fn have_judged(&mut self, game: (JobId, bool), is_requested: bool) -> Result<(), CoordinatorEnd> {
         let (id, second) = game;
         // A match that cannot be read is found by others, who can do something about it.
         let Ok(Some(games)) = self.store.games(id).await else {
@@ -89,8 +126,9 @@ impl Coordinator {
         }
         let job = id.judging(second);
         let work = JobWork::Judge(JudgeWork { record: record.clone(), nodes: self.judging.nodes });
-        self.judging.given.insert(job, GameUnderJudgement { game, record });
-        self.ledger.add(Job { id: job, attempt: Attempt::FIRST, priority: Priority::Idle, work }, Vec::new());
+        self.judging.given.insert(job, GameUnderJudgement { game, record, is_requested });
+        let priority = if is_requested { Priority::Urgent } else { Priority::Idle };
+        self.ledger.add(Job { id: job, attempt: Attempt::FIRST, priority, work }, Vec::new());
         Ok(())
     }
 
@@ -108,7 +146,7 @@ impl Coordinator {
         worker: &WorkerId,
         report: JobReport,
     ) -> Result<(), CoordinatorEnd> {
-        let Some(GameUnderJudgement { game, record }) = self.judging.given.remove(&report.job) else {
+        let Some(GameUnderJudgement { game, record, .. }) = self.judging.given.remove(&report.job) else {
             return Ok(());
         };
         let why = match report.outcome {

@@ -88,6 +88,10 @@ impl Coordinator {
                 }
                 _ = answer.send(done);
             }
+            TournamentCommand::Judge(request, answer) => {
+                let place = self.request_judgement(request).await?;
+                _ = answer.send(place);
+            }
             TournamentCommand::Host(command) => self.host(command).await?,
         }
         Ok(())

@@ -6,6 +6,8 @@ use std::time::Instant;
 use kalah::record::Record;
 use kalah_jobs::JobId;
 
+use crate::coordinator::requested_judgements::RequestedJudgements;
+
 /// Games that are being judged.
 #[derive(Debug)]
 pub(crate) struct Judging {
@@ -15,6 +17,8 @@ pub(crate) struct Judging {
     /// Games that could not be judged, until the next start.
     pub(crate) given_up: HashSet<(JobId, bool)>,
     pub(crate) rests_until: Option<Instant>,
+    /// Games that somebody waits for.
+    pub(crate) requested: RequestedJudgements,
 }
 
 /// A game that is being judged.
@@ -22,11 +26,19 @@ pub(crate) struct Judging {
 pub(crate) struct GameUnderJudgement {
     pub(crate) game: (JobId, bool),
     pub(crate) record: Record,
+    /// True if somebody waits for it.
+    pub(crate) is_requested: bool,
 }
 
 impl Judging {
     pub(crate) fn new(nodes: u64) -> Judging {
-        Judging { nodes, given: HashMap::new(), given_up: HashSet::new(), rests_until: None }
+        Judging {
+            nodes,
+            given: HashMap::new(),
+            given_up: HashSet::new(),
+            rests_until: None,
+            requested: RequestedJudgements::default(),
+        }
     }
 
     /// A job will not be done.

@@ -136,18 +136,26 @@ struct NotYetPage {
     id: kalah_jobs::JobId,
     number: GameNumber,
     href: LivePageAddress,
+    /// True if somebody waits for it.
+    queued: bool,
 }
+
+/// Seconds after which a page that waits for a judgement looks again.
+const AGAIN: u32 = 3;
 
 /// The page of a game that is not judged.
 pub(crate) fn not_yet(
     tournament: &TournamentState,
     full: &FullMatch,
     number: GameNumber,
+    queued: bool,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around);
     let href = tournament.base.of(LiveView::game(full.id, number));
-    Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
+    let layout =
+        if queued { layout.refreshed(AGAIN, format!("{href}/judgement?queued=true")) } else { layout };
+    Ok(NotYetPage { layout, id: full.id, number, href, queued }.render()?)
 }
 
 /// The page of a game.

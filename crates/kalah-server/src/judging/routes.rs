@@ -2,17 +2,23 @@
 
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, State};
-use axum::response::Html;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah::parse_moves;
 use kalah_jobs::JobId;
 use serde::Deserialize;
 
+use crate::account::guest::Guest;
+use crate::account::{Accounts, not_from_elsewhere};
+use crate::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+use crate::commands::{CoordinatorHandle, TournamentCommand};
 use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
 use crate::live::site::TournamentSite;
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::reader::FullMatch;
+use crate::tournament::view::LiveView;
 use crate::ui::trouble;
 
 /// Routes below the base of a tournament.
@@ -20,9 +26,11 @@ pub(crate) fn router<S>() -> Router<S>
 where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
 {
     Router::new()
-        .route("/matches/{id}/games/{game}/judgement", get(judged))
+        .route("/matches/{id}/games/{game}/judgement", get(judged).post(requested))
         .route("/matches/{id}/games/{game}/judgement/{ply}", get(tried))
         .route("/players/{number}/accuracy", get(accurate))
 }
@@ -47,15 +55,54 @@ async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgeme
 async fn judged(
     State(site): State<TournamentSite>,
     Path((id, game)): Path<(String, String)>,
+    Query(JudgementQuery { queued }): Query<JudgementQuery>,
 ) -> Result<Html<String>, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
     match judged {
         Some(judged) => judgement_page::page(&shared.read(), &full, number, &judged, around),
-        None => judgement_page::not_yet(&shared.read(), &full, number, around),
+        None => judgement_page::not_yet(&shared.read(), &full, number, queued, around),
     }
     .map(Html)
+}
+
+/// Query of a judgement's page.
+#[derive(Deserialize)]
+struct JudgementQuery {
+    /// True if somebody waits for it.
+    #[serde(default)]
+    queued: bool,
+}
+
+/// `POST /matches/ID/games/N/judgement`: the game is judged before those that nobody waits for.
+async fn requested(
+    State(site): State<TournamentSite>,
+    State(coordinator): State<CoordinatorHandle>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path((id, game)): Path<(String, String)>,
+) -> Result<Redirect, PageError> {
+    not_from_elsewhere(&headers)?;
+    let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
+    let path = format!("{}/judgement", site.app.shared.read().base.of(LiveView::game(full.id, number)));
+    if judged.is_some() {
+        return Ok(Redirect::to(&path));
+    }
+    let [_, address, _] = guest.visitor().0;
+    let request = JudgementRequest {
+        game: (full.id, number == GameNumber::Second),
+        requester: JudgementRequester(address),
+    };
+    let refused = |why: &str| PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_owned());
+    let place = coordinator.ask(|answer| TournamentCommand::Judge(request, answer)).await;
+    match place.map_err(|none| refused(&none.to_string()))? {
+        JudgementPlace::Queued => Ok(Redirect::to(&format!("{path}?queued=true"))),
+        JudgementPlace::Full => {
+            Err(refused("Many games wait to be judged. Try again when one of yours is there."))
+        }
+        JudgementPlace::Impossible => Err(PageError::NotFound("judgement of this game")),
+    }
 }
 
 /// The move that somebody would play.

@@ -6,6 +6,7 @@ use crate::account::deeds::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::watched::CurrentGame;
 use crate::agents::kgp::Kgp;
+use crate::commands::CoordinatorHandle;
 use crate::copies::CopyReports;
 use crate::intake::Intake;
 use crate::live::change_stream::ChangeStreams;
@@ -39,6 +40,12 @@ pub(crate) struct AppState {
     /// `None` if no agents can connect.
     pub(crate) kgp: Option<Kgp>,
     pub(crate) current_game: CurrentGame,
+}
+
+impl FromRef<AppState> for CoordinatorHandle {
+    fn from_ref(state: &AppState) -> CoordinatorHandle {
+        state.submissions.commands().clone()
+    }
 }
 
 impl FromRef<AppState> for Tournaments {

@@ -57,6 +57,7 @@ const TABLE: &[Row] = &[
     open("/matches/{id}/games/{game}/stderr/{player}", "/matches/999/games/1/stderr/90", 404),
     open("/matches/{id}/games/{game}/transcript", "/matches/999/games/1/transcript", 404),
     open("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", 404),
+    post("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", &[], [404; 5]),
     open("/matches/{id}/games/{game}/judgement/{ply}", "/matches/999/games/1/judgement/0", 404),
     open("/players/{number}/accuracy", "/players/90/accuracy", 200),
     open("/ranking.csv", "/ranking.csv", 200),

@@ -119,6 +119,40 @@ fn a_match_never_waits_for_the_judge() {
 }
 
 #[test]
+fn a_game_that_somebody_waits_for_is_judged_between_matches() {
+    let data = tempfile::tempdir().unwrap();
+    let (running, worker) = serve(data.path(), 4, 1);
+    let report =
+        |job: &Job| worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(job) });
+    let browser = Browser::new(running.address);
+    let first = worker.take().unwrap();
+    report(&first);
+    let second = worker.take().unwrap();
+    let page = format!("/matches/{}/games/1/judgement", first.id);
+    assert!(browser.get(&page).body.contains("Review this game now"));
+    assert_eq!(browser.post(&format!("/matches/{}/games/1/judgement", second.id), &[]).status, 404);
+    for _ in 0..2 {
+        let answer = browser.post(&page, &[]);
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (303, Some(format!("{page}?queued=true").as_str()))
+        );
+    }
+    let waiting = browser.get(&format!("{page}?queued=true")).body;
+    assert!(waiting.contains("in the queue") && waiting.contains("every 3s"), "{waiting}");
+    report(&second);
+    let judging = worker.take().unwrap();
+    assert!(matches!(judging.work, JobWork::Judge(_)), "{judging:?}");
+    assert_eq!(judging.priority, Priority::Urgent);
+    report(&judging);
+    assert!(matches!(worker.take().unwrap().work, JobWork::Play(_)), "one request, one game");
+    let judged = browser.get(&format!("{page}?queued=true")).body;
+    assert!(judged.contains("Every ply") && !judged.contains("every 3s"), "{judged}");
+    assert_eq!(browser.post(&page, &[]).header("location"), Some(page.as_str()));
+    running.stop().unwrap();
+}
+
+#[test]
 fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 3, 1);
@@ -136,7 +170,7 @@ fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
         loop {
             let answer = browser.get(path);
             // Before the match is over there is no such page.
-            if answer.status == 200 && !answer.body.contains("not judged yet") {
+            if answer.status == 200 && !answer.body.contains("not been reviewed yet") {
                 return answer.body;
             }
             thread::sleep(std::time::Duration::from_millis(20));
