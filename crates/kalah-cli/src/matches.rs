@@ -30,7 +30,7 @@ use kalah_protocol::mankalah;
 use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
 use crate::play::HumanSeat;
-use crate::players::{IsolationArg, PLAYER_HELP, resolve};
+use crate::players::{IsolationArg, PLAYER_HELP, resolve, unfit_openings};
 use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
@@ -131,13 +131,18 @@ fn games(text: &str) -> Result<u64, String> {
 }
 
 impl MatchArgs {
+    /// Returns a player that plays from the start of a game alone.
+    fn agent(&self) -> Option<&PlayerSpec> {
+        [&self.a, &self.b].into_iter().find(|player| player.needs_start())
+    }
+
     /// Returns the rules of the match.
     fn rules(&self) -> Rules {
-        let is_agent = |player: &PlayerSpec| matches!(player, PlayerSpec::Mankalah(_));
-        let usual = || {
-            if [&self.a, &self.b].into_iter().any(is_agent) { mankalah::rules() } else { Rules::default() }
-        };
-        self.rules.unwrap_or_else(usual)
+        self.rules.unwrap_or_else(
+            || {
+                if self.agent().is_some() { mankalah::rules() } else { Rules::default() }
+            },
+        )
     }
 
     pub(crate) fn run(&self) -> CommandResult {
@@ -149,6 +154,9 @@ impl MatchArgs {
             let limits = [limit, self.limit_b.unwrap_or(limit)];
             let plan = MatchPlan { rules: self.rules(), limits, concurrency: self.concurrency.get() };
             return Ok(plan.print(self.sprt, self.games())?);
+        }
+        if let Some(why) = unfit_openings([&self.a, &self.b], &self.openings()) {
+            return Err(WrongArguments::new(why).into());
         }
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
@@ -210,6 +218,7 @@ impl MatchArgs {
     fn openings(&self) -> OpeningSource {
         let random = |plies| OpeningSource::Reached { kind: OpeningKind::Random, plies, seed: 0 };
         let usual = || match self.games() / 2 {
+            _ if self.agent().is_some() => OpeningSource::Start,
             1 => OpeningSource::Start,
             2..=FEW => random(4),
             _ => random(8),

@@ -2,6 +2,7 @@
 
 use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
+use kalah_lab::OpeningSource;
 use kalah_match::{BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
 use kalah_source::BotSource;
 
@@ -37,6 +38,17 @@ pub(crate) struct IsolationArg {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(16..=1 << 20),
         conflicts_with = "trusted")]
     memory: Option<u64>,
+}
+
+/// Returns what is wrong with openings if one of the players plays from the start of a game alone.
+pub(crate) fn unfit_openings<'a>(
+    players: impl IntoIterator<Item = &'a PlayerSpec>,
+    openings: &OpeningSource,
+) -> Option<String> {
+    let agent = players.into_iter().find(|player| player.needs_start())?;
+    (*openings != OpeningSource::Start).then(|| {
+        format!("{agent} plays from the start of a game alone, and not from openings {openings}: write start")
+    })
 }
 
 impl TrustedArg {

@@ -13,7 +13,7 @@ use kalah_lab::{GameRunner, LabTournament, Openings, TournamentConfig, Tournamen
 
 use crate::json_report;
 use crate::limit::seconds;
-use crate::players::{IsolationArg, resolve};
+use crate::players::{IsolationArg, resolve, unfit_openings};
 use crate::status::CommandResult;
 use crate::terminal::counted;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
@@ -91,6 +91,9 @@ impl TournamentArgs {
             fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;
         let specs: Vec<_> = config.players.iter().map(|entrant| &entrant.spec).collect();
+        if let Some(why) = unfit_openings(specs.iter().copied(), &config.openings) {
+            return Err(anyhow!("{}: {why}", self.file.display()));
+        }
         let isolation = self.isolation.isolation(&specs)?;
         let players = specs.iter().map(|spec| resolve(spec, &isolation)).collect::<Result<_, _>>()?;
         let openings =

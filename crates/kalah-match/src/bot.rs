@@ -181,12 +181,19 @@ fn folder_and_file(path: &Path) -> (&Path, Option<String>) {
 }
 
 /// Returns a command line with options for the Java machine, if it starts one that is held to so many bytes. Java takes its
-/// heap from the machine's size otherwise, and ends at the limit. Options of the command itself come later, and win.
+/// heap from the machine's size otherwise, and ends at the limit. Options of the command itself come later, and win; a
+/// garbage collector of its own takes the place of ours, since Java refuses two.
 pub(crate) fn with_java_options(command: &str, memory: Option<u64>) -> String {
     let (program, rest) = command.split_once(' ').unwrap_or((command, ""));
     let is_java = Path::new(program).file_name().is_some_and(|name| name == "java");
     match memory {
-        Some(memory) if is_java => format!("{program} {} {rest}", java_options(memory).join(" ")),
+        Some(memory) if is_java => {
+            let is_collector = |option: &str| option.starts_with("-XX:+Use") && option.ends_with("GC");
+            let has_collector = rest.split_whitespace().any(is_collector);
+            let mut options = java_options(memory);
+            options.retain(|option| !has_collector || !is_collector(option));
+            format!("{program} {} {rest}", options.join(" "))
+        }
         _ => command.to_owned(),
     }
 }

@@ -47,6 +47,11 @@ impl PlayerSpec {
             PlayerSpec::Bot(source) => Bot::open(source.clone())?.build(isolation),
         }
     }
+
+    /// Returns true if the player can play from the start of a game alone: ManKalah's protocol tells no other position.
+    pub const fn needs_start(&self) -> bool {
+        matches!(self, PlayerSpec::Mankalah(_))
+    }
 }
 
 /// A command as the shell runs it.
@@ -189,6 +194,10 @@ mod tests {
         let options = "-XX:-UsePerfData -XX:+UseSerialGC -Xmx128m -Xss1m";
         assert_eq!(held("java -jar Agent.jar"), format!("java {options} -jar Agent.jar"));
         assert_eq!(held("/usr/bin/java -Xmx64m A"), format!("/usr/bin/java {options} -Xmx64m A"));
+        assert_eq!(
+            held("java -XX:+UseParallelGC A"),
+            "java -XX:-UsePerfData -Xmx128m -Xss1m -XX:+UseParallelGC A"
+        );
         for other in ["javac A.java", "python3 java", "./java-agent -jar A.jar"] {
             assert_eq!(held(other), other);
         }

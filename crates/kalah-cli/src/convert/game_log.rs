@@ -20,12 +20,13 @@ enum LogLine {
 }
 
 /// Beginnings of lines about a result or about connections.
-const KNOWN: [&str; 10] = [
+const KNOWN: [&str; 11] = [
     "WINNER: ",
     "SCORE: ",
     "DRAW",
     "MATCH WAS ABORTED",
     "New game",
+    "Kalaha Game Server ",
     "Starting server",
     "Server started",
     "Game server",
@@ -134,7 +135,8 @@ fn log_line(line: &str) -> Option<LogLine> {
         return Some(LogLine::Row);
     }
     let is_result = matches!(words[..], [won, time] if ["0", "1"].contains(&won) && is_number(time))
-        || matches!(words[..], ["Player", "0" | "1" | "2", "won"]);
+        || matches!(words[..], ["Player", "0" | "1" | "2", "won"])
+        || matches!(words[..], ["Player", "1" | "2", .., _, "moves,", _, "milliseconds", "per", "move"]);
     (is_result || KNOWN.iter().any(|head| line.starts_with(head))).then_some(LogLine::Known)
 }
 
@@ -152,14 +154,19 @@ mod tests {
     #[test]
     fn the_log_of_mankalahs_engine_is_a_game_with_a_swap() {
         assert!(is_log(ENGINE) && !is_log("36 21 4\n"));
-        let games = read(ENGINE, mankalah::rules(), &StrayLines::refused()).expect("a game");
+        // What the engine writes at the end of every game.
+        let times = "\nPlayer 1 (./agent --fast): 1 moves, 87 milliseconds per move\n\
+            Player 2 (java -jar A.jar): 1 moves, 4 milliseconds per move\n";
+        let whole = format!("{ENGINE}WINNER: Player 1 (./agent --fast)\nSCORE: 38\n{times}");
+        let games = read(&whole, mankalah::rules(), &StrayLines::refused()).expect("a game");
         let moves: Vec<String> = games[0].plies.iter().map(|ply| ply.mv.to_string()).collect();
         assert_eq!(moves, ["1", "swap", "1"]);
     }
 
     #[test]
     fn the_window_of_the_java_application_is_a_log_of_games() {
-        let text = "Client 1 connected\nClient 2 connected\nMove 3 by Player 1\nMove 6 by Player 1\n\
+        let text = "Kalaha Game Server 1.6\nStarting server at port 10101\nServer started successfully\n\
+            Client 1 connected\nClient 2 connected\nMove 3 by Player 1\nMove 6 by Player 1\n\
             Move 2 by Player 2\nNew game\nMove 1 by Player 1\n";
         let games = read(text, "6x4".parse().expect("rules"), &StrayLines::refused()).expect("a game");
         let plies: Vec<usize> = games.iter().map(|game| game.plies.len()).collect();

@@ -50,6 +50,22 @@ fn an_agent_of_mankalah_plays_whole_games() {
         // The agent is second in the second game.
         assert!(kind != "swap" || swaps(&records[1]) == 1, "{:?}", records[1]);
     }
+    // More pairs than one begin at other openings, unless an agent plays.
+    let records = agent_against("lowest", "greedy", &["--games", "4", "--lookahead", "1"]);
+    assert_eq!(records.len(), 4);
+    assert!(records.iter().all(|record| matches!(record.ending, Ending::Finished { .. })), "{records:?}");
+}
+
+#[test]
+fn openings_that_an_agent_cannot_be_told_are_refused() {
+    let agent = format!("mankalah:python3 {}", fixture("mankalah_agent.py"));
+    let output = kalah(&["match", &agent, "greedy", "--openings", "random:2", "--games", "4"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("from the start of a game alone") && told.trim_end().lines().count() == 1,
+        "{told}"
+    );
 }
 
 #[test]

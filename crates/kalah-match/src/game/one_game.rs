@@ -77,7 +77,9 @@ pub(crate) fn game_of_a_match(
                 let waited = fault == Fault::TimedOut && seats[table.seat(loser)].player.waited_for_input();
                 let hint = match () {
                     () if waited => UNFLUSHED,
-                    () if settings[0].isolation.memory().is_some() && was_denied(&cause) => UNWRITABLE,
+                    () if settings[0].isolation.memory().is_none() => "",
+                    () if was_denied(&cause) => UNWRITABLE,
+                    () if lacked_memory(&cause) => NO_ROOM,
                     () => "",
                 };
                 let charged = charge(seats[table.seat(loser)].player.charged());
@@ -99,6 +101,16 @@ const UNWRITABLE: &str = "; a bot cannot write files: --trusted runs a program t
 /// Returns true if a program ended because the system denied it a file.
 fn was_denied(cause: &str) -> bool {
     ["Permission denied", "Read-only file system"].iter().any(|denial| cause.contains(denial))
+}
+
+/// Hint for a program that could not begin within its memory.
+const NO_ROOM: &str = "; --memory MB lets a program take more";
+
+/// Returns true if a program, or the Java machine that runs it, asks for more memory at its start than it may have.
+fn lacked_memory(cause: &str) -> bool {
+    ["Not enough space", "Cannot allocate memory", "Could not reserve enough space"]
+        .iter()
+        .any(|lack| cause.contains(lack))
 }
 
 /// Describes the time charged for a lost player's last ply.

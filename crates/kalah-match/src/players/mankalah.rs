@@ -25,6 +25,9 @@ const CLOCK: Duration = Duration::from_hours(1);
 /// Time in which an agent ends that wrote something else than a message because it could not go on.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
+/// Letters of what an agent wrote last that are told.
+const WORDS: usize = 200;
+
 /// A ManKalah agent: a process for one game.
 pub(crate) struct MankalahPlayer {
     command: CommandSpec,
@@ -76,11 +79,17 @@ impl MankalahPlayer {
     /// crashed, and this was its reason. The Java machine writes its own on standard output.
     fn wrong(&mut self, said: &str, error: String, cancel: &AtomicBool) -> PlayerFailure {
         let until = Instant::now() + LAST_WORDS;
+        let mut said = said.to_owned();
         while let Some(link) = &self.link {
             match listen(&**link, until, cancel) {
+                Ok(ListenOutcome::Line { text, .. }) if said.len() < WORDS => {
+                    said.push(' ');
+                    said.push_str(&text);
+                }
                 Ok(ListenOutcome::Line { .. }) => {}
                 Ok(ListenOutcome::Closed) => {
-                    let said: String = said.chars().filter(|letter| !letter.is_control()).take(200).collect();
+                    let said: String =
+                        said.chars().filter(|letter| !letter.is_control()).take(WORDS).collect();
                     let how = self.end_process();
                     return PlayerFailure::lost(Fault::Crashed, format!("{how}, after it wrote \"{said}\""));
                 }
