@@ -113,13 +113,13 @@ const BUILT_IN: [(u32, &str, &str, &str); 15] = [
         "deepening, h6",
         "As deep as the time allows, with the evaluation and the order of 100.",
     ),
+    // With all that an engine may use, its database takes 220 MB, and the table of each of its matches 32 MB.
     (
         105,
-        "engine:level=3",
+        "engine:level=3,hash=1,seeds=15",
         "engine, level 3",
         "The engine as a beginner: looks one turn ahead and errs as people do.",
     ),
-    // With all that an engine may use, its database takes 220 MB, and the table of each of its matches 32 MB.
     (
         106,
         "engine:hash=8,seeds=15",
