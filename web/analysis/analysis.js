@@ -8,6 +8,7 @@ import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
 import { Editor } from "./editor.js";
+import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
 import { recognise } from "./paste.js";
@@ -38,7 +39,18 @@ class Analysis {
     near: page.dataset.near === "north" ? "north" : "south",
   });
   #bar = new ValueBar(need(page, "#eval"));
-  #lines = new Lines(need(page, "#lines"), { onLine: (line) => this.#playLine(line) });
+  #preview = new LinePreview(this.#board, {
+    position: () => this.#tree.current.position,
+    onEnd: () => {
+      this.#board.enabled = "both";
+      this.#board.show(this.#tree.current.position, this.#tree.current.ply);
+      this.#badge();
+    },
+  });
+  #lines = new Lines(need(page, "#lines"), {
+    onLine: (line) => this.#playLine(line),
+    onPointer: (line) => (line ? this.#preview.enter(line) : this.#preview.leave()),
+  });
   #view = new TreeView(treePlace(), {
     href: (node) => this.#address(node),
     onChoose: (node) =>
@@ -182,6 +194,7 @@ class Analysis {
    * @param {Ply | null} [ply]
    */
   async #show(ply = null) {
+    this.#preview.leave();
     const tree = this.#tree;
     const { current } = tree;
     this.#tell([current.ply ? plyText(current.ply) : "The start.", stateText(current.position)].join(" "));
@@ -226,7 +239,7 @@ class Analysis {
     const badges = this.#values ? badgesOf(this.#values) : [];
     const swap = badges.find(({ move }) => move === "swap");
     need(page, "[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
-    if (!this.#board.sowing) this.#board.badges(badges);
+    if (!this.#board.sowing && !this.#preview.isOn) this.#board.badges(badges);
   }
 
   /** @param {string} text */

@@ -116,18 +116,24 @@ export class Lines {
   #shown = "";
 
   /**
-   * Draws into `place`; `onLine` is called with the moves of a line that was chosen.
+   * Draws into `place`; `onLine` is called with the moves of a line that was chosen, `onPointer` with those of the line
+   * that the mouse is on, and null once it is on none.
    *
    * @param {HTMLElement} place
-   * @param {{ onLine: (moves: string) => void }} listener
+   * @param {{ onLine: (moves: string) => void, onPointer: (moves: string | null) => void }} listener
    */
-  constructor(place, { onLine }) {
+  constructor(place, { onLine, onPointer }) {
     this.#place = place;
     this.#onLine = onLine;
     this.#place.addEventListener("click", (event) => {
       const line = around(event, "button[data-line]")?.dataset.line;
       if (line) this.#onLine(line);
     });
+    // On what is touched the line is played at once.
+    this.#place.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") onPointer(around(event, "button[data-line]")?.dataset.line ?? null);
+    });
+    this.#place.addEventListener("pointerleave", () => onPointer(null));
   }
 
   /**

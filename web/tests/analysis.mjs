@@ -46,6 +46,29 @@ await step("the address restores a position, and follows every step", async () =
   await sound(page);
 });
 
+await step("a line that the mouse rests on is shown on the board, which is as before when it leaves", async () => {
+  const page = await open(analysis({ rules: "4x4", moves: "2" }), calm);
+  await badges(page, "North", 4);
+  const [before, count] = [await label(page), await page.locator(".value-badge").count()];
+  await page.locator("#lines button[data-line]").first().hover();
+  await page.waitForFunction(
+    ([before]) => document.querySelector("#board .board").getAttribute("aria-label") !== before,
+    [before],
+  );
+  must((await page.locator(".value-badge").count()) === 0, "values of another position stand on the board");
+  await page.mouse.move(1, 1);
+  await page.waitForFunction(
+    ([before, count]) =>
+      document.querySelector("#board .board").getAttribute("aria-label") === before &&
+      document.querySelectorAll(".value-badge").length === count,
+    [before, count],
+  );
+  must(query(page).get("moves") === "2", page.url());
+  await page.keyboard.press("2");
+  await page.waitForURL((address) => address.searchParams.get("moves") === "2 2");
+  await sound(page);
+});
+
 await step("a board is drawn as the server draws it", async () => {
   const games = [
     { rules: "6x6" },

@@ -22,7 +22,7 @@ use crate::routes::sites::{SiteRegistry, elsewhere};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
 use crate::tournament::tournaments::Tournaments;
-use crate::ui::{assets, failure};
+use crate::ui::{assets, failure, icon};
 use crate::{
     account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
     submission,
@@ -102,6 +102,7 @@ fn of_all(state: AppState) -> Router {
         .merge(account::router())
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
+        .route("/icon.png", get(icon::icon))
         .layer(failed);
     pages.merge(intake::git_routes()).with_state(state)
 }

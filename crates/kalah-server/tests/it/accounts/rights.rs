@@ -81,6 +81,7 @@ const TABLE: &[Row] = &[
     open("/api/tournaments", "/api/tournaments", 200),
     open("/tournaments", "/tournaments", 200),
     open("/assets/{stamp}/{*name}", "/assets/0/style.css", 200),
+    open("/icon.png", "/icon.png", 200),
     // Boards for everybody. Whoever plays is known by a cookie and by no account.
     open("/analysis", "/analysis", 200),
     open("/analysis/values", "/analysis/values?rules=4x4&position=no", 422),
