@@ -3,6 +3,7 @@
 mod agents;
 mod check;
 mod field;
+mod heap;
 mod identity;
 mod mail;
 mod pinned;
@@ -164,6 +165,7 @@ impl Serve {
     }
 
     pub(crate) fn run(self) -> CommandResult {
+        heap::share();
         self.fits_together()?;
         terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -122,7 +122,7 @@ const BUILT_IN: [(u32, &str, &str, &str); 15] = [
     ),
     (
         106,
-        "engine:hash=8,seeds=15",
+        "engine:hash=4,seeds=15",
         "engine",
         "The engine: database, book, and as deep as the time allows. The one to beat.",
     ),
