@@ -11,6 +11,7 @@ pub mod fair_gate;
 pub mod file_body;
 pub mod places;
 pub mod public_site;
+pub mod random;
 pub mod rate_limit;
 pub mod request_id;
 pub mod row_budget;

@@ -54,4 +54,3 @@ pub(crate) use posted::not_from_elsewhere;
 pub(crate) use posted::{EmptyForm, PostedForm, PostedParts};
 pub(crate) use rights::GuardedAction;
 pub(crate) use routes::{api_routes, router};
-pub(crate) use secret::random;

@@ -1,7 +1,6 @@
-//! Players that connect to the server and play there: agents of KGP, and clients of the Java Kalaha
-//! application.
+//! Addresses at which players connect: agents of KGP by WebSocket, and the games of the Kalaha socket.
 //!
-//! Neither the protocols (`kalah-protocol`) nor how their results are kept (`coordinator`) is in here.
+//! The connections themselves are in the crate `kalah-agents`.
 
 pub(crate) mod kalaha_socket;
-pub(crate) mod kgp;
+pub(crate) mod web_socket;

@@ -8,4 +8,5 @@ pub(crate) mod backup_file;
 pub(crate) mod export;
 pub(crate) mod importing;
 pub(crate) mod offline_admin;
+pub(crate) mod offline_tournaments;
 pub(crate) mod sources;

@@ -9,14 +9,14 @@ use kalah_store::{Registration, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
-use crate::agents::kgp::KgpSettings;
-use crate::commands::submission_rules::SubmissionRules;
 use crate::notices::MailSettings;
 use crate::ui::clock::TimeZoneName;
+use kalah_agents::kgp::KgpSettings;
 use kalah_http::connection_limits::ConnectionLimits;
 use kalah_http::public_site::PublicSite;
 use kalah_http::rate_limit::RequestLimits;
 use kalah_http::tls::Tls;
+use kalah_tournament_state::commands::submission_rules::SubmissionRules;
 
 /// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]

@@ -28,14 +28,14 @@ use kalah_store::{DatabaseDamage, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::commands::TournamentCommand;
-use crate::commands::submission_rules::SubmissionRules;
 use crate::coordinator::task_queue::{TaskQueue, job_of};
 use crate::coordinator::under_way::Judging;
 use crate::intake::bots::BotAccess;
 use crate::operations::monitor::Monitor;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::WorkersHandle;
+use kalah_tournament_state::commands::TournamentCommand;
+use kalah_tournament_state::commands::submission_rules::SubmissionRules;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::WorkersHandle;
 
 /// Interval at which leases, waiting jobs and the database files are checked.
 const TICK: Duration = Duration::from_millis(200);

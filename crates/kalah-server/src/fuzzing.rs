@@ -21,13 +21,13 @@ use crate::account::secret::{SignInKey, TokenSecret};
 use crate::account::session::BrowserSession;
 use crate::account::signing_key::SigningKey;
 use crate::account::{cookie, guest};
-use crate::agents::kalaha_socket::client::next_line;
 use crate::analysis::api::AnalysisQuery;
 use crate::archive::backup::unpack_to;
 use crate::archive::backup_file::{BackupWriter, NotBackup, unpack};
 use crate::intake::git::packets::{self, PushCommands};
 use crate::ui::game_query::GameQueryFields;
 use crate::ui::layout::PageSurroundings;
+use kalah_agents::kalaha_socket::next_line;
 
 /// Changes that the head of a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,6 @@ mod admin;
 mod agents;
 mod analysis;
 mod archive;
-mod commands;
 mod config;
 mod coordinator;
 mod copies;
@@ -32,22 +31,19 @@ mod routes;
 mod server;
 mod standings;
 mod submission;
-mod tournament;
 mod ui;
 
 pub use account::{
     ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,
     invitations,
 };
-pub use agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
-pub use agents::kgp::{KgpLimits, KgpSettings};
 pub use archive::backup::{BackupError, BackupSummary, back_up, restore};
 pub use archive::backup_file::NotBackup;
 pub use archive::export::{ExportError, export};
 pub use archive::importing::{ImportError, ImportSummary, import};
 pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_link, plan_class};
+pub use archive::offline_tournaments::{recompute, set_stage, tournaments, try_again};
 pub use archive::sources::{SourcesError, SourcesSummary, sources};
-pub use commands::submission_rules::SubmissionRules;
 pub use config::Config;
 pub use coordinator::judged_game::stored_judgement;
 pub use copies::{CopyReport, SimilarPair, SimilarPassage, SourcePlace};
@@ -55,6 +51,8 @@ pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
 };
 pub use explorer::{BookExportError, export_book};
+pub use kalah_agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
+pub use kalah_agents::kgp::{KgpLimits, KgpSettings};
 pub use kalah_http::connection_limits::ConnectionLimits;
 pub use kalah_http::public_site::{NotASite, PublicSite};
 pub use kalah_http::rate_limit::RequestLimits;
@@ -63,10 +61,10 @@ pub use kalah_store::{
     ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, MailRetry, Moment, NotTournamentName,
     Registration, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
 };
+pub use kalah_tournament_state::commands::submission_rules::SubmissionRules;
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use server::Server;
 pub use standings::records::{RecomputedTable, RecordsTableError, recompute_records};
-pub use tournament::opening::{recompute, set_stage, tournaments, try_again};
 pub use ui::clock::{NotTime, NotZone, TimeZoneName};
 
 #[cfg(test)]

@@ -19,6 +19,5 @@ mod routes;
 pub(crate) mod setup;
 mod tables;
 
-pub(crate) use opponent::Opponent;
 pub(crate) use routes::router;
 pub(crate) use tables::Tables;

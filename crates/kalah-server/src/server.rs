@@ -15,10 +15,7 @@ use tokio::sync::watch;
 use crate::account::deeds::RecentActions;
 use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
-use crate::agents::kalaha_socket::watched::CurrentGame;
-use crate::agents::kgp::{self, Kgp, KgpSettings};
-use crate::commands::CoordinatorHandle;
-use crate::commands::submission_rules::SubmissionRules;
+use crate::agents::kalaha_socket::CurrentGame;
 use crate::config::Config;
 use crate::coordinator::{Coordinator, CoordinatorParts};
 use crate::copies::CopyReports;
@@ -34,20 +31,24 @@ use crate::operations::health::CheckedParts;
 use crate::operations::monitor::Monitor;
 use crate::operations::requests;
 use crate::play::Tables;
+use crate::play::opponent::choose_by_name;
 use crate::puzzles;
 use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::WorkersHandle;
-use crate::tournament::{address, opening, rankings};
 use crate::ui::clock::TimeZoneName;
+use kalah_agents::kgp::{self, Kgp, KgpSettings};
 use kalah_http::connection_limits::ConnectionLimits;
 use kalah_http::connections;
 use kalah_http::rate_limit::{RateLimit, RequestLimits};
 use kalah_http::tls::Tls;
+use kalah_tournament_state::commands::CoordinatorHandle;
+use kalah_tournament_state::commands::submission_rules::SubmissionRules;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::WorkersHandle;
+use kalah_tournament_state::{address, opening, rankings};
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -232,7 +233,10 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
         let listener = self.agents.take();
-        let made = self.kgp.as_ref().map(|kgp| Kgp::new(kgp, &self.hall, &self.store, commands, stop));
+        let made = self
+            .kgp
+            .as_ref()
+            .map(|kgp| Kgp::new(kgp, &self.hall, &self.store, commands, choose_by_name, stop));
         let (agents, running) = made.unzip();
         let hosting = async move {
             if let Some(running) = running {
@@ -252,7 +256,7 @@ impl Server {
         let (tables, current, stop) = (state.tables.clone(), state.current_game.clone(), stop.clone());
         async move {
             if let Some((listener, rules)) = table {
-                kalaha_socket::watched::serve(listener, rules, tables, current, stop).await;
+                kalaha_socket::serve(listener, rules, tables, current, stop).await;
             }
         }
     }

@@ -12,10 +12,10 @@ use crate::account::audit_text::people_in;
 use crate::account::person::RequestAuthor;
 use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::short_text::ShortText;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::short_text::ShortText;
+use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct AuditQuery {

@@ -7,11 +7,11 @@ use kalah_store::{AuditRow, PersonId};
 
 use crate::account::audit_text::AuditText;
 use crate::http::page_error::PageError;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::short_text::ShortText;
 use crate::ui::clock::written;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::short_text::ShortText;
 
 /// Rows of a page.
 pub(crate) const SIZE: usize = 100;

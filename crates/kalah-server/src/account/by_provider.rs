@@ -16,8 +16,8 @@ use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{cookie, entering_page};
 use crate::http::page_error::PageError;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The cookie of somebody who is away to a provider.
 const NAME: &str = "kalah_away";

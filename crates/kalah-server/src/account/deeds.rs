@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use kalah_store::PersonId;
 use tokio::task::AbortHandle;
 
-use crate::account::secret::random;
 use crate::ui::layout::DeedMessage;
+use kalah_http::random::random_bytes;
 
 /// Time in which a deed can be undone.
 pub(crate) const UNDO: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ impl RecentActions {
     }
 
     fn insert(&self, person: PersonId, back: &str, text: String, undo: Option<UndoAction>) -> String {
-        let id = hex::encode(random::<12>());
+        let id = hex::encode(random_bytes::<12>());
         let mut deeds = self.lock();
         deeds.retain(|_, done| done.at.elapsed() < KEPT);
         let done = AuditedAction { person, at: Instant::now(), text, back: back.to_owned(), undo };

@@ -13,9 +13,9 @@ use crate::account::identity::IdentityProvider;
 use crate::account::me::role_cookie;
 use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
 use crate::http::page_error::PageError;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
+use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

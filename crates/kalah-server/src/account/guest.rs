@@ -10,9 +10,10 @@ use axum::response::{IntoResponse, Response};
 use kalah_analysis::QuestionVisitor;
 use sha2::{Digest as _, Sha256};
 
-use crate::account::{Accounts, random};
+use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use kalah_http::client::ClientAddress;
+use kalah_http::random::random_bytes;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_visitor";
@@ -80,7 +81,7 @@ where
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
-            let key = hex::encode(random::<LENGTH>());
+            let key = hex::encode(random_bytes::<LENGTH>());
             (key.clone(), Some(key))
         };
         Ok(Guest {

@@ -22,10 +22,10 @@ use crate::http::page_error::PageError;
 use crate::live::change_stream::ChangeStreams;
 use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest name of a token, in letters.
 const LONGEST_LABEL: usize = 60;

@@ -12,10 +12,10 @@ use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{people_page, person_page};
 use crate::http::page_error::PageError;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::short_text::ShortText;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::short_text::ShortText;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 200;

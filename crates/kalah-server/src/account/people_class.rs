@@ -18,8 +18,8 @@ use crate::account::person::RequestAuthor;
 use crate::account::posted::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// Lines of a list that are shown beside the question what its columns mean.
 const PREVIEWED: usize = 3;

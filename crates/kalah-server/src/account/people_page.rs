@@ -4,12 +4,12 @@ use askama::Template;
 use kalah_store::PersonRow;
 
 use crate::http::page_error::PageError;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::short_text::ShortText;
 use crate::ui::clock::written;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::words::counted;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::short_text::ShortText;
 
 /// People of a page.
 pub(crate) const SIZE: usize = 100;

@@ -10,7 +10,7 @@ use crate::account::own_sections::OwnSections;
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::live::change_stream::ChangeStreams;
 use crate::live::site::TournamentSite;
-use crate::tournament::tournaments::Tournaments;
+use kalah_tournament_state::tournaments::Tournaments;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

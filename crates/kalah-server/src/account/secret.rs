@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use kalah_http::random::random_bytes;
 use kalah_store::{LinkId, SecretHash, TokenId};
 
 /// Bytes of chance in a secret.
@@ -20,7 +21,7 @@ pub(crate) struct Secret(String);
 impl Secret {
     /// Generates a secret that cannot be guessed.
     pub(super) fn new() -> Secret {
-        Secret(hex::encode(random::<LENGTH>()))
+        Secret(hex::encode(random_bytes::<LENGTH>()))
     }
 
     /// Returns the hash that is stored.
@@ -30,7 +31,7 @@ impl Secret {
     pub(super) fn hash(&self) -> SecretHash {
         let params = Params::new(64, 1, 1, None).expect("64 KiB and one pass are allowed");
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let salt = SaltString::encode_b64(&random::<16>()).expect("16 bytes are a salt");
+        let salt = SaltString::encode_b64(&random_bytes::<16>()).expect("16 bytes are a salt");
         let hash = argon.hash_password(self.0.as_bytes(), &salt).expect("a secret is not too long");
         SecretHash(hash.to_string())
     }
@@ -46,14 +47,6 @@ impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(..)")
     }
-}
-
-/// Random bytes.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    // Without chance nothing that is secret can be made, and whatever was made instead would be worse.
-    getrandom::fill(&mut bytes).expect("the system gives random bytes");
-    bytes
 }
 
 /// A text that is no token or no key of a link.

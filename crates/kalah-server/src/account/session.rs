@@ -6,8 +6,8 @@ use axum::http::HeaderMap;
 use kalah_store::{PersonId, TokenId};
 
 use crate::account::cookie;
-use crate::account::secret::random;
 use crate::account::signing_key::SigningKey;
+use kalah_http::random::random_bytes;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_session";
@@ -40,7 +40,7 @@ impl BrowserSession {
             person.0,
             now(),
             token.map_or(0, |token| token.0),
-            hex::encode(random::<8>())
+            hex::encode(random_bytes::<8>())
         );
         let signed = format!("{text}.{}", key.sign("session", &text));
         cookie::set(NAME, &signed, LONGEST, is_https)

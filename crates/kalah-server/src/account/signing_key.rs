@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-use crate::account::secret::random;
+use kalah_http::random::random_bytes;
 
 /// The file of the key, below the data directory.
 const FILE: &str = "sessions.key";
@@ -41,7 +41,7 @@ impl SigningKey {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        let key = random::<LENGTH>();
+        let key = random_bytes::<LENGTH>();
         let mut written = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file)?;
         written.write_all(&key)?;
         written.sync_all()?;

@@ -16,12 +16,12 @@ use utoipa::ToSchema;
 
 use crate::account::deeds::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::commands::TournamentCommand;
 use crate::http::json_body::{self, JsonBody};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::tournaments::Tournaments;
+use kalah_tournament_state::commands::TournamentCommand;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest time of a call or a ply.
 const LONGEST: Duration = Duration::from_hours(1);

@@ -4,10 +4,10 @@ use askama::Template;
 
 use crate::http::page_error::PageError;
 use crate::standings::records::results_hash;
-use crate::tournament::handle::TournamentHandle;
 use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
+use kalah_tournament_state::handle::TournamentHandle;
 
 #[derive(Template)]
 #[template(path = "admin/certificate.html")]

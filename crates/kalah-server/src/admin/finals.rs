@@ -8,11 +8,11 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use crate::account::deeds::RecentActions;
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
-use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::trouble;
+use kalah_tournament_state::commands::TournamentCommand;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(

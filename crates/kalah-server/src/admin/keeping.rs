@@ -11,11 +11,11 @@ use serde::Deserialize;
 use crate::account::deeds::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::manage_page;
-use crate::commands::{NoCommandAnswer, TournamentCommand};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::{trouble, words};
+use kalah_tournament_state::commands::{NoCommandAnswer, TournamentCommand};
 
 /// Address of the page on which the staff manages tournaments.
 const PAGE: &str = "/govern";

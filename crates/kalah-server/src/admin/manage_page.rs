@@ -4,11 +4,11 @@ use askama::Template;
 use kalah_store::TournamentStage;
 
 use crate::http::page_error::PageError;
-use crate::tournament::TournamentState;
-use crate::tournament::address::AddressBase;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::AddressBase;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]

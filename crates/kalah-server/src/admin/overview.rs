@@ -15,11 +15,11 @@ use crate::admin::manage_page::ManagedTournamentRow;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::tournament::workers::WorkerPresence;
 use crate::ui::clock::until;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 use crate::ui::words::counted;
+use kalah_tournament_state::workers::WorkerPresence;
 
 /// People who are read, and names of them that a line tells.
 const PEOPLE: usize = 10_000;

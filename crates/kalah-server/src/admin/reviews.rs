@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::reviews_page as drawn;
-use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::trouble;
+use kalah_tournament_state::commands::TournamentCommand;
 
 /// `GET /govern/reviews`
 pub(super) async fn list(

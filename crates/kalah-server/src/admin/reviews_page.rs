@@ -6,7 +6,7 @@ use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, Tourn
 use kalah_tournament::MatchSeat;
 
 use crate::http::page_error::PageError;
-use crate::tournament::tournaments::Tournaments;
+use kalah_tournament_state::tournaments::Tournaments;
 use crate::ui::clock::{TimeZoneName, written};
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;

@@ -14,12 +14,12 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::page_error::PageError;
 use crate::standings::downloads;
 use crate::standings::records::{lines_of, results_hash, sorted};
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::opening;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::clock::{iso, written};
 use crate::ui::csv::Csv;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::opening;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// Rows that are read together.
 const PIECE: u32 = 1000;

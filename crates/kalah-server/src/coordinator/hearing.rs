@@ -13,8 +13,8 @@ use kalah_tournament::{MatchSeat, MatchSummary};
 
 use super::{Coordinator, CoordinatorEnd};
 use crate::coordinator::scheduler;
-use crate::tournament::MatchEffect;
-use crate::tournament::trouble::{DatabaseTrouble, TroubleKind};
+use kalah_tournament_state::MatchEffect;
+use kalah_tournament_state::trouble::{DatabaseTrouble, TroubleKind};
 
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;

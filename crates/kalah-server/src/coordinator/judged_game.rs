@@ -10,7 +10,7 @@ use kalah_store::{NewPuzzle, PlayedPly, StoredJudgement};
 use crate::explorer::position_key::key;
 use crate::puzzles::answer_verdict::SolvablePuzzle;
 use crate::puzzles::strength;
-use crate::tournament::judged_values::values;
+use kalah_tournament_state::judged_values::values;
 
 /// Derives the data to store of a judged game; `None` if it is not the game that was played.
 pub fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJudgement> {

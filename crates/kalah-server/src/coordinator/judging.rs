@@ -14,10 +14,10 @@ use kalah_store::TournamentStage;
 
 use super::judged_game::stored_judgement;
 use super::{Coordinator, CoordinatorEnd};
-use crate::commands::judgement_request::{JudgementPlace, JudgementRequest};
+use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use crate::coordinator::scheduler;
 use crate::coordinator::under_way::GameUnderJudgement;
-use crate::tournament::topic::TournamentTopic;
+use kalah_tournament_state::topic::TournamentTopic;
 
 /// Time for which no game is looked for after there was none to judge.
 const REST: Duration = Duration::from_secs(5);

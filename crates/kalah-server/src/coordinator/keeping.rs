@@ -5,7 +5,7 @@ use std::time::Duration;
 use kalah_store::{DatabaseDamage, Store, StoreError};
 
 use super::{Coordinator, CoordinatorEnd, until_stopped};
-use crate::tournament::trouble::{DatabaseTrouble, Rescue, TroubleKind};
+use kalah_tournament_state::trouble::{DatabaseTrouble, Rescue, TroubleKind};
 
 /// The pause before a write is tried again, and the longest one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(4)];

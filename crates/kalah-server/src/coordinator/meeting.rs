@@ -5,9 +5,9 @@ use kalah_store::{StoredMatch, TournamentId};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 
 use super::{Coordinator, CoordinatorEnd};
-use crate::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
 use crate::coordinator::scheduler;
-use crate::tournament::MatchEffect;
+use kalah_tournament_state::MatchEffect;
+use kalah_tournament_state::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
 
 impl Coordinator {
     /// Carries out a command for a match at the server.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use kalah_jobs::JobId;
 
-use crate::commands::judgement_request::{JudgementPlace, JudgementRequest};
+use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest};
 
 /// Games that wait, of all visitors and of one.
 const MOST: usize = 64;
@@ -39,7 +39,7 @@ mod tests {
     use kalah_jobs::JobId;
 
     use super::{EACH, MOST, RequestedJudgements};
-    use crate::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+    use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
 
     fn request(id: usize, requester: usize) -> JudgementRequest {
         JudgementRequest {

@@ -5,7 +5,7 @@ use kalah::{Rules, Side};
 use kalah_jobs::{JobOutcome, PlayWork, PlayedGame, Product};
 use kalah_tournament::{EntryId, InPlay, MatchSeat, MatchSummary};
 
-use crate::tournament::{MatchInPlay, TournamentState};
+use kalah_tournament_state::{MatchInPlay, TournamentState};
 
 /// Returns the next pair to meet, if any, given the matches in play.
 pub(crate) fn draw(tournament: &TournamentState, in_play: &InPlay) -> Option<[EntryId; 2]> {

@@ -13,14 +13,14 @@ use kalah_store::{
 use kalah_tournament::{Format, PlayerNumber};
 
 use super::{Coordinator, CoordinatorEnd};
-use crate::agents::kgp;
-use crate::commands::TournamentCommand;
 use crate::coordinator::scheduler;
 use crate::coordinator::task_queue::job_of;
-use crate::tournament::TournamentState;
-use crate::tournament::opening;
-use crate::tournament::topic::TournamentTopic;
 use crate::ui::words;
+use kalah_agents::kgp;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::commands::TournamentCommand;
+use kalah_tournament_state::opening;
+use kalah_tournament_state::topic::TournamentTopic;
 
 impl Coordinator {
     /// Executes a command, and answers once the result is on the disk.
@@ -114,7 +114,7 @@ impl Coordinator {
             return Ok(false);
         };
         if new.format == Format::Open {
-            let own = kgp::registrations(new.settings.rules);
+            let own = kgp::registrations();
             self.keep(0, async |store| store.register(id, &own).await).await?;
         }
         if let Some(tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {

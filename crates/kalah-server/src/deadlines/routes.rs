@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use crate::account::Accounts;
 use crate::account::deeds::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::commands::TournamentCommand;
 use crate::deadlines::page as drawn;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
@@ -23,6 +22,7 @@ use crate::submission::Submissions;
 use crate::ui::api_shapes::RequirementShape;
 use crate::ui::clock::iso;
 use crate::ui::{trouble, words};
+use kalah_tournament_state::commands::TournamentCommand;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

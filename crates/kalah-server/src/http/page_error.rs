@@ -10,6 +10,7 @@ use kalah_store::StoreError;
 
 use kalah_http::rate_limit::{TOO_MANY_REQUESTS, too_many_requests};
 use kalah_http::request_id;
+use kalah_tournament_state::reader::ReadError;
 
 /// Reason why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,16 @@ pub(crate) enum PageError {
     /// A record could not be written.
     #[error("The server could not write this answer.")]
     Json(#[from] serde_json::Error),
+}
+
+impl From<ReadError> for PageError {
+    fn from(error: ReadError) -> PageError {
+        match error {
+            ReadError::NoMatch => PageError::NotFound("match"),
+            ReadError::Damaged => PageError::Damaged,
+            ReadError::Store(error) => PageError::Store(error),
+        }
+    }
 }
 
 impl PageError {

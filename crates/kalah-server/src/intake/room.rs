@@ -14,8 +14,8 @@ use super::arrived::DepotBot;
 use super::refusal::SubmissionRefusal;
 use super::turns::PushTurns;
 use crate::submission::Submissions;
-use crate::tournament::tournaments::Tournaments;
 use kalah_http::public_site::PublicSite;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]

@@ -9,12 +9,12 @@ use kalah_store::JudgedPlayer;
 use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
-use crate::tournament::TournamentState;
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::view::LiveView;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::view::LiveView;
 
 /// Mistakes and opponents that are listed.
 const MISTAKES: usize = 20;

@@ -7,18 +7,18 @@ use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_jobs::JudgedPosition;
 
 use crate::http::page_error::PageError;
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::judged_values::values;
-use crate::tournament::reader::FullMatch;
-use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::PlayerLink;
 use crate::ui::stepped::SteppedGame;
 use crate::ui::{game_query, words};
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::judged_values::values;
+use kalah_tournament_state::reader::FullMatch;
+use kalah_tournament_state::view::LiveView;
 
 /// Moves that are named as the worst.
 const WORST: usize = 5;

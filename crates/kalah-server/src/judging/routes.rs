@@ -11,15 +11,15 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
-use crate::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
 use crate::live::site::TournamentSite;
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::reader::FullMatch;
-use crate::tournament::view::LiveView;
 use crate::ui::trouble;
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::reader::FullMatch;
+use kalah_tournament_state::view::LiveView;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router<S>() -> Router<S>

@@ -17,7 +17,7 @@ use crate::http::page_error::PageError;
 use crate::live::events::{SILENCE, STILL_HERE};
 use crate::live::live_page::{GLANCE, PACE};
 use crate::live::site::TournamentSite;
-use crate::tournament::topic::TournamentTopic;
+use kalah_tournament_state::topic::TournamentTopic;
 
 /// Streams of one person at once. Further pages load themselves at intervals.
 const EACH: usize = 8;

@@ -10,10 +10,10 @@ use tokio::sync::Semaphore;
 use crate::http::page_error::PageError;
 use crate::live::drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::view::LiveView;
 use kalah_http::client::ClientAddress;
 use kalah_http::fair_gate::FairGate;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::view::LiveView;
 
 /// Sections of a view once they are known.
 pub(crate) type SectionsFuture<'a> =

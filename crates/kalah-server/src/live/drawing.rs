@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 
 use crate::http::page_error::PageError;
 use crate::live::region::{Region, changes};
-use crate::tournament::address::LivePageAddress;
+use kalah_tournament_state::address::LivePageAddress;
 
 /// A region with the version of what it shows.
 #[derive(Clone, Debug)]

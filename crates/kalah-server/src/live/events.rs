@@ -15,7 +15,7 @@ use tokio::time::sleep;
 
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::view::LiveView;
 
 /// Period of silence after which an empty line is sent, so that a lost connection is noticed.
 pub(super) const SILENCE: Duration = Duration::from_secs(15);

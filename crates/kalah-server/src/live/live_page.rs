@@ -8,8 +8,8 @@ use tokio::sync::{Mutex, watch};
 use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource, draw};
 use crate::live::drawing::DrawingUpdate;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::view::LiveView;
 
 /// The shortest time between two drawings of a page. A drawing that is younger is shown though it may be outdated; the
 /// stream of the page brings what has changed.

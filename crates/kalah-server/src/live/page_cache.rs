@@ -14,8 +14,8 @@ use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource};
 use crate::live::drawing::DrawingUpdate;
 use crate::live::live_page::LivePage;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::view::LiveView;
 
 /// Pages that nobody follows, kept for whoever asks next.
 const KEPT: usize = 64;

@@ -2,8 +2,8 @@
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
-use crate::tournament::TournamentState;
-use crate::tournament::topic::TournamentTopic;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::topic::TournamentTopic;
 
 /// Data of a region, taken out of the tournament.
 pub(crate) trait RegionData: Send + 'static {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use crate::live::page_cache::PageCache;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::WorkersHandle;
 use kalah_http::row_budget::RowBudget;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::WorkersHandle;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use kalah_store::{Moment, NewNotice, NoticeTopic, Store, TournamentStage};
 use tokio::sync::watch;
 
 use crate::operations::monitor::Monitor;
-use crate::tournament::tournaments::Tournaments;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest time between two looks.
 const PACE: Duration = Duration::from_secs(5);

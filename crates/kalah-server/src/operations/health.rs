@@ -19,10 +19,10 @@ use tokio::time::timeout;
 
 use crate::operations::alarm::Alarm;
 use crate::operations::monitor::Monitor;
-use crate::tournament::address;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::{WorkerMember, WorkerPresence, WorkersHandle};
 use kalah_http::rate_limit::RateLimit;
+use kalah_tournament_state::address;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::{WorkerMember, WorkerPresence, WorkersHandle};
 
 /// Maximum time in which the database has to show that it can be written.
 const PATIENCE: Duration = Duration::from_secs(2);

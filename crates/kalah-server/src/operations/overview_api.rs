@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::live::site::TournamentSite;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::workers::WorkerMember;
 use crate::ui::api_shapes::SettingsShape;
 use crate::ui::worker_words::{standing, without_paths};
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::workers::WorkerMember;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

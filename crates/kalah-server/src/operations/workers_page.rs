@@ -14,13 +14,13 @@ use crate::http::page_error::PageError;
 use crate::live::draw::DrawingPurpose;
 use crate::live::site::TournamentSite;
 use crate::operations::alarm::Alarm;
-use crate::tournament::TournamentState;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::{WorkerMember, WorkersHandle};
 use crate::ui::layout::Layout;
 use crate::ui::seat::PlayerLink;
 use crate::ui::worker_words::{TimedSuitability, standing, without_paths};
 use crate::ui::{trouble, words};
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::{WorkerMember, WorkersHandle};
 
 /// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;

@@ -110,6 +110,11 @@ impl Opponent {
     }
 }
 
+/// Chooses the move of the program of this name, as [`Opponent::choose`] does; `None` if there is none of this name.
+pub(crate) fn choose_by_name(name: &str, position: &Position, seed: u64) -> Option<Move> {
+    name.parse::<Opponent>().ok()?.choose(position, seed)
+}
+
 /// The move after which the mover is least ahead; of equals the left-most.
 fn worst(position: &Position) -> Option<Move> {
     let side = position.turn();
@@ -191,6 +196,7 @@ impl From<Opponent> for String {
 #[cfg(test)]
 mod tests {
     use kalah::{Rules, Side};
+    use kalah_jobs::Contestant;
 
     use super::Opponent;
 
@@ -206,6 +212,18 @@ mod tests {
             }
         }
         assert!("./bot".parse::<Opponent>().is_err() && "engine:11".parse::<Opponent>().is_err());
+    }
+
+    #[test]
+    fn players_that_meet_agents_play_on_every_board() {
+        for registration in kalah_agents::kgp::registrations() {
+            let Contestant::BuiltIn(word) = registration.contestant else { panic!("{registration:?}") };
+            let opponent: Opponent = word.parse().unwrap();
+            assert!(!opponent.is_human() && opponent.to_string() == word, "{word}");
+            for rules in ["6x6", "4x3", "8x8", "12x12"] {
+                assert_eq!(opponent.fits(rules.parse().unwrap()), Ok(()), "{word} {rules}");
+            }
+        }
     }
 
     #[test]

@@ -11,12 +11,12 @@ use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
 use tokio::sync::{Mutex, watch};
 
 use crate::account::guest::GuestHash;
-use crate::account::random;
 use crate::http::page_error::PageError;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::setup::GameSetup;
 use kalah_http::client::ClientAddress;
 use kalah_http::fair_gate::FairGate;
+use kalah_http::random::random_bytes;
 use kalah_http::row_budget::RowBudget;
 
 /// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
@@ -107,9 +107,9 @@ impl Tables {
         if all >= OPEN_IN_ALL && !self.make_room().await? {
             return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }
-        let seed = u64::from_le_bytes(random());
-        let setup = GameSetup { seed, key: hex::encode(random::<NAME>()), ..setup };
-        let game = BoardGame::new(hex::encode(random::<NAME>()), setup, guest)
+        let seed = u64::from_le_bytes(random_bytes());
+        let setup = GameSetup { seed, key: hex::encode(random_bytes::<NAME>()), ..setup };
+        let game = BoardGame::new(hex::encode(random_bytes::<NAME>()), setup, guest)
             .ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
@@ -210,7 +210,7 @@ impl Tables {
             return Err(PlayRequestError::NotOver.into());
         }
         let None = game.next else { return Ok(()) };
-        let Some(next) = game.rematch(hex::encode(random::<NAME>())) else { return Ok(()) };
+        let Some(next) = game.rematch(hex::encode(random_bytes::<NAME>())) else { return Ok(()) };
         // Whoever is led there finds it.
         self.store.keep_board_game(&next.row()).await?;
         let changed = BoardGame { next: Some(next.id), ..game.clone() };

@@ -12,8 +12,8 @@ use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
 use crate::http::page_error::PageError;
 use crate::points::rule_names::rule_names;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::{MatchState, TournamentState};
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::{MatchState, TournamentState};
 
 /// Greatest number of people that are read.
 const MOST_PEOPLE: usize = 10_000;

@@ -12,7 +12,7 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::account::OwnSections;
-use crate::agents::{kalaha_socket, kgp};
+use crate::agents::{kalaha_socket, web_socket};
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
@@ -21,7 +21,6 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::{assets, failure, icon};
 use crate::{
     account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
@@ -29,6 +28,7 @@ use crate::{
 };
 use kalah_http::public_site::refuse_other_hosts;
 use kalah_http::rate_limit::{self, RateLimit};
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -93,8 +93,8 @@ fn of_all(state: AppState) -> Router {
         .merge(explorer::router())
         .merge(play::router())
         .merge(puzzles::router())
-        .merge(kgp::router())
-        .route("/kalaha-socket", get(kalaha_socket::watched::current))
+        .merge(web_socket::router())
+        .route("/kalaha-socket", get(kalaha_socket::current))
         .merge(submission::routes::router())
         .merge(admin::of_all())
         .merge(copies::router())

@@ -17,11 +17,11 @@ use crate::operations::requests;
 use crate::routes::of_tournament::{missing, of_tournament};
 use crate::routes::state::AppState;
 use crate::standings::live_views::TournamentPages;
-use crate::tournament::address;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::workers::WorkersHandle;
+use kalah_tournament_state::address;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::workers::WorkersHandle;
 
 /// Makes the site of a tournament when it is first asked for: some begin while the server runs. Clones are the same.
 #[derive(Clone, Debug)]

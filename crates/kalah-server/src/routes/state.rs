@@ -4,9 +4,7 @@ use axum::extract::FromRef;
 
 use crate::account::deeds::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
-use crate::agents::kalaha_socket::watched::CurrentGame;
-use crate::agents::kgp::Kgp;
-use crate::commands::CoordinatorHandle;
+use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
 use crate::intake::Intake;
 use crate::live::change_stream::ChangeStreams;
@@ -15,8 +13,10 @@ use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::submission::Submissions;
-use crate::tournament::tournaments::Tournaments;
+use kalah_agents::kgp::Kgp;
+use kalah_tournament_state::commands::CoordinatorHandle;
 use kalah_analysis::Analyst;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
 ///

@@ -7,9 +7,9 @@ use kalah_store::Registration;
 use kalah_tournament::Format;
 
 use crate::http::page_error::PageError;
-use crate::tournament::handle::TournamentHandle;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
+use kalah_tournament_state::handle::TournamentHandle;
 
 #[derive(Template)]
 #[template(path = "standings/about.html")]

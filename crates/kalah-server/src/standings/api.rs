@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::tournament::MatchState;
-use crate::tournament::reader::TournamentReader;
 use crate::ui::api_shapes::SettingsShape;
+use kalah_tournament_state::MatchState;
+use kalah_tournament_state::reader::TournamentReader;
 
 /// Answers `/api/standings`.
 #[derive(Debug, Serialize, ToSchema)]

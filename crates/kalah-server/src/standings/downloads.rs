@@ -8,11 +8,11 @@ use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResul
 
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::tournament::TournamentState;
-use crate::tournament::handle::TournamentHandle;
 use crate::ui::csv::Csv;
 use crate::ui::words::fault;
 use kalah_http::client::ClientAddress;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::handle::TournamentHandle;
 
 /// Players in the rows and the columns of the matrix: the best. With all their cells a megabyte or two.
 const MOST_IN_MATRIX: usize = 500;

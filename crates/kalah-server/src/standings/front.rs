@@ -9,12 +9,12 @@ use crate::live::section::{PageSection, RegionData};
 use crate::standings::latest::Latest;
 use crate::standings::playing::Playing;
 use crate::standings::progress::RankingLeader;
-use crate::tournament::TournamentState;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::topic::TournamentTopic;
 use crate::ui::layout::Layout;
 use crate::ui::rule_boards::{RuleBoard, rule_boards};
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::topic::TournamentTopic;
 
 /// Running matches that are shown as boards.
 const BOARDS: usize = 2;

@@ -9,13 +9,6 @@ use crate::http::page_error::PageError;
 use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
-use crate::tournament::TournamentState;
-use crate::tournament::address::{AddressBase, LivePageAddress};
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::judged_values::values;
-use crate::tournament::reader::FullMatch;
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
 use crate::ui::layout::{Layout, PageSurroundings};
@@ -23,6 +16,13 @@ use crate::ui::moves::{self, MoveRow};
 use crate::ui::seat::{self, PlayerLink};
 use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::judged_values::values;
+use kalah_tournament_state::reader::FullMatch;
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/game.html")]

@@ -6,9 +6,9 @@ use kalah_tournament::MatchSeat;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::view::LiveView;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
 

@@ -6,9 +6,9 @@ use crate::live::drawing::PageDrawing;
 use crate::live::section::PageSection;
 use crate::standings::player_status::KnownPlayer;
 use crate::standings::{front, game, match_page, matrix, player, ranking};
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::view::LiveView;
 use crate::ui::trouble;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::view::LiveView;
 
 /// Pages of a tournament that change while somebody looks.
 #[derive(Debug)]

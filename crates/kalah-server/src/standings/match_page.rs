@@ -10,12 +10,6 @@ use crate::http::page_error::PageError;
 use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
-use crate::tournament::TournamentState;
-use crate::tournament::address::{AddressBase, LivePageAddress};
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::reader::{FullGame, FullMatch};
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::escape::end_of;
 use crate::ui::layout::Layout;
@@ -24,6 +18,12 @@ use crate::ui::seat::{self, PlayerLink};
 use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 use crate::ui::worker_words::without_paths;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::reader::{FullGame, FullMatch};
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/match.html")]

@@ -12,13 +12,13 @@ use crate::standings::playing::Playing;
 use crate::standings::progress::TournamentProgressSection;
 use crate::standings::top::TopSection;
 use crate::standings::windows::Windows;
-use crate::tournament::TournamentState;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::matrix_window::{MatrixWindow, WINDOW};
-use crate::tournament::paging::PageNumber;
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::matrix_window::{MatrixWindow, WINDOW};
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/matrix.html")]

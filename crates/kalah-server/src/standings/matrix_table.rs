@@ -10,12 +10,12 @@ use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
 use crate::http::page_error::PageError;
 use crate::live::region::{PageElement, Region};
 use crate::live::section::RegionData;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
-use crate::tournament::view::LiveView;
-use crate::tournament::{MatchState, TournamentState};
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use kalah_tournament_state::view::LiveView;
+use kalah_tournament_state::{MatchState, TournamentState};
 
 /// The players of an axis, all its pages together: the best first.
 pub(super) fn members(

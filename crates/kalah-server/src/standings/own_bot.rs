@@ -8,11 +8,11 @@ use kalah_tournament::{MatchSummary, PlayerNumber};
 use crate::http::page_error::PageError;
 use crate::standings::player::Losses;
 use crate::standings::player_ranks::Ranks;
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::view::LiveView;
 use crate::ui::seat::{PlayerLink, seat_of};
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::view::LiveView;
 
 /// Results that are listed.
 const LAST: usize = 5;

@@ -11,16 +11,16 @@ use crate::live::section::{PageSection, RegionData};
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
 use crate::standings::player_status::{KnownPlayer, PlayerStatus};
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::MatchFilter;
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 use crate::ui::seat::{PlayerLink, entry, seat_of};
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::pick::MatchFilter;
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::view::LiveView;
 
 /// The captures that are listed.
 const LOSSES: usize = 5;

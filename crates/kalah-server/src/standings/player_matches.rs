@@ -7,14 +7,14 @@ use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::MatchFilter;
-use crate::tournament::view::LiveView;
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::seat::{PlayerLink, entry, seat_of};
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::pick::MatchFilter;
+use kalah_tournament_state::view::LiveView;
 
 /// Matches of a page.
 const ROWS: usize = 50;

@@ -9,7 +9,7 @@ use kalah_tournament::PlayerNumber;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
-use crate::tournament::TournamentState;
+use kalah_tournament_state::TournamentState;
 
 /// The drawing, in its own units.
 const SIZE: (f64, f64) = (640.0, 140.0);

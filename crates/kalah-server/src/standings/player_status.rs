@@ -7,9 +7,9 @@ use kalah_tournament::PlayerNumber;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
-use crate::tournament::TournamentState;
-use crate::tournament::reader::TournamentReader;
 use crate::ui::submission_steps::SubmissionSteps;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::reader::TournamentReader;
 
 /// A player that exists, with its newest submission.
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@ use kalah_tournament::Format;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
-use crate::tournament::TournamentState;
-use crate::tournament::workers::WorkerPresence;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::workers::WorkerPresence;
 
 #[derive(Template)]
 #[template(path = "standings/progress.html")]

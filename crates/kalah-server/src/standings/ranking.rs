@@ -8,15 +8,15 @@ use crate::live::drawing::PageDrawing;
 use crate::live::region::{PageElement, Region};
 use crate::live::section::{PageSection, RegionData};
 use crate::standings::ranking_head::{RankingColumn, columns};
-use crate::tournament::TournamentState;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::ranking_view::{RankingSort, RankingView};
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::view::LiveView;
 use crate::ui::layout::Layout;
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::ranking_view::{RankingSort, RankingView};
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::view::LiveView;
 
 /// Players of a page.
 const ROWS: usize = 100;

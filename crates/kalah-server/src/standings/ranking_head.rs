@@ -1,8 +1,8 @@
 //! The head of the ranking: each column is a link that sorts by it.
 
-use crate::tournament::address::{AddressBase, LivePageAddress};
-use crate::tournament::ranking_view::{RankingSort, RankingView};
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::ranking_view::{RankingSort, RankingView};
+use kalah_tournament_state::view::LiveView;
 
 /// The head of a column.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::tournament::reader::TournamentReader;
+use kalah_tournament_state::reader::TournamentReader;
 
 /// A game of a tournament. Who plays South and North at its start stands in the record, by number.
 #[derive(Serialize, Deserialize)]

@@ -12,10 +12,10 @@ use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::standings::{embedded, picture, transcript};
-use crate::tournament::game_number::GameNumber;
 use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
+use kalah_tournament_state::game_number::GameNumber;
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
 const SITE_IN_FRAMES: &str =

@@ -6,10 +6,10 @@ use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
 use crate::standings::matrix_table::axis_rows;
-use crate::tournament::TournamentState;
-use crate::tournament::matrix_window::MatrixWindow;
 use crate::ui::seat::PlayerLink;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::matrix_window::MatrixWindow;
 
 #[derive(Template)]
 #[template(path = "standings/top.html")]

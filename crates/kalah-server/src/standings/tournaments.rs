@@ -4,11 +4,11 @@ use askama::Template;
 
 use crate::http::page_error::PageError;
 use crate::standings::progress::RankingLeader;
-use crate::tournament::address::AddressBase;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
+use kalah_tournament_state::address::AddressBase;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;

@@ -4,15 +4,15 @@ use askama::Template;
 use kalah::{GameState, Side};
 
 use crate::http::page_error::PageError;
-use crate::tournament::TournamentState;
-use crate::tournament::game_number::GameNumber;
-use crate::tournament::reader::FullMatch;
-use crate::tournament::view::LiveView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::seat::{self, PlayerLink};
 use crate::ui::stepped::SteppedGame;
 use crate::ui::{game_query, moves};
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::reader::FullMatch;
+use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/transcript.html")]

@@ -6,12 +6,12 @@ use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
 use crate::standings::matrix_table::{is_reference, members};
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
-use crate::tournament::paging::PageNumber;
-use crate::tournament::view::LiveView;
 use crate::ui::pager::{Paged, Pager};
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::view::LiveView;
 
 /// Links to the other windows; nothing if there is only one.
 #[derive(Template)]

@@ -6,9 +6,9 @@ use kalah_jobs::BotRef;
 use kalah_store::{Moment, NewSubmission, Store, SubmissionChannel, SubmissionId, SubmitOutcome};
 use kalah_tournament::PlayerNumber;
 
-use crate::commands::submission_rules::SubmissionRules;
-use crate::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
 use crate::ui::clock::TimeZoneName;
+use kalah_tournament_state::commands::submission_rules::SubmissionRules;
+use kalah_tournament_state::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
 
 /// Takes what players hand in. Clones are the same.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@ use crate::http::page_error::PageError;
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
 use crate::submission::handle::Submissions;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::clock::until;
 use crate::ui::submission_steps::SubmissionSteps;
 use crate::ui::worker_words::without_paths;
+use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Template)]
 #[template(path = "submission/own_home.html")]

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::commands::TournamentCommand;
 use crate::http::json_body::{self, JsonBody};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
@@ -20,6 +19,7 @@ use crate::submission::handle::Submissions;
 use crate::submission::practice_page as drawn;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
+use kalah_tournament_state::commands::TournamentCommand;
 
 /// Practices that are told on the page of an account.
 const OWN: u32 = 10;

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::commands::TournamentCommand;
 use crate::http::page_error::PageError;
 use crate::live::change_stream::ChangeStreams;
 use crate::live::events::ShownPage;
@@ -19,9 +18,10 @@ use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
 use crate::submission::submissions_page as drawn;
-use crate::tournament::topic::TournamentTopic;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
+use kalah_tournament_state::commands::TournamentCommand;
+use kalah_tournament_state::topic::TournamentTopic;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -12,11 +12,11 @@ use crate::live::live_page::PACE;
 use crate::live::page_cache::{FOLLOWED, Follower};
 use crate::live::region::Region;
 use crate::standings::live_views::write_page;
-use crate::tournament::matrix_window::MatrixWindow;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::MatchFilter;
-use crate::tournament::ranking_view::RankingView;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow};
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::pick::MatchFilter;
+use kalah_tournament_state::ranking_view::RankingView;
+use kalah_tournament_state::view::LiveView;
 
 /// The regions of a page in a browser.
 #[derive(Default)]
@@ -75,8 +75,10 @@ fn follow(made: &TestServer, view: LiveView, shown: u64) -> Follower {
     made.pages.follow(&made.app, view, shown).unwrap()
 }
 
-const MATRIX: LiveView =
-    LiveView::Matrix(MatrixWindow { rows: crate::tournament::matrix_window::Axis::BEST, columns: None });
+const MATRIX: LiveView = LiveView::Matrix(MatrixWindow {
+    rows: Axis { group: MatrixGroup::All, page: PageNumber::FIRST },
+    columns: None,
+});
 
 #[tokio::test]
 async fn changes_lead_to_the_page_that_is_loaded() {

@@ -4,11 +4,11 @@ use kalah_tournament::PlayerNumber;
 
 use super::test_server::{TestServer, made};
 use crate::standings::live_views::write_page;
-use crate::tournament::matrix_window::MatrixWindow;
-use crate::tournament::paging::PageNumber;
-use crate::tournament::pick::MatchFilter;
-use crate::tournament::ranking_view::RankingView;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::matrix_window::MatrixWindow;
+use kalah_tournament_state::paging::PageNumber;
+use kalah_tournament_state::pick::MatchFilter;
+use kalah_tournament_state::ranking_view::RankingView;
+use kalah_tournament_state::view::LiveView;
 
 /// The largest page, in bytes.
 const LARGEST: usize = 200_000;

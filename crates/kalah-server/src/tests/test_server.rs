@@ -18,9 +18,9 @@ use tokio::sync::watch;
 
 use crate::live::page_cache::PageCache;
 use crate::standings::live_views::TournamentPages;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::reader::TournamentReader;
-use crate::tournament::{MatchEffect, StoredTournament, TournamentState};
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::reader::TournamentReader;
+use kalah_tournament_state::{MatchEffect, StoredTournament, TournamentState};
 
 /// A server's inside, with what keeps it alive.
 pub(super) struct TestServer {

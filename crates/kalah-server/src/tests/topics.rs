@@ -10,10 +10,10 @@ use kalah_tournament::{Format, PlayerNumber};
 use super::test_server::{TestServer, made, made_by};
 use crate::live::drawing::PageDrawing;
 use crate::live::live_page::PACE;
-use crate::tournament::matrix_window::MatrixWindow;
-use crate::tournament::ranking_view::RankingView;
-use crate::tournament::rankings;
-use crate::tournament::view::LiveView;
+use kalah_tournament_state::matrix_window::MatrixWindow;
+use kalah_tournament_state::ranking_view::RankingView;
+use kalah_tournament_state::rankings;
+use kalah_tournament_state::view::LiveView;
 
 async fn drawn(made: &TestServer, view: LiveView) -> Arc<PageDrawing> {
     Arc::clone(&made.pages.news(&made.app, view).await.unwrap().drawing)

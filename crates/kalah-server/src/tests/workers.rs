@@ -12,10 +12,10 @@ use super::test_server::{TestServer, entry, made};
 use crate::live::live_page::PACE;
 use crate::operations::alarm::Alarm;
 use crate::operations::workers_page;
-use crate::tournament::matrix_window::MatrixWindow;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::view::LiveView;
-use crate::tournament::workers::{WorkerPresence, WorkersHandle};
+use kalah_tournament_state::matrix_window::MatrixWindow;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::view::LiveView;
+use kalah_tournament_state::workers::{WorkerPresence, WorkersHandle};
 
 fn name(text: &str) -> WorkerId {
     text.parse().unwrap()

@@ -4,7 +4,7 @@ use askama::Template;
 use kalah::{GameState, Side};
 use kalah_analysis::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
 
-use crate::tournament::address::LivePageAddress;
+use kalah_tournament_state::address::LivePageAddress;
 
 /// Measures of the curve: a ply, and half of its height.
 const STEP: usize = 12;

@@ -1,6 +1,6 @@
 //! Advice on error pages: what may have happened, and where to go now.
 
-use crate::tournament::address::AddressBase;
+use kalah_tournament_state::address::AddressBase;
 
 /// Advice on an error page beside the error itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ mod tests {
     use kalah_store::TournamentName;
 
     use super::ErrorHelp;
-    use crate::tournament::address::AddressBase;
+    use kalah_tournament_state::address::AddressBase;
 
     #[test]
     fn advice_fits_what_was_looked_for() {

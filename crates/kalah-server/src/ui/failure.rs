@@ -10,13 +10,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::page_error::{PageError, PendingErrorText};
-use crate::tournament::address;
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::tournaments::Tournaments;
 use crate::ui::error_help::ErrorHelp;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::trouble;
 use kalah_http::request_id;
+use kalah_tournament_state::address;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Template)]
 #[template(path = "ui/error.html")]

@@ -1,9 +1,9 @@
 //! Layout that all pages have in common.
 
 use crate::live::drawing::PageDrawing;
-use crate::tournament::address::AddressBase;
 use crate::ui::assets::{STAMP, modules_of};
 use crate::ui::navigation::{SiteSection, Tab};
+use kalah_tournament_state::address::AddressBase;
 
 /// Surroundings of a page, which do not change with its content.
 #[derive(Clone, Debug)]

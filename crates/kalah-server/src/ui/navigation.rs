@@ -1,6 +1,6 @@
 //! Navigation: the sections of the site, and the pages of each.
 
-use crate::tournament::address::AddressBase;
+use kalah_tournament_state::address::AddressBase;
 
 /// Section of the site, by audience.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
 #[cfg(test)]
 mod tests {
     use super::SiteSection;
-    use crate::tournament::address::AddressBase;
+    use kalah_tournament_state::address::AddressBase;
 
     #[test]
     fn a_page_stands_in_the_tabs_of_its_section() {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use askama::Template;
 
-use crate::tournament::paging::PageNumber;
+use kalah_tournament_state::paging::PageNumber;
 
 /// Pages next to the current one that are named.
 const NEAR: u32 = 2;
@@ -89,10 +89,10 @@ mod tests {
     use kalah_store::TournamentName;
 
     use super::Paged;
-    use crate::tournament::address::AddressBase;
-    use crate::tournament::paging::PageNumber;
-    use crate::tournament::ranking_view::RankingView;
-    use crate::tournament::view::LiveView;
+    use kalah_tournament_state::address::AddressBase;
+    use kalah_tournament_state::paging::PageNumber;
+    use kalah_tournament_state::ranking_view::RankingView;
+    use kalah_tournament_state::view::LiveView;
 
     fn shown(current: usize, len: usize) -> String {
         let paged = Paged { label: "Pages", size: 10, len, current: PageNumber::with(10 * current, 10) };

@@ -5,12 +5,12 @@ use kalah::Side;
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::http::page_error::PageError;
-use crate::tournament::TournamentState;
-use crate::tournament::address::LivePageAddress;
-use crate::tournament::reader::FullGame;
-use crate::tournament::view::LiveView;
 use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::address::LivePageAddress;
+use kalah_tournament_state::reader::FullGame;
+use kalah_tournament_state::view::LiveView;
 
 /// A player as pages name it: by number, and a reference player with a word as well.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]

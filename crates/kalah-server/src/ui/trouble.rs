@@ -7,12 +7,12 @@ use askama::Template;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
-use crate::tournament::handle::TournamentHandle;
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::tournaments::Tournaments;
-use crate::tournament::trouble::DatabaseTrouble;
 use crate::ui::layout::PageSurroundings;
 use crate::ui::words;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::tournaments::Tournaments;
+use kalah_tournament_state::trouble::DatabaseTrouble;
 
 #[derive(Template)]
 #[template(path = "ui/trouble.html")]
@@ -86,7 +86,7 @@ mod tests {
     use super::since;
     use kalah_store::DatabaseDamage;
 
-    use crate::tournament::trouble::{DatabaseTrouble, Rescue, TroubleKind};
+    use kalah_tournament_state::trouble::{DatabaseTrouble, Rescue, TroubleKind};
 
     #[test]
     fn a_trouble_is_told_with_its_hour() {

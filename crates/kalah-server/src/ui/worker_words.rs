@@ -2,7 +2,7 @@
 
 use kalah_jobs::WorkerEligibility;
 
-use crate::tournament::workers::WorkerMember;
+use kalah_tournament_state::workers::WorkerMember;
 
 /// A text in which of each path only the last part is left: where things lie on a machine is nobody's matter.
 pub(crate) fn without_paths(text: &str) -> String {

@@ -13,8 +13,8 @@ use kalah_store::{Registration, TournamentId, TournamentName, TournamentPlayer, 
 use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
 use super::{draw, judge};
-use crate::tournament::topic::TournamentTopic;
-use crate::tournament::{MatchEffect, StoredTournament, TournamentState};
+use kalah_tournament_state::topic::TournamentTopic;
+use kalah_tournament_state::{MatchEffect, StoredTournament, TournamentState};
 
 fn settings() -> TournamentSettings {
     TournamentSettings {
