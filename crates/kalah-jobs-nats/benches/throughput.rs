@@ -151,14 +151,14 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
         }
         for JobReport { job, .. } in results {
             ledger.done(job, JobEnding::Well);
-            waits.push(offered[usize::try_from(job.0).expect("small")].elapsed());
+            waits.push(offered[usize::try_from(job.number()).expect("small")].elapsed());
         }
         while next <= jobs && ledger.room(&kalah_jobs::Needs::default()) > 0 {
             ledger.add(job(next), Vec::new());
             next += 1;
         }
         for assignment in ledger.assign(Instant::now()) {
-            offered[usize::try_from(assignment.job.id.0).expect("small")] = Instant::now();
+            offered[usize::try_from(assignment.job.id.number()).expect("small")] = Instant::now();
             server.order(&assignment.worker, WorkerOrder::Do(Box::new(assignment.job)));
         }
     }
@@ -172,7 +172,7 @@ fn job(id: i64) -> Job {
     let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = JobWork::Play(PlayWork::new(settings, players));
-    Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
+    Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
 /// A game in which both sides always move their first pit.

@@ -6,39 +6,100 @@ use serde::{Deserialize, Serialize};
 
 use crate::work::JobWork;
 
-/// Names a job for as long as the server's database lives. Those below 0 are in no database: with them a worker is
-/// tried. Matches are below [`FIRST_TASK`](JobId::FIRST_TASK), all other work is from there on.
+/// Identifier of a job for as long as the server's database lives.
+///
+/// On the wire and in the database it is one number, whose range is the [kind](JobKind) of the job.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct JobId(pub i64);
+pub struct JobId(i64);
+
+/// Kind of a job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JobKind {
+    /// Work by which a worker is tried, which is in no database: this one of the trial, counted from 0.
+    Trial(u64),
+    /// The match of a tournament with this number, which counts from 1.
+    Match(u64),
+    /// Other work in the database, with this place among the tasks, counted from 0.
+    Task(u64),
+    /// Judgement of a game of the match with this number. No database holds it: a game that is not judged is asked for
+    /// again.
+    Judgement {
+        /// Number of the match.
+        of: u64,
+        /// True for the second game.
+        second: bool,
+    },
+}
 
 impl JobId {
-    /// The first one that is no match.
-    pub const FIRST_TASK: JobId = JobId(1 << 40);
+    /// The number of the first task: matches are below.
+    const FIRST_TASK: i64 = 1 << 40;
+
+    /// The number of the first judgement: tasks are below.
+    const FIRST_JUDGEMENT: i64 = 1 << 50;
+
+    /// Creates the identifier with this number.
+    pub const fn new(number: i64) -> JobId {
+        JobId(number)
+    }
+
+    /// Returns the number.
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+
+    /// Returns the identifier of a job of this kind. Matches and tasks have to be within their ranges.
+    pub(crate) const fn from_kind(kind: JobKind) -> JobId {
+        let number = match kind {
+            JobKind::Trial(place) => 0_i64.checked_sub_unsigned(place),
+            JobKind::Match(number) => 0_i64.checked_add_unsigned(number),
+            JobKind::Task(place) => JobId::FIRST_TASK.checked_add_unsigned(place),
+            JobKind::Judgement { of, second } => {
+                JobId::FIRST_JUDGEMENT.checked_add_unsigned(2 * of + second as u64)
+            }
+        };
+        JobId(number.expect("numbers of jobs are small"))
+    }
+
+    /// Returns the kind of the job.
+    pub const fn kind(self) -> JobKind {
+        match self.0 {
+            ..=0 => JobKind::Trial(self.0.unsigned_abs()),
+            1..JobId::FIRST_TASK => JobKind::Match(self.0.unsigned_abs()),
+            JobId::FIRST_TASK..JobId::FIRST_JUDGEMENT => JobKind::Task(self.0.abs_diff(JobId::FIRST_TASK)),
+            JobId::FIRST_JUDGEMENT.. => {
+                let place = self.0.abs_diff(JobId::FIRST_JUDGEMENT);
+                JobKind::Judgement { of: place / 2, second: place % 2 == 1 }
+            }
+        }
+    }
 
     /// Returns true for a match of a tournament.
     pub const fn is_match(self) -> bool {
-        0 < self.0 && self.0 < JobId::FIRST_TASK.0
+        matches!(self.kind(), JobKind::Match(_))
     }
-
-    /// The first one that judges a game that is over.
-    const FIRST_JUDGEMENT: JobId = JobId(1 << 50);
 
     /// Returns true for other work, which the database knows as a task.
     pub const fn is_task(self) -> bool {
-        JobId::FIRST_TASK.0 <= self.0 && self.0 < JobId::FIRST_JUDGEMENT.0
-    }
-
-    /// The job that judges a game of a match, the first or the second. No database knows it: what is not judged is asked
-    /// for again.
-    #[must_use]
-    pub const fn judging(self, second: bool) -> JobId {
-        JobId(JobId::FIRST_JUDGEMENT.0 + 2 * self.0 + second as i64)
+        matches!(self.kind(), JobKind::Task(_))
     }
 
     /// Returns true if it judges a game.
     pub const fn is_judgement(self) -> bool {
-        self.0 >= JobId::FIRST_JUDGEMENT.0
+        matches!(self.kind(), JobKind::Judgement { .. })
+    }
+
+    /// Returns the job that judges a game of this match, the first or the second.
+    #[must_use]
+    pub const fn judging(self, second: bool) -> JobId {
+        JobId::from_kind(JobKind::Judgement { of: self.0.unsigned_abs(), second })
+    }
+
+    /// Returns the identifier after this one.
+    #[must_use]
+    pub const fn next(self) -> JobId {
+        JobId(self.0 + 1)
     }
 }
 
@@ -89,4 +150,34 @@ pub struct Job {
     pub priority: Priority,
     /// Work to do.
     pub work: JobWork,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JobId, JobKind};
+
+    #[test]
+    fn the_number_of_a_job_is_its_kind() {
+        use JobKind::{Judgement, Match, Task, Trial};
+        let borders = [
+            (i64::MIN, Trial(1 << 63)),
+            (-2, Trial(2)),
+            (0, Trial(0)),
+            (1, Match(1)),
+            (2, Match(2)),
+            ((1 << 40) - 1, Match((1 << 40) - 1)),
+            (1 << 40, Task(0)),
+            ((1 << 40) + 1, Task(1)),
+            ((1 << 50) - 1, Task((1 << 50) - 1 - (1 << 40))),
+            (1 << 50, Judgement { of: 0, second: false }),
+            ((1 << 50) + 15, Judgement { of: 7, second: true }),
+            (i64::MAX, Judgement { of: (1 << 62) - 1 - (1 << 49), second: true }),
+        ];
+        for (number, kind) in borders {
+            let id = JobId::new(number);
+            assert_eq!((id.kind(), JobId::from_kind(kind), id.number()), (kind, id, number));
+            assert_eq!(id.to_string(), number.to_string());
+        }
+        assert_eq!(JobId::new(7).judging(true), JobId::new((1 << 50) + 15));
+    }
 }

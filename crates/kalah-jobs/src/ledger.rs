@@ -13,7 +13,7 @@ mod worker;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
-use crate::job::{Attempt, Job, JobId, Priority};
+use crate::job::{Attempt, Job, JobId, JobKind, Priority};
 use crate::message::{HeartbeatMessage, Welcome};
 use crate::outcome::JobReport;
 use crate::work::Needs;
@@ -294,7 +294,7 @@ impl Ledger {
 
     /// Classifies a report. Changes nothing yet but for a worker's trial.
     pub fn reported(&mut self, worker: &WorkerId, report: &JobReport, now: Instant) -> ReportClass<'_> {
-        if report.job.0 < 0 {
+        if matches!(report.job.kind(), JobKind::Trial(_)) {
             return self.tried(worker, report, now);
         }
         let Some(entry) = self.jobs.get(&report.job) else { return ReportClass::Stale(StaleReport::Unknown) };

@@ -25,7 +25,7 @@ mod worker_info;
 pub use contestant::{BotRef, Contestant};
 pub use ends::{HEARTBEAT, Receipt, ServerEnd, ServerWire, TransportEvent, WorkerEnd, WorkerWire};
 pub use in_process::{InProcessTransport, in_process};
-pub use job::{Attempt, Job, JobId, Priority};
+pub use job::{Attempt, Job, JobId, JobKind, Priority};
 pub use ledger::{
     Assignment, FailedAttempt, Health, JobEnding, KnownWorker, LapsedAttempt, Ledger, LedgerTerms,
     ReportClass, StaleReport, WorkerEligibility, WorkerTrial, moves,

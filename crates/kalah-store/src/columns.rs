@@ -22,7 +22,7 @@ macro_rules! columns {
 columns! {
     NumberColumn(u32) => PlayerNumber: PlayerNumber;
     OptionalNumberColumn(Option<u32>) => Option<PlayerNumber>: |number: Option<u32>| number.map(PlayerNumber);
-    JobColumn(i64) => JobId: JobId;
+    JobColumn(i64) => JobId: JobId::new;
     AttemptColumn(u32) => Attempt: Attempt;
     EntryColumn(i64) => EntryId: entry;
 }

@@ -56,7 +56,7 @@ impl Store {
                     "INSERT OR IGNORE INTO faults (match_id, entry_id, worker, faults)
                      SELECT ?, id, ?, ? FROM entries WHERE id = ? AND submission_id IS NOT NULL",
                 )
-                .bind(id.0)
+                .bind(id.number())
                 .bind(worker.as_str())
                 .bind(games)
                 .bind(entry_row(*entry))

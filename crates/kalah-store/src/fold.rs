@@ -66,7 +66,7 @@ impl Store {
     /// If the database fails. What was worked out before is kept.
     pub async fn fold(&self, scope: FoldScope) -> Result<FoldSummary> {
         let mut fold = FoldSummary::default();
-        let mut after = JobId(0);
+        let mut after = JobId::new(0);
         while let Some(last) = self.at_once(async |write| batch(write, scope, after, &mut fold).await).await?
         {
             after = last;
@@ -96,7 +96,8 @@ async fn batch(
              WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
         }
     };
-    let rows: Vec<PlayedMatch> = sqlx::query_as(sql).bind(after.0).bind(BATCH).fetch_all(&mut *write).await?;
+    let rows: Vec<PlayedMatch> =
+        sqlx::query_as(sql).bind(after.number()).bind(BATCH).fetch_all(&mut *write).await?;
     let last = rows.last().map(|row| row.id);
     for played in rows {
         work_out(write, played, scope, fold).await?;

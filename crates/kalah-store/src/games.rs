@@ -40,7 +40,7 @@ pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<O
     let rows: std::result::Result<Vec<GameRow>, sqlx::Error> = sqlx::query_as(
         "SELECT record, stderr_first, stderr_second, cause FROM games WHERE match_id = ? ORDER BY game",
     )
-    .bind(id.0)
+    .bind(id.number())
     .fetch_all(database)
     .await;
     let rows = rows.map_err(|error| match error {
@@ -64,7 +64,7 @@ pub(crate) async fn replace(write: &mut SqliteConnection, id: JobId, games: &[Pl
             "INSERT INTO games (match_id, game, record, stderr_first, stderr_second, cause)
              VALUES (?, ?, ?, ?, ?, ?)",
         )
-        .bind(id.0)
+        .bind(id.number())
         .bind(game)
         .bind(record)
         .bind(&played.stderr[0])
@@ -78,10 +78,10 @@ pub(crate) async fn replace(write: &mut SqliteConnection, id: JobId, games: &[Pl
 
 /// Removes the games of a match that is to be played again.
 pub(crate) async fn forget(write: &mut SqliteConnection, id: JobId) -> Result<()> {
-    sqlx::query("DELETE FROM games WHERE match_id = ?").bind(id.0).execute(write).await?;
+    sqlx::query("DELETE FROM games WHERE match_id = ?").bind(id.number()).execute(write).await?;
     Ok(())
 }
 
 fn unreadable(id: JobId, error: &dyn std::error::Error) -> StoreError {
-    StoreError::Unreadable { what: "match", id: id.0, error: error.to_string() }
+    StoreError::Unreadable { what: "match", id: id.number(), error: error.to_string() }
 }

@@ -51,7 +51,7 @@ impl Store {
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await?;
-        Ok(rows.into_iter().map(|(id, game)| (JobId(id), game == 2)).collect())
+        Ok(rows.into_iter().map(|(id, game)| (JobId::new(id), game == 2)).collect())
     }
 
     /// Returns true if the game of a match is still to be judged.
@@ -78,13 +78,13 @@ impl Store {
     ) -> Result<()> {
         let game = i64::from(second) + 1;
         self.at_once(async |write| {
-            let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.0).bind(game);
+            let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
             let Some(StoredJudgement { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
                 "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
             )
-            .bind(id.0)
+            .bind(id.number())
             .bind(game)
             .bind(as_json(&judged.positions)?)
             .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
@@ -102,7 +102,7 @@ impl Store {
                 sqlx::query(sqlx::AssertSqlSafe(sql))
                     .bind(game)
                     .bind(summary)
-                    .bind(id.0)
+                    .bind(id.number())
                     .execute(&mut *write)
                     .await?;
             }
@@ -120,14 +120,14 @@ impl Store {
     pub async fn judgement(&self, id: JobId, second: bool) -> Result<Option<Vec<JudgedPosition>>> {
         let text: Option<String> =
             sqlx::query_scalar("SELECT positions FROM judgements WHERE match_id = ? AND game = ?")
-                .bind(id.0)
+                .bind(id.number())
                 .bind(i64::from(second) + 1)
                 .fetch_optional(&self.readers)
                 .await?;
         let read = |text: String| {
             serde_json::from_str(&text).map_err(|error| StoreError::Unreadable {
                 what: "judgement",
-                id: id.0,
+                id: id.number(),
                 error: error.to_string(),
             })
         };

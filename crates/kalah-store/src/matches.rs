@@ -69,7 +69,7 @@ impl Store {
         let last: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'matches'")
             .fetch_optional(&self.writer)
             .await?;
-        Ok(JobId(last.unwrap_or(0) + 1))
+        Ok(JobId::new(last.unwrap_or(0) + 1))
     }
 
     /// Enters matches that are to be played, and who got which, all or none. Written twice it is the same as once.
@@ -83,7 +83,7 @@ impl Store {
                     "INSERT INTO matches (id, first_entry, second_entry, attempt) VALUES (?, ?, ?, ?)
                      ON CONFLICT (id) DO NOTHING",
                 )
-                .bind(id.0)
+                .bind(id.number())
                 .bind(entry_row(*first))
                 .bind(entry_row(*second))
                 .bind(Attempt::FIRST.0)
@@ -102,7 +102,7 @@ impl Store {
                 .bind(attempt.0)
                 .bind(worker.as_str())
                 .bind(session.0.cast_signed())
-                .bind(id.0)
+                .bind(id.number())
                 .execute(&mut *write)
                 .await?;
             }
@@ -169,7 +169,7 @@ impl Store {
     async fn tries(&self, id: JobId) -> Result<Vec<(WorkerId, String)>> {
         let rows: Vec<(String, String)> =
             sqlx::query_as("SELECT worker, why FROM tries WHERE match_id = ? ORDER BY attempt")
-                .bind(id.0)
+                .bind(id.number())
                 .fetch_all(&self.readers)
                 .await?;
         Ok(rows.into_iter().filter_map(|(worker, why)| Some((worker.parse().ok()?, why))).collect())
@@ -189,7 +189,7 @@ impl Store {
         .bind(most)
         .fetch_all(&self.readers)
         .await?;
-        Ok(ids.into_iter().map(JobId).collect())
+        Ok(ids.into_iter().map(JobId::new).collect())
     }
 }
 
@@ -206,7 +206,7 @@ pub(crate) async fn finish(
          ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt, finished_at = excluded.finished_at,
              set_aside_at = NULL",
     )
-    .bind(id.0)
+    .bind(id.number())
     .bind(entry_row(first))
     .bind(entry_row(second))
     .bind(attempt.0)
@@ -215,7 +215,7 @@ pub(crate) async fn finish(
     sqlx::query(
         "UPDATE matches SET worker = coalesce((SELECT worker FROM leases WHERE match_id = ?1), worker) WHERE id = ?1",
     )
-    .bind(id.0)
+    .bind(id.number())
     .execute(&mut *write)
     .await?;
     release(write, id).await
@@ -235,12 +235,12 @@ pub(crate) async fn again(
     )
     .bind(attempt.0)
     .bind(set_aside)
-    .bind(id.0)
+    .bind(id.number())
     .execute(&mut *write)
     .await?;
     if let Some(FailedAttempt { attempt, worker, why }) = tried {
         sqlx::query("INSERT OR REPLACE INTO tries (match_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
-            .bind(id.0)
+            .bind(id.number())
             .bind(attempt.0)
             .bind(worker.as_str())
             .bind(why)
@@ -252,6 +252,6 @@ pub(crate) async fn again(
 
 /// Removes the lease of a match.
 pub(crate) async fn release(write: &mut SqliteConnection, id: JobId) -> Result<()> {
-    sqlx::query("DELETE FROM leases WHERE match_id = ?").bind(id.0).execute(write).await?;
+    sqlx::query("DELETE FROM leases WHERE match_id = ?").bind(id.number()).execute(write).await?;
     Ok(())
 }

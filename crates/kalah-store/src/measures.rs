@@ -155,7 +155,7 @@ impl NewMeasure {
         .bind(self.tournament)
         .bind(self.opponent.0)
         .bind(self.place)
-        .bind(task.id.0)
+        .bind(task.id.number())
         .execute(&mut *write)
         .await?;
         Ok(())
@@ -173,7 +173,7 @@ pub(crate) async fn finish(
     sqlx::query("UPDATE measures SET points = ?, games = ? WHERE task_id = ?")
         .bind(points)
         .bind(as_json(&records)?)
-        .bind(task.id.0)
+        .bind(task.id.number())
         .execute(&mut *write)
         .await?;
     Ok(())

@@ -53,7 +53,7 @@ impl Store {
                         "INSERT INTO comments (match_id, game, ply, entry_id, comment) SELECT ?1, ?2, ?3, id, ?5 FROM entries
                          WHERE id = ?4 AND player_id NOT IN (SELECT player_id FROM agents WHERE token IS NULL)",
                     )
-                    .bind(id.0)
+                    .bind(id.number())
                     .bind(game)
                     .bind(ply)
                     .bind(entry_row(entries[seat.index()]))
@@ -76,7 +76,7 @@ impl Store {
     pub async fn comments(&self, id: JobId, game: u8) -> Result<Vec<(u32, String)>> {
         let said =
             sqlx::query_as("SELECT ply, comment FROM comments WHERE match_id = ? AND game = ? ORDER BY ply");
-        Ok(said.bind(id.0).bind(game).fetch_all(&self.readers).await?)
+        Ok(said.bind(id.number()).bind(game).fetch_all(&self.readers).await?)
     }
 }
 
@@ -89,7 +89,7 @@ async fn remove_former(write: &mut SqliteConnection, id: JobId, [one, other]: [E
     )
     .bind(low)
     .bind(high)
-    .bind(id.0)
+    .bind(id.number())
     .fetch_optional(&mut *write)
     .await?;
     let Some(former) = former else { return Ok(()) };

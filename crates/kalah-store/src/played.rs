@@ -44,7 +44,7 @@ struct LatestColumns {
 
 impl From<LatestColumns> for (JobId, bool, u32) {
     fn from(row: LatestColumns) -> (JobId, bool, u32) {
-        (JobId(row.match_id), row.second, row.ply)
+        (JobId::new(row.match_id), row.second, row.ply)
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) async fn insert(
         )
         .bind(played.position.0)
         .bind(&played.mv)
-        .bind(id.0)
+        .bind(id.number())
         .bind(game)
         .bind(ply)
         .bind(played.points)

@@ -119,7 +119,7 @@ impl Store {
             let purpose = TaskPurpose::Practice(id, new.opponent);
             let task = tasks::insert(write, purpose, own.player_id, new.player, work).await?;
             sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")
-                .bind(task.id.0)
+                .bind(task.id.number())
                 .bind(id)
                 .execute(&mut *write)
                 .await?;

@@ -85,7 +85,7 @@ struct GameColumns {
 
 impl From<GameColumns> for Option<(JobId, bool, u32)> {
     fn from(row: GameColumns) -> Option<(JobId, bool, u32)> {
-        Some((JobId(row.match_id?), row.game? == 2, row.ply?))
+        Some((JobId::new(row.match_id?), row.game? == 2, row.ply?))
     }
 }
 
@@ -245,7 +245,7 @@ pub(crate) async fn insert(
         .bind(puzzle.strength.rating)
         .bind(puzzle.strength.deviation)
         .bind(puzzle.strength.volatility)
-        .bind(game.map(|(id, _)| id.0))
+        .bind(game.map(|(id, _)| id.number()))
         .bind(game.map(|(_, game)| game))
         .bind(puzzle.ply);
         added += inserted.execute(&mut *write).await?.rows_affected();

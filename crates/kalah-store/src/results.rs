@@ -86,7 +86,7 @@ impl Store {
 pub(crate) async fn find(read: &mut SqliteConnection, id: JobId) -> Result<Option<MatchSummary>> {
     let sql = format!("SELECT {ROW} FROM results JOIN matches ON id = match_id WHERE match_id = ?");
     let text: Option<String> =
-        sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(read).await?;
+        sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(id.number()).fetch_optional(read).await?;
     let row = text.and_then(|text| serde_json::from_str(&text).ok());
     Ok(row.and_then(sound).map(|(finished, _)| finished.summary))
 }
@@ -105,7 +105,7 @@ pub(crate) async fn insert(write: &mut SqliteConnection, id: JobId, summary: &Ma
             ply_2_first, captured_2_first, ply_2_second, captured_2_second, hash)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
-    .bind(id.0);
+    .bind(id.number());
     for seeds in games.iter().flat_map(|game| game.seeds) {
         query = query.bind(seeds);
     }
@@ -119,7 +119,8 @@ pub(crate) async fn insert(write: &mut SqliteConnection, id: JobId, summary: &Ma
 
 /// Removes the row of a match; whether there was one.
 pub(crate) async fn remove(write: &mut SqliteConnection, id: JobId) -> Result<bool> {
-    let removed = sqlx::query("DELETE FROM results WHERE match_id = ?").bind(id.0).execute(write).await?;
+    let removed =
+        sqlx::query("DELETE FROM results WHERE match_id = ?").bind(id.number()).execute(write).await?;
     Ok(removed.rows_affected() > 0)
 }
 
@@ -133,7 +134,7 @@ fn sound(row: RowText) -> Option<(FinishedMatch, u32)> {
     });
     let result = MatchResult { entries: entries.map(EntryId), games };
     let summary = MatchSummary { result, costliest: [[a, b], [c, d]] };
-    let finished = FinishedMatch { id: JobId(id), summary };
+    let finished = FinishedMatch { id: JobId::new(id), summary };
     (hash(&finished) == written).then_some((finished, written))
 }
 
@@ -165,7 +166,7 @@ fn hash(finished: &FinishedMatch) -> u32 {
     });
     let EntryId(first) = result.entries[0];
     let EntryId(second) = result.entries[1];
-    let numbers = [id.0.cast_unsigned(), first, second].into_iter().chain(games).chain(captures);
+    let numbers = [id.number().cast_unsigned(), first, second].into_iter().chain(games).chain(captures);
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(16_777_619);
     numbers.flat_map(u64::to_le_bytes).fold(2_166_136_261, step)
 }

@@ -270,7 +270,7 @@ impl Store {
             .fetch_all(&mut *write)
             .await?;
             audit::note(write, Some(who), AuditKind::ReviewDropped, &format!("review {id}")).await?;
-            Ok(Some(open.into_iter().map(JobId).collect()))
+            Ok(Some(open.into_iter().map(JobId::new).collect()))
         })
         .await
     }
@@ -327,13 +327,13 @@ impl FoundMatch {
     ) -> Result<Task> {
         let players =
             [contestant_of(self.version_one, &self.one)?, contestant_of(self.version_other, &self.other)?];
-        let purpose = TaskPurpose::Replay(review, JobId(self.id));
+        let purpose = TaskPurpose::Replay(review, JobId::new(self.id));
         let work = JobWork::Play(PlayWork::new(settings, players));
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
             .bind(review)
             .bind(self.id)
-            .bind(task.id.0)
+            .bind(task.id.number())
             .execute(&mut *write)
             .await?;
         Ok(task)
@@ -387,7 +387,7 @@ impl FoundCheck {
         sqlx::query("INSERT INTO review_checks (review_id, submission_id, task_id) VALUES (?, ?, ?)")
             .bind(review)
             .bind(self.id)
-            .bind(task.id.0)
+            .bind(task.id.number())
             .execute(&mut *write)
             .await?;
         Ok(task)
@@ -406,7 +406,7 @@ pub(crate) async fn replayed(
         .bind(points)
         .bind(as_json(games)?)
         .bind(review)
-        .bind(id.0)
+        .bind(id.number())
         .execute(&mut *write)
         .await?;
     Ok(())
@@ -452,7 +452,7 @@ async fn replace_games(write: &mut SqliteConnection, review: ReviewId) -> Result
     for ReplayedGames { id, entries, games } in rows {
         let unreadable = |error: &dyn fmt::Display| StoreError::Unreadable {
             what: "match",
-            id: id.0,
+            id: id.number(),
             error: error.to_string(),
         };
         let played: [PlayedGame; 2] = serde_json::from_str(&games).map_err(|error| unreadable(&error))?;

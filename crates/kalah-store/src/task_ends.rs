@@ -53,7 +53,7 @@ impl Store {
                 return lacking(write, task, bot).await;
             }
             sqlx::query("UPDATE tasks SET done_at = coalesce(done_at, unixepoch()) WHERE id = ?")
-                .bind(task.id.0)
+                .bind(task.id.number())
                 .execute(&mut *write)
                 .await?;
             match (task.purpose, end) {
@@ -116,7 +116,7 @@ async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Res
     )
     .bind(as_json(&work)?)
     .bind(attempt.0)
-    .bind(task.id.0)
+    .bind(task.id.number())
     .execute(&mut *write)
     .await?;
     let next = Task { work, attempt, lease: None, ..task.clone() };

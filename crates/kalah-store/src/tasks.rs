@@ -58,7 +58,7 @@ impl Ord for TaskPurpose {
             TaskPurpose::Build(id) => (0, id.0, 0),
             TaskPurpose::Check(id) => (0, id.0, 1),
             TaskPurpose::Measure(id) => (1, id.0, 0),
-            TaskPurpose::Replay(review, id) => (2, review.0, id.0),
+            TaskPurpose::Replay(review, id) => (2, review.0, id.number()),
             TaskPurpose::Recheck(review, id) => (2, review.0, id.0),
             TaskPurpose::Practice(id, _) => (3, id.0, 0),
         };
@@ -117,7 +117,7 @@ impl Store {
                     .fetch_all(&self.readers)
                     .await?;
             tasks.push(Task {
-                id: JobId(id),
+                id: JobId::new(id),
                 purpose: from_json(id, &purpose)?,
                 player: PlayerNumber(number),
                 work: from_json(id, &work)?,
@@ -144,11 +144,11 @@ pub(crate) async fn lease(
     .bind(attempt.0)
     .bind(worker.as_str())
     .bind(session.0.cast_signed())
-    .bind(id.0)
+    .bind(id.number())
     .fetch_optional(&mut *write)
     .await?;
     if let Some(purpose) = purpose {
-        let purpose: TaskPurpose = from_json(id.0, &purpose)?;
+        let purpose: TaskPurpose = from_json(id.number(), &purpose)?;
         if let Some(id) = purpose.submission() {
             change(write, id, SubmissionEvent::Begun, None, None).await?;
         }
@@ -161,7 +161,7 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &LapsedAttempt) -
     let LapsedAttempt { job, attempt, tried, set_aside } = lapse;
     if let Some(tried) = tried {
         sqlx::query("INSERT OR IGNORE INTO task_tries (task_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
-            .bind(job.0)
+            .bind(job.number())
             .bind(tried.attempt.0)
             .bind(tried.worker.as_str())
             .bind(&tried.why)
@@ -174,11 +174,11 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &LapsedAttempt) -
     )
     .bind(attempt.0)
     .bind(*set_aside)
-    .bind(job.0)
+    .bind(job.number())
     .fetch_optional(&mut *write)
     .await?;
     if let Some(purpose) = purpose.filter(|_| *set_aside)
-        && let Some(id) = from_json::<TaskPurpose>(job.0, &purpose)?.submission()
+        && let Some(id) = from_json::<TaskPurpose>(job.number(), &purpose)?.submission()
     {
         let why = tried.as_ref().map_or("", |tried| tried.why.as_str());
         let cause = format!("no machine could do it, which is not its fault: {why}");
@@ -221,7 +221,7 @@ pub(crate) async fn insert(
     .fetch_one(&mut *write)
     .await?;
     let (attempt, lease, tried) = (Attempt::FIRST, None, Vec::new());
-    Ok(Task { id: JobId(id), purpose, player, work, attempt, lease, tried })
+    Ok(Task { id: JobId::new(id), purpose, player, work, attempt, lease, tried })
 }
 
 fn from_json<T: for<'a> Deserialize<'a>>(id: i64, text: &str) -> Result<T> {

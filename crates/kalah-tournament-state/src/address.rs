@@ -179,7 +179,7 @@ mod tests {
                 "/players/7?show=lost&page=2",
                 "/live/players/7?show=lost&page=2&since=5",
             ),
-            (LiveView::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
+            (LiveView::Match(JobId::new(3)), "/matches/3", "/live/matches/3?since=5"),
         ] {
             let address = AddressBase::alone(&TournamentName::main()).of(view);
             assert_eq!((address.to_string().as_str(), address.live_since(5).as_str()), (path, live));

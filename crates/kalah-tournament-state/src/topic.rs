@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn only_what_changes_has_a_new_version() {
         let mut versions = Versions::new(7);
-        let [one, two] = [1, 2].map(|id| TournamentTopic::Match(JobId(id)));
+        let [one, two] = [1, 2].map(|id| TournamentTopic::Match(JobId::new(id)));
         assert!(!versions.change([]));
         assert!(versions.change([one, TournamentTopic::Playing]));
         assert!(versions.change([TournamentTopic::Playing]));
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn what_is_forgotten_counts_as_changed_and_never_as_older() {
         let mut versions = Versions::new(1);
-        let topics = || (0..).map(|id| TournamentTopic::Match(JobId(id)));
+        let topics = || (0..).map(|id| TournamentTopic::Match(JobId::new(id)));
         let mut before = Vec::new();
         for topic in topics().take(3 * KEPT) {
             versions.change([topic]);

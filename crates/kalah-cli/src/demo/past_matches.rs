@@ -37,7 +37,7 @@ pub(super) async fn settle(
     matches: Vec<([EntryId; 2], [PlayedGame; 2])>,
 ) -> Result<Vec<JobId>> {
     let first = store.next_match().await?;
-    let ids: Vec<JobId> = (first.0..).take(matches.len()).map(JobId).collect();
+    let ids: Vec<JobId> = (first.number()..).take(matches.len()).map(JobId::new).collect();
     let new: Vec<(JobId, [EntryId; 2])> =
         ids.iter().copied().zip(matches.iter().map(|(pair, _)| *pair)).collect();
     store.hand_out(&new, &[]).await?;

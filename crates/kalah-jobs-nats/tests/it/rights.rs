@@ -48,12 +48,12 @@ fn job(id: i64) -> Job {
         TournamentSettings { rules: kalah::Rules::default(), limit: kalah_player::Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = kalah_jobs::JobWork::Play(PlayWork::new(settings, players));
-    Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
+    Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
 fn report(id: i64) -> Message {
     let outcome = JobOutcome::Done(Product::Checked(String::new()));
-    Message::Report(JobReport { job: JobId(id), attempt: Attempt::FIRST, outcome })
+    Message::Report(JobReport { job: JobId::new(id), attempt: Attempt::FIRST, outcome })
 }
 
 /// A server's end and the end of `w2`, which has said hello.

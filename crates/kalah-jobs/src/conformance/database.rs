@@ -37,7 +37,7 @@ pub(super) struct TestDatabase {
 
 /// The result of a job, with the run of the worker that found it.
 pub(super) fn result(job: JobId, session: WorkerSession) -> JobOutcome {
-    let value = i32::try_from(job.0 % 72).ok();
+    let value = i32::try_from(job.number() % 72).ok();
     JobOutcome::Done(Product::Proved(ProofProduct {
         value,
         nodes: session.0,
@@ -50,7 +50,7 @@ impl TestDatabase {
     /// With so many jobs that are to be done.
     pub(super) fn with_jobs(count: i64) -> TestDatabase {
         let mut database = TestDatabase::default();
-        for id in (1..=count).map(JobId) {
+        for id in (1..=count).map(JobId::new) {
             let work = JobWork::Prove(ProveWork::value(kalah::Rules::default().start(kalah::Side::South), 1));
             let job = Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work };
             database.jobs.insert(id, StoredJobs { job, tried: Vec::new(), holder: None, end: None });

@@ -65,7 +65,7 @@ pub async fn untruths(way: impl TestedTransport) {
 /// # Panics
 /// If the way does not stand it.
 pub async fn refusals_everywhere(way: impl TestedTransport) {
-    let hopeless = [JobId(3), JobId(7)];
+    let hopeless = [JobId::new(3), JobId::new(7)];
     let mut database = TestDatabase::with_jobs(20);
     database.hopeless.extend(hopeless);
     let workers = ["w1", "w2", "w3"].map(|name| (name, HONEST));
@@ -104,7 +104,7 @@ pub async fn long_reports(way: impl TestedTransport) {
     let stderr = || "\u{1}".repeat(64 * 1024);
     let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()], cause: None };
     let outcome = JobOutcome::Done(Product::Played(Box::new([game(), game()])));
-    let report = JobReport { job: JobId(1), attempt: Attempt::FIRST, outcome };
+    let report = JobReport { job: JobId::new(1), attempt: Attempt::FIRST, outcome };
     let server = way.server().await;
     let end = way.worker(&worker("w1")).await;
     assert!(end.tell(Message::Report(report.clone())).await);

@@ -167,7 +167,7 @@ impl ScriptedRun {
             reports.extend(reports.clone());
         }
         if dice.happens(manner.forges) {
-            let others = (1..=9).map(|away| JobId(job.0 + away - 5));
+            let others = (1..=9).map(|away| JobId::new(job.number() + away - 5));
             reports.extend(
                 others
                     .filter(|other| *other != job && !self.held.contains_key(&(*other, attempt)))

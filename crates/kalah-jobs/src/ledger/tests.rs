@@ -36,7 +36,7 @@ fn info(session: u64) -> WorkerInfo {
 fn play(id: i64, limit: Limit, players: [Contestant; 2]) -> Job {
     let work =
         JobWork::Play(PlayWork::new(TournamentSettings { rules: kalah::Rules::default(), limit }, players));
-    Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
+    Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
 fn job(id: i64) -> Job {
@@ -49,11 +49,11 @@ fn report(job: JobId, attempt: Attempt) -> JobReport {
 }
 
 fn given(assigned: &[Assignment]) -> Vec<(&str, i64, u32)> {
-    assigned.iter().map(|given| (given.worker.as_str(), given.job.id.0, given.job.attempt.0)).collect()
+    assigned.iter().map(|given| (given.worker.as_str(), given.job.id.number(), given.job.attempt.0)).collect()
 }
 
 fn begun(session: u64, job: i64, attempt: u32) -> HeartbeatMessage {
-    let held = HeldJob { job: JobId(job), attempt: Attempt(attempt), begun: true };
+    let held = HeldJob { job: JobId::new(job), attempt: Attempt(attempt), begun: true };
     HeartbeatMessage { session: WorkerSession(session), jobs: vec![held] }
 }
 
@@ -72,14 +72,17 @@ fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
     let lapses = ledger.expire(now + 26 * SECOND);
     assert_eq!(lapses[0].tried.as_ref().map(|tried| tried.worker.as_str()), Some("one"));
     assert_eq!(given(&ledger.assign(now + 27 * SECOND)), [("two", 7, 2)]);
-    let late = ledger.reported(&one, &report(JobId(7), Attempt(1)), now);
+    let late = ledger.reported(&one, &report(JobId::new(7), Attempt(1)), now);
     assert!(matches!(late, ReportClass::Stale(StaleReport::Late)));
-    let foreign = ledger.reported(&one, &report(JobId(7), Attempt(2)), now);
+    let foreign = ledger.reported(&one, &report(JobId::new(7), Attempt(2)), now);
     assert!(matches!(foreign, ReportClass::Stale(StaleReport::NotYours)));
-    assert_eq!(ledger.alive(&one, &begun(1, 7, 1), now + 27 * SECOND), Some(vec![(JobId(7), Attempt(1))]));
-    assert!(matches!(ledger.reported(&two, &report(JobId(7), Attempt(2)), now), ReportClass::On(_)));
-    ledger.done(JobId(7), JobEnding::Well);
-    let double = ledger.reported(&two, &report(JobId(7), Attempt(2)), now);
+    assert_eq!(
+        ledger.alive(&one, &begun(1, 7, 1), now + 27 * SECOND),
+        Some(vec![(JobId::new(7), Attempt(1))])
+    );
+    assert!(matches!(ledger.reported(&two, &report(JobId::new(7), Attempt(2)), now), ReportClass::On(_)));
+    ledger.done(JobId::new(7), JobEnding::Well);
+    let double = ledger.reported(&two, &report(JobId::new(7), Attempt(2)), now);
     assert!(matches!(double, ReportClass::Stale(StaleReport::Unknown)));
 }
 
@@ -115,7 +118,7 @@ fn three_tries_on_different_workers_set_a_job_aside() {
         now += SECOND;
         let assigned = ledger.assign(now);
         tried.push(assigned[0].worker.to_string());
-        let lapse = ledger.fault(JobId(7), "no memory".to_owned(), now).expect("it was given");
+        let lapse = ledger.fault(JobId::new(7), "no memory".to_owned(), now).expect("it was given");
         assert_eq!(lapse.tried.expect("a try").why, "no memory");
         if lapse.set_aside {
             break;
@@ -166,7 +169,7 @@ fn what_was_given_before_a_restart_is_still_its_workers() {
     let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let one = name("one");
     ledger.restore(job(7), Vec::new(), one.clone(), WorkerSession(1), now);
-    assert!(matches!(ledger.reported(&one, &report(JobId(7), Attempt(1)), now), ReportClass::On(_)));
+    assert!(matches!(ledger.reported(&one, &report(JobId::new(7), Attempt(1)), now), ReportClass::On(_)));
     assert_eq!(ledger.hello(&one, info(1), now), [], "the same run of the program");
     assert_eq!(ledger.room(&job(7).work.needs()), 0);
     assert_eq!(ledger.hello(&one, info(2), now).len(), 1);
@@ -214,14 +217,14 @@ fn while_a_worker_builds_it_begins_no_match_beyond_its_cores() {
     assert_eq!(given(&ledger.assign(now)), [("one", 4, 1)]);
     // As matches end, none begins in their place, up to the second core.
     for id in 1..=2 {
-        ledger.done(JobId(id), JobEnding::Well);
+        ledger.done(JobId::new(id), JobEnding::Well);
         assert!(ledger.assign(now).is_empty());
     }
     // Other urgent work begins at once.
     ledger.add(Job { priority: Priority::Urgent, ..job(6) }, Vec::new());
     assert_eq!(given(&ledger.assign(now)), [("one", 6, 1)]);
     for id in [3, 4] {
-        ledger.done(JobId(id), JobEnding::Well);
+        ledger.done(JobId::new(id), JobEnding::Well);
     }
     assert_eq!(given(&ledger.assign(now)), [("one", 5, 1)]);
 }
@@ -260,7 +263,7 @@ fn a_worker_on_which_bots_are_late_is_paused_but_not_where_they_are_late_everywh
                 if ledger.assign(now).is_empty() {
                     break;
                 }
-                paused = paused.or(ledger.done(JobId(id), went));
+                paused = paused.or(ledger.done(JobId::new(id), went));
             }
             if worker == "one" {
                 // So that all the rest goes to the other one.
@@ -304,13 +307,13 @@ fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
     for (worker, nodes, time_us) in [("fast", 1000, 100), ("other", 1001, 100), ("slow", 1000, 200)] {
         let worker = name(worker);
         ledger.hello(&worker, info(1), now);
-        while let Some(part) = ledger.assign(now).into_iter().find(|given| given.job.id.0 < 0) {
+        while let Some(part) = ledger.assign(now).into_iter().find(|given| given.job.id.number() < 0) {
             assert_eq!(part.worker, worker);
             let report = trial_report(&part, &trial, nodes, time_us);
             assert!(matches!(ledger.reported(&worker, &report, now), ReportClass::Trial));
         }
     }
-    let holders = [1, 2].map(|id| ledger.holder(JobId(id)).map(WorkerId::as_str));
+    let holders = [1, 2].map(|id| ledger.holder(JobId::new(id)).map(WorkerId::as_str));
     assert_eq!(holders, [Some("fast"), Some("slow")]);
     let standing = |worker: &str| {
         let found = ledger.workers().find(|(id, _)| id.as_str() == worker).expect("it was heard");

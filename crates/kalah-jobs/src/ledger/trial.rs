@@ -4,7 +4,7 @@ use kalah::Rules;
 use kalah::Side;
 
 use crate::contestant::Contestant;
-use crate::job::{Attempt, Job, JobId, Priority};
+use crate::job::{Attempt, Job, JobId, JobKind, Priority};
 use crate::outcome::{JobOutcome, PlayedGame, Product, ProofProduct};
 use crate::settings::TournamentSettings;
 use crate::work::{JobWork, PlayWork, ProveWork};
@@ -30,15 +30,11 @@ pub(super) enum TrialStage {
     Play,
 }
 
-/// Names of the jobs of a trial, below those of the database.
-const PROVE: JobId = JobId(-1);
-const PLAY: JobId = JobId(-2);
-
 impl TrialStage {
     pub(super) fn job(self) -> JobId {
         match self {
-            TrialStage::Prove => PROVE,
-            TrialStage::Play => PLAY,
+            TrialStage::Prove => JobId::from_kind(JobKind::Trial(1)),
+            TrialStage::Play => JobId::from_kind(JobKind::Trial(2)),
         }
     }
 }

@@ -151,7 +151,7 @@ impl WorkerPool {
 
     /// Has work done, and waits for it.
     pub(super) fn ask(&self, work: JobWork, stop: &AtomicBool) -> WorkResult {
-        let id = JobId(self.next_number.fetch_add(1, Ordering::Relaxed));
+        let id = JobId::new(self.next_number.fetch_add(1, Ordering::Relaxed));
         let gone = || WorkerPoolError::Unreachable("it has ended".to_owned());
         let (reply, answered) = mpsc::channel();
         let request = ForemanRequest::Do(id, Box::new(work), reply);

@@ -138,7 +138,7 @@ pub(super) async fn cancel(
     PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let job = form.job.trim().parse().map(JobId);
+    let job = form.job.trim().parse().map(JobId::new);
     let job = job.map_err(|_| PageError::Unfit("Enter the number of a match or a test.".to_owned()))?;
     let who = person.id;
     if submissions.commands().ask(|answer| TournamentCommand::Cancel(job, who, answer)).await? {

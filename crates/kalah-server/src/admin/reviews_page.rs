@@ -6,10 +6,10 @@ use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, Tourn
 use kalah_tournament::MatchSeat;
 
 use crate::http::page_error::PageError;
-use kalah_tournament_state::tournaments::Tournaments;
 use crate::ui::clock::{TimeZoneName, written};
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
+use kalah_tournament_state::tournaments::Tournaments;
 
 /// Reload interval in seconds of a page on which something is in progress.
 const AGAIN: u32 = 3;
@@ -106,7 +106,7 @@ pub(crate) fn one(
             continue;
         }
         differing.push(DifferingMatch {
-            id: replayed.id.0,
+            id: replayed.id.number(),
             href: format!("{}/matches/{}", tournament.base, replayed.id),
             players: replayed.players.map(|number| number.to_string()),
             before: score(before),

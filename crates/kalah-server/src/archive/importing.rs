@@ -172,7 +172,7 @@ async fn insert_matches(
     pairs: &[ImportedMatch],
     players: &HashMap<String, EntryId>,
 ) -> Result<(), ImportError> {
-    let JobId(first) = store.next_match().await?;
+    let first = store.next_match().await?.number();
     let change = |(id, (at, pair)): (i64, (usize, &ImportedMatch))| {
         let entries = pair.players.each_ref().map(|name| players.get(name).copied().unwrap_or(EntryId(0)));
         let summary = MatchSummary::from_records(entries, pair.records.each_ref());
@@ -183,7 +183,12 @@ async fn insert_matches(
             PlayedGame { record: record.clone(), stderr: Default::default(), cause }
         };
         let games = Box::new(pair.records.each_ref().map(game));
-        Ok(JobChange::Finish { id: JobId(id), attempt: Attempt::FIRST, summary: Box::new(summary), games })
+        Ok(JobChange::Finish {
+            id: JobId::new(id),
+            attempt: Attempt::FIRST,
+            summary: Box::new(summary),
+            games,
+        })
     };
     let changes: Vec<JobChange> =
         (first..).zip(pairs.iter().enumerate()).map(change).collect::<Result<_, ImportError>>()?;

@@ -82,7 +82,7 @@ impl Coordinator {
                 in_play.extend(EntryPair::new(entries[0], entries[1]));
                 let id = self.next_match;
                 let Some(job) = tournament.job(id, Attempt::FIRST, entries) else { return false };
-                self.next_match = JobId(id.0 + 1);
+                self.next_match = id.next();
                 self.ledger.add(job, Vec::new());
                 self.place_of.insert(id, *place);
                 new.push(NewMatch { place: *place, id, entries });

@@ -59,7 +59,7 @@ impl Coordinator {
             shared.change(|one| one.swap(None, Some(player)).topics);
         }
         let id = self.next_match;
-        self.next_match = JobId(id.0 + 1);
+        self.next_match = id.next();
         shared.change(|one| one.begin(id, entries));
         Ok(Some(BegunMatch { id, entries }))
     }

@@ -43,7 +43,7 @@ mod tests {
 
     fn request(id: usize, requester: usize) -> JudgementRequest {
         JudgementRequest {
-            game: (JobId(i64::try_from(id).expect("small")), false),
+            game: (JobId::new(i64::try_from(id).expect("small")), false),
             requester: JudgementRequester(requester as u64),
         }
     }
@@ -56,7 +56,7 @@ mod tests {
         }
         assert_eq!(requested.add(request(EACH, 1)), JudgementPlace::Full);
         assert_eq!(requested.add(request(0, 1)), JudgementPlace::Queued, "it waits already");
-        assert_eq!(requested.next(), Some((JobId(0), false)), "the first that came");
+        assert_eq!(requested.next(), Some((JobId::new(0), false)), "the first that came");
         let queued =
             (0..2 * MOST).filter(|at| requested.add(request(100 + at, 100 + at)) == JudgementPlace::Queued);
         assert_eq!(queued.count(), MOST - EACH + 1);

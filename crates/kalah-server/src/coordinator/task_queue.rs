@@ -108,7 +108,7 @@ mod tests {
     fn task(id: i64, player: u32, purpose: TaskPurpose) -> Task {
         let bot = BotRef { content: String::new(), file: None, program: true, needs: Vec::new() };
         Task {
-            id: JobId(id),
+            id: JobId::new(id),
             purpose,
             player: PlayerNumber(player),
             work: JobWork::Build(BuildWork { bot }),
@@ -121,7 +121,7 @@ mod tests {
     fn order(queue: &mut TaskQueue) -> Vec<i64> {
         let mut order = Vec::new();
         while let Some(task) = queue.next() {
-            order.push(task.id.0);
+            order.push(task.id.number());
         }
         order
     }

@@ -44,7 +44,7 @@ struct GameJudgement {
 }
 
 async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgement, PageError> {
-    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
     let number = GameNumber::named(game).ok_or(PageError::NotFound("game"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;

@@ -167,7 +167,7 @@ pub(crate) async fn match_with_records(
     State(site): State<TournamentSite>,
     Path(id): Path<String>,
 ) -> Result<Json<MatchWithRecords>, PageError> {
-    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
     let (players, score) = {
         let tournament = site.app.shared.read();
         let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {

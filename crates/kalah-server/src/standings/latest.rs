@@ -6,11 +6,11 @@ use kalah_tournament::MatchSeat;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::RegionData;
+use crate::ui::seat::PlayerLink;
+use crate::ui::words;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::LivePageAddress;
 use kalah_tournament_state::view::LiveView;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "standings/latest.html")]
@@ -32,7 +32,7 @@ impl Latest {
     pub(super) fn from_tournament(tournament: &TournamentState) -> Latest {
         let results = tournament.finished.latest().map(|(id, done)| LatestResult {
             href: tournament.base.of(LiveView::Match(id)),
-            job: id.0,
+            job: id.number(),
             players: done.result.entries.map(|entry| PlayerLink::from_entry(tournament, entry)),
             class: class(done.result.points(MatchSeat::First)),
             scores: MatchSeat::BOTH.map(|seat| words::score(done.result.points(seat))),

@@ -6,14 +6,14 @@ use kalah::Rules;
 use crate::http::page_error::PageError;
 use crate::live::region::{PageElement, Region};
 use crate::live::section::RegionData;
-use kalah_tournament_state::address::{AddressBase, LivePageAddress};
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::view::LiveView;
-use kalah_tournament_state::{MatchInPlay, TournamentState};
 use crate::ui::board::BoardDrawing;
 use crate::ui::seat::PlayerLink;
 use crate::ui::stepped::SteppedGame;
 use crate::ui::worker_words::without_paths;
+use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::view::LiveView;
+use kalah_tournament_state::{MatchInPlay, TournamentState};
 
 /// The most matches that are shown at once.
 const MOST: usize = 3;
@@ -90,7 +90,7 @@ fn card(
         game,
         players,
         // Short: each name is in the page twelve times a board.
-        board: stepped.drawing(stepped.plies().len()).keyed(format!("{:x}", running.id.0)),
+        board: stepped.drawing(stepped.plies().len()).keyed(format!("{:x}", running.id.number())),
         plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };

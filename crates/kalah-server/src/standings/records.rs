@@ -65,7 +65,7 @@ pub(crate) async fn lines_of(app: &TournamentReader, id: JobId) -> Result<Option
     }
     let mut lines = String::new();
     for game in app.games(id).await? {
-        lines.push_str(&serde_json::to_string(&RecordsLine { id: id.0, record: game.record })?);
+        lines.push_str(&serde_json::to_string(&RecordsLine { id: id.number(), record: game.record })?);
         lines.push('\n');
     }
     Ok(Some(lines))

@@ -112,7 +112,7 @@ fn number(text: &str) -> Result<PlayerNumber, PageError> {
 }
 
 fn match_id(id: &str) -> Result<JobId, PageError> {
-    id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))
+    id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))
 }
 
 fn game_number(game: &str) -> Result<GameNumber, PageError> {

@@ -102,7 +102,7 @@ async fn played(
     client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
-    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
     let number = GameNumber::named(&game).ok_or(PageError::NotFound("game"))?;
     let full = site.app.full_match(id).await?;
     let shared = site.app.shared.clone();

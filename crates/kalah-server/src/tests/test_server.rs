@@ -50,7 +50,7 @@ pub(super) async fn made_by(
     let data = tempfile::tempdir().unwrap();
     let store = Store::open(&data.path().join("tournament.sqlite"), Path::new("")).await.unwrap();
     let finished =
-        (1..).zip(matches).map(|(id, pair)| FinishedMatch { id: JobId(id), summary: summary(pair) });
+        (1..).zip(matches).map(|(id, pair)| FinishedMatch { id: JobId::new(id), summary: summary(pair) });
     let finished: Vec<FinishedMatch> = finished.collect();
     let player = |place: u32| TournamentPlayer {
         entry: entry(place),
@@ -108,11 +108,11 @@ pub(super) fn summary(pair: [u32; 2]) -> MatchSummary {
 
 impl TestServer {
     pub(super) fn begin(&self, id: i64, pair: [u32; 2]) {
-        self.app.shared.change(|tournament| tournament.begin(JobId(id), pair.map(entry)));
+        self.app.shared.change(|tournament| tournament.begin(JobId::new(id), pair.map(entry)));
     }
 
     pub(super) fn finish(&self, id: i64, pair: [u32; 2]) {
-        self.app.shared.change(|tournament| tournament.finish(JobId(id), summary(pair)));
+        self.app.shared.change(|tournament| tournament.finish(JobId::new(id), summary(pair)));
     }
 
     /// The match goes on by its left-most moves, as far as so many plies.
@@ -124,7 +124,7 @@ impl TestServer {
             kalah::record::PlyRecord::bare(mv)
         };
         let plies = (0..plies).map(play).collect();
-        let (job, attempt) = (JobId(id), Attempt::FIRST);
+        let (job, attempt) = (JobId::new(id), Attempt::FIRST);
         let progress = MatchProgress { job, attempt, game: 0, from: 0, plies, ending: None };
         self.app.shared.change(|tournament| match tournament.progress(progress) {
             MatchEffect::Topics(topics) => topics,

@@ -45,8 +45,8 @@ async fn pages_are_drawn_for_their_topics_alone() {
         LiveView::Matrix(MatrixWindow::default()),
         LiveView::Ranking(RankingView::FIRST),
         player(2),
-        LiveView::Match(JobId(7)),
-        LiveView::Match(JobId(8)),
+        LiveView::Match(JobId::new(7)),
+        LiveView::Match(JobId::new(8)),
     ];
     let none = kept(&made, &views, || {}).await;
     assert_eq!(none, [true; 5]);

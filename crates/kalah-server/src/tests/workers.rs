@@ -50,7 +50,7 @@ fn job(id: i64) -> Job {
     };
     let players = ["one", "other"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = JobWork::Play(PlayWork::new(settings, players));
-    Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
+    Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
 /// Makes a ledger of one worker that works, and one that is paused, since five of its jobs came to nothing.
@@ -62,8 +62,8 @@ fn ledger() -> Ledger {
     for id in 1..=5 {
         ledger.add(job(id), Vec::new());
         assert_eq!(ledger.assign(now).len(), 1);
-        ledger.fault(JobId(id), "cannot start /usr/bin/bwrap".to_owned(), now).unwrap();
-        ledger.remove(JobId(id));
+        ledger.fault(JobId::new(id), "cannot start /usr/bin/bwrap".to_owned(), now).unwrap();
+        ledger.remove(JobId::new(id));
     }
     ledger.hello(&name("server"), info(2, true), now);
     ledger.add(job(6), Vec::new());
@@ -76,7 +76,7 @@ impl TestServer {
     fn set_aside(&self, id: i64, worker: &str, why: &str) {
         let tried = FailedAttempt { attempt: Attempt::FIRST, worker: name(worker), why: why.to_owned() };
         let attempt = Attempt::FIRST.next();
-        let lapse = LapsedAttempt { job: JobId(id), attempt, tried: Some(tried), set_aside: true };
+        let lapse = LapsedAttempt { job: JobId::new(id), attempt, tried: Some(tried), set_aside: true };
         self.app.shared.change(|tournament| tournament.lapse(&lapse));
     }
 

@@ -211,7 +211,7 @@ fn forged_late_and_double_reports_change_nothing() {
         let mut earlier: Vec<JobReport> = Vec::new();
         work(&worker_end, |job| {
             let truth = honest(job);
-            let unknown = JobReport { job: JobId(job.id.0 + 1000), ..truth.clone() };
+            let unknown = JobReport { job: JobId::new(job.id.number() + 1000), ..truth.clone() };
             let early = JobReport { attempt: job.attempt.next(), ..truth.clone() };
             let mut reports = earlier.clone();
             reports.extend([unknown, early]);
@@ -248,7 +248,7 @@ fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
     let jobs: Vec<Job> = (0..4)
         .map(|_| {
             let job = worker_end.take().unwrap();
-            if job.id.0 <= 3 {
+            if job.id.number() <= 3 {
                 assert!(worker_end.report(honest(&job)));
             }
             job

@@ -49,7 +49,7 @@ fn meeting(id: i64, entries: [EntryId; 2]) -> StoredMatch {
     let games = games();
     let summary = MatchSummary::from_records(entries, [&games[0].record, &games[1].record]).unwrap();
     let comment = Comment { game: 2, ply: 3, seat: MatchSeat::Second, text: format!("in match {id}") };
-    StoredMatch { id: JobId(id), summary, games, comments: vec![comment] }
+    StoredMatch { id: JobId::new(id), summary, games, comments: vec![comment] }
 }
 
 #[tokio::test]
@@ -78,17 +78,20 @@ async fn the_newest_match_of_two_takes_the_place_of_the_one_before() {
     let entries = two(&store, tournament).await;
     let [one, other] = entries;
     store.keep_meetings(&[meeting(1, entries)]).await.unwrap();
-    assert_eq!(store.comments(JobId(1), 2).await.unwrap(), [(3, "in match 1".to_owned())]);
+    assert_eq!(store.comments(JobId::new(1), 2).await.unwrap(), [(3, "in match 1".to_owned())]);
     let newer = [meeting(2, [other, one]), meeting(3, entries)];
     store.keep_meetings(&newer).await.unwrap();
     // A write that may have come to nothing is tried again.
     store.keep_meetings(&newer[1..]).await.unwrap();
     let kept = results(&store).await;
     assert!(kept.sound);
-    assert_eq!(kept.matches.iter().map(|done| done.id).collect::<Vec<_>>(), [JobId(3)]);
-    assert!(store.games(JobId(1)).await.unwrap().is_none() && store.games(JobId(3)).await.unwrap().is_some());
-    assert!(store.comments(JobId(1), 2).await.unwrap().is_empty());
-    assert_eq!(store.next_match().await.unwrap(), JobId(4));
+    assert_eq!(kept.matches.iter().map(|done| done.id).collect::<Vec<_>>(), [JobId::new(3)]);
+    assert!(
+        store.games(JobId::new(1)).await.unwrap().is_none()
+            && store.games(JobId::new(3)).await.unwrap().is_some()
+    );
+    assert!(store.comments(JobId::new(1), 2).await.unwrap().is_empty());
+    assert_eq!(store.next_match().await.unwrap(), JobId::new(4));
     let fold = store.fold(FoldScope::All).await.unwrap();
     assert!(fold.damaged.is_empty() && fold.differed.is_empty() && fold.stray == 0, "{fold:?}");
 }
@@ -101,10 +104,10 @@ async fn who_is_forgotten_has_said_nothing() {
     let entries = two(&store, tournament).await;
     store.keep_meetings(&[meeting(1, entries)]).await.unwrap();
     let number = store.forget_agent(&token("other")).await.unwrap().unwrap();
-    assert!(store.comments(JobId(1), 2).await.unwrap().is_empty());
+    assert!(store.comments(JobId::new(1), 2).await.unwrap().is_empty());
     // A match that was going on meanwhile tells nothing either.
     store.keep_meetings(&[meeting(2, entries)]).await.unwrap();
-    assert!(store.comments(JobId(2), 2).await.unwrap().is_empty());
+    assert!(store.comments(JobId::new(2), 2).await.unwrap().is_empty());
     let players = store.players(tournament).await.unwrap();
     let forgotten = players.iter().find(|player| player.number() == number).unwrap();
     assert!(forgotten.registration.title.is_empty());

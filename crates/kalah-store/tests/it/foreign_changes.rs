@@ -8,13 +8,13 @@ use crate::tournament::{Folder, MAIN, player, results};
 #[tokio::test]
 async fn a_changed_result_is_noticed_and_repaired() {
     for (sql, folded, differed) in [
-        ("UPDATE results SET seeds_1_first = seeds_1_first + 1 WHERE match_id = 2", 6, vec![JobId(2)]),
-        ("UPDATE results SET hash = hash + 1 WHERE match_id = 2", 6, vec![JobId(2)]),
-        ("UPDATE results SET fault_1 = 'laziness', loser_1 = 2 WHERE match_id = 5", 6, vec![JobId(5)]),
+        ("UPDATE results SET seeds_1_first = seeds_1_first + 1 WHERE match_id = 2", 6, vec![JobId::new(2)]),
+        ("UPDATE results SET hash = hash + 1 WHERE match_id = 2", 6, vec![JobId::new(2)]),
+        ("UPDATE results SET fault_1 = 'laziness', loser_1 = 2 WHERE match_id = 5", 6, vec![JobId::new(5)]),
         (
             "UPDATE matches SET first_entry = second_entry, second_entry = first_entry WHERE id = 1",
             6,
-            vec![JobId(1)],
+            vec![JobId::new(1)],
         ),
         ("UPDATE result_sum SET sum = sum + 1", 6, vec![]),
     ] {
@@ -66,7 +66,7 @@ async fn a_changed_game_makes_its_result_void() {
     let store = folder.played(3).await;
     folder.change("UPDATE games SET record = '{' WHERE match_id = 2 AND game = 2").await;
     let fold = store.fold(FoldScope::Missing).await.unwrap();
-    assert_eq!(fold.damaged.iter().map(|damaged| damaged.id).collect::<Vec<_>>(), [JobId(2)]);
+    assert_eq!(fold.damaged.iter().map(|damaged| damaged.id).collect::<Vec<_>>(), [JobId::new(2)]);
 }
 
 #[tokio::test]

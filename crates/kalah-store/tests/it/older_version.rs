@@ -101,16 +101,16 @@ async fn its_results_are_worked_out_once_and_its_damaged_matches_told() {
         let store = folder.open().await;
         let fold = store.fold(FoldScope::Missing).await.unwrap();
         let why = "a game is missing".to_owned();
-        assert_eq!(fold.damaged, [DamagedMatch { id: JobId(290), attempt: Attempt(2), why }]);
+        assert_eq!(fold.damaged, [DamagedMatch { id: JobId::new(290), attempt: Attempt(2), why }]);
         assert_eq!((fold.folded, fold.differed.len(), fold.stray), (299, 0, 0));
         let after = results(&store).await;
         assert!(after.sound && after.matches.len() == 299);
         let running: Vec<_> = store.running_matches().await.unwrap();
         let running: Vec<_> = running.iter().map(|game| (game.id, game.attempt)).collect();
-        assert_eq!(running, [(JobId(290), Attempt(2))]);
+        assert_eq!(running, [(JobId::new(290), Attempt(2))]);
         let again = store.fold(FoldScope::Missing).await.unwrap();
         assert_eq!((again.folded, again.damaged.len()), (0, 0), "only once");
-        assert_eq!(store.next_match().await.unwrap(), JobId(301));
+        assert_eq!(store.next_match().await.unwrap(), JobId::new(301));
     }
 }
 

@@ -59,18 +59,18 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
         let fold = store.fold(FoldScope::All).await.unwrap();
         assert!(fold.differed.is_empty() && fold.damaged.is_empty(), "schema {schema}: {fold:?}");
         let kept = results(&store).await;
-        let mut over: Vec<_> = kept.matches.iter().map(|one| one.id.0).collect();
+        let mut over: Vec<_> = kept.matches.iter().map(|one| one.id.number()).collect();
         over.sort_unstable();
         let running: Vec<_> = store.running_matches().await.unwrap().iter().map(|one| one.id).collect();
         if schema < 3 {
             // Matches 2 and 3 are of the entry that was withdrawn.
-            assert_eq!((over, running), (vec![1, 4], vec![JobId(5)]), "schema {schema}");
+            assert_eq!((over, running), (vec![1, 4], vec![JobId::new(5)]), "schema {schema}");
         } else {
-            assert_eq!((over, running), (vec![1, 4, 5, 6], vec![JobId(7)]), "schema {schema}");
+            assert_eq!((over, running), (vec![1, 4, 5, 6], vec![JobId::new(7)]), "schema {schema}");
             assert_eq!(store.machine_class().await.unwrap(), Some(1_000_000.0));
         }
         for id in [1, 2, 3, 4] {
-            assert!(store.games(JobId(id)).await.unwrap().is_some(), "schema {schema}: match {id}");
+            assert!(store.games(JobId::new(id)).await.unwrap().is_some(), "schema {schema}: match {id}");
         }
         store.close().await;
     }

@@ -48,12 +48,12 @@ fn a_result_is_read_as_it_was_written() {
             for summary in summaries {
                 let games = Box::new(crate::tournament::games());
                 let summary = Box::new(summary);
-                let over = JobChange::Finish { id: JobId(7), attempt: Attempt::FIRST, summary, games };
+                let over = JobChange::Finish { id: JobId::new(7), attempt: Attempt::FIRST, summary, games };
                 store.settle(&[over]).await.unwrap();
             }
             results(&store).await
         });
-        prop_assert_eq!(found.matches, [FinishedMatch { id: JobId(7), summary: last }]);
+        prop_assert_eq!(found.matches, [FinishedMatch { id: JobId::new(7), summary: last }]);
         prop_assert!(found.sound);
         Ok(())
     };

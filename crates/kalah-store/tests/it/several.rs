@@ -31,7 +31,7 @@ async fn a_player_takes_part_in_several_with_a_version_in_each() {
     assert_eq!(numbers(store.players(cup.id).await.unwrap()), [1, 9]);
     assert_eq!(results(&store).await.matches.len(), 3, "who plays anew elsewhere loses nothing here");
     assert_eq!(store.latest(cup.id, 8).await.unwrap(), []);
-    assert_eq!(store.latest(MAIN, 2).await.unwrap(), [JobId(3), JobId(2)]);
+    assert_eq!(store.latest(MAIN, 2).await.unwrap(), [JobId::new(3), JobId::new(2)]);
 
     let again = store
         .tournament(&name("cup"), TournamentRequest { settings: None, format: None, ..asked }, &mark)

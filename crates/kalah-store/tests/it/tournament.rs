@@ -57,7 +57,7 @@ impl Folder {
         let others = |at: usize| entries[at + 1..].iter().map(move |&other| (at, other));
         let pairs: Vec<[EntryId; 2]> =
             (0..entries.len()).flat_map(others).map(|(at, other)| [entries[at], other]).collect();
-        let new: Vec<(JobId, [EntryId; 2])> = (1..).map(JobId).zip(pairs).collect();
+        let new: Vec<(JobId, [EntryId; 2])> = (1..).map(JobId::new).zip(pairs).collect();
         store.hand_out(&new, &[]).await.unwrap();
         let over: Vec<JobChange> = new.into_iter().map(|(id, pair)| finished(id, pair)).collect();
         store.settle(&over).await.unwrap();
@@ -78,7 +78,7 @@ pub(crate) async fn results(store: &Store) -> ResultTable {
 
 fn finished(id: JobId, entries: [EntryId; 2]) -> JobChange {
     let mut games = games();
-    if id.0 % 3 == 0 {
+    if id.number() % 3 == 0 {
         games[1].record.plies.truncate(2);
         games[1].record.ending = Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut };
     }

@@ -51,7 +51,7 @@ impl OneWorker {
     pub(crate) fn said(&self, work: JobWork) -> Vec<Message> {
         self.jobs.set(self.jobs.get() + 1);
         let job =
-            Job { id: JobId(self.jobs.get()), attempt: Attempt::FIRST, priority: Priority::Usual, work };
+            Job { id: JobId::new(self.jobs.get()), attempt: Attempt::FIRST, priority: Priority::Usual, work };
         self.server.order(&self.name, WorkerOrder::Do(Box::new(job)));
         let mut said = Vec::new();
         loop {

@@ -57,7 +57,7 @@ fn a_cancelled_job_ends_without_a_report() {
         let position = Rules::default().start(Side::South);
         let work = JobWork::Prove(ProveWork::value(position, u64::MAX));
         kalah_jobs::Job {
-            id: JobId(id),
+            id: JobId::new(id),
             attempt: Attempt::FIRST,
             priority: kalah_jobs::Priority::Usual,
             work,
@@ -68,15 +68,15 @@ fn a_cancelled_job_ends_without_a_report() {
     let held = |worker: &OneWorker| loop {
         match worker.hear() {
             Message::Alive(alive) => {
-                return alive.jobs.iter().map(|held| (held.job.0, held.begun)).collect::<Vec<_>>();
+                return alive.jobs.iter().map(|held| (held.job.number(), held.begun)).collect::<Vec<_>>();
             }
             Message::Report(report) => panic!("{report:?}"),
             _ => {}
         }
     };
     assert_eq!(held(&worker), [(8, false), (7, true)]);
-    worker.order(WorkerOrder::Cancel(JobId(7), Attempt::FIRST));
-    worker.order(WorkerOrder::Cancel(JobId(8), Attempt(9)));
+    worker.order(WorkerOrder::Cancel(JobId::new(7), Attempt::FIRST));
+    worker.order(WorkerOrder::Cancel(JobId::new(8), Attempt(9)));
     assert_eq!(held(&worker), [(8, true)]);
     worker.stop();
 }

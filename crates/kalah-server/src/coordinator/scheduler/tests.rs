@@ -48,7 +48,7 @@ fn tournament() -> TournamentState {
         latest: Vec::new(),
         damaged: Vec::new(),
     });
-    tournament.begin(JobId(7), [EntryId(1), EntryId(2)]);
+    tournament.begin(JobId::new(7), [EntryId(1), EntryId(2)]);
     tournament.lapse(&lapse("the power failed", false));
     tournament
 }
@@ -56,7 +56,7 @@ fn tournament() -> TournamentState {
 /// The first attempt at match 7 came to nothing.
 fn lapse(why: &str, set_aside: bool) -> LapsedAttempt {
     let tried = FailedAttempt { attempt: Attempt(1), worker: "one".parse().unwrap(), why: why.to_owned() };
-    LapsedAttempt { job: JobId(7), attempt: Attempt(2), tried: Some(tried), set_aside }
+    LapsedAttempt { job: JobId::new(7), attempt: Attempt(2), tried: Some(tried), set_aside }
 }
 
 /// A game in which everybody sows the left-most pit.
@@ -87,7 +87,7 @@ fn judged(
     tournament: &TournamentState,
     outcome: JobOutcome,
 ) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
-    judge(tournament, tournament.runs(JobId(7)).unwrap(), outcome)
+    judge(tournament, tournament.runs(JobId::new(7)).unwrap(), outcome)
 }
 
 fn refused(tournament: &TournamentState, outcome: JobOutcome) -> String {
@@ -102,9 +102,9 @@ fn a_true_report_is_the_result_and_knows_players_by_number() {
         games.map(|game| (game.record.south, game.record.north)),
         [(); 2].map(|()| ("1".into(), "2".into()))
     );
-    tournament.finish(JobId(7), summary);
+    tournament.finish(JobId::new(7), summary);
     assert_eq!(tournament.standings.of_entry(EntryId(1)).unwrap().tally.played(), 1);
-    assert!(tournament.finish(JobId(7), summary).is_empty(), "once");
+    assert!(tournament.finish(JobId::new(7), summary).is_empty(), "once");
 }
 
 #[test]
@@ -197,14 +197,14 @@ fn a_players_fault_is_a_result_and_a_machines_is_not() {
 fn nobody_plays_two_matches_at_once_and_what_was_set_aside_is_not_drawn_again() {
     let mut tournament = tournament();
     assert_eq!(draw(&tournament, tournament.in_play()), Some([EntryId(3), EntryId(4)]));
-    tournament.begin(JobId(8), [EntryId(3), EntryId(4)]);
+    tournament.begin(JobId::new(8), [EntryId(3), EntryId(4)]);
     assert_eq!(draw(&tournament, tournament.in_play()), None);
     tournament.lapse(&lapse("no memory", true));
     assert_eq!(tournament.set_aside().len(), 1);
-    assert!(tournament.runs(JobId(7)).is_none());
+    assert!(tournament.runs(JobId::new(7)).is_none());
     assert_eq!(draw(&tournament, tournament.in_play()), None, "the two could not be played, others are busy");
-    let (summary, _) = judge(&tournament, tournament.runs(JobId(8)).unwrap(), honest()).unwrap();
-    tournament.finish(JobId(8), summary);
+    let (summary, _) = judge(&tournament, tournament.runs(JobId::new(8)).unwrap(), honest()).unwrap();
+    tournament.finish(JobId::new(8), summary);
     let pair = draw(&tournament, tournament.in_play()).unwrap();
     assert!(pair.iter().any(|entry| entry.0 <= 2) && pair.iter().any(|entry| entry.0 > 2), "{pair:?}");
 }
@@ -214,7 +214,7 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     let mut tournament = tournament();
     let plies = played(Side::South).record.plies;
     let progress = |attempt, game, from: usize, to: usize, over: bool| MatchProgress {
-        job: JobId(7),
+        job: JobId::new(7),
         attempt: Attempt(attempt),
         game,
         from: u32::try_from(from).unwrap(),
@@ -223,7 +223,7 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     };
     assert_eq!(tournament.progress(progress(1, 0, 0, 1, false)), MatchEffect::Stale);
     assert_eq!(tournament.progress(progress(2, 2, 0, 1, false)), MatchEffect::Stale);
-    let seen = MatchEffect::Topics(vec![TournamentTopic::Playing, TournamentTopic::Match(JobId(7))]);
+    let seen = MatchEffect::Topics(vec![TournamentTopic::Playing, TournamentTopic::Match(JobId::new(7))]);
     assert_eq!(tournament.progress(progress(2, 0, 0, 1, false)), seen);
     assert_eq!(tournament.progress(progress(2, 0, 1, 2, false)), seen);
     // A lie of a worker: the game goes on after its end.
@@ -238,7 +238,7 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     );
     assert_eq!(tournament.progress(progress(2, 0, 0, plies.len(), true)), seen);
     assert_eq!(tournament.progress(progress(2, 1, 0, 2, false)), seen);
-    let running = tournament.runs(JobId(7)).unwrap();
+    let running = tournament.runs(JobId::new(7)).unwrap();
     assert_eq!(running.games.each_ref().map(|game| game.plies.len()), [plies.len(), 2]);
     assert!(running.games[0].plies == plies && running.machine_fault.is_none());
 }

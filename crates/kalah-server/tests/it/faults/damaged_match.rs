@@ -49,7 +49,7 @@ async fn a_damaged_match_is_told_and_played_again() {
         let (end, worker) = stand_in(1);
         let running = Served::start(&config(data.path(), 3), end);
         let job = worker.take().unwrap();
-        assert_eq!((job.id, job.attempt), (JobId(2), Attempt(2)), "{sql}");
+        assert_eq!((job.id, job.attempt), (JobId::new(2), Attempt(2)), "{sql}");
         assert_eq!(running.played(), 2, "{sql}");
         let banner = "1 match was damaged in the database";
         for path in ["/", "/about", "/matches/2"] {
@@ -100,7 +100,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
     drop(worker);
     let (end, worker) = stand_in(1);
     let running = Served::start(&config(data.path(), 3), end);
-    assert_eq!(worker.take().unwrap().id, JobId(2));
+    assert_eq!(worker.take().unwrap().id, JobId::new(2));
     assert_eq!(running.played(), 2);
     running.stop().unwrap();
 }

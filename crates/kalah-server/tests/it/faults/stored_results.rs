@@ -47,11 +47,11 @@ async fn recomputing_tells_and_repairs_what_differs() {
     let before = shown(data.path());
     change(data.path(), "UPDATE results SET loser_1 = 1, fault_1 = 'crashed' WHERE match_id = 2").await;
     let fold = recompute(data.path()).await.unwrap();
-    assert_eq!((fold.folded, fold.differed), (3, vec![JobId(2)]));
+    assert_eq!((fold.folded, fold.differed), (3, vec![JobId::new(2)]));
     assert_eq!(shown(data.path()), before);
     change(data.path(), "UPDATE games SET record = '{' WHERE match_id = 3 AND game = 1").await;
     let fold = recompute(data.path()).await.unwrap();
-    assert_eq!(fold.damaged.iter().map(|damaged| damaged.id).collect::<Vec<_>>(), [JobId(3)]);
+    assert_eq!(fold.damaged.iter().map(|damaged| damaged.id).collect::<Vec<_>>(), [JobId::new(3)]);
     assert_eq!(Server::open(&config(data.path(), 3)).await.unwrap().progress(), (2, 3));
 }
 
