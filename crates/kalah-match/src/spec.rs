@@ -34,6 +34,15 @@ pub enum PlayerSpec {
 }
 
 impl PlayerSpec {
+    /// Returns the player if it is built in: part of this program, so that it needs no isolation; `None` for all others.
+    pub fn built_in(&self) -> Option<ResolvedPlayer> {
+        match self {
+            PlayerSpec::Textbook(player) => Some(ResolvedPlayer::Textbook(*player)),
+            PlayerSpec::Engine(engine) => Some(ResolvedPlayer::Engine(engine.clone())),
+            PlayerSpec::Command(_) | PlayerSpec::Mankalah(_) | PlayerSpec::Bot(_) => None,
+        }
+    }
+
     /// The player itself. A bot's folder is looked into, and built if it has to be.
     ///
     /// # Errors
@@ -41,7 +50,7 @@ impl PlayerSpec {
     pub fn resolve(&self, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
         match self {
             PlayerSpec::Textbook(player) => Ok(ResolvedPlayer::Textbook(*player)),
-            PlayerSpec::Engine(word) => Ok(ResolvedPlayer::Engine(word.clone())),
+            PlayerSpec::Engine(engine) => Ok(ResolvedPlayer::Engine(engine.clone())),
             PlayerSpec::Command(command) => by_shell(command, isolation).map(ResolvedPlayer::Process),
             PlayerSpec::Mankalah(command) => by_shell(command, isolation).map(ResolvedPlayer::Mankalah),
             PlayerSpec::Bot(source) => Bot::open(source.clone())?.build(isolation),
@@ -133,36 +142,24 @@ pub enum UnknownPlayer {
     Source(#[from] NotSource),
 }
 
-/// Forms of a player's word.
-const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, grade:a to grade:e, engine, perfect, \
-                        a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
+/// Forms of the words of players that are no built-in ones.
+const OTHERS: &str = "a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
 
-/// The names of players.
-const NAMES: [&str; 14] = [
-    "rightmost",
-    "leftmost",
-    "random",
-    "greedy",
-    "minimax",
-    "alphabeta",
-    "pvs",
-    "mtdf",
-    "deepening",
-    "mcts",
-    "om",
-    "grade",
-    "engine",
-    "perfect",
-];
+/// The name of each built-in player, and the form of its word.
+fn built_in_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Textbook::NAMES.into_iter().chain(EngineSpec::NAMES.map(|name| (name, name)))
+}
 
 /// The name that was perhaps meant, and all that are possible.
 fn meant(word: &str) -> String {
     let (name, _) = word.split_once(':').unwrap_or((word, ""));
     let likeness = |known: &&str| strsim::jaro_winkler(name, known);
-    let nearest = NAMES.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    let possible: String = built_in_names().map(|(_, form)| format!("{form}, ")).collect();
+    let names = built_in_names().map(|(name, _)| name);
+    let nearest = names.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     match nearest.filter(|known| likeness(known) > 0.8) {
-        Some(known) => format!(": did you mean {known}? Possible are {POSSIBLE}"),
-        None => format!("; possible are {POSSIBLE}"),
+        Some(known) => format!(": did you mean {known}? Possible are {possible}{OTHERS}"),
+        None => format!("; possible are {possible}{OTHERS}"),
     }
 }
 

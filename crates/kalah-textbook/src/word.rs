@@ -18,7 +18,9 @@ use crate::weights::FeatureWeightsError;
 pub enum WordError {
     /// No player has this name.
     #[error(
-        "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, grade:a to grade:e"
+        "there is no player `{name}`; possible are {forms}",
+        name = .0,
+        forms = Textbook::NAMES.map(|(_, form)| form).join(", ")
     )]
     Name(String),
     /// The name takes no parameters, but something follows it.
@@ -79,6 +81,24 @@ pub enum WordError {
 /// Describes what stands where something else is needed, if anything does.
 fn but(found: &str) -> String {
     if found.is_empty() { String::new() } else { format!(", not `{found}`") }
+}
+
+impl Textbook {
+    /// The name of each player, and the form of its word.
+    pub const NAMES: [(&'static str, &'static str); 12] = [
+        ("rightmost", "rightmost"),
+        ("leftmost", "leftmost"),
+        ("random", "random:SEED"),
+        ("greedy", "greedy"),
+        ("minimax", "minimax:N"),
+        ("alphabeta", "alphabeta:N"),
+        ("pvs", "pvs:N"),
+        ("mtdf", "mtdf:N"),
+        ("deepening", "deepening"),
+        ("mcts", "mcts:N"),
+        ("om", "om:N"),
+        ("grade", "grade:a to grade:e"),
+    ];
 }
 
 impl FromStr for Textbook {

@@ -38,12 +38,12 @@ fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, 
             let opened = open(bot, place)?;
             (contestant.to_string(), opened.and_then(|bot| bot.build(isolation)))
         }
-        Contestant::BuiltIn(word) => match word.parse() {
-            Ok(word @ (PlayerSpec::Textbook(_) | PlayerSpec::Engine(_))) => {
-                (word.to_string(), word.resolve(isolation))
-            }
-            _ => return Err(format!("this worker knows no player `{word}`: is it another version?")),
-        },
+        Contestant::BuiltIn(word) => {
+            let spec = word.parse().ok();
+            return spec
+                .and_then(|spec: PlayerSpec| spec.built_in())
+                .ok_or_else(|| format!("this worker knows no player `{word}`: is it another version?"));
+        }
         Contestant::Agent => return Err("an agent plays at the server, and no worker has it".to_owned()),
         Contestant::Command(command) => {
             (command.clone(), PlayerSpec::Command(command.clone()).resolve(isolation))

@@ -64,11 +64,7 @@ pub(crate) fn given(
     bench: &ExperimentResources,
 ) -> Result<Vec<f64>, LabError> {
     let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
-    let player = match spec {
-        PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(player),
-        PlayerSpec::Engine(engine) => ResolvedPlayer::Engine(engine),
-        _ => return Err(LabError::Program(word.to_owned())),
-    };
+    let player = spec.built_in().ok_or_else(|| LabError::Program(word.to_owned()))?;
     let chosen = each(positions, bench.concurrency, bench.cancel, |valued| {
         chosen(&player, valued, bench.cancel).map(|mv| f64::from(valued.loss(mv)))
     });

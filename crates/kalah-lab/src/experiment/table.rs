@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kalah_match::{Isolation, PlayerSpec, ResolvedPlayer};
+use kalah_match::{Isolation, PlayerSpec};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
@@ -38,11 +38,7 @@ pub(crate) fn run(
     let mut entrants = Vec::new();
     for (name, word) in &config.players {
         let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
-        players.push(match &spec {
-            PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(*player),
-            PlayerSpec::Engine(engine) => ResolvedPlayer::Engine(engine.clone()),
-            _ => return Err(LabError::Program(word.clone())),
-        });
+        players.push(spec.built_in().ok_or_else(|| LabError::Program(word.clone()))?);
         entrants.push(TournamentEntrant { name: name.clone(), spec, limit });
     }
     let source = config.openings.parse().map_err(|error| LabError::player(&config.openings, &error))?;

@@ -81,7 +81,7 @@ impl FromStr for EngineSpec {
 
     fn from_str(word: &str) -> Result<EngineSpec, EngineSpecError> {
         let (name, rest) = word.split_once(':').unwrap_or((word, ""));
-        let perfect = name == "perfect";
+        let perfect = name == EngineSpec::NAMES[1];
         let mut engine = EngineSpec {
             perfect,
             options: EngineOptions::default(),
@@ -104,9 +104,12 @@ impl FromStr for EngineSpec {
 }
 
 impl EngineSpec {
+    /// Names of the engine, and of the engine that proves its moves.
+    pub(crate) const NAMES: [&'static str; 2] = ["engine", "perfect"];
+
     /// Returns true if a word is one of an engine, right or wrong.
     pub(crate) fn claims(word: &str) -> bool {
-        matches!(word.split(':').next(), Some("engine" | "perfect"))
+        word.split(':').next().is_some_and(|name| EngineSpec::NAMES.contains(&name))
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), EngineSpecError> {
@@ -175,7 +178,7 @@ impl fmt::Display for EngineSpec {
             own.database_seeds.map(|seeds| format!("seeds={seeds}")),
             self.endgame.as_ref().map(|path| format!("endgame={}", path.display())),
         ];
-        f.write_str(if self.perfect { "perfect" } else { "engine" })?;
+        f.write_str(EngineSpec::NAMES[usize::from(self.perfect)])?;
         let options: Vec<String> = options.into_iter().flatten().collect();
         if options.is_empty() { Ok(()) } else { write!(f, ":{}", options.join(",")) }
     }

@@ -127,6 +127,15 @@ fn words() {
 }
 
 #[test]
+fn every_name_begins_a_word() {
+    for (name, form) in Textbook::NAMES {
+        let word = form.replace('N', "2").replace("SEED", "7");
+        let player = parsed(word.split(' ').next().unwrap());
+        assert_eq!(player.to_string().split(':').next(), Some(name));
+    }
+}
+
+#[test]
 fn wrong_words_are_named() {
     for (word, error) in [
         (
