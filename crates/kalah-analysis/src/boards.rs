@@ -1,15 +1,11 @@
 //! What questions of one board share: a solver with its table, and a small database.
 
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 use kalah::wide_kernel::MAX_WIDE_SEEDS;
 use kalah::{Capture, Position, Rules};
 use kalah_engine::{BoardSearch, Lookup, Options, Resources, SolveError};
-
-/// Positions of the database of a board at most: it is built in a fraction of a second and takes up to 20 MB.
-const POSITIONS: u64 = 20_000_000;
 
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
@@ -65,27 +61,12 @@ impl Boards {
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
     pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a BoardSlot) -> Result<&'a SharedBoard, SolveError> {
         let made = slot.get_or_init(|| {
-            let resources = resources(rules);
-            let options = Options {
-                endgame: resources.endgame.clone(),
-                estimate: resources.estimate.clone(),
-                evaluation: resources.evaluation.clone(),
-                table_bytes: self.table_bytes,
-                ..Options::default()
-            };
+            let resources = Resources::small(rules);
+            let options = Options { table_bytes: self.table_bytes, ..resources.options() };
             Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources })
         });
         made.as_ref().map_err(|error| *error)
     }
-}
-
-/// Returns the resources that all searches of such a board share. Made at first need, which takes a fraction of a
-/// second.
-fn resources(rules: Rules) -> Resources {
-    // As many seeds as a position of this board may have: the database does not depend on how a game begins.
-    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
-    let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
-    Resources::for_rules(fullest, Resources::seeds_within(fullest, POSITIONS), NonZeroUsize::MIN)
 }
 
 /// Returns the values of positions by these rules that are known without a search, a small database included. The first
@@ -94,7 +75,7 @@ pub fn knowledge(rules: Rules) -> Lookup {
     if rules.pits() > MAX_KERNEL_PITS {
         return Lookup::shipped(rules);
     }
-    Lookup::shipped(rules).with_endgame(resources(rules).endgame)
+    Lookup::shipped(rules).with_endgame(Resources::small(rules).endgame)
 }
 
 /// A search for what is known without one.

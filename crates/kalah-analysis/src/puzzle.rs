@@ -116,8 +116,8 @@ impl Grader {
     /// If the board is too big to be searched.
     pub fn new(rules: Rules) -> Result<Grader, SolveError> {
         // No database: whoever solves a puzzle has none.
-        let Resources { estimate, evaluation, .. } = Resources::for_rules(rules, 0, NonZeroUsize::MIN);
-        let options = Options { estimate, evaluation, table_bytes: TABLE, ..Options::default() };
+        let options = Resources::for_rules(rules, 0, NonZeroUsize::MIN).options();
+        let options = Options { table_bytes: TABLE, ..options };
         Solver::new(rules, options).map(Grader)
     }
 

@@ -14,7 +14,7 @@ use kalah::kernel::MAX_KERNEL_PITS;
 use kalah_endgame::{
     BuildOptions, Contents, DatabaseCache, DatabaseProgress, DatabaseSize, Endgame, available_memory,
 };
-use kalah_engine::Options;
+use kalah_engine::{Options, Resources};
 
 /// Time of a build below which no bar is shown.
 const UNSEEN: Duration = Duration::from_millis(300);
@@ -56,7 +56,7 @@ impl DatabaseBudget {
     pub(crate) const TO_PROVE: DatabaseBudget = DatabaseBudget { table: 4 << 30, ..DatabaseBudget::TO_SOLVE };
     /// Budget of a database that is built in a fraction of a second.
     pub(crate) const AT_SIGHT: DatabaseBudget =
-        DatabaseBudget { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
+        DatabaseBudget { of_13_seeds: 6, positions: Resources::SMALL, table: 128 << 20 };
 }
 
 impl DatabaseArgs {

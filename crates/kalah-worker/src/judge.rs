@@ -1,11 +1,9 @@
 //! Values all moves of a game.
 
 use std::cmp::Reverse;
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::record::Record;
 use kalah::{GameState, Rules, write_moves};
 use kalah_analysis::puzzle_search::PuzzleSearch;
@@ -18,9 +16,6 @@ use crate::worker_queue::JobMarks;
 /// Bytes of the table of a search. At 150,000 nodes a position 1,493 of 4,403 values of 24 games were exact with it, and
 /// 1,495 with sixteen times as many.
 const TABLE: usize = 2 << 20;
-
-/// Positions of the database at most: a fraction of a second and up to 20 MB a board, kept for the next game.
-const POSITIONS: u64 = 20_000_000;
 
 /// Puzzles of a game that are kept at most, and how far a search has to look at least to solve them.
 const PUZZLES: usize = 2;
@@ -105,13 +100,9 @@ fn own_cpu_us() -> u64 {
 
 /// A solver for games by these rules, and what is known of them.
 fn build_solver(rules: Rules) -> Result<(Solver, Lookup), String> {
-    // The database does not depend on how a game begins: as many seeds as a position of this board may have.
-    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
-    let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
-    let seeds = Resources::seeds_within(fullest, POSITIONS);
-    let Resources { endgame, estimate, evaluation } = Resources::for_rules(fullest, seeds, NonZeroUsize::MIN);
-    let lookup = Lookup::shipped(rules).with_endgame(endgame.clone());
-    let options = Options { endgame, estimate, evaluation, table_bytes: TABLE, ..Options::default() };
+    let resources = Resources::small(rules);
+    let options = Options { table_bytes: TABLE, ..resources.options() };
+    let lookup = Lookup::shipped(rules).with_endgame(resources.endgame);
     let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
     Ok((solver, lookup))
 }

@@ -5,11 +5,13 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileError};
 
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
+use crate::solver::Options;
 
 /// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
 /// these are the positions of up to 20 seeds.
@@ -40,10 +42,35 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Positions of a small database at most.
+    pub const SMALL: u64 = 20_000_000;
+
     /// Returns the resources of a board, with a database of so many seeds. The first caller reads it from the cache or
     /// builds it with these threads; others wait.
     pub fn for_rules(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
         prepared(rules, seeds, threads)
+    }
+
+    /// Returns the resources of a board with a small database: a fraction of a second of work for the first caller, and
+    /// up to 20 MB.
+    pub fn small(rules: Rules) -> Resources {
+        Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN)
+    }
+
+    /// Returns the seeds of a small database for such a board. They do not depend on how a game begins, so that all games on
+    /// the board share it.
+    pub fn small_seeds(rules: Rules) -> u32 {
+        Resources::seeds_within(fullest(rules), Resources::SMALL)
+    }
+
+    /// Returns the options of a solver with these resources.
+    pub fn options(&self) -> Options {
+        Options {
+            endgame: self.endgame.clone(),
+            estimate: self.estimate.clone(),
+            evaluation: self.evaluation.clone(),
+            ..Options::default()
+        }
     }
 
     /// The same with the database of a file, which is read once for a process.
@@ -71,6 +98,12 @@ impl Resources {
     }
 }
 
+/// Returns the rules of such a board with as many seeds as a position may have.
+fn fullest(rules: Rules) -> Rules {
+    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
+    fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()))
+}
+
 /// Seeds of the database that is made for such a board if nothing else is asked for: as many as are built in about
 /// a second.
 pub(crate) fn usual_seeds(rules: Rules) -> u32 {
@@ -88,6 +121,7 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resou
     };
     place
         .get_or_init(|| {
+            let rules = fullest(rules);
             let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
             let build = || Endgame::build(rules, seeds, &options, &|_| ());
             let kept = || match DatabaseCache::usual() {

@@ -19,9 +19,6 @@ const TEXTBOOK_NODES: u64 = 2_000_000;
 /// Bytes of the table of an engine, which is made anew for each ply.
 const TABLE_BYTES: usize = 8 << 20;
 
-/// Positions of the database of an engine at most, as for analysis: a fraction of a second and up to 20 MB a board.
-const POSITIONS: u64 = 20_000_000;
-
 /// Player on one side of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -123,7 +120,8 @@ fn worst(position: &Position) -> Option<Move> {
 }
 
 fn build_engine(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
-    let database_seeds = Some(Resources::seeds_within(rules, POSITIONS));
+    // The database of analysis.
+    let database_seeds = Some(Resources::small_seeds(rules));
     let threads = NonZeroUsize::MIN;
     Engine::new(
         rules,
