@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use kalah_tournament::{PairResults, Strengths};
 use serde_json::{Value, json};
 
-use crate::rating::model::{PairResults, Strengths};
 use crate::{Pentanomial, Sprt};
 
 const PYTHON: &str = "/usr/bin/python3";

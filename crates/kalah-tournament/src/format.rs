@@ -11,7 +11,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use self::all_play_all::{matches_in_all, next_pair};
-use crate::bradley_terry::{Rating, ratings};
+use crate::rating::{Rating, ratings};
 use crate::in_play::InPlay;
 use crate::player::EntryId;
 use crate::standings::{Standings, StandingsRow};

@@ -6,9 +6,6 @@ use kalah::record::{Ending, Fault, Record, ReplayError};
 
 use crate::player::{EntryId, EntryPair};
 
-/// The games of a match.
-pub(crate) const GAMES: f64 = 2.0;
-
 /// Seat of one of the two who play a match. The first moves first in the first game, the second in the
 /// second.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,7 +1,5 @@
-//! How strong players are who have met: `model` finds the strengths, `bootstrap` how sure they are, `groups` who can be compared,
-//! `contradictions` what does not fit.
+//! What ratings can tell: `groups` who can be compared, `contradictions` what does not fit. The strengths themselves are
+//! those of `kalah-tournament`.
 
-pub(crate) mod bootstrap;
 pub(crate) mod contradictions;
 pub(crate) mod groups;
-pub(crate) mod model;

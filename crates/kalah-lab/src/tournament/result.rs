@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
+use kalah_tournament::{Bootstrap, BootstrapPlan, PairResults, Strengths};
 use serde::Serialize;
 
 use super::config::TournamentConfig;
 use super::meeting::{FinishedGames, GameKey};
 use super::schedule::open_games;
-use crate::rating::bootstrap::{Bootstrap, merged};
 use crate::rating::contradictions::{cycles, upsets};
 use crate::rating::groups::groups;
-use crate::rating::model::{PairResults, Strengths};
 use crate::statistics::pentanomial::{IntervalEstimate, Pentanomial};
 
 /// Result of a tournament.
@@ -249,24 +248,35 @@ fn rated(groups: &[usize], finished: &FinishedGames) -> BTreeMap<usize, RatedPla
         if pairs.is_empty() {
             continue;
         }
-        let all = merged(pairs.iter().flatten().copied().collect());
+        let all = PairResults::merged(pairs.iter().flatten().copied().collect());
         let strengths = Strengths::equal(members.len()).fitted(&all);
-        let draws = Bootstrap::from_pairs(&strengths, &pairs);
-        let elo = strengths.elo();
+        let samples = bootstrap(&strengths, &pairs);
+        let (elo, intervals) = (strengths.elo(), samples.elo());
+        let (ranks, superiority) = (samples.ranks(), samples.superiority());
         for (place, &player) in members.iter().enumerate() {
-            let [low, high] = draws.elo[place];
-            let above = members.iter().copied().zip(draws.superiority[place].iter().copied());
+            let [low, high] = intervals[place];
+            let above = members.iter().copied().zip(superiority[place].iter().copied());
             rated.insert(
                 player,
                 RatedPlayer {
                     elo: IntervalEstimate { value: elo[place], low: Some(low), high: Some(high) },
-                    ranks: draws.ranks[place],
+                    ranks: ranks[place],
                     above: above.filter(|&(other, _)| other != player).collect(),
                 },
             );
         }
     }
     rated
+}
+
+/// Samples of pairs, and what their draws begin with.
+const SAMPLES: BootstrapPlan = BootstrapPlan { samples: 400, steps: 2000 };
+const SEED: u128 = 1;
+
+fn bootstrap(strengths: &Strengths, pairs: &[Vec<PairResults>]) -> Bootstrap {
+    let mut rng = oorandom::Rand64::new(SEED);
+    let below = |bound: usize| usize::try_from(rng.rand_range(0..bound as u64)).unwrap_or(0);
+    Bootstrap::from_pairs(strengths, pairs, SAMPLES, below)
 }
 
 /// The games of each pair, by who moved first; of players that have a place.
@@ -291,8 +301,9 @@ fn first_move(players: usize, finished: &FinishedGames) -> Option<IntervalEstima
     if pairs.is_empty() {
         return None;
     }
-    let strengths = Strengths::equal(players).fitted(&merged(pairs.iter().flatten().copied().collect()));
-    let [low, high] = Bootstrap::from_pairs(&strengths, &pairs).first_move;
+    let all = PairResults::merged(pairs.iter().flatten().copied().collect());
+    let strengths = Strengths::equal(players).fitted(&all);
+    let [low, high] = bootstrap(&strengths, &pairs).first_move();
     Some(IntervalEstimate { value: strengths.first_move_elo(), low: Some(low), high: Some(high) })
 }
 
@@ -300,4 +311,43 @@ fn first_move(players: usize, finished: &FinishedGames) -> Option<IntervalEstima
 fn draws(finished: &FinishedGames) -> Option<f64> {
     let drawn = finished.values().filter(|gained| gained.half_points == 1).count();
     (!finished.is_empty()).then(|| drawn as f64 / finished.len() as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_tournament::{Decision, EntryId, Format, GameResult, MatchResult, Standings};
+
+    use super::{FinishedGames, GameKey, groups, rated};
+    use crate::tournament::meeting::{MeetingGain, PlayerMeeting};
+
+    /// Half points of the first of two in the game in which it moves first, and in the other one.
+    const MATCHES: [([usize; 2], [u32; 2]); 6] =
+        [([0, 1], [2, 0]), ([0, 2], [2, 1]), ([1, 2], [1, 1]), ([1, 3], [2, 2]), ([2, 3], [1, 0]), ([0, 3], [2, 2])];
+
+    #[test]
+    fn the_same_games_give_the_same_elo_as_in_a_tournament_of_the_server() {
+        let mut finished = FinishedGames::new();
+        for (players, gained) in MATCHES {
+            for (game, half_points) in gained.into_iter().enumerate() {
+                let meeting = PlayerMeeting { round: 0, players };
+                finished.insert(GameKey { meeting, pair: 0, game }, MeetingGain { half_points, seeds: 0 });
+            }
+        }
+        let here = rated(&groups(4, MATCHES.into_iter().map(|(players, _)| players)), &finished);
+        let results = MATCHES.map(|(players, gained)| MatchResult {
+            entries: players.map(|player| EntryId(player as u64)),
+            games: gained.map(|half_points| {
+                let seeds = [[32, 40], [36, 36], [40, 32]][half_points as usize];
+                GameResult { decision: Decision::Seeds, seeds }
+            }),
+        });
+        let standings = Standings::from_entries((0..4).map(EntryId), &results);
+        for format in [Format::Open, Format::AllPlayAll] {
+            for row in format.ranking(&standings) {
+                let elo = here[&usize::try_from(row.standing.entry.0).unwrap()].elo.value;
+                // Tournaments round to hundredths.
+                assert!((row.rating.elo - elo).abs() < 0.0051, "{:?} {elo}", row.rating);
+            }
+        }
+    }
 }

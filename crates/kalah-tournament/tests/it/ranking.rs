@@ -1,6 +1,6 @@
 //! By what a Swiss is ranked.
 
-use kalah_tournament::{EntryId, EntryPair, MatchResult, MatchSeat, Standings};
+use kalah_tournament::{EntryId, EntryPair, MatchResult, MatchSeat, PairResults, Standings, Strengths};
 use proptest::prelude::{Strategy, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::formats::{format, swiss};
@@ -50,24 +50,37 @@ proptest! {
     }
 
     #[test]
-    fn each_has_won_as_many_games_as_its_rating_says(results in prop::collection::vec(result(8), 0..30)) {
+    fn each_has_won_as_many_games_as_its_strength_says(results in prop::collection::vec(result(8), 0..30)) {
         let standings = Standings::from_entries((0..8).map(EntryId), &results);
-        let ranking = swiss(9).ranking(&standings);
-        let strength = |entry: EntryId| {
-            let row = ranking.iter().find(|row| row.standing.entry == entry);
-            10_f64.powf(row.unwrap().rating.elo / 400.0)
-        };
-        for entry in (0..8).map(EntryId) {
-            let own = strength(entry);
-            // A game won and one lost against an entry of strength 1.
+        let place = |entry| standings.place(entry).unwrap();
+        let mut played = Vec::new();
+        for result in standings.results() {
+            let [one, other] = result.entries.map(place);
+            let won = |game: usize, seat| f64::midpoint(1.0, result.games[game].points(seat).into());
+            played.push(PairResults { players: [one, other], games: 1.0, won: won(0, MatchSeat::First) });
+            played.push(PairResults { players: [other, one], games: 1.0, won: won(1, MatchSeat::Second) });
+        }
+        let found = Strengths::equal(8).fitted(&played);
+        for (place, own) in found.players.iter().enumerate() {
+            // A game won and a game lost against somebody of strength 1.
             let (mut won, mut expected) = (1.0, 2.0 * own / (own + 1.0));
-            for result in standings.results() {
-                for seat in MatchSeat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry) {
-                    won += f64::midpoint(2.0, result.points(seat).into());
-                    expected += 2.0 * own / (own + strength(result.entries[seat.other().index()]));
+            for results in &played {
+                let [first, second] = results.players.map(|player| found.players[player]);
+                let share = found.first_move * first / (found.first_move * first + second);
+                if results.players[0] == place {
+                    won += results.won;
+                    expected += share;
+                } else if results.players[1] == place {
+                    won += 1.0 - results.won;
+                    expected += 1.0 - share;
                 }
             }
             prop_assert!((won - expected).abs() < 0.01, "{} games won, {} expected", won, expected);
+        }
+        let elo = found.elo();
+        for row in swiss(9).ranking(&standings) {
+            let found = elo[place(row.standing.entry)];
+            prop_assert!((row.rating.elo - found).abs() < 0.02, "{} {}", row.rating.elo, found);
         }
     }
 
@@ -91,9 +104,10 @@ proptest! {
 
     #[test]
     fn who_sat_first_does_not_matter(results in prop::collection::vec(result(7), 0..20)) {
+        // Each moves first in the same game as before.
         let swapped = results.iter().map(|result| MatchResult {
             entries: [result.entries[1], result.entries[0]],
-            games: result.games.map(|mut game| {
+            games: [result.games[1], result.games[0]].map(|mut game| {
                 game.seeds.reverse();
                 if let kalah_tournament::Decision::Forfeit { loser, .. } = &mut game.decision {
                     *loser = loser.other();

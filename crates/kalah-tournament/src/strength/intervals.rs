@@ -10,7 +10,7 @@
 //! matrix", Applied Numerical Mathematics 57 (2007), 1214-1229, with the part that is known beforehand left out of the
 //! estimate.
 
-use crate::result::GAMES;
+use super::model::{PairResults, Strengths};
 
 /// The matrix of so many entries is inverted: a hundredth of a second.
 const INVERTED: usize = 100;
@@ -29,12 +29,11 @@ const DEVIATIONS: f64 = 1.96;
 /// A value for each of the samples.
 type Lanes = [f64; SAMPLES];
 
-/// Returns half the width of the interval around each strength, as a difference of logarithms. `meetings` are
-/// the pairs that have met, by their places among the strengths.
-pub(crate) fn margins(strengths: &[f64], meetings: &[[usize; 2]]) -> Vec<f64> {
-    let information = Information::from_strengths(strengths, meetings);
+/// Returns half the width of the interval around each strength, as a difference of logarithms, from the games played.
+pub(crate) fn margins(strengths: &Strengths, played: &[PairResults]) -> Vec<f64> {
+    let information = Information::from_strengths(strengths, played);
     let variances =
-        if strengths.len() <= INVERTED { information.inverted() } else { information.estimated() };
+        if strengths.players.len() <= INVERTED { information.inverted() } else { information.estimated() };
     variances.into_iter().map(|variance| DEVIATIONS * variance.max(0.0).sqrt()).collect()
 }
 
@@ -45,12 +44,23 @@ struct Information {
 }
 
 impl Information {
-    fn from_strengths(strengths: &[f64], meetings: &[[usize; 2]]) -> Information {
-        let weight = |one: f64, other: f64| GAMES * one * other / (one + other).powi(2);
-        // The game won and the game lost against an entry that does not exist.
-        let mut diagonal: Vec<f64> = strengths.iter().map(|&strength| weight(strength, 1.0)).collect();
-        let meeting = |&[one, other]: &[usize; 2]| ([one, other], weight(strengths[one], strengths[other]));
-        let meetings: Vec<_> = meetings.iter().map(meeting).collect();
+    fn from_strengths(strengths: &Strengths, played: &[PairResults]) -> Information {
+        // The games won and lost against somebody who does not exist.
+        let mut diagonal: Vec<f64> =
+            (0..strengths.players.len()).map(|player| strengths.prior_curvature(player)).collect();
+        let meeting = |results: &PairResults| {
+            let [one, other] = results.players;
+            ([one.min(other), one.max(other)], strengths.curvature(results))
+        };
+        let mut meetings: Vec<_> = played.iter().map(meeting).collect();
+        meetings.sort_by_key(|&(players, _)| players);
+        meetings.dedup_by(|next, sum| {
+            let is_same = next.0 == sum.0;
+            if is_same {
+                sum.1 += next.1;
+            }
+            is_same
+        });
         for &([one, other], weight) in &meetings {
             diagonal[one] += weight;
             diagonal[other] += weight;
@@ -222,16 +232,22 @@ impl RandomSigns {
 
 #[cfg(test)]
 mod tests {
-    use super::Information;
+    use super::{Information, PairResults, Strengths, margins};
+
+    /// Two games of each of these, in which each moves first once.
+    fn played(meetings: impl IntoIterator<Item = [usize; 2]>) -> Vec<PairResults> {
+        let games = |[one, other]: [usize; 2]| {
+            [[one, other], [other, one]].map(|players| PairResults { players, games: 1.0, won: 0.5 })
+        };
+        PairResults::merged(meetings.into_iter().flat_map(games).collect())
+    }
 
     /// Neighbours on a ring and some across, of strengths that differ.
     fn information(entries: usize, met: usize) -> Information {
-        let strengths: Vec<f64> =
-            (0..entries).map(|place| 1.02_f64.powf(super::float(place % 61) - 30.0)).collect();
-        let meetings: Vec<[usize; 2]> = (0..entries)
-            .flat_map(|one| (1..=met).map(move |step| [one, (one + step * step) % entries]))
-            .collect();
-        Information::from_strengths(&strengths, &meetings)
+        let players = (0..entries).map(|place| 1.02_f64.powf(super::float(place % 61) - 30.0)).collect();
+        let meetings =
+            (0..entries).flat_map(|one| (1..=met).map(move |step| [one, (one + step * step) % entries]));
+        Information::from_strengths(&Strengths { players, first_move: 1.1 }, &played(meetings))
     }
 
     #[test]
@@ -249,8 +265,8 @@ mod tests {
 
     #[test]
     fn who_has_met_nobody_is_known_least() {
-        let margins = super::margins(&[1.0; 5], &[[0, 1], [0, 2], [1, 2], [0, 3]]);
+        let margins = margins(&Strengths::equal(5), &played([[0, 1], [0, 2], [1, 2], [0, 3]]));
         assert!(margins[4] > margins[3] && margins[3] > margins[1] && margins[1] > margins[0], "{margins:?}");
-        assert!(super::margins(&[], &[]).is_empty());
+        assert!(super::margins(&Strengths::equal(0), &[]).is_empty());
     }
 }
