@@ -4,6 +4,7 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
+use crate::moment::{Moment, SecondsColumn};
 
 /// Kind of change in the audit log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::Type)]
@@ -85,8 +86,9 @@ pub enum AuditKind {
 /// Entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct AuditRow {
-    /// Time of the change, in seconds since 1970.
-    pub at: i64,
+    /// Time of the change.
+    #[sqlx(try_from = "SecondsColumn")]
+    pub at: Moment,
     /// The name of whoever did it; `None` for whoever has the data directory at hand.
     pub who: Option<String>,
     /// Kind of the change.

@@ -9,7 +9,7 @@ use sqlx::SqliteConnection;
 use crate::acceptance::{self, RosterUpdate};
 use crate::database::{Result, Store};
 use crate::entries;
-use crate::moment::Moment;
+use crate::moment::{Moment, milliseconds};
 use crate::submission_status::{SubmissionEvent, SubmissionStatus};
 use crate::submissions::{SubmissionChannel, SubmissionId, as_json, change};
 use crate::tasks::{self, Task, TaskPurpose};
@@ -92,7 +92,7 @@ async fn too_many(
     player: i64,
     new: &NewSubmission,
 ) -> Result<Option<Duration>> {
-    let hour = i64::try_from(HOUR.as_millis()).unwrap_or(i64::MAX);
+    let hour = milliseconds(HOUR);
     let since = new.received_at.0 - hour;
     let times: Vec<i64> = sqlx::query_scalar(
         "SELECT received_at FROM submissions WHERE player_id = ? AND received_at > ? AND status <> ?

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
-use crate::moment::Moment;
+use crate::moment::{Moment, milliseconds};
 use crate::notices::{self, NewNotice, Notice, NoticeTopic};
 
 /// Milliseconds of a day.
@@ -59,10 +59,6 @@ impl MailRetry {
             1_u32.checked_shl(tries.saturating_sub(1)).and_then(|times| self.pause.checked_mul(times));
         doubled.unwrap_or(self.longest).min(self.longest)
     }
-}
-
-fn milliseconds(time: Duration) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
 impl Store {

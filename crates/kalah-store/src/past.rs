@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::database::{Result, Store};
+use crate::moment::milliseconds;
 
 /// Least number that is milliseconds and not seconds since 1970.
 const MILLISECONDS: i64 = 100_000_000_000;
@@ -23,7 +24,7 @@ impl Store {
             )
             .fetch_all(&mut *write)
             .await?;
-            let milliseconds = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
+            let milliseconds = milliseconds(by);
             for (table, column) in columns {
                 // Names come from the schema, which is ours.
                 let sql = format!(

@@ -7,6 +7,7 @@ use crate::audit::{AuditKind, note};
 use crate::columns::OptionalNumberColumn;
 use crate::database::{Result, Store};
 use crate::ids::{LinkId, PersonId};
+use crate::moment::{Moment, OptionalSecondsColumn};
 use crate::role::Role;
 use crate::tokens::{NewLink, entered, insert_link};
 
@@ -28,14 +29,17 @@ pub struct PersonRow {
     /// The player, which a group shares.
     #[sqlx(rename = "number", try_from = "OptionalNumberColumn")]
     pub player: Option<PlayerNumber>,
-    /// Time in milliseconds: sessions that were begun before, or then, have ended.
-    pub signed_out_before: i64,
+    /// Time by which all sessions have ended that were begun before, or then.
+    pub signed_out_before: Moment,
     /// Time of the first sign-in.
-    pub entered_at: Option<i64>,
+    #[sqlx(try_from = "OptionalSecondsColumn")]
+    pub entered_at: Option<Moment>,
     /// Time since which the person is shut out.
-    pub left_at: Option<i64>,
+    #[sqlx(try_from = "OptionalSecondsColumn")]
+    pub left_at: Option<Moment>,
     /// Time at which the person asked for the account to be deleted.
-    pub deletion_asked_at: Option<i64>,
+    #[sqlx(try_from = "OptionalSecondsColumn")]
+    pub deletion_asked_at: Option<Moment>,
 }
 
 const PEOPLE: &str = "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
@@ -148,11 +152,11 @@ impl Store {
         self.at_once(async |write| entered(write, person).await).await
     }
 
-    /// Ends all sessions of a person that were begun by this time, in milliseconds since 1970.
+    /// Ends all sessions of a person that were begun by this time.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn sign_out(&self, person: PersonId, until: i64) -> Result<()> {
+    pub async fn sign_out(&self, person: PersonId, until: Moment) -> Result<()> {
         sqlx::query("UPDATE people SET signed_out_before = max(signed_out_before, ?2) WHERE id = ?1")
             .bind(person)
             .bind(until)

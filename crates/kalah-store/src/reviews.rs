@@ -14,6 +14,7 @@ use crate::database::{Result, Store};
 use crate::entries::contestant_of;
 use crate::error::StoreError;
 use crate::ids::{PersonId, ReviewId};
+use crate::moment::{Moment, SecondsColumn};
 use crate::submission_status::SubmissionStatus;
 use crate::submissions::{SubmissionId, as_json};
 use crate::tasks::{self, Task, TaskPurpose};
@@ -33,8 +34,8 @@ pub struct NewReview {
     pub settings: TournamentSettings,
     /// The results of this worker alone.
     pub worker: Option<String>,
-    /// Start of the period: matches that ended since then, in seconds since 1970.
-    pub since: i64,
+    /// Start of the period, to the second: matches that ended since then.
+    pub since: Moment,
 }
 
 stored_words! {
@@ -60,8 +61,9 @@ pub struct Review {
     pub tournament: TournamentId,
     /// The results of this worker alone.
     pub worker: Option<String>,
-    /// Start of the period: matches that ended since then, in seconds since 1970.
-    pub since: i64,
+    /// Start of the period, to the second: matches that ended since then.
+    #[sqlx(try_from = "SecondsColumn")]
+    pub since: Moment,
     /// State of the review.
     pub state: ReviewState,
     /// Number of matches and trials that it looks at.
@@ -146,7 +148,7 @@ impl Store {
             )
             .bind(new.tournament)
             .bind(&new.worker)
-            .bind(new.since)
+            .bind(new.since.seconds())
             .bind(who)
             .fetch_one(&mut *write)
             .await?;
@@ -312,7 +314,7 @@ async fn found_matches(write: &mut SqliteConnection, new: &NewReview) -> Result<
          ORDER BY matches.id LIMIT ?4",
     )
     .bind(new.tournament)
-    .bind(new.since)
+    .bind(new.since.seconds())
     .bind(&new.worker)
     .bind(MOST);
     Ok(found.fetch_all(write).await?)
@@ -359,7 +361,7 @@ async fn found_checks(write: &mut SqliteConnection, new: &NewReview) -> Result<V
          WHERE done_at >= ?1 AND (?2 IS NULL OR worker = ?2) AND status IN (?3, ?4)
          ORDER BY submissions.id LIMIT ?5",
     )
-    .bind(new.since)
+    .bind(new.since.seconds())
     .bind(&new.worker)
     .bind(SubmissionStatus::Executing)
     .bind(SubmissionStatus::ExecutionError)

@@ -5,6 +5,7 @@ use sqlx::SqliteConnection;
 use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
 use crate::ids::{LinkId, PersonId, TokenId};
+use crate::moment::{Moment, OptionalSecondsColumn, SecondsColumn};
 use crate::role::Scopes;
 
 /// Hash of a secret: enough to recognise it, too little to recover it.
@@ -27,10 +28,12 @@ pub struct TokenRow {
     pub scopes: Scopes,
     /// Label given by its owner.
     pub label: String,
-    /// Time of creation, in seconds since 1970.
-    pub created_at: i64,
+    /// Time of creation.
+    #[sqlx(try_from = "SecondsColumn")]
+    pub created_at: Moment,
     /// Time of the last use, to the hour.
-    pub used_at: Option<i64>,
+    #[sqlx(try_from = "OptionalSecondsColumn")]
+    pub used_at: Option<Moment>,
 }
 
 /// A token that is to be made.
@@ -49,8 +52,8 @@ pub struct NewToken<'a> {
 pub struct NewLink {
     /// Hash of its secret.
     pub hash: SecretHash,
-    /// End of its validity, in seconds since 1970.
-    pub expires_at: i64,
+    /// End of its validity, to the second.
+    pub expires_at: Moment,
 }
 
 const VALID: &str =
@@ -160,23 +163,23 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn link(&self, id: LinkId, now: i64) -> Result<Option<SecretHash>> {
+    pub async fn link(&self, id: LinkId, now: Moment) -> Result<Option<SecretHash>> {
         let hash =
             sqlx::query_scalar("SELECT hash FROM links WHERE id = ? AND used_at IS NULL AND expires_at > ?");
-        Ok(hash.bind(id).bind(now).fetch_optional(&self.readers).await?)
+        Ok(hash.bind(id).bind(now.seconds()).fetch_optional(&self.readers).await?)
     }
 
     /// Uses a link up, and tells who has entered by it. `None` if it has been used, or has ended.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn use_link(&self, id: LinkId, now: i64) -> Result<Option<PersonId>> {
+    pub async fn use_link(&self, id: LinkId, now: Moment) -> Result<Option<PersonId>> {
         self.at_once(async |write| {
             let person: Option<PersonId> = sqlx::query_scalar(
                 "UPDATE links SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2 RETURNING person_id",
             )
             .bind(id)
-            .bind(now)
+            .bind(now.seconds())
             .fetch_optional(&mut *write)
             .await?;
             if let Some(person) = person {
@@ -213,5 +216,5 @@ pub(crate) async fn insert_link(
 async fn add_link(write: &mut SqliteConnection, person: PersonId, new: &NewLink) -> Result<LinkId> {
     let id =
         sqlx::query_scalar("INSERT INTO links (person_id, hash, expires_at) VALUES (?, ?, ?) RETURNING id");
-    Ok(id.bind(person).bind(&new.hash).bind(new.expires_at).fetch_one(write).await?)
+    Ok(id.bind(person).bind(&new.hash).bind(new.expires_at.seconds()).fetch_one(write).await?)
 }

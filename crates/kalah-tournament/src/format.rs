@@ -11,9 +11,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use self::all_play_all::{matches_in_all, next_pair};
-use crate::rating::{Rating, ratings};
 use crate::in_play::InPlay;
 use crate::player::EntryId;
+use crate::rating::{Rating, ratings};
 use crate::standings::{Standings, StandingsRow};
 
 /// Format of a tournament: it decides who meets whom, and how entries are ranked. Written `all-play-all`,

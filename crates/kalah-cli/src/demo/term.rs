@@ -294,5 +294,5 @@ impl Term<'_> {
 
 /// The moment so long from now.
 fn after(time: Duration) -> Moment {
-    Moment(Moment::now().0 + i64::try_from(time.as_millis()).unwrap_or(0))
+    Moment::now() + time
 }

@@ -321,8 +321,14 @@ mod tests {
     use crate::tournament::meeting::{MeetingGain, PlayerMeeting};
 
     /// Half points of the first of two in the game in which it moves first, and in the other one.
-    const MATCHES: [([usize; 2], [u32; 2]); 6] =
-        [([0, 1], [2, 0]), ([0, 2], [2, 1]), ([1, 2], [1, 1]), ([1, 3], [2, 2]), ([2, 3], [1, 0]), ([0, 3], [2, 2])];
+    const MATCHES: [([usize; 2], [u32; 2]); 6] = [
+        ([0, 1], [2, 0]),
+        ([0, 2], [2, 1]),
+        ([1, 2], [1, 1]),
+        ([1, 3], [2, 2]),
+        ([2, 3], [1, 0]),
+        ([0, 3], [2, 2]),
+    ];
 
     #[test]
     fn the_same_games_give_the_same_elo_as_in_a_tournament_of_the_server() {

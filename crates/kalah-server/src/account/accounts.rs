@@ -140,7 +140,7 @@ impl Accounts {
     pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<String, PageError> {
         let AccountsState { store, wrong, .. } = &*self.0;
         wrong.admit(client).map_err(PageError::TooMany)?;
-        let at = now() / 1000;
+        let at = Moment::now();
         let Ok(key) = key.parse::<SignInKey>() else {
             wrong.count(client);
             return Err(PageError::WrongLink);
@@ -202,7 +202,7 @@ impl Accounts {
     /// # Errors
     /// If the database cannot do it.
     pub(super) async fn sign_out(&self, person: PersonId) -> Result<String, PageError> {
-        self.0.store.sign_out(person, now()).await?;
+        self.0.store.sign_out(person, Moment::now()).await?;
         Ok(BrowserSession::end(self.0.site.is_https()))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use askama::Template;
-use kalah_store::PersonId;
+use kalah_store::{Moment, PersonId};
 
 use crate::ui::clock::written;
 
@@ -82,7 +82,7 @@ fn text_of(plain: &mut String) -> Option<AuditTextPiece> {
 fn dated(word: &str) -> String {
     let (number, rest) = digits(word);
     match number.parse::<i64>() {
-        Ok(moment) if number.len() == 13 => format!("{}{rest}", written(moment / 1000)),
+        Ok(moment) if number.len() == 13 => format!("{}{rest}", written(Moment(moment))),
         _ => word.to_owned(),
     }
 }

@@ -211,7 +211,7 @@ fn players_of_students<'a>(
 #[cfg(test)]
 mod tests {
     use kalah_course::roster::{ColumnChoice, read};
-    use kalah_store::{ClassListEntry, ClassMembers, PersonId, PersonRow, Role};
+    use kalah_store::{ClassListEntry, ClassMembers, Moment, PersonId, PersonRow, Role};
     use kalah_tournament::PlayerNumber;
 
     use super::{ClassFitError, ClassPlan, plan};
@@ -233,7 +233,7 @@ mod tests {
                 role: Role::Student,
                 team: listed.team,
                 player: Some(listed.player),
-                signed_out_before: 0,
+                signed_out_before: Moment(0),
                 entered_at: None,
                 left_at: None,
                 deletion_asked_at: None,

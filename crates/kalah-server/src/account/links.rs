@@ -1,16 +1,17 @@
 //! Links by which people sign in once.
 
-use kalah_store::{NewLink, PersonId, Role, StoreError};
+use std::time::Duration;
+
+use kalah_store::{Moment, NewLink, PersonId, Role, StoreError};
 
 use crate::account::accounts::Accounts;
 use crate::account::secret::{Secret, SignInKey};
-use crate::account::session::now;
 
-/// Lifetime of a link, in seconds: a class takes weeks until all have come.
-const LASTS: i64 = 30 * 24 * 3600;
+/// Lifetime of a link: a class takes weeks until all have come.
+const LASTS: Duration = Duration::from_hours(30 * 24);
 
 /// The same for the first lecturer, whose link stands in the log of the server.
-const FIRST_LASTS: i64 = 3 * 24 * 3600;
+const FIRST_LASTS: Duration = Duration::from_hours(3 * 24);
 
 /// The name of the first lecturer, until somebody says another one.
 const FIRST: &str = "Lecturer";
@@ -20,9 +21,9 @@ pub(super) fn invitation() -> (Secret, NewLink) {
     lasting(LASTS)
 }
 
-fn lasting(seconds: i64) -> (Secret, NewLink) {
+fn lasting(time: Duration) -> (Secret, NewLink) {
     let secret = Secret::new();
-    let kept = NewLink { hash: secret.hash(), expires_at: now() / 1000 + seconds };
+    let kept = NewLink { hash: secret.hash(), expires_at: Moment::now() + time };
     (secret, kept)
 }
 

@@ -1,9 +1,9 @@
 //! Sessions: a cookie says who it is and since when, and is signed. Nothing is kept of it here.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use axum::http::HeaderMap;
-use kalah_store::{PersonId, TokenId};
+use kalah_store::{Moment, PersonId, TokenId};
 
 use crate::account::cookie;
 use crate::account::signing_key::SigningKey;
@@ -19,8 +19,8 @@ pub(super) const LONGEST: Duration = Duration::from_hours(14 * 24);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BrowserSession {
     pub(crate) person: PersonId,
-    /// Start of the session, in milliseconds since 1970.
-    pub(crate) since: i64,
+    /// Start of the session.
+    pub(crate) since: Moment,
     /// The token that was shown to begin it: it may do no more than that, and ends with it.
     pub(crate) token: Option<TokenId>,
     /// CSRF value in the session's forms: only its owner's pages can know it.
@@ -38,7 +38,7 @@ impl BrowserSession {
         let text = format!(
             "{}.{}.{}.{}",
             person.0,
-            now(),
+            Moment::now().0,
             token.map_or(0, |token| token.0),
             hex::encode(random_bytes::<8>())
         );
@@ -57,11 +57,10 @@ impl BrowserSession {
             return None;
         }
         let mut numbers = text.split('.').map_while(|part| part.parse::<i64>().ok());
-        let (person, since, token) = (numbers.next()?, numbers.next()?, numbers.next()?);
-        let lasts = i64::try_from(LONGEST.as_millis()).unwrap_or(i64::MAX);
+        let (person, since, token) = (numbers.next()?, Moment(numbers.next()?), numbers.next()?);
         let csrf = key.sign("csrf", text);
         let token = (token != 0).then_some(TokenId(token));
-        (now() < since.saturating_add(lasts)).then_some(BrowserSession {
+        (Moment::now() < since + LONGEST).then_some(BrowserSession {
             person: PersonId(person),
             since,
             token,
@@ -85,21 +84,15 @@ impl BrowserSession {
     }
 }
 
-/// Milliseconds since 1970.
-pub(super) fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use axum::http::header::COOKIE;
     use axum::http::{HeaderMap, HeaderValue};
-    use kalah_store::{PersonId, TokenId};
+    use kalah_store::{Moment, PersonId, TokenId};
 
-    use super::{BrowserSession, SigningKey, now};
+    use super::{BrowserSession, SigningKey};
 
     fn request(cookie: &str) -> HeaderMap {
         let pair = cookie.split(';').next().unwrap();
@@ -118,7 +111,7 @@ mod tests {
         let again = SigningKey::load(data.path()).unwrap();
         let session = BrowserSession::from_headers(&again, &request(&cookie), true).unwrap();
         assert_eq!((session.person, session.token), (PersonId(7), Some(TokenId(3))));
-        assert!(session.since <= now() && session.is_csrf(session.csrf()));
+        assert!(session.since <= Moment::now() && session.is_csrf(session.csrf()));
         assert!(!session.is_csrf("") && !session.is_csrf(&"0".repeat(64)));
 
         // Another host of the domain can set a cookie of this name, but not with the prefix.
@@ -144,7 +137,7 @@ mod tests {
     fn a_session_ends_after_two_weeks() {
         let key = SigningKey::of_secret("secret").unwrap();
         let of = |days: i64| {
-            let text = format!("7.{}.0.00", now() - days * 24 * 3_600_000 + 60_000);
+            let text = format!("7.{}.0.00", Moment::now().0 - days * 24 * 3_600_000 + 60_000);
             request(&format!("kalah_session={text}.{}", key.sign("session", &text)))
         };
         assert!(BrowserSession::from_headers(&key, &of(14), false).is_some());

@@ -70,7 +70,7 @@ pub(super) async fn begin(
             tournament: tournament.id,
             settings: tournament.settings,
             worker: (!worker.is_empty()).then(|| worker.to_owned()),
-            since: since.0.div_euclid(1000),
+            since,
         }
     };
     let who = person.id;
@@ -131,7 +131,7 @@ pub(crate) async fn list_reviews(
     let told = |review: Review| ReviewShape {
         review: review.id.0,
         worker: review.worker,
-        since: review.since,
+        since: review.since.seconds(),
         state: review.state.word(),
         all: review.all,
         done: review.done,

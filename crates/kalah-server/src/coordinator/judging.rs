@@ -14,9 +14,9 @@ use kalah_store::TournamentStage;
 
 use super::judged_game::stored_judgement;
 use super::{Coordinator, CoordinatorEnd};
-use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use crate::coordinator::scheduler;
 use crate::coordinator::under_way::GameUnderJudgement;
+use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use kalah_tournament_state::topic::TournamentTopic;
 
 /// Time for which no game is looked for after there was none to judge.

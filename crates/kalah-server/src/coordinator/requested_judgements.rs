@@ -39,7 +39,9 @@ mod tests {
     use kalah_jobs::JobId;
 
     use super::{EACH, MOST, RequestedJudgements};
-    use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+    use kalah_tournament_state::commands::judgement_request::{
+        JudgementPlace, JudgementRequest, JudgementRequester,
+    };
 
     fn request(id: usize, requester: usize) -> JudgementRequest {
         JudgementRequest {

@@ -11,12 +11,14 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
 use crate::live::site::TournamentSite;
 use crate::ui::trouble;
+use kalah_tournament_state::commands::judgement_request::{
+    JudgementPlace, JudgementRequest, JudgementRequester,
+};
+use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 use kalah_tournament_state::game_number::GameNumber;
 use kalah_tournament_state::reader::FullMatch;
 use kalah_tournament_state::view::LiveView;

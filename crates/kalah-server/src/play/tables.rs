@@ -339,7 +339,7 @@ fn too_many(text: String) -> PageError {
 
 /// The moment that was so long ago.
 fn ago(time: Duration) -> Moment {
-    Moment(Moment::now().0 - i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+    Moment::now() - time
 }
 
 impl From<PlayRequestError> for PageError {

@@ -47,7 +47,7 @@ mod tests {
     use kalah_course::points::{
         Correction, Points, PointsPart, PointsRule, PointsRules, StudentFacts, StudentPoints,
     };
-    use kalah_store::{PersonId, PersonRow, Role};
+    use kalah_store::{Moment, PersonId, PersonRow, Role};
     use kalah_tournament::PlayerNumber;
 
     use super::{all_parts, moodle};
@@ -63,7 +63,7 @@ mod tests {
             role: Role::Student,
             team: None,
             player: Some(PlayerNumber(7)),
-            signed_out_before: 0,
+            signed_out_before: Moment(0),
             entered_at: None,
             left_at: None,
             deletion_asked_at: None,

@@ -1,5 +1,7 @@
 //! The puzzles that come with the program: made by `kalah puzzles`, see docs/puzzles.md.
 
+use std::time::Duration;
+
 use kalah_store::{Moment, NewPuzzle, Store, StoreError};
 use serde::Deserialize;
 
@@ -8,8 +10,8 @@ use crate::puzzles::strength;
 /// Puzzles as JSON, one a line.
 const SHIPPED: &str = include_str!("../../puzzles.jsonl");
 
-/// Milliseconds for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
-const KEPT_MS: i64 = 400 * 24 * 3_600_000;
+/// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
+const KEPT: Duration = Duration::from_hours(400 * 24);
 
 #[derive(Deserialize)]
 struct ShippedPuzzle {
@@ -25,7 +27,7 @@ struct ShippedPuzzle {
 /// # Errors
 /// If the database cannot do it.
 pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
-    store.remove_solvers(Moment(Moment::now().0 - KEPT_MS)).await?;
+    store.remove_solvers(Moment::now() - KEPT).await?;
     let puzzles: Vec<_> = SHIPPED.lines().filter_map(read).collect();
     store.add_puzzles(&puzzles).await?;
     Ok(())

@@ -14,8 +14,8 @@ use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::submission::Submissions;
 use kalah_agents::kgp::Kgp;
-use kalah_tournament_state::commands::CoordinatorHandle;
 use kalah_analysis::Analyst;
+use kalah_tournament_state::commands::CoordinatorHandle;
 use kalah_tournament_state::tournaments::Tournaments;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.

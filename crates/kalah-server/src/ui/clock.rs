@@ -76,14 +76,14 @@ impl FromStr for TimeZoneName {
     }
 }
 
-/// A time in seconds since 1970, as in `2026-11-22 14:03 UTC`.
-pub(crate) fn written(seconds: i64) -> String {
-    timestamp(Moment(seconds.saturating_mul(1000))).strftime("%Y-%m-%d %H:%M UTC").to_string()
+/// A moment to the minute, as in `2026-11-22 14:03 UTC`.
+pub(crate) fn written(moment: Moment) -> String {
+    timestamp(moment).strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 /// A moment as programs read it: `2026-12-01T22:59:59Z`.
 pub(crate) fn iso(moment: Moment) -> String {
-    let whole = Moment(moment.0.div_euclid(1000) * 1000);
+    let whole = Moment::from_seconds(moment.seconds());
     timestamp(whole).to_string()
 }
 
@@ -171,7 +171,7 @@ mod tests {
             (1_709_251_199, "2024-02-29 23:59 UTC"),
             (4_107_542_400, "2100-03-01 00:00 UTC"),
         ] {
-            assert_eq!(written(time), text);
+            assert_eq!(written(Moment::from_seconds(time)), text);
         }
     }
 

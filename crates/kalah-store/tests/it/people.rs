@@ -1,7 +1,7 @@
 //! People, their tokens and links, and what is noted of changes.
 
 use kalah_store::{
-    ClassChange, ClassListEntry, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store,
+    ClassChange, ClassListEntry, Moment, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store,
     TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
@@ -9,7 +9,7 @@ use kalah_tournament::PlayerNumber;
 use crate::tournament::{Folder, MAIN};
 
 pub(crate) fn link(expires_at: i64) -> NewLink {
-    NewLink { hash: SecretHash("hash".to_owned()), expires_at }
+    NewLink { hash: SecretHash("hash".to_owned()), expires_at: Moment::from_seconds(expires_at) }
 }
 
 pub(crate) fn listed(id: &str, name: &str, player: u32) -> ClassListEntry {
@@ -38,13 +38,17 @@ async fn a_link_is_used_once_and_in_time() {
     let folder = Folder::new();
     let store = folder.open().await;
     let (lecturer, first) = store.invite(None, Role::Lecturer, "L", &link(100)).await.unwrap();
-    assert_eq!(store.link(first, 100).await.unwrap(), None, "it has ended");
-    assert_eq!(store.use_link(first, 100).await.unwrap(), None);
+    assert_eq!(store.link(first, Moment::from_seconds(100)).await.unwrap(), None, "it has ended");
+    assert_eq!(store.use_link(first, Moment::from_seconds(100)).await.unwrap(), None);
     let second = store.new_link(Some(lecturer), lecturer, &link(200)).await.unwrap();
-    assert_eq!(store.use_link(first, 50).await.unwrap(), None, "another one took its place");
+    assert_eq!(
+        store.use_link(first, Moment::from_seconds(50)).await.unwrap(),
+        None,
+        "another one took its place"
+    );
     assert_eq!(store.lecturers().await.unwrap()[0].entered_at, None);
-    assert_eq!(store.use_link(second, 50).await.unwrap(), Some(lecturer));
-    assert_eq!(store.use_link(second, 50).await.unwrap(), None);
+    assert_eq!(store.use_link(second, Moment::from_seconds(50)).await.unwrap(), Some(lecturer));
+    assert_eq!(store.use_link(second, Moment::from_seconds(50)).await.unwrap(), None);
     assert!(store.lecturers().await.unwrap()[0].entered_at.is_some());
     assert_eq!(deeds(&store).await, ["link made: person 1", "invited: person 1 (lecturer)"]);
 }

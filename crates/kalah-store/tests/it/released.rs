@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah_jobs::JobId;
-use kalah_store::{FoldScope, NewReview, PersonId, Store};
+use kalah_store::{FoldScope, Moment, NewReview, PersonId, Store};
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
@@ -48,8 +48,12 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
             assert_eq!(store.deadlines(MAIN).await.unwrap().len(), 1);
             let submissions = store.submissions(None, 10, 0).await.unwrap();
             assert_eq!(submissions[0].player, PlayerNumber(3));
-            let review =
-                NewReview { tournament: MAIN, settings: tournaments[0].settings, worker: None, since: 0 };
+            let review = NewReview {
+                tournament: MAIN,
+                settings: tournaments[0].settings,
+                worker: None,
+                since: Moment(0),
+            };
             let begun = store.begin_review(&review, PersonId(1)).await.unwrap();
             assert_eq!(begun.unwrap().1.len(), 4, "three matches and a trial can be looked at again");
         }

@@ -90,7 +90,8 @@ impl Strengths {
             let mut change = (next.first_move / self.first_move - 1.0).abs();
             let beyond = |next: f64, now: f64| next * (next / now).powf(MOMENTUM);
             ahead.first_move = beyond(next.first_move, self.first_move);
-            for (ahead, (&next, &now)) in ahead.players.iter_mut().zip(next.players.iter().zip(&self.players)) {
+            for (ahead, (&next, &now)) in ahead.players.iter_mut().zip(next.players.iter().zip(&self.players))
+            {
                 change = change.max((next / now - 1.0).abs());
                 *ahead = beyond(next, now);
             }
