@@ -32,6 +32,5 @@ pub(crate) fn load_or_create(data: &Path) -> Result<String> {
 pub(crate) fn new() -> Result<String> {
     let mut bytes = [0; LENGTH];
     fs::File::open("/dev/urandom").and_then(|mut chance| chance.read_exact(&mut bytes))?;
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_default();
-    Ok(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
+    Ok(hex::encode(bytes))
 }

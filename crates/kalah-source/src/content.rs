@@ -13,14 +13,8 @@ pub struct ContentHash(pub(crate) [u8; 32]);
 impl ContentHash {
     /// Returns all 64 hexadecimal digits.
     pub fn hex(&self) -> String {
-        digits(&self.0)
+        hex::encode(self.0)
     }
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn digits(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_default();
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 impl fmt::Display for ContentHash {
@@ -45,13 +39,11 @@ impl FromStr for ContentHash {
     type Err = NotContent;
 
     fn from_str(text: &str) -> Result<ContentHash, NotContent> {
-        if text.len() != 64 || !text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        if text.bytes().any(|digit| digit.is_ascii_uppercase()) {
             return Err(NotContent);
         }
         let mut content = [0; 32];
-        for (byte, at) in content.iter_mut().zip((0..).step_by(2)) {
-            *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| NotContent)?;
-        }
+        hex::decode_to_slice(text, &mut content).map_err(|_| NotContent)?;
         Ok(ContentHash(content))
     }
 }

@@ -15,7 +15,7 @@ use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
 
 use crate::caps::SourceCaps;
-use crate::content::{ContentHash, digits};
+use crate::content::ContentHash;
 use crate::error::SourceError;
 use crate::private::{PrivateFolder, fresh};
 use crate::remove::remove_tree;
@@ -181,7 +181,7 @@ impl StoredBot {
         build: impl FnOnce(&Path) -> Result<(), E>,
     ) -> Result<PathBuf, E> {
         let failed = |error| SourceError::depot(&self.home, error);
-        let folder = self.home.join(format!("{BUILT_IN}{}", digits(&Sha256::digest(recipe)[..8])));
+        let folder = self.home.join(format!("{BUILT_IN}{}", hex::encode(&Sha256::digest(recipe)[..8])));
         let done = folder.with_extension(DONE);
         // Others who want the same wait until it is there.
         let lock = File::create(self.home.join(LOCK)).map_err(failed)?;

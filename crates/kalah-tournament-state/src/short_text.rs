@@ -1,9 +1,14 @@
 //! A text that is part of an address.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Bytes that are kept; of a longer text, its beginning.
 const LONGEST: usize = 40;
+
+/// Bytes that are encoded in the value of a query parameter.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A short text that can be copied like a number, as what names a page has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,16 +46,7 @@ impl ShortText {
 
     /// Encodes it as the value of a query parameter.
     pub fn in_address(&self) -> String {
-        let mut text = String::new();
-        for &byte in self.as_str().as_bytes() {
-            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-                text.push(byte.into());
-            } else {
-                // A string takes whatever is written.
-                _ = write!(text, "%{byte:02X}");
-            }
-        }
-        text
+        utf8_percent_encode(self.as_str(), ENCODED).to_string()
     }
 }
 

@@ -2,14 +2,19 @@
 
 use std::fmt::Display;
 
+use csv::{Terminator, Writer, WriterBuilder};
+
 /// A table as text, row by row.
-#[derive(Debug, Default)]
-pub(crate) struct Csv {
-    text: String,
-    /// True if the row has a cell already.
-    begun: bool,
+#[derive(Debug)]
+pub(crate) struct Csv(Writer<Vec<u8>>);
+
+impl Default for Csv {
+    fn default() -> Csv {
+        Csv(WriterBuilder::new().flexible(true).terminator(Terminator::CRLF).from_writer(Vec::new()))
+    }
 }
 
+// A vector takes whatever is written.
 impl Csv {
     /// A table with the names of its columns.
     pub(crate) fn with_head(names: &[&str]) -> Csv {
@@ -23,24 +28,13 @@ impl Csv {
 
     /// A cell with a text of others: never one that a spreadsheet would work out as a formula.
     pub(crate) fn text(&mut self, text: &str) {
-        self.next();
         let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-        let text = if is_formula { format!("'{text}") } else { text.to_owned() };
-        if text.contains(['"', ',', '\r', '\n']) {
-            self.text.push('"');
-            self.text.push_str(&text.replace('"', "\"\""));
-            self.text.push('"');
-        } else {
-            self.text.push_str(&text);
-        }
+        _ = if is_formula { self.0.write_field(format!("'{text}")) } else { self.0.write_field(text) };
     }
 
     /// A cell with a number; empty for none.
     pub(crate) fn number(&mut self, number: Option<impl Display>) {
-        self.next();
-        if let Some(number) = number {
-            self.text.push_str(&number.to_string());
-        }
+        _ = self.0.write_field(number.map(|number| number.to_string()).unwrap_or_default());
     }
 
     /// A cell for each number.
@@ -51,19 +45,11 @@ impl Csv {
     }
 
     pub(crate) fn end_row(&mut self) {
-        self.text.push_str("\r\n");
-        self.begun = false;
+        _ = self.0.write_record(None::<&[u8]>);
     }
 
     pub(crate) fn finish(self) -> String {
-        self.text
-    }
-
-    fn next(&mut self) {
-        if self.begun {
-            self.text.push(',');
-        }
-        self.begun = true;
+        self.0.into_inner().ok().and_then(|text| String::from_utf8(text).ok()).unwrap_or_default()
     }
 }
 

@@ -1,8 +1,7 @@
 //! A game as an address tells it: rules, start, moves, and how many of them are played.
 
-use std::fmt::Write as _;
-
 use kalah::{GameState, Position, Rules, Side, parse_moves, write_moves};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
 /// The most plies that are read: the longest games have a few hundred.
@@ -139,18 +138,12 @@ pub(crate) fn position_query(rules: Rules, position: &impl ToString) -> String {
     format!("rules={}&start={}", encoded(&rules.to_string()), encoded(&position.to_string()))
 }
 
+/// Bytes that are encoded in a part of an address.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b' ').remove(b'-').remove(b'_').remove(b'.').remove(b',');
+
 /// A text as a part of an address.
 pub(crate) fn encoded(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut written, byte| {
-        match byte {
-            b' ' => written.push('+'),
-            b'-' | b'_' | b'.' | b',' => written.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => written.push(char::from(byte)),
-            // A string takes whatever is written to it.
-            _ => _ = write!(written, "%{byte:02X}"),
-        }
-        written
-    })
+    utf8_percent_encode(text, ENCODED).to_string().replace(' ', "+")
 }
 
 #[cfg(test)]

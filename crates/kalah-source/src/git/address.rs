@@ -7,6 +7,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use url::Url;
 
@@ -49,16 +50,8 @@ impl GitAddress {
 
     /// The folder, if the repository is one of this machine. Git reads `%41` in an address as `A`.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
-        let mut rest = self.url.strip_prefix("file://")?.as_bytes();
-        let mut path = Vec::new();
-        while let Some((&byte, after)) = rest.split_first() {
-            let digit = |at: usize| char::from(*after.get(at)?).to_digit(16);
-            let digits = || Some(digit(0)? * 16 + digit(1)?);
-            let coded = if byte == b'%' { digits().and_then(|code| u8::try_from(code).ok()) } else { None };
-            path.push(coded.unwrap_or(byte));
-            rest = if coded.is_some() { &after[2..] } else { after };
-        }
-        Some(OsString::from_vec(path).into())
+        let path = self.url.strip_prefix("file://")?;
+        Some(OsString::from_vec(percent_decode_str(path).collect()).into())
     }
 
     /// The host, in brackets if it is an address of IPv6, and its port, if it is one that is reached by HTTPS.
