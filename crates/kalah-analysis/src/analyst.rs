@@ -84,7 +84,7 @@ pub struct Analyst(Arc<AnalystState>);
 struct AnalystState {
     settings: AnalystSettings,
     boards: Boards,
-    desk: Mutex<AnalysisQueue>,
+    queue: Mutex<AnalysisQueue>,
 }
 
 /// All that changes.
@@ -106,7 +106,7 @@ struct AnalysisQuestion {
     stop: AtomicBool,
     /// True if nobody listens any more.
     left: AtomicBool,
-    /// True if it is its turn. Changed only while the desk is locked.
+    /// True if it is its turn. Changed only while the queue is locked.
     turn: AtomicBool,
     called: Condvar,
 }
@@ -134,7 +134,7 @@ impl fmt::Debug for Analyst {
 impl Analyst {
     /// An analyst whom nobody asks yet: nothing is taken before that.
     pub fn new(settings: AnalystSettings) -> Analyst {
-        let desk = AnalysisQueue {
+        let queue = AnalysisQueue {
             turns: QuestionTurns::default(),
             open: HashMap::new(),
             by_position: HashMap::new(),
@@ -143,7 +143,7 @@ impl Analyst {
             next: 0,
         };
         let boards = Boards::new(settings.boards, settings.table_bytes);
-        Analyst(Arc::new(AnalystState { settings, boards, desk: Mutex::new(desk) }))
+        Analyst(Arc::new(AnalystState { settings, boards, queue: Mutex::new(queue) }))
     }
 
     /// Makes what searches on the board of these rules need, in a thread of its own: whoever asks first does not wait for it.
@@ -177,10 +177,10 @@ impl Analyst {
 
     /// Returns the result of an earlier question about this position, if there was one.
     pub fn remembered(&self, position: &Position) -> Option<Arc<AnalysisProgress>> {
-        let desk = self.0.lock();
-        let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+        let queue = self.0.lock();
+        let open = queue.by_position.get(position).and_then(|id| queue.open.get(id));
         let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
-        asked.or_else(|| desk.answers.get(position).cloned())
+        asked.or_else(|| queue.answers.get(position).cloned())
     }
 
     /// Questions that are open.
@@ -222,9 +222,9 @@ impl fmt::Debug for Listener {
 
 impl Drop for ListenerGuard {
     fn drop(&mut self) {
-        let mut desk = self.shared.lock();
-        if desk.turns.leave(self.question, self.visitor)
-            && let Some(question) = desk.open.get(&self.question)
+        let mut queue = self.shared.lock();
+        if queue.turns.leave(self.question, self.visitor)
+            && let Some(question) = queue.open.get(&self.question)
         {
             question.left.store(true, Relaxed);
             question.stop.store(true, Relaxed);
@@ -260,7 +260,7 @@ fn is_settled(analysis: &Analysis) -> bool {
 impl AnalystState {
     fn lock(&self) -> MutexGuard<'_, AnalysisQueue> {
         // Whatever a thread does with it, it does to the end: a panic leaves it whole.
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn join(
@@ -269,43 +269,43 @@ impl AnalystState {
         position: &Position,
         known: Arc<AnalysisProgress>,
     ) -> Result<Listener, AnalysisRefusal> {
-        let mut desk = self.lock();
-        if desk.turns.questions_of(visitor) >= self.settings.open_each {
+        let mut queue = self.lock();
+        if queue.turns.questions_of(visitor) >= self.settings.open_each {
             return Err(AnalysisRefusal::TooMany(self.settings.open_each));
         }
-        let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+        let open = queue.by_position.get(position).and_then(|id| queue.open.get(id));
         let question = match open.filter(|open| !open.stop.load(Relaxed)) {
             Some(open) => Arc::clone(open),
-            None => self.open(&mut desk, visitor, position, known)?,
+            None => self.open(&mut queue, visitor, position, known)?,
         };
-        desk.turns.join(question.id, visitor);
+        queue.turns.join(question.id, visitor);
         let place = ListenerGuard { shared: Arc::clone(self), question: question.id, visitor };
-        self.call(&mut desk);
+        self.call(&mut queue);
         Ok(Listener { progress: question.progress.subscribe(), _place: Some(place) })
     }
 
     /// Opens a question, with a thread that waits for its turn.
     fn open(
         self: &Arc<AnalystState>,
-        desk: &mut AnalysisQueue,
+        queue: &mut AnalysisQueue,
         visitor: QuestionVisitor,
         position: &Position,
         known: Arc<AnalysisProgress>,
     ) -> Result<Arc<AnalysisQuestion>, AnalysisRefusal> {
         // A question that is stopped goes as soon as its thread sees it.
-        let open = desk.open.values().filter(|question| !question.stop.load(Relaxed)).count();
+        let open = queue.open.values().filter(|question| !question.stop.load(Relaxed)).count();
         if open >= self.settings.open_in_all {
-            let gives_way = desk.turns.gives_way_to(visitor).ok_or(AnalysisRefusal::Full)?;
-            let question = desk.open.get(&gives_way).ok_or(AnalysisRefusal::Full)?;
+            let gives_way = queue.turns.gives_way_to(visitor).ok_or(AnalysisRefusal::Full)?;
+            let question = queue.open.get(&gives_way).ok_or(AnalysisRefusal::Full)?;
             question.stop.store(true, Relaxed);
             question.called.notify_all();
             // Its listeners hear of its end by its thread; for the count they are gone at once.
-            desk.turns.end(gives_way);
+            queue.turns.end(gives_way);
         }
         let slot = self.boards.slot(position.rules()).ok_or(AnalysisRefusal::Full)?;
-        desk.next += 1;
+        queue.next += 1;
         let question = Arc::new(AnalysisQuestion {
-            id: QuestionId(desk.next),
+            id: QuestionId(queue.next),
             position: *position,
             progress: watch::Sender::new(known),
             stop: AtomicBool::new(false),
@@ -328,18 +328,18 @@ impl AnalystState {
             .name("analysis".to_owned())
             .spawn(search)
             .map_err(|_| AnalysisRefusal::Full)?;
-        desk.by_position.insert(*position, question.id);
-        desk.open.insert(question.id, Arc::clone(&question));
+        queue.by_position.insert(*position, question.id);
+        queue.open.insert(question.id, Arc::clone(&question));
         Ok(question)
     }
 
     /// Gives turns as long as there is room.
-    fn call(&self, desk: &mut AnalysisQueue) {
-        while desk.running < self.settings.threads.get()
-            && let Some(next) = desk.turns.next()
+    fn call(&self, queue: &mut AnalysisQueue) {
+        while queue.running < self.settings.threads.get()
+            && let Some(next) = queue.turns.next()
         {
-            let Some(question) = desk.open.get(&next) else { continue };
-            desk.running += 1;
+            let Some(question) = queue.open.get(&next) else { continue };
+            queue.running += 1;
             question.turn.store(true, Relaxed);
             question.called.notify_all();
         }
@@ -348,19 +348,19 @@ impl AnalystState {
     /// Waits for the turn of a question; `false` if nobody listens any more.
     fn await_turn(&self, question: &AnalysisQuestion) -> bool {
         let waits = |_: &mut AnalysisQueue| !question.turn.load(Relaxed) && !question.stop.load(Relaxed);
-        let desk = question.called.wait_while(self.lock(), waits);
-        drop(desk.unwrap_or_else(PoisonError::into_inner));
+        let queue = question.called.wait_while(self.lock(), waits);
+        drop(queue.unwrap_or_else(PoisonError::into_inner));
         !question.stop.load(Relaxed)
     }
 
     /// Gives the turn back after so long.
     fn give_back(&self, question: &AnalysisQuestion, time: Duration) {
-        let mut desk = self.lock();
+        let mut queue = self.lock();
         if question.turn.swap(false, Relaxed) {
-            desk.running -= 1;
-            desk.turns.searched(question.id, time);
+            queue.running -= 1;
+            queue.turns.searched(question.id, time);
         }
-        self.call(&mut desk);
+        self.call(&mut queue);
     }
 
     fn search(&self, question: &AnalysisQuestion, slot: &BoardSlot) -> Result<(), SolveError> {
@@ -423,19 +423,19 @@ impl Drop for QuestionEnd<'_> {
         let QuestionEnd { shared, question } = self;
         let last = Arc::clone(&question.progress.borrow());
         let finished = Arc::new(AnalysisProgress { state: AnalysisState::Done, ..(*last).clone() });
-        let mut desk = shared.lock();
+        let mut queue = shared.lock();
         if question.turn.swap(false, Relaxed) {
-            desk.running -= 1;
+            queue.running -= 1;
         }
-        desk.turns.end(question.id);
-        desk.open.remove(&question.id);
-        if desk.by_position.get(&question.position) == Some(&question.id) {
-            desk.by_position.remove(&question.position);
+        queue.turns.end(question.id);
+        queue.open.remove(&question.id);
+        if queue.by_position.get(&question.position) == Some(&question.id) {
+            queue.by_position.remove(&question.position);
         }
         // What was broken off is worth knowing, but not the last word.
-        desk.answers.keep(question.position, last);
-        shared.call(&mut desk);
-        drop(desk);
+        queue.answers.keep(question.position, last);
+        shared.call(&mut queue);
+        drop(queue);
         question.progress.send_replace(finished);
     }
 }

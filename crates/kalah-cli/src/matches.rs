@@ -73,7 +73,7 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     isolation: IsolationArg,
     #[command(flatten)]
-    crew: WorkerPoolArgs,
+    pool: WorkerPoolArgs,
     /// Where the pairs start, each at another opening: random:PLIES, balanced:PLIES (such as the engine holds for even),
     /// fair:PLIES and edge:PLIES (proven to be drawn, or won by a single seed), a file of positions or records such as
     /// ./openings.txt, all with ,seed=N for others; or start. When they are used up the match ends. By default one pair starts
@@ -178,7 +178,7 @@ impl MatchArgs {
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules())
         };
-        let hired = self.crew.hire()?;
+        let hired = self.pool.hire()?;
         let score = if let Some(hired) = hired {
             let score = self.series(&players, settings, &cancel, HiredWorkers::hands(Some(&hired)));
             hired.dismiss();

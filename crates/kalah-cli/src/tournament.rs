@@ -53,7 +53,7 @@ pub(crate) struct TournamentArgs {
     #[command(flatten)]
     isolation: IsolationArg,
     #[command(flatten)]
-    crew: WorkerPoolArgs,
+    pool: WorkerPoolArgs,
     /// Print the result as JSON, as it is in FILE.json; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
@@ -61,7 +61,7 @@ pub(crate) struct TournamentArgs {
 
 impl TournamentArgs {
     pub(crate) fn run(&self) -> CommandResult {
-        let hired = self.crew.hire()?;
+        let hired = self.pool.hire()?;
         let mut tournament = self.tournament(HiredWorkers::hands(hired.as_ref()))?;
         let stop = crate::interrupt::flag();
         let bar = bar();

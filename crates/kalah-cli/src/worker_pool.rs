@@ -22,7 +22,7 @@ pub(crate) struct WorkerPoolArgs {
 
 /// Workers elsewhere, and the way to them.
 pub(crate) struct HiredWorkers {
-    crew: Arc<WorkerPool>,
+    pool: Arc<WorkerPool>,
     /// Moves what is said for as long as this is there.
     runtime: Runtime,
 }
@@ -40,41 +40,41 @@ impl HiredWorkers {
         let address = address.clone();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let (end, wire) = ServerEnd::new();
-        let crew = Arc::new(WorkerPool::new(end));
+        let pool = Arc::new(WorkerPool::new(end));
         eprintln!("Work is handed out over {address}, to whoever runs kalah worker --nats with it");
-        let told = Arc::downgrade(&crew);
+        let told = Arc::downgrade(&pool);
         runtime.spawn(async move {
             if let Err(error) = kalah_jobs_nats::serve(&address, wire).await
-                && let Some(crew) = told.upgrade()
+                && let Some(pool) = told.upgrade()
             {
-                crew.unreachable(error.to_string());
+                pool.unreachable(error.to_string());
             }
         });
-        Ok(HiredWorkers { crew, runtime })
+        Ok(HiredWorkers { pool, runtime })
     }
 
     /// The workers.
-    pub(crate) fn crew(&self) -> &WorkerPool {
-        &self.crew
+    pub(crate) fn pool(&self) -> &WorkerPool {
+        &self.pool
     }
 
     /// Returns who plays: these workers, or this process.
     pub(crate) fn hands(hired: Option<&HiredWorkers>) -> GameRunner<'_> {
-        hired.map_or(GameRunner::Here, |hired| GameRunner::Crew(&hired.crew))
+        hired.map_or(GameRunner::Here, |hired| GameRunner::Pool(&hired.pool))
     }
 
     /// Tells what each worker has done, and takes back what they still have.
     pub(crate) fn dismiss(self) {
         // Nobody reads it if this cannot be written.
         _ = self.tell();
-        drop(self.crew);
+        drop(self.pool);
         // What was said last has a moment to leave.
         self.runtime.shutdown_timeout(std::time::Duration::from_millis(200));
     }
 
     fn tell(&self) -> std::io::Result<()> {
         let mut out = stderr().lock();
-        for member in self.crew.members() {
+        for member in self.pool.members() {
             let speed = member.speed.map_or("-".to_owned(), |speed| format!("{speed:.0} nodes a second"));
             write!(out, "worker {}: ", member.name)?;
             if member.pieces > 0 {
@@ -88,7 +88,7 @@ impl HiredWorkers {
                 None => writeln!(out)?,
             }
         }
-        for deviation in self.crew.deviations() {
+        for deviation in self.pool.deviations() {
             writeln!(
                 out,
                 "the results of worker {} are unlike those of the others: by chance that happens once in {:.0} times",

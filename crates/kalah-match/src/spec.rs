@@ -154,12 +154,13 @@ fn built_in_names() -> impl Iterator<Item = (&'static str, &'static str)> {
 fn meant(word: &str) -> String {
     let (name, _) = word.split_once(':').unwrap_or((word, ""));
     let likeness = |known: &&str| strsim::jaro_winkler(name, known);
-    let possible: String = built_in_names().map(|(_, form)| format!("{form}, ")).collect();
+    let forms: Vec<&str> = built_in_names().map(|(_, form)| form).chain([OTHERS]).collect();
+    let possible = forms.join(", ");
     let names = built_in_names().map(|(name, _)| name);
     let nearest = names.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     match nearest.filter(|known| likeness(known) > 0.8) {
-        Some(known) => format!(": did you mean {known}? Possible are {possible}{OTHERS}"),
-        None => format!("; possible are {possible}{OTHERS}"),
+        Some(known) => format!(": did you mean {known}? Possible are {possible}"),
+        None => format!("; possible are {possible}"),
     }
 }
 

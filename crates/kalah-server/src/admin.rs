@@ -19,7 +19,7 @@ use axum::extract::FromRef;
 use axum::routing::{get, post};
 
 use crate::account::Accounts;
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use utoipa_axum::router::OpenApiRouter;

@@ -43,13 +43,13 @@ const TICK: Duration = Duration::from_millis(200);
 /// The task.
 #[derive(Debug)]
 pub(crate) struct Coordinator {
-    hall: Tournaments,
-    crew: WorkersHandle,
+    tournaments: Tournaments,
+    workers: WorkersHandle,
     monitor: Monitor,
     store: Store,
     end: ServerEnd,
     ledger: Ledger,
-    /// The place in the hall of each match that runs.
+    /// The place among the tournaments of each match that runs.
     place_of: HashMap<JobId, usize>,
     /// Work that is no match.
     tasks: TaskQueue,
@@ -85,8 +85,8 @@ impl From<DatabaseDamage> for CoordinatorEnd {
 
 /// What a coordinator works with.
 pub(crate) struct CoordinatorParts {
-    pub(crate) hall: Tournaments,
-    pub(crate) crew: WorkersHandle,
+    pub(crate) tournaments: Tournaments,
+    pub(crate) workers: WorkersHandle,
     pub(crate) monitor: Monitor,
     pub(crate) store: Store,
     pub(crate) end: ServerEnd,
@@ -107,15 +107,15 @@ impl Coordinator {
     /// # Errors
     /// If the database cannot tell.
     pub(crate) async fn open(parts: CoordinatorParts) -> Result<Coordinator, StoreError> {
-        let CoordinatorParts { hall, crew, monitor, store, end, terms, .. } = parts;
+        let CoordinatorParts { tournaments, workers, monitor, store, end, terms, .. } = parts;
         let class = store.machine_class().await?;
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut coordinator = Coordinator {
             next_match: store.next_match().await?,
             class_is_kept: class.is_some(),
-            hall,
-            crew,
+            tournaments,
+            workers,
             monitor,
             end,
             ledger: Ledger::new(LedgerTerms { class, ..terms }),
@@ -136,7 +136,7 @@ impl Coordinator {
     async fn restore(&mut self) -> Result<(), StoreError> {
         let now = Instant::now();
         for game in self.store.running_matches().await? {
-            let found = self.hall.all().iter().enumerate().find_map(|(place, live)| {
+            let found = self.tournaments.all().iter().enumerate().find_map(|(place, live)| {
                 let tournament = live.read();
                 // A match that was found damaged at the start is a later attempt than the database told.
                 let running = tournament.runs(game.id)?;
@@ -191,7 +191,7 @@ impl Coordinator {
                 _ = self.tick.tick() => self.look_at_the_clock().await?,
             }
             self.monitor.look(&self.ledger);
-            self.hall.staffed(self.crew.show(&self.ledger));
+            self.tournaments.staffed(self.workers.show(&self.ledger));
         }
     }
 

@@ -12,7 +12,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
 use crate::agents::kalaha_socket::CurrentGame;
@@ -59,8 +59,8 @@ const FIRST_DEADLINE: &str = "First hand-in";
 /// Tournaments that are ready to run.
 #[derive(Debug)]
 pub struct Server {
-    hall: Tournaments,
-    /// The place in the hall of the tournament that was asked for.
+    tournaments: Tournaments,
+    /// The place among the tournaments of the one that was asked for.
     place: usize,
     store: Store,
     accounts: Accounts,
@@ -115,9 +115,9 @@ impl Server {
         if let Some(settings) = &config.kgp {
             kgp::begin(&store, settings).await?;
         }
-        let tournaments = opening::read(&store).await?;
-        let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
-        let hall = Tournaments::new(tournaments);
+        let stored = opening::read(&store).await?;
+        let place = stored.iter().position(|one| one.name == tournament.name).unwrap_or_default();
+        let tournaments = Tournaments::new(stored);
         let accounts = Accounts::from_store(store.clone(), directory.path(), config.site.clone());
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
@@ -125,7 +125,7 @@ impl Server {
         let (submissions, zone) = (config.submissions, config.zone.clone());
         let repositories_from = config.repositories_from.clone();
         Ok(Server {
-            hall,
+            tournaments,
             place,
             store,
             accounts,
@@ -164,7 +164,7 @@ impl Server {
     }
 
     fn shared(&self) -> TournamentHandle {
-        self.hall.at(self.place)
+        self.tournaments.at(self.place)
     }
 
     /// Returns the path for the lecturer's first sign-in, below the address of the site; it works once, and
@@ -221,7 +221,7 @@ impl Server {
     fn intake(&self, submissions: &Submissions) -> Result<Intake, ServerError> {
         let (data, bots) = (self.directory.path(), self.directory.bots());
         let site = self.accounts.site();
-        let opened = Intake::open(data, &bots, &self.hall, site, submissions, &self.repositories_from);
+        let opened = Intake::open(data, &bots, &self.tournaments, site, submissions, &self.repositories_from);
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
@@ -236,7 +236,7 @@ impl Server {
         let made = self
             .kgp
             .as_ref()
-            .map(|kgp| Kgp::new(kgp, &self.hall, &self.store, commands, choose_by_name, stop));
+            .map(|kgp| Kgp::new(kgp, &self.tournaments, &self.store, commands, choose_by_name, stop));
         let (agents, running) = made.unzip();
         let hosting = async move {
             if let Some(running) = running {
@@ -279,7 +279,7 @@ impl Server {
             site,
             accounts: self.accounts.clone(),
             identities: self.identities.clone(),
-            own_sections: own_sections(&self.hall, &submissions, &notices),
+            own_sections: own_sections(&self.tournaments, &submissions, &notices),
             change_streams: ChangeStreams::default(),
             recent_actions: RecentActions::default(),
             intake: self.intake(&submissions)?,
@@ -305,7 +305,7 @@ impl Server {
         let deadlines = reminders::run_reminders(store.clone(), self.zone.clone(), stop.clone());
         let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
         let watching = alarm::run_alarm(
-            self.hall.clone(),
+            self.tournaments.clone(),
             monitor.clone(),
             store.clone(),
             alarm.clone(),
@@ -340,33 +340,34 @@ impl Server {
             tracing::warn!("the puzzles of the program were not put into the database: {error}");
         }
         let (stopping, stopped) = watch::channel(false);
-        let (crew, alarm) = (WorkersHandle::default(), Alarm::default());
+        let (workers, alarm) = (WorkersHandle::default(), Alarm::default());
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
         let monitor = Monitor::new();
-        let watched = CheckedParts::new(&self.hall, &crew, &self.store, &monitor, &alarm, &rate_limit);
+        let watched =
+            CheckedParts::new(&self.tournaments, &workers, &self.store, &monitor, &alarm, &rate_limit);
         let access = BotAccess::new(&self.terms.welcome);
         let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = CoordinatorHandle::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
-        let site = main_site(&self.hall, &crew, &self.store, &stopped);
+        let site = main_site(&self.tournaments, &workers, &self.store, &stopped);
         let state = self.state(site, commands, alarm.clone(), agents)?;
         let clients = self.clients(&state, &stopped);
         let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, self.tls.clone(), stopped.clone());
-        let Server { hall, store, terms, .. } = &self;
+        let Server { tournaments, store, terms, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
-        let rankings = rankings::run_rankings(hall.clone(), store.clone(), stopped.clone());
+        let rankings = rankings::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
         let arriving = intake::run_polling(state.intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let parts = CoordinatorParts {
-                hall: hall.clone(),
-                crew,
+                tournaments: tournaments.clone(),
+                workers,
                 monitor,
                 store: store.clone(),
                 end,

@@ -102,8 +102,8 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn note(&self, who: PersonId, deed: AuditKind, about: &str) -> Result<()> {
-        self.at_once(async |write| note(write, Some(who), deed, about).await).await
+    pub async fn note(&self, who: PersonId, action: AuditKind, about: &str) -> Result<()> {
+        self.at_once(async |write| note(write, Some(who), action, about).await).await
     }
 
     /// Returns the entries of the audit log whose author, kind or text holds `find`, the latest first: `most` after the

@@ -7,6 +7,7 @@ use crate::columns::{EntryColumn, JobColumn};
 use crate::database::{Result, Store};
 use crate::entries::entry_row;
 use crate::error::StoreError;
+use crate::match_game::MatchGame;
 use crate::moment::Moment;
 use crate::played::{self, PlayedPly};
 use crate::puzzles::{self, NewPuzzle};
@@ -45,23 +46,23 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn unjudged(&self, most: u32) -> Result<Vec<(JobId, bool)>> {
+    pub async fn unjudged(&self, most: u32) -> Result<Vec<MatchGame>> {
         let rows: Vec<(i64, i64)> =
             sqlx::query_as("SELECT match_id, game FROM unjudged ORDER BY match_id DESC, game LIMIT ?")
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await?;
-        Ok(rows.into_iter().map(|(id, game)| (JobId::new(id), game == 2)).collect())
+        Ok(rows.into_iter().map(|(id, game)| MatchGame { id: JobId::new(id), second: game == 2 }).collect())
     }
 
     /// Returns true if the game of a match is still to be judged.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn is_unjudged(&self, (id, second): (JobId, bool)) -> Result<bool> {
+    pub async fn is_unjudged(&self, game: MatchGame) -> Result<bool> {
         let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged WHERE match_id = ? AND game = ?")
-            .bind(id.0)
-            .bind(i64::from(second) + 1)
+            .bind(game.id.number())
+            .bind(game.number())
             .fetch_one(&self.readers)
             .await?;
         Ok(rows > 0)
@@ -71,12 +72,8 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn keep_judgement(
-        &self,
-        (id, second): (JobId, bool),
-        found: Option<&StoredJudgement>,
-    ) -> Result<()> {
-        let game = i64::from(second) + 1;
+    pub async fn keep_judgement(&self, of: MatchGame, found: Option<&StoredJudgement>) -> Result<()> {
+        let (id, game) = (of.id, of.number());
         self.at_once(async |write| {
             let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
@@ -106,8 +103,8 @@ impl Store {
                     .execute(&mut *write)
                     .await?;
             }
-            played::insert(write, (id, game), plies).await?;
-            puzzles::insert(write, Some((id, game)), found).await?;
+            played::insert(write, of, plies).await?;
+            puzzles::insert(write, Some(of), found).await?;
             Ok(())
         })
         .await

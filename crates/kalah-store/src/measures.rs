@@ -38,7 +38,7 @@ impl Store {
         let mut tasks = Vec::new();
         for (opponent, matches) in wanted {
             let Some(other) = self.contestant(tournament, opponent).await? else { continue };
-            tasks.extend(self.measure_against(tournament, settings, (opponent, &other), matches).await?);
+            tasks.extend(self.measure_against(tournament, settings, opponent, &other, matches).await?);
         }
         Ok(tasks)
     }
@@ -47,7 +47,8 @@ impl Store {
         &self,
         tournament: TournamentId,
         settings: TournamentSettings,
-        (opponent, other): (PlayerNumber, &Contestant),
+        opponent: PlayerNumber,
+        other: &Contestant,
         matches: u32,
     ) -> Result<Vec<Task>> {
         self.at_once(async |write| {

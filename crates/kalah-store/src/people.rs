@@ -179,9 +179,9 @@ impl Store {
             .bind(wanted)
             .execute(&mut *write)
             .await?;
-            let deed = if wanted { AuditKind::DeletionAsked } else { AuditKind::DeletionRecalled };
+            let action = if wanted { AuditKind::DeletionAsked } else { AuditKind::DeletionRecalled };
             if changed.rows_affected() > 0 {
-                note(write, Some(person), deed, &person.to_string()).await?;
+                note(write, Some(person), action, &person.to_string()).await?;
             }
             Ok(())
         })

@@ -4,6 +4,7 @@ use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
+use crate::match_game::MatchGame;
 
 /// A position and its rules as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,19 +65,15 @@ impl Store {
 }
 
 /// Keeps the plies of a game.
-pub(crate) async fn insert(
-    write: &mut SqliteConnection,
-    (id, game): (JobId, i64),
-    plies: &[PlayedPly],
-) -> Result<()> {
+pub(crate) async fn insert(write: &mut SqliteConnection, game: MatchGame, plies: &[PlayedPly]) -> Result<()> {
     for (ply, played) in (0_i64..).zip(plies) {
         sqlx::query(
             "INSERT OR IGNORE INTO played (position, move, match_id, game, ply, points) VALUES (?, ?, ?, ?, ?, ?)",
         )
         .bind(played.position.0)
         .bind(&played.mv)
-        .bind(id.number())
-        .bind(game)
+        .bind(game.id.number())
+        .bind(game.number())
         .bind(ply)
         .bind(played.points)
         .execute(&mut *write)

@@ -4,6 +4,7 @@ use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
+use crate::match_game::MatchGame;
 use crate::moment::Moment;
 
 /// Id of a puzzle.
@@ -227,7 +228,7 @@ impl Store {
 /// Adds puzzles, if they are from a game with which one. How many were new.
 pub(crate) async fn insert(
     write: &mut SqliteConnection,
-    game: Option<(JobId, i64)>,
+    game: Option<MatchGame>,
     puzzles: &[NewPuzzle],
 ) -> Result<u64> {
     let mut added = 0;
@@ -245,8 +246,8 @@ pub(crate) async fn insert(
         .bind(puzzle.strength.rating)
         .bind(puzzle.strength.deviation)
         .bind(puzzle.strength.volatility)
-        .bind(game.map(|(id, _)| id.number()))
-        .bind(game.map(|(_, game)| game))
+        .bind(game.map(|game| game.id.number()))
+        .bind(game.map(MatchGame::number))
         .bind(puzzle.ply);
         added += inserted.execute(&mut *write).await?.rows_affected();
     }

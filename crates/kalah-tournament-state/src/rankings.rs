@@ -23,7 +23,7 @@ const UNRANKED: u32 = 5;
 const REST: u32 = 50;
 
 /// Works the rankings out again whenever there are new results, until the server is to end.
-pub async fn run_rankings(hall: Tournaments, store: Store, mut stop: watch::Receiver<bool>) {
+pub async fn run_rankings(tournaments: Tournaments, store: Store, mut stop: watch::Receiver<bool>) {
     let mut taken = Duration::ZERO;
     for look in 1_u32.. {
         tokio::select! {
@@ -31,7 +31,7 @@ pub async fn run_rankings(hall: Tournaments, store: Store, mut stop: watch::Rece
             () = sleep(PACE.max(taken * REST)) => {}
         }
         let begun = Instant::now();
-        let all = hall.all();
+        let all = tournaments.all();
         let late = all.iter().filter(|shared| is_due(shared, look));
         for shared in late {
             let shared = shared.clone();

@@ -62,7 +62,7 @@ impl LobbyHandle {
 
 /// The one who pairs.
 pub(super) struct LobbyMatcher {
-    hall: Tournaments,
+    tournaments: Tournaments,
     host: MatchServices,
     patience: Duration,
     news: mpsc::Receiver<LobbyMessage>,
@@ -80,13 +80,13 @@ pub(super) struct LobbyMatcher {
 impl LobbyMatcher {
     /// An empty lobby.
     pub(super) fn new(
-        hall: Tournaments,
+        tournaments: Tournaments,
         host: MatchServices,
         patience: Duration,
     ) -> (LobbyHandle, LobbyMatcher) {
         let (sender, news) = mpsc::channel(NEWS);
         let keeper = LobbyMatcher {
-            hall,
+            tournaments,
             host,
             patience,
             news,
@@ -160,7 +160,7 @@ impl LobbyMatcher {
     /// Begins all matches that can begin.
     fn pair(&mut self) {
         loop {
-            let tables = tables(&self.hall);
+            let tables = tables(&self.tournaments);
             let Some(table) = tables.get(self.turn.checked_rem(tables.len()).unwrap_or(0)) else { return };
             let paired = self.queue.next(
                 Instant::now(),

@@ -76,7 +76,7 @@ impl OpenTournament {
 
 /// Returns the open tournaments in which agents can play now, those on boards that the protocol can
 /// represent.
-pub(super) fn tables(hall: &Tournaments) -> Vec<OpenTournament> {
+pub(super) fn tables(tournaments: &Tournaments) -> Vec<OpenTournament> {
     let table = |shared: &TournamentHandle| {
         let (id, settings, plays) = {
             let one = shared.read();
@@ -86,5 +86,5 @@ pub(super) fn tables(hall: &Tournaments) -> Vec<OpenTournament> {
         };
         plays.then(|| OpenTournament { id, shared: shared.clone(), settings })
     };
-    hall.all().iter().filter_map(table).collect()
+    tournaments.all().iter().filter_map(table).collect()
 }

@@ -15,7 +15,7 @@ use kalah_server::{
     stored_judgement,
 };
 use kalah_store::{
-    DeadlineId, Extension, NewDeadline, NewSubmission, NewTournament, PersonId, PointsCorrection,
+    DeadlineId, Extension, MatchGame, NewDeadline, NewSubmission, NewTournament, PersonId, PointsCorrection,
     Requirement, Store, SubmissionChannel, SubmitOutcome, TaskEnd, TournamentField, TournamentId,
 };
 use kalah_tournament::{EntryId, Format, PlayerNumber};
@@ -242,7 +242,7 @@ impl Term<'_> {
         let [game, _] = self.store.games(match_id).await?.context("a match has no games")?;
         let judged = judge_game(&game.record, JUDGE_NODES, &AtomicBool::new(false)).map_err(Error::msg)?;
         let found = stored_judgement(&game.record, judged).context("a game was judged as another one")?;
-        Ok(self.store.keep_judgement((match_id, false), Some(&found)).await?)
+        Ok(self.store.keep_judgement(MatchGame { id: match_id, second: false }, Some(&found)).await?)
     }
 
     /// A final of the versions of then, closed and certified.

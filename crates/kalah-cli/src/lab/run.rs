@@ -53,7 +53,7 @@ struct LabRunOptions {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     #[command(flatten)]
-    crew: WorkerPoolArgs,
+    pool: WorkerPoolArgs,
 }
 
 impl LabRunArgs {
@@ -81,7 +81,7 @@ impl LabRunOptions {
     fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
-        let hired = self.crew.hire()?;
+        let hired = self.pool.hire()?;
         let mut bench = ExperimentResources {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),

@@ -72,7 +72,7 @@ impl ProofRun {
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));
         let progress = ProofProgress::new(&stop, deadline);
         let hired = self.nats.as_ref().map(HiredWorkers::over).transpose()?;
-        let workers = hired.as_ref().map(|hired| hired.crew() as &dyn PieceWorkers);
+        let workers = hired.as_ref().map(|hired| hired.pool() as &dyn PieceWorkers);
         let (nodes, part, refine) = (self.piece, self.part, self.refine);
         let pieces = PieceOptions { nodes, part, refine, ..PieceOptions::default() };
         // Before the first of them: whoever refines what one rests on begins by trusting the log less.

@@ -1,6 +1,6 @@
 //! A tournament on many machines, as processes of their own: a server, NATS, and workers that come and go.
-mod crew;
 mod kills;
 mod nats;
+mod pool;
 mod program;
 mod two_workers;

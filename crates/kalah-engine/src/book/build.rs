@@ -157,7 +157,7 @@ impl BookPlan {
 struct BookBuilder<'a> {
     plan: &'a BookPlan,
     prover: BookProver,
-    crew: Vec<BookThreadState>,
+    threads: Vec<BookThreadState>,
     stop: &'a AtomicBool,
     log: WorkLog,
     progress: &'a (dyn Fn(BookProgress) + Sync),
@@ -186,16 +186,17 @@ impl<'a> BookBuilder<'a> {
         progress: &'a (dyn Fn(BookProgress) + Sync),
     ) -> Result<BookBuilder<'a>, BookBuildError> {
         let log = WorkLog::open(plan.work.as_deref(), plan.rules, &task(plan.at_once))?;
-        let crew = (0..plan.threads.get()).map(|_| BookThreadState::new(plan)).collect::<Result<_, _>>()?;
+        let threads =
+            (0..plan.threads.get()).map(|_| BookThreadState::new(plan)).collect::<Result<_, _>>()?;
         let prover = BookProver::new(plan.rules, &plan.large, plan.table_bytes)?;
-        Ok(BookBuilder { plan, prover, crew, stop, log, progress })
+        Ok(BookBuilder { plan, prover, threads, stop, log, progress })
     }
 
     /// Proves all positions of the first plies.
     fn full(&self, levels: &[Vec<PitPair>]) -> Result<(), BookBuildError> {
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
-            each(&self.crew, pairs, |tools, pair| {
+            each(&self.threads, pairs, |tools, pair| {
                 if self.log.fact(pair).is_none() {
                     self.prove(tools, pair)?;
                 }
@@ -216,7 +217,7 @@ impl<'a> BookBuilder<'a> {
                 break;
             }
             let done = AtomicUsize::new(0);
-            let chosen = each(&self.crew, choices.level(), |tools, pair| {
+            let chosen = each(&self.threads, choices.level(), |tools, pair| {
                 let pit = self.choose(tools, pair, wanted.contains(&pair));
                 self.tell(BookStage::Turn(turn), &done, choices.level().len());
                 pit

@@ -18,7 +18,7 @@
 //! The way through the modules: `entry` is what is known of a position, `header` what a book says of itself,
 //! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program. `build` makes books:
 //! `turns` tells which positions a player can come to, `probe` which of them need no book, `prover` proves the
-//! others, `crew` shares the work among threads, `log` and its file, the `journal`, keep what was found out. `search`
+//! others, `parallel` shares the work among threads, `log` and its file, the `journal`, keep what was found out. `search`
 //! makes books of games that are too far from their end for proofs. `verify` does it all again.
 
 mod build;

@@ -8,7 +8,7 @@ use kalah::kernel::PitPair;
 /// Does the same with each position and tells what came out, in their order. Each thread has its own tools: there are as
 /// many threads as tools. After an error nothing new is begun.
 pub(super) fn each<Tools: Sync, Found: Send, Error: Send>(
-    crew: &[Tools],
+    threads: &[Tools],
     pairs: &[PitPair],
     work: impl Fn(&Tools, PitPair) -> Result<Found, Error> + Sync,
 ) -> Result<Vec<Found>, Error> {
@@ -31,7 +31,7 @@ pub(super) fn each<Tools: Sync, Found: Send, Error: Send>(
     };
     std::thread::scope(|scope| {
         let threads: Vec<_> =
-            crew.iter().take(pairs.len()).map(|tools| scope.spawn(move || thread(tools))).collect();
+            threads.iter().take(pairs.len()).map(|tools| scope.spawn(move || thread(tools))).collect();
         // A thread that panicked has no result; the panic goes on here.
         let joined = threads
             .into_iter()

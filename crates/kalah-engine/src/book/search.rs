@@ -61,11 +61,11 @@ impl Book {
         let rules = plain(plan.rules);
         let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
         let log = WorkLog::open(plan.work.as_deref(), rules, &format!("searched {}", plan.nodes))?;
-        let crew = (0..plan.threads.get()).map(|_| BookSearcher::new(rules, plan, stop));
-        let crew = crew.collect::<Result<Vec<_>, _>>()?;
+        let searchers = (0..plan.threads.get()).map(|_| BookSearcher::new(rules, plan, stop));
+        let searchers = searchers.collect::<Result<Vec<_>, _>>()?;
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
-            each(&crew, pairs, |searcher, pair| {
+            each(&searchers, pairs, |searcher, pair| {
                 if log.fact(pair).is_none() {
                     log.keep_fact(pair, searcher.fact(pair)?)?;
                 }

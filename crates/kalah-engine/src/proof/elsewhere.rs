@@ -12,7 +12,7 @@ use kalah::Position;
 
 use super::piece_workers::{AskedPiece, PieceWorkers, WorkedPiece};
 use super::progress::ProofProgress;
-use super::prover::{NextStep, PieceOptions, SharedProver};
+use super::prover::{NextStep, PieceOptions, ProofTarget, SharedProver};
 use super::question::{ProofError, ProofQuestion};
 use crate::checkpoint::{Checkpoint, GoalQuestion, LogLine, ProofIndex, ProofLine, read_proof};
 use crate::opening_rules::without_stores;
@@ -34,7 +34,7 @@ impl Solver {
         workers: &dyn PieceWorkers,
         progress: &ProofProgress,
     ) -> Result<Option<bool>, ProofError> {
-        let asked = (position, margin);
+        let asked = ProofTarget { position, margin };
         self.prove_by(asked, log, pieces, progress, Some(workers), |prover| prover.hand_out(workers))
     }
 }
@@ -47,22 +47,22 @@ impl SharedProver<'_, '_> {
         let failed = Mutex::new(None);
         let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
         let answer = thread::scope(|scope| {
-            let mut desk = self.desk();
+            let mut state = self.state();
             let answer = loop {
                 if self.is_over() || has_failed() {
                     break None;
                 }
-                if desk.busy() < workers.room() {
-                    match self.choose(&mut desk) {
+                if state.busy() < workers.room() {
+                    match self.choose(&mut state) {
                         NextStep::Answered(yes) => break Some(yes),
                         NextStep::Piece(question, expected) => {
-                            desk.take(question);
+                            state.take(question);
                             let (over, failed) = (&over, &failed);
                             scope.spawn(move || {
                                 if let Err(why) = self.have_done(question, expected, workers, over) {
                                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
                                 }
-                                self.desk().give_back(question);
+                                self.state().give_back(question);
                                 self.freed.notify_all();
                             });
                             continue;
@@ -70,11 +70,11 @@ impl SharedProver<'_, '_> {
                         NextStep::Nothing => (),
                     }
                 }
-                desk = self.wait(desk);
+                state = self.wait(state);
             };
-            // Those that are out are wanted no more, and take the desk when they end.
+            // Those that are out are wanted no more, and take the lock when they end.
             over.store(true, Relaxed);
-            drop(desk);
+            drop(state);
             answer
         });
         match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {

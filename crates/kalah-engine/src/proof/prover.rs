@@ -54,6 +54,13 @@ impl PieceOptions {
 /// A question that is expected to take so many times the nodes of a piece is split without a try.
 const AT_SIGHT: f64 = 1.0;
 
+/// Question of a proof: whether the side to move gets this margin at least.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProofTarget<'a> {
+    pub(super) position: &'a Position,
+    pub(super) margin: i32,
+}
+
 impl Solver {
     /// Works at "is the final margin of the side to move at least `margin`?", on all threads, until there is an answer
     /// or the proof is stopped. Begins with what the log has and adds to it. Whatever the log says to follow from others and does
@@ -69,14 +76,14 @@ impl Solver {
         pieces: PieceOptions,
         progress: &ProofProgress,
     ) -> Result<Option<bool>, ProofError> {
-        let asked = (position, margin);
+        let asked = ProofTarget { position, margin };
         self.prove_by(asked, log, pieces, progress, None, |prover| Ok(prover.work_on(self.threads)))
     }
 
     /// Works at a question in some way.
     pub(super) fn prove_by(
         &self,
-        (position, margin): (&Position, i32),
+        ProofTarget { position, margin }: ProofTarget<'_>,
         log: &Arc<Checkpoint>,
         pieces: PieceOptions,
         progress: &ProofProgress,
@@ -97,9 +104,9 @@ impl Solver {
             });
         }
         log.with_held(|held| self.learn_all(held));
-        let desk = Mutex::new(ProverState { database: self.database_seeds(), ..ProverState::default() });
+        let state = Mutex::new(ProverState { database: self.database_seeds(), ..ProverState::default() });
         let freed = Condvar::new();
-        let prover = SharedProver { solver: self, root, log, pieces, progress, workers, desk, freed };
+        let prover = SharedProver { solver: self, root, log, pieces, progress, workers, state, freed };
         let answer = work(&prover)?;
         log.check()?;
         Ok(answer)
@@ -143,7 +150,7 @@ pub(super) struct SharedProver<'a, 'p> {
     pub(super) progress: &'a ProofProgress<'p>,
     /// Workers that take the pieces, if not the threads of this process.
     workers: Option<&'a dyn PieceWorkers>,
-    desk: Mutex<ProverState>,
+    state: Mutex<ProverState>,
     /// A piece was ended, so there may be others to take.
     pub(super) freed: Condvar,
 }
@@ -208,25 +215,25 @@ impl SharedProver<'_, '_> {
 
     /// Works at pieces until the question is answered or the proof is stopped.
     fn work(&self) -> Option<bool> {
-        let mut desk = self.desk();
+        let mut state = self.state();
         loop {
             if self.is_over() {
                 self.freed.notify_all();
                 break None;
             }
-            match self.choose(&mut desk) {
+            match self.choose(&mut state) {
                 NextStep::Answered(yes) => {
                     self.freed.notify_all();
                     break Some(yes);
                 }
                 // What was split on the way may have answered everything, with nobody at work who would tell.
-                NextStep::Nothing => desk = self.wait(desk),
+                NextStep::Nothing => state = self.wait(state),
                 NextStep::Piece(question, expected) => {
-                    desk.take(question);
-                    drop(desk);
+                    state.take(question);
+                    drop(state);
                     self.work_at(question, expected);
-                    desk = self.desk();
-                    desk.give_back(question);
+                    state = self.state();
+                    state.give_back(question);
                     self.freed.notify_all();
                 }
             }
@@ -239,8 +246,8 @@ impl SharedProver<'_, '_> {
     }
 
     /// Waits until a piece was ended, or for a moment.
-    pub(super) fn wait<'d>(&self, desk: MutexGuard<'d, ProverState>) -> MutexGuard<'d, ProverState> {
-        self.freed.wait_timeout(desk, LOOK_AGAIN).unwrap_or_else(PoisonError::into_inner).0
+    pub(super) fn wait<'d>(&self, state: MutexGuard<'d, ProverState>) -> MutexGuard<'d, ProverState> {
+        self.freed.wait_timeout(state, LOOK_AGAIN).unwrap_or_else(PoisonError::into_inner).0
     }
 
     fn work_at(&self, question: GoalQuestion, expected: f64) {
@@ -278,10 +285,10 @@ impl SharedProver<'_, '_> {
     }
 
     /// The most urgent piece; what follows from what is known, and what was split, goes into the log.
-    pub(super) fn choose(&self, desk: &mut ProverState) -> NextStep {
+    pub(super) fn choose(&self, state: &mut ProverState) -> NextStep {
         let run = self.progress.run();
         let ChosenPiece { choice, answers, split } =
-            self.log.with_held(|held| self.choose_from(held, desk, &run));
+            self.log.with_held(|held| self.choose_from(held, state, &run));
         self.progress.add(run.nodes());
         let told = answers.told();
         for (question, yes, nodes) in answers.found {
@@ -306,8 +313,8 @@ impl SharedProver<'_, '_> {
     /// Chooses a piece. Answers of pieces that others are at are taken for granted, first as they are expected to end,
     /// and if then nothing is left to do the other way round. The parts of others are taken for granted as long as
     /// there is something left in the own.
-    fn choose_from(&self, held: &ProofIndex, desk: &mut ProverState, run: &SearchRun) -> ChosenPiece {
-        let ProverState { busy, tree: kept, database, told } = desk;
+    fn choose_from(&self, held: &ProofIndex, state: &mut ProverState, run: &SearchRun) -> ChosenPiece {
+        let ProverState { busy, tree: kept, database, told } = state;
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let is_taken = |granted, question, cost| {
             busy.contains(&question)
@@ -340,7 +347,7 @@ impl SharedProver<'_, '_> {
         ChosenPiece { choice, answers, split }
     }
 
-    pub(super) fn desk(&self) -> MutexGuard<'_, ProverState> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn state(&self) -> MutexGuard<'_, ProverState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

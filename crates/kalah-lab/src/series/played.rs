@@ -73,7 +73,7 @@ pub enum SeriesError {
     Machine(#[from] MatchError),
     /// Workers elsewhere failed.
     #[error(transparent)]
-    Crew(#[from] WorkerPoolError),
+    Pool(#[from] WorkerPoolError),
     /// The file of records cannot be read or written.
     #[error("cannot use {}: {error}", path.display())]
     File {

@@ -65,7 +65,7 @@ pub enum TournamentError {
     Machine(#[from] MatchError),
     /// Workers elsewhere failed.
     #[error(transparent)]
-    Crew(#[from] WorkerPoolError),
+    Pool(#[from] WorkerPoolError),
 }
 
 /// Progress of a tournament.

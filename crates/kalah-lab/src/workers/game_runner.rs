@@ -15,7 +15,7 @@ pub enum GameRunner<'a> {
     #[default]
     Here,
     /// Workers. Their players are those that are part of the program, and nothing is adjudicated.
-    Crew(&'a WorkerPool),
+    Pool(&'a WorkerPool),
 }
 
 /// Matches that are handed out at a time: enough for a hundred cores, and few enough that a test which has ended leaves little.
@@ -26,7 +26,7 @@ impl GameRunner<'_> {
     pub fn at_once(self, here: usize) -> usize {
         match self {
             GameRunner::Here => here,
-            GameRunner::Crew(_) => here.max(HANDED_OUT),
+            GameRunner::Pool(_) => here.max(HANDED_OUT),
         }
     }
 
@@ -39,7 +39,7 @@ impl GameRunner<'_> {
     ) -> Result<[GameOutcome; 2], E> {
         match self {
             GameRunner::Here => Ok(play_match(players[0], players[1], settings, &mut (), stop)?.games),
-            GameRunner::Crew(crew) => Ok(crew.play(&play(players, settings)?, stop)?.map(game)),
+            GameRunner::Pool(pool) => Ok(pool.play(&play(players, settings)?, stop)?.map(game)),
         }
     }
 
@@ -53,8 +53,8 @@ impl GameRunner<'_> {
     ) -> Result<GameOutcome, E> {
         match self {
             GameRunner::Here => Ok(play_one_of_match(index, players, settings, &mut (), stop)?),
-            GameRunner::Crew(crew) => {
-                let [first, second] = crew.play(&play(players, settings)?, stop)?;
+            GameRunner::Pool(pool) => {
+                let [first, second] = pool.play(&play(players, settings)?, stop)?;
                 Ok(game(if index == 0 { first } else { second }))
             }
         }

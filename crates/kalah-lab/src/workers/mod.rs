@@ -1,5 +1,5 @@
 //! Work on other machines: `foreman` hands it out to workers over a way of `kalah-jobs`, `hands` is who plays games, this process or a
-//! crew, `deviation` looks whether one worker's results differ from the others'. `pieces` has pieces of a proof worked at, and `told` is
+//! pool, `deviation` looks whether one worker's results differ from the others'. `pieces` has pieces of a proof worked at, and `told` is
 //! what its workers know of it.
 
 pub(crate) mod deviation;

@@ -1,4 +1,4 @@
-//! Pieces of a proof as work for a crew.
+//! Pieces of a proof as work for a pool.
 
 use std::sync::atomic::AtomicBool;
 

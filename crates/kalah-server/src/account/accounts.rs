@@ -13,7 +13,7 @@ use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreErr
 
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
-use crate::account::session::{BrowserSession, now};
+use crate::account::session::BrowserSession;
 use crate::account::signing_key::SigningKey;
 use crate::account::verified::{VerifiedTokens, WrongTries};
 use crate::http::page_error::PageError;

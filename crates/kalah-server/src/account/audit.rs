@@ -25,7 +25,7 @@ pub(super) struct AuditQuery {
 
 /// The page.
 pub(super) async fn audit(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Query(asked): Query<AuditQuery>,
@@ -45,5 +45,5 @@ pub(super) async fn audit(
             names.insert(id, person.name);
         }
     }
-    audit_page::page(&rows, all, find, &names, page, trouble::around_all(&hall)?).map(Html)
+    audit_page::page(&rows, all, find, &names, page, trouble::around_all(&tournaments)?).map(Html)
 }

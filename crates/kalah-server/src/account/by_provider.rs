@@ -96,7 +96,7 @@ pub(super) struct ProviderQuery {
 
 /// `GET /sign-in/provider/back`: whoever comes back is signed in, or bound.
 pub(super) async fn back_again(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
     Query(returned): Query<ProviderQuery>,
@@ -124,18 +124,18 @@ pub(super) async fn back_again(
         }
         return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
     }
-    signed_in(&hall, &accounts, &identity, gone).await
+    signed_in(&tournaments, &accounts, &identity, gone).await
 }
 
 async fn signed_in(
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     accounts: &Accounts,
     identity: &Identity,
     gone: (HeaderName, String),
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
     let Some(person) = accounts.store().person_of(issuer, subject).await? else {
-        let page = entering_page::unknown(issuer, subject, trouble::around_all(hall)?)?;
+        let page = entering_page::unknown(issuer, subject, trouble::around_all(tournaments)?)?;
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;

@@ -26,10 +26,10 @@ pub(super) struct SignInQuery {
 
 /// The page of a link.
 pub(super) async fn enter(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     Query(shown): Query<SignInQuery>,
 ) -> Result<Html<String>, PageError> {
-    entering_page::enter(&shown.key, trouble::around_all(&hall)?).map(Html)
+    entering_page::enter(&shown.key, trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Uses a link up.
@@ -45,11 +45,11 @@ pub(super) async fn by_link(
 
 /// The page where a token is pasted.
 pub(super) async fn sign_in(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(identities): State<IdentityProvider>,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
-    entering_page::sign_in(provider.as_deref(), trouble::around_all(&hall)?).map(Html)
+    entering_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Signs in by a token.

@@ -38,14 +38,14 @@ const MOST_TOKENS: usize = 50;
 
 /// Shows the account page.
 pub(super) async fn me(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let html = page(&hall, &accounts, &identities, &own, &person, None).await?;
+    let html = page(&tournaments, &accounts, &identities, &own, &person, None).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
@@ -73,7 +73,7 @@ pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
 }
 
 async fn page(
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     accounts: &Accounts,
     identities: &IdentityProvider,
     own: &OwnSections,
@@ -81,12 +81,12 @@ async fn page(
     made: Option<&str>,
 ) -> Result<Html<String>, PageError> {
     // Before it is read: what changes meanwhile is told once more.
-    let version = person.player.map(|player| hall.main().version(&[TournamentTopic::Player(player)]));
+    let version = person.player.map(|player| tournaments.main().version(&[TournamentTopic::Player(player)]));
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let layout = Layout::still("My bot", "me", trouble::around_all(hall)?);
+    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments)?);
     let page = MePage {
         layout: match version {
             Some(version) => layout
@@ -126,7 +126,7 @@ impl TokenForm {
 
 /// Makes a token, which the answer shows.
 pub(super) async fn new_token(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
@@ -147,7 +147,7 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&hall, &accounts, &identities, &own, &person, Some(&made)).await
+    page(&tournaments, &accounts, &identities, &own, &person, Some(&made)).await
 }
 
 /// Makes one of the own tokens worthless.

@@ -33,7 +33,7 @@ fn forms(person: &Person) -> Option<&str> {
 
 /// Shows the people in the class.
 pub(super) async fn people(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Query(asked): Query<PeopleQuery>,
@@ -45,7 +45,7 @@ pub(super) async fn people(
     let (people, all) = accounts.store().people(find.as_str(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
     let shown = people_page::PeopleView { people: &people, all, find, page, csrf: forms(&person) };
-    people_page::page(shown, trouble::around_all(&hall)?).map(Html)
+    people_page::page(shown, trouble::around_all(&tournaments)?).map(Html)
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
@@ -55,14 +55,14 @@ async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
 
 /// Shows one person of the class.
 pub(super) async fn person(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let who = visitor.who_may(GuardedAction::SeePeople)?;
     let row = row(&accounts, &id).await?;
-    let around = trouble::around_all(&hall)?;
+    let around = trouble::around_all(&tournaments)?;
     let identity = accounts.store().identity(row.id).await?;
     person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
 }
@@ -105,7 +105,7 @@ pub(super) struct Invited {
 
 /// Lets one of the staff in: the answer shows a link.
 pub(super) async fn invite(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<Invited>,
@@ -120,12 +120,12 @@ pub(super) async fn invite(
     let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(name, &link, trouble::around_all(&hall)?).map(Html)
+    person_page::link(name, &link, trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -138,7 +138,7 @@ pub(super) async fn link(
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(&row.name, &link, trouble::around_all(&hall)?).map(Html)
+    person_page::link(&row.name, &link, trouble::around_all(&tournaments)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

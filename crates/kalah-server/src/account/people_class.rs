@@ -26,18 +26,18 @@ const PREVIEWED: usize = 3;
 
 /// Shows the page on which a class list is uploaded.
 pub(super) async fn page(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ChangePeople)?;
-    class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
+    class_list_page::page(person.csrf(), trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Shows the changes that a class list would make, or asks what its columns mean.
 ///
 /// The columns come with the second form: one field `column-N` for each, by its place from 0.
 pub(super) async fn plan(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     sent: PostedParts,
 ) -> Result<Html<String>, PageError> {
@@ -50,7 +50,7 @@ pub(super) async fn plan(
         (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
     };
     let columns = column_choice(&list, &sent)?;
-    let around = trouble::around_all(&hall)?;
+    let around = trouble::around_all(&tournaments)?;
     let planned = accounts.plan_class(ClassListFile { bytes: &list, columns: &columns }).await;
     let encoded = STANDARD.encode(&list);
     match planned {
@@ -106,7 +106,7 @@ pub(super) struct ClassListForm {
 
 /// Changes the class. The answer shows the links of those who are new, once.
 pub(super) async fn apply(
-    State(hall): State<Tournaments>,
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<ClassListForm>,
@@ -125,7 +125,7 @@ pub(super) async fn apply(
     }
     let site = accounts.site().address(&headers);
     let csv = STANDARD.encode(invitations(&joined, &site));
-    let html = class_list_page::result(&joined, &csv, &site, trouble::around_all(&hall)?)?;
+    let html = class_list_page::result(&joined, &csv, &site, trouble::around_all(&tournaments)?)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

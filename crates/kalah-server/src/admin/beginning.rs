@@ -14,7 +14,7 @@ use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::http::json_body::{self, JsonBody};
 use crate::http::page_error::PageError;
@@ -54,11 +54,11 @@ pub(crate) struct NewTournamentForm {
 pub(super) async fn begin(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<NewTournamentForm>,
 ) -> Result<Redirect, PageError> {
     let name = start(&site, &submissions, &person, &form).await?;
-    Ok(Redirect::to(&deeds.done(person.id, "/govern", format!("Tournament {name} has started."))))
+    Ok(Redirect::to(&recent_actions.done(person.id, "/govern", format!("Tournament {name} has started."))))
 }
 
 async fn start(
@@ -68,7 +68,7 @@ async fn start(
     wanted: &NewTournamentForm,
 ) -> Result<TournamentName, PageError> {
     person.may(GuardedAction::Govern)?;
-    let new = wanted.tournament(&site.hall).map_err(PageError::Unfit)?;
+    let new = wanted.tournament(&site.tournaments).map_err(PageError::Unfit)?;
     let (who, name) = (person.id, new.name.clone());
     if !submissions.commands().ask(|answer| TournamentCommand::Begin(new, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
@@ -103,7 +103,7 @@ pub(crate) async fn begin_by_program(
 
 impl NewTournamentForm {
     /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
-    fn tournament(&self, hall: &Tournaments) -> Result<NewTournament, String> {
+    fn tournament(&self, tournaments: &Tournaments) -> Result<NewTournament, String> {
         let sentence = |error: &dyn std::fmt::Display| format!("{error}.");
         let name: TournamentName =
             self.name.trim().parse().map_err(|error: kalah_store::NotTournamentName| sentence(&error))?;
@@ -115,7 +115,7 @@ impl NewTournamentForm {
         let settings = TournamentSettings { rules, limit: self.limit()? };
         let hidden = self.hidden.is_some();
         // Whatever is said of the players: nobody hands in where agents come to.
-        let field = if format == Format::Open { TournamentField::Agents } else { self.field(hall)? };
+        let field = if format == Format::Open { TournamentField::Agents } else { self.field(tournaments)? };
         Ok(NewTournament { name, settings, format, at_once, field, hidden })
     }
 
@@ -147,10 +147,10 @@ impl NewTournamentForm {
         Ok(limit)
     }
 
-    fn field(&self, hall: &Tournaments) -> Result<TournamentField, String> {
+    fn field(&self, tournaments: &Tournaments) -> Result<TournamentField, String> {
         let from = || {
             let name = self.from.as_deref().unwrap_or_default();
-            let all = hall.all();
+            let all = tournaments.all();
             let found = all.iter().find(|shared| shared.read().name.as_str() == name);
             found.map(|shared| shared.read().id).ok_or_else(|| format!("There is no tournament {name}."))
         };

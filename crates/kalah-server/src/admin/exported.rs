@@ -19,7 +19,7 @@ pub(super) async fn all(
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::Govern)?;
     let written = async {
-        let mut file = write_all(&site.hall, &site.app.store, tempfile::tempfile()?).await?;
+        let mut file = write_all(&site.tournaments, &site.app.store, tempfile::tempfile()?).await?;
         file.rewind()?;
         Ok::<_, ExportError>(file)
     };

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
 use crate::http::page_error::PageError;
@@ -33,13 +33,17 @@ pub(crate) async fn guard(
 pub(super) async fn release(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
     submissions.commands().ask(|answer| TournamentCommand::Release(tournament, who, answer)).await?;
-    Ok(Redirect::to(&deeds.done(who, "/govern", "The results are released: everybody can see them.")))
+    Ok(Redirect::to(&recent_actions.done(
+        who,
+        "/govern",
+        "The results are released: everybody can see them.",
+    )))
 }
 
 /// `POST /finalise`

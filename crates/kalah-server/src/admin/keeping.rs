@@ -8,7 +8,7 @@ use kalah_store::TournamentStage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::deeds::{RecentActions, UNDO};
+use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::manage_page;
 use crate::http::page_error::PageError;
@@ -29,23 +29,24 @@ pub(super) struct BackupQuery {
 /// `GET /govern`
 pub(super) async fn page(
     State(site): State<TournamentSite>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<BackupQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
-    let done = deeds.message(asked.done.as_deref(), person.id, person.csrf());
-    manage_page::page(&site.hall, person.csrf(), done, trouble::around_all(&site.hall)?).map(Html)
+    let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
+    manage_page::page(&site.tournaments, person.csrf(), done, trouble::around_all(&site.tournaments)?)
+        .map(Html)
 }
 
 /// `POST /undo/ID`: takes back what was just done.
 pub(super) async fn undo(
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    match deeds.undo(&id, person.id).await {
+    match recent_actions.undo(&id, person.id).await {
         Some(page) => Ok(Redirect::to(&page)),
         None => Err(PageError::Refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
     }
@@ -60,7 +61,7 @@ pub(super) struct Staged {
 pub(super) async fn stage(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -77,14 +78,14 @@ pub(super) async fn stage(
     }
     let text = format!("Tournament {name} is {stage} now.");
     if !stage.may_become(before) {
-        return Ok(Redirect::to(&deeds.done(who, PAGE, text)));
+        return Ok(Redirect::to(&recent_actions.done(who, PAGE, text)));
     }
     let commands = submissions.commands().clone();
     let reverse = async move {
         let undone = commands.ask(|answer| TournamentCommand::Stage(tournament, before, who, answer)).await;
         undone.map_or_else(|error| tracing::warn!("a stage was not set back: {error}"), drop);
     };
-    Ok(Redirect::to(&deeds.reversible(who, PAGE, text, reverse)))
+    Ok(Redirect::to(&recent_actions.reversible(who, PAGE, text, reverse)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -96,7 +97,7 @@ pub(super) struct Withdrawn {
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -106,25 +107,25 @@ pub(super) async fn withdraw(
         return Err(PageError::Unfit(format!("There is no player {player}.")));
     }
     let (why, who, commands) = (form.why.trim().to_owned(), person.id, submissions.commands().clone());
-    let deed = async move {
+    let action = async move {
         let done = commands.ask(|answer| TournamentCommand::Withdraw(player, why, Some(who), answer)).await;
         done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
     };
     let text = format!("Player {player} is withdrawn in {} seconds.", UNDO.as_secs());
-    Ok(Redirect::to(&deeds.later(who, PAGE, text, deed)))
+    Ok(Redirect::to(&recent_actions.later(who, PAGE, text, action)))
 }
 
 /// `POST /govern/again`
 pub(super) async fn again(
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let again = submissions.commands().ask(TournamentCommand::Again).await?;
     let text =
         format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
-    Ok(Redirect::to(&deeds.done(person.id, PAGE, text)))
+    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -152,14 +153,18 @@ pub(super) async fn cancel(
 /// `POST /govern/recompute`
 pub(super) async fn recompute(
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let who = person.id;
     let repaired = submissions.commands().ask(|answer| TournamentCommand::Recompute(who, answer)).await?;
     let results = words::counted(repaired as u64, "result was", "results were");
-    Ok(Redirect::to(&deeds.done(who, PAGE, format!("All results are recomputed: {results} repaired."))))
+    Ok(Redirect::to(&recent_actions.done(
+        who,
+        PAGE,
+        format!("All results are recomputed: {results} repaired."),
+    )))
 }
 
 impl From<NoCommandAnswer> for PageError {

@@ -45,15 +45,15 @@ pub(super) struct ManagedTournamentRow {
 
 /// The page.
 pub(crate) fn page(
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     csrf: &str,
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Manage tournaments", "govern", around).with_done(done);
-    let rows = hall.all().iter().map(ManagedTournamentRow::from_handle).collect();
-    let aside = hall.all().iter().map(|shared| shared.read().set_aside().len()).sum();
-    let rules = hall.main().read().settings.rules.to_string();
+    let rows = tournaments.all().iter().map(ManagedTournamentRow::from_handle).collect();
+    let aside = tournaments.all().iter().map(|shared| shared.read().set_aside().len()).sum();
+    let rules = tournaments.main().read().settings.rules.to_string();
     Ok(GovernPage { layout, rows, aside, rules, csrf }.render()?)
 }
 

@@ -9,7 +9,7 @@ use kalah_store::{Deadline, DeadlineStatus, Moment, PersonRow, Role, SubmissionS
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::admin::manage_page::ManagedTournamentRow;
 use crate::http::page_error::PageError;
@@ -72,7 +72,7 @@ pub(super) struct OverviewQuery {
 pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -84,22 +84,22 @@ pub(super) async fn page(
     let playing: HashSet<PlayerNumber> =
         store.executing().await?.into_iter().map(|submission| submission.player).collect();
     let deadlines = deadline_rows(&site, &submissions).await?;
-    let mut attention = machines(site.hall.main().staff());
+    let mut attention = machines(site.tournaments.main().staff());
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(&submissions).await?);
-    let done = deeds.message(asked.done.as_deref(), person.id, person.csrf());
+    let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
-        layout: Layout::still("Class", "class", trouble::around_all(&site.hall)?).with_done(done),
+        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments)?).with_done(done),
         students: students.len(),
         with_bot: students
             .iter()
             .filter(|one| one.player.is_some_and(|player| playing.contains(&player)))
             .count(),
-        running: site.hall.all().iter().map(|shared| shared.read().running().len()).sum(),
+        running: site.tournaments.all().iter().map(|shared| shared.read().running().len()).sum(),
         attention,
         deadlines,
-        tournaments: site.hall.all().iter().map(ManagedTournamentRow::from_handle).collect(),
+        tournaments: site.tournaments.all().iter().map(ManagedTournamentRow::from_handle).collect(),
         may_govern: person.may(GuardedAction::Govern).is_ok(),
     };
     Ok(Html(page.render()?))
@@ -183,7 +183,7 @@ async fn deadline_rows(
     submissions: &Submissions,
 ) -> Result<Vec<DeadlineRow>, PageError> {
     let (tournament, base) = {
-        let main = site.hall.main();
+        let main = site.tournaments.main();
         let tournament = main.read();
         (tournament.id, tournament.base.to_string())
     };

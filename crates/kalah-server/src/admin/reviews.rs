@@ -24,8 +24,8 @@ pub(super) async fn list(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let reviews = submissions.store().reviews().await?;
-    let around = trouble::around_all(&site.hall)?;
-    drawn::list(&reviews, &site.hall, person.csrf(), submissions.zone(), around).map(Html)
+    let around = trouble::around_all(&site.tournaments)?;
+    drawn::list(&reviews, &site.tournaments, person.csrf(), submissions.zone(), around).map(Html)
 }
 
 /// `GET /govern/reviews/ID`: what is the same and what is not.
@@ -38,8 +38,8 @@ pub(super) async fn one(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let review = find_review(&submissions, &id).await?;
     let (matches, checks) = submissions.store().found(review.id).await?;
-    let around = trouble::around_all(&site.hall)?;
-    drawn::one(&review, &matches, &checks, &site.hall, person.csrf(), around).map(Html)
+    let around = trouble::around_all(&site.tournaments)?;
+    drawn::one(&review, &matches, &checks, &site.tournaments, person.csrf(), around).map(Html)
 }
 
 /// Request for a review.
@@ -63,7 +63,7 @@ pub(super) async fn begin(
         submissions.zone().moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
     let worker = form.worker.trim();
     let new = {
-        let all = site.hall.all();
+        let all = site.tournaments.all();
         let found = all.iter().find(|shared| shared.read().name.as_str() == form.tournament);
         let tournament = found.ok_or(PageError::NotFound("tournament"))?.read();
         NewReview {

@@ -69,15 +69,15 @@ struct RetriedSubmission<'a> {
 /// The page of all reviews.
 pub(crate) fn list(
     reviews: &[Review],
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     csrf: &str,
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Reviews", "reviews", around);
-    let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, hall)).collect();
-    let tournaments = hall.all().iter().map(|shared| shared.read().name.to_string()).collect();
-    Ok(ReviewsPage { layout, rows, tournaments, zone: zone.name(), csrf }.render()?)
+    let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, tournaments)).collect();
+    let names = tournaments.all().iter().map(|shared| shared.read().name.to_string()).collect();
+    Ok(ReviewsPage { layout, rows, tournaments: names, zone: zone.name(), csrf }.render()?)
 }
 
 /// The page of one of them.
@@ -85,7 +85,7 @@ pub(crate) fn one(
     review: &Review,
     matches: &[ReplayedMatch],
     checks: &[RecheckedSubmission],
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     csrf: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
@@ -94,7 +94,7 @@ pub(crate) fn one(
     let layout =
         if open { layout.refreshed(AGAIN, format!("/govern/reviews/{}", review.id)) } else { layout };
     let (mut same, mut differing) = (0, Vec::new());
-    let shared = hall.find(review.tournament);
+    let shared = tournaments.find(review.tournament);
     for replayed in matches.iter().filter(|one| one.is_current) {
         let Some(points) = replayed.points else { continue };
         let Some(shared) = &shared else { continue };
@@ -115,7 +115,7 @@ pub(crate) fn one(
     }
     let gone = matches.iter().filter(|one| !one.is_current).count();
     let checks = checks.iter().filter_map(RetriedSubmission::from_check).collect();
-    let row = ReviewPageRow::from_review(review, hall);
+    let row = ReviewPageRow::from_review(review, tournaments);
     Ok(ReviewPage { layout, row, same, gone, matches: differing, checks, csrf }.render()?)
 }
 
@@ -124,8 +124,8 @@ fn score(points: i32) -> String {
 }
 
 impl ReviewPageRow {
-    fn from_review(review: &Review, hall: &Tournaments) -> ReviewPageRow {
-        let name = |id: TournamentId| hall.find(id).map(|shared| shared.read().name.to_string());
+    fn from_review(review: &Review, tournaments: &Tournaments) -> ReviewPageRow {
+        let name = |id: TournamentId| tournaments.find(id).map(|shared| shared.read().name.to_string());
         ReviewPageRow {
             id: review.id.0,
             tournament: name(review.tournament).unwrap_or_default(),

@@ -49,7 +49,7 @@ async fn page(
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let here = accounts.site().address(&headers);
     let draw = move || drawn::page(&fields, &here, around);
     let (status, html) = site.pages.lines.draw_single(guest.client, draw).await?;

@@ -57,8 +57,8 @@ impl From<kalah_store::StoreError> for ExportError {
 pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
-    let hall = Tournaments::new(opening::read(&store).await?);
-    let done = write_all(&hall, &store, private(file)?).await;
+    let tournaments = Tournaments::new(opening::read(&store).await?);
+    let done = write_all(&tournaments, &store, private(file)?).await;
     store.close().await;
     done?.sync_all()?;
     Ok(())
@@ -76,12 +76,16 @@ type Archive = Builder<GzEncoder<BufWriter<File>>>;
 ///
 /// # Errors
 /// If something cannot be read or written.
-pub(crate) async fn write_all(hall: &Tournaments, store: &Store, to: File) -> Result<File, ExportError> {
+pub(crate) async fn write_all(
+    tournaments: &Tournaments,
+    store: &Store,
+    to: File,
+) -> Result<File, ExportError> {
     let mut archive = Builder::new(GzEncoder::new(BufWriter::new(to), Compression::default()));
     add(&mut archive, "people.csv", people(store).await?.as_bytes())?;
     add(&mut archive, "audit.csv", audit(store).await?.as_bytes())?;
     add(&mut archive, "submissions.csv", submissions(store).await?.as_bytes())?;
-    for shared in hall.all().iter() {
+    for shared in tournaments.all().iter() {
         tournament(&mut archive, shared, store).await?;
     }
     let packed = archive.into_inner()?.finish()?;

@@ -37,7 +37,7 @@ impl Coordinator {
         if !matches.is_empty() || !leases.is_empty() {
             self.keep(0, async |store| store.hand_out(&matches, &leases).await).await?;
         }
-        for (place, live) in self.hall.all().iter().enumerate() {
+        for (place, live) in self.tournaments.all().iter().enumerate() {
             let mut here = new.iter().filter(|new| new.place == place).peekable();
             if here.peek().is_some() {
                 live.change(|tournament| {
@@ -60,7 +60,7 @@ impl Coordinator {
     fn draw(&mut self) -> Vec<NewMatch> {
         let mut new = Vec::new();
         let mut halls: Vec<(usize, usize, InPlay)> = Vec::new();
-        for (place, live) in self.hall.all().iter().enumerate() {
+        for (place, live) in self.tournaments.all().iter().enumerate() {
             let tournament = live.read();
             if tournament.stage != TournamentStage::Open {
                 continue;
@@ -76,7 +76,7 @@ impl Coordinator {
                 if *room <= new.len() {
                     return false;
                 }
-                let shared = self.hall.at(*place);
+                let shared = self.tournaments.at(*place);
                 let tournament = shared.read();
                 let Some(entries) = scheduler::draw(&tournament, in_play) else { return false };
                 in_play.extend(EntryPair::new(entries[0], entries[1]));

@@ -88,7 +88,7 @@ impl Coordinator {
             return;
         }
         let mut gap = false;
-        self.hall.at(place).change(|tournament| match tournament.progress(progress) {
+        self.tournaments.at(place).change(|tournament| match tournament.progress(progress) {
             MatchEffect::Topics(topics) => topics,
             MatchEffect::Gap => {
                 gap = true;
@@ -118,7 +118,7 @@ impl Coordinator {
         }
         let Some(&place) = self.place_of.get(&id) else { return };
         let judged = {
-            let shared = self.hall.at(place);
+            let shared = self.tournaments.at(place);
             let tournament = shared.read();
             let Some(game) = tournament.runs(id) else { return };
             scheduler::judge(&tournament, game, report.outcome)
@@ -156,7 +156,7 @@ impl Coordinator {
         }
         receipts.into_iter().for_each(Receipt::kept);
         self.monitor.kept(done.iter().map(|(_, summary)| summary), &lapses);
-        for (place, live) in self.hall.all().iter().enumerate() {
+        for (place, live) in self.tournaments.all().iter().enumerate() {
             let here = |id: &JobId| self.place_of.get(id) == Some(&place);
             if done.iter().any(|(id, _)| here(id)) || lapses.iter().any(|lapse| here(&lapse.job)) {
                 live.change(|tournament| {
@@ -203,13 +203,13 @@ impl Coordinator {
     /// Marks the transport as down or up again.
     fn away(&mut self, down: bool) {
         self.ledger.heard(down, Instant::now());
-        let told = self.hall.trouble();
+        let told = self.tournaments.trouble();
         if down && told.is_none() {
             tracing::warn!("no worker can be heard");
-            self.hall.tell(Some(&DatabaseTrouble::new(TroubleKind::Away)));
+            self.tournaments.tell(Some(&DatabaseTrouble::new(TroubleKind::Away)));
         } else if !down && told.is_some_and(|trouble| trouble.what == TroubleKind::Away) {
             tracing::info!("workers can be heard again");
-            self.hall.tell(None);
+            self.tournaments.tell(None);
         }
     }
 }

@@ -10,7 +10,7 @@ use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 use kalah_jobs::{
     Attempt, Job, JobEnding, JobId, JobOutcome, JobReport, JobWork, JudgeWork, Priority, Product, WorkerId,
 };
-use kalah_store::TournamentStage;
+use kalah_store::{MatchGame, TournamentStage};
 
 use super::judged_game::stored_judgement;
 use super::{Coordinator, CoordinatorEnd};
@@ -27,7 +27,7 @@ impl Coordinator {
     fn is_busy(&self) -> bool {
         self.tasks.is_waiting()
             || self.ledger.waiting().any(|id| !id.is_judgement())
-            || self.hall.all().iter().any(|shared| {
+            || self.tournaments.all().iter().any(|shared| {
                 let tournament = shared.read();
                 tournament.stage == TournamentStage::Open
                     && scheduler::draw(&tournament, tournament.in_play()).is_some()
@@ -94,7 +94,7 @@ impl Coordinator {
         let skipped = self.judging.given.len() + self.judging.given_up.len();
         let most = u32::try_from(idle + skipped).unwrap_or(u32::MAX);
         let open = self.keep(0, async |store| store.unjudged(most).await).await?;
-        let is_given = |game: &(JobId, bool)| self.judging.given.values().any(|given| given.game == *game);
+        let is_given = |game: &MatchGame| self.judging.given.values().any(|given| given.game == *game);
         let open: Vec<_> = open
             .into_iter()
             .filter(|game| !self.judging.given_up.contains(game) && !is_given(game))
@@ -109,8 +109,8 @@ impl Coordinator {
         Ok(())
     }
 
-    async fn have_judged(&mut self, game: (JobId, bool), is_requested: bool) -> Result<(), CoordinatorEnd> {
-        let (id, second) = game;
+    async fn have_judged(&mut self, game: MatchGame, is_requested: bool) -> Result<(), CoordinatorEnd> {
+        let MatchGame { id, second } = game;
         // A match that cannot be read is found by others, who can do something about it.
         let Ok(Some(games)) = self.store.games(id).await else {
             self.judging.given_up.insert(game);
@@ -134,7 +134,7 @@ impl Coordinator {
 
     /// Pages of this match have something new to show.
     fn tell_judged(&self, id: JobId) {
-        let all = self.hall.all();
+        let all = self.tournaments.all();
         if let Some(shared) = all.iter().find(|shared| shared.read().state(id).is_some()) {
             shared.change(|_| [TournamentTopic::Match(id)]);
         }
@@ -154,7 +154,7 @@ impl Coordinator {
                 Some(found) => {
                     self.keep(0, async |store| store.keep_judgement(game, Some(&found)).await).await?;
                     _ = self.ledger.done(report.job, JobEnding::Well);
-                    self.tell_judged(game.0);
+                    self.tell_judged(game.id);
                     return Ok(());
                 }
                 None => "its values are not those of the game".to_owned(),
@@ -164,7 +164,7 @@ impl Coordinator {
                 "a report on other work than was asked for".to_owned()
             }
         };
-        tracing::warn!(%worker, job = %game.0, "a game could not be judged: {why}");
+        tracing::warn!(%worker, job = %game.id, "a game could not be judged: {why}");
         self.ledger.remove(report.job);
         self.judging.given_up.insert(game);
         Ok(())

@@ -22,9 +22,9 @@ impl Coordinator {
             self.store.check()?;
             let error = match write(&self.store).await {
                 Ok(written) => {
-                    if self.hall.trouble().is_some_and(|told| told.what != TroubleKind::Away) {
+                    if self.tournaments.trouble().is_some_and(|told| told.what != TroubleKind::Away) {
                         tracing::info!("{} can be written again", self.store.file().display());
-                        self.hall.tell(None);
+                        self.tournaments.tell(None);
                     }
                     return Ok(written);
                 }
@@ -50,9 +50,9 @@ impl Coordinator {
 
     /// Tells everybody, once.
     fn complain(&self, complaint: TroubleKind, error: &StoreError) {
-        if self.hall.trouble().is_none_or(|told| told.what != complaint) {
+        if self.tournaments.trouble().is_none_or(|told| told.what != complaint) {
             tracing::error!("{}: {complaint} ({error})", self.store.file().display());
-            self.hall.tell(Some(&DatabaseTrouble::new(complaint)));
+            self.tournaments.tell(Some(&DatabaseTrouble::new(complaint)));
         }
     }
 
@@ -70,8 +70,8 @@ impl Coordinator {
     pub(super) async fn mourn(&mut self, loss: DatabaseDamage) -> StoreError {
         let file = self.store.file().to_owned();
         let trouble = DatabaseTrouble::new(TroubleKind::Lost(loss, None));
-        self.hall.tell(Some(&trouble.clone()));
-        let of = self.hall.played();
+        self.tournaments.tell(Some(&trouble.clone()));
+        let of = self.tournaments.played();
         let (rescue, saved) = match self.store.rescue().await {
             Ok(copy) => {
                 let (results, path) = (copy.results, copy.file.display());
@@ -87,7 +87,8 @@ impl Coordinator {
             Err(error) => (Rescue::Nothing, format!("its {of} results could not be saved: {error}")),
         };
         tracing::error!("{} {loss} while the server ran; {saved}", file.display());
-        self.hall.tell(Some(&DatabaseTrouble { what: TroubleKind::Lost(loss, Some(rescue)), ..trouble }));
+        self.tournaments
+            .tell(Some(&DatabaseTrouble { what: TroubleKind::Lost(loss, Some(rescue)), ..trouble }));
         until_stopped(&mut self.stop).await;
         StoreError::Lost { file, loss, saved }
     }

@@ -31,7 +31,7 @@ impl Coordinator {
                 _ = answer.send(());
             }
             MeetingCommand::Renamed { number, title, about } => {
-                for shared in self.hall.all().iter() {
+                for shared in self.tournaments.all().iter() {
                     shared.change(|one| one.rename(number, &title, &about));
                 }
             }
@@ -45,7 +45,7 @@ impl Coordinator {
         id: TournamentId,
         players: [PlayerNumber; 2],
     ) -> Result<Option<BegunMatch>, CoordinatorEnd> {
-        let Some(shared) = self.hall.find(id) else { return Ok(None) };
+        let Some(shared) = self.tournaments.find(id) else { return Ok(None) };
         let mut entries = [EntryId(0); 2];
         for (entry, number) in entries.iter_mut().zip(players) {
             let known = shared.read().player(number).map(|player| player.entry);
@@ -108,7 +108,7 @@ impl Coordinator {
         id: JobId,
         games: [kalah_jobs::PlayedGame; 2],
     ) -> Option<Result<(MatchSummary, [kalah_jobs::PlayedGame; 2]), String>> {
-        let shared = self.hall.find(tournament)?;
+        let shared = self.tournaments.find(tournament)?;
         let one = shared.read();
         let running = one.runs(id).filter(|running| running.attempt == Attempt::FIRST)?;
         Some(scheduler::judge(&one, running, JobOutcome::Done(Product::Played(Box::new(games)))))

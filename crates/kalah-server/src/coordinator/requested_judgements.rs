@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use kalah_jobs::JobId;
+use kalah_store::MatchGame;
 
 use kalah_tournament_state::commands::judgement_request::{JudgementPlace, JudgementRequest};
 
@@ -29,7 +29,7 @@ impl RequestedJudgements {
     }
 
     /// Takes the next game.
-    pub(crate) fn next(&mut self) -> Option<(JobId, bool)> {
+    pub(crate) fn next(&mut self) -> Option<MatchGame> {
         self.0.pop_front().map(|request| request.game)
     }
 }
@@ -37,17 +37,19 @@ impl RequestedJudgements {
 #[cfg(test)]
 mod tests {
     use kalah_jobs::JobId;
+    use kalah_store::MatchGame;
 
     use super::{EACH, MOST, RequestedJudgements};
     use kalah_tournament_state::commands::judgement_request::{
         JudgementPlace, JudgementRequest, JudgementRequester,
     };
 
+    fn game(id: usize) -> MatchGame {
+        MatchGame { id: JobId::new(i64::try_from(id).expect("small")), second: false }
+    }
+
     fn request(id: usize, requester: usize) -> JudgementRequest {
-        JudgementRequest {
-            game: (JobId::new(i64::try_from(id).expect("small")), false),
-            requester: JudgementRequester(requester as u64),
-        }
+        JudgementRequest { game: game(id), requester: JudgementRequester(requester as u64) }
     }
 
     #[test]
@@ -58,7 +60,7 @@ mod tests {
         }
         assert_eq!(requested.add(request(EACH, 1)), JudgementPlace::Full);
         assert_eq!(requested.add(request(0, 1)), JudgementPlace::Queued, "it waits already");
-        assert_eq!(requested.next(), Some((JobId::new(0), false)), "the first that came");
+        assert_eq!(requested.next(), Some(game(0)), "the first that came");
         let queued =
             (0..2 * MOST).filter(|at| requested.add(request(100 + at, 100 + at)) == JudgementPlace::Queued);
         assert_eq!(queued.count(), MOST - EACH + 1);

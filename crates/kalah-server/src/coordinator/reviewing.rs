@@ -40,7 +40,7 @@ impl Coordinator {
             return Ok(false);
         };
         let ReviewChanges { matches, leaves, cleared } = applied;
-        for shared in self.hall.all().iter() {
+        for shared in self.tournaments.all().iter() {
             shared.change(|tournament| {
                 matches.iter().flat_map(|(id, summary)| tournament.replace(*id, *summary)).collect::<Vec<_>>()
             });
@@ -84,7 +84,7 @@ impl Coordinator {
         let fold = self.keep(0, async |store| store.fold(FoldScope::All).await).await?;
         if !fold.differed.is_empty() {
             let kept = self.keep(0, async |store| store.results().await).await?;
-            for shared in self.hall.all().iter() {
+            for shared in self.tournaments.all().iter() {
                 shared.change(|tournament| {
                     let repaired = kept.matches.iter().filter(|one| fold.differed.contains(&one.id));
                     repaired.flat_map(|one| tournament.replace(one.id, one.summary)).collect::<Vec<_>>()
@@ -105,7 +105,7 @@ impl Coordinator {
         match task.purpose {
             TaskPurpose::Practice(_, opponent) => [first, opponent.to_string()],
             TaskPurpose::Replay(_, id) => {
-                let all = self.hall.all();
+                let all = self.tournaments.all();
                 let found = all.iter().find_map(|shared| {
                     let tournament = shared.read();
                     let entries = tournament.finished.get(id)?.result.entries;

@@ -103,7 +103,7 @@ impl Coordinator {
         id: TournamentId,
         change: impl FnOnce(&mut TournamentState) -> Vec<TournamentTopic>,
     ) {
-        if let Some(shared) = self.hall.find(id) {
+        if let Some(shared) = self.tournaments.find(id) {
             shared.change(change);
         }
     }
@@ -118,7 +118,7 @@ impl Coordinator {
             self.keep(0, async |store| store.register(id, &own).await).await?;
         }
         if let Some(tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {
-            self.hall.add(tournament);
+            self.tournaments.add(tournament);
         }
         Ok(true)
     }
@@ -129,7 +129,7 @@ impl Coordinator {
         id: TournamentId,
         who: PersonId,
     ) -> Result<Result<(), String>, CoordinatorEnd> {
-        let open = self.hall.find(id).map(|shared| {
+        let open = self.tournaments.find(id).map(|shared| {
             let tournament = shared.read();
             let (running, aside) = (tournament.running().len(), tournament.set_aside().len());
             (running, aside, tournament.is_over())
@@ -160,7 +160,7 @@ impl Coordinator {
 
     /// Announces to all pages of a player that the status of a submission of it has changed.
     pub(super) fn announce_player(&self, player: PlayerNumber) {
-        for shared in self.hall.all().iter() {
+        for shared in self.tournaments.all().iter() {
             shared.change(|_| [TournamentTopic::Player(player)]);
         }
     }
@@ -197,8 +197,8 @@ impl Coordinator {
     /// Requeues everything that was set aside.
     async fn try_again(&mut self) -> Result<u64, CoordinatorEnd> {
         let again = self.keep(0, async |store| store.try_again().await).await?;
-        for place in 0..self.hall.all().len() {
-            let shared = self.hall.at(place);
+        for place in 0..self.tournaments.all().len() {
+            let shared = self.tournaments.at(place);
             let mut jobs = Vec::new();
             shared.change(|tournament| {
                 let (back, topics) = tournament.take_back();
@@ -287,9 +287,9 @@ impl Coordinator {
 
     /// The matches that deadlines ask for are going to be played.
     pub(super) async fn measure(&mut self) -> Result<(), CoordinatorEnd> {
-        for place in 0..self.hall.all().len() {
+        for place in 0..self.tournaments.all().len() {
             let (tournament, settings) = {
-                let shared = self.hall.at(place);
+                let shared = self.tournaments.at(place);
                 let one = shared.read();
                 (one.id, one.settings)
             };
@@ -320,7 +320,7 @@ impl Coordinator {
     /// Applies a change of the players.
     pub(super) async fn swap(&mut self, changes: Vec<RosterUpdate>) -> Result<(), CoordinatorEnd> {
         for RosterUpdate { tournament, leaves, mut comes } in changes {
-            let Some(shared) = self.hall.find(tournament) else { continue };
+            let Some(shared) = self.tournaments.find(tournament) else { continue };
             if let (Some(leaves), Some(comes)) = (leaves, &mut comes) {
                 comes.former = shared.read().standings.as_former(leaves);
                 if let Some(former) = comes.former {
@@ -351,7 +351,7 @@ impl Coordinator {
 
     /// Returns the settings for trials of submissions: those of the main tournament.
     fn settings(&self) -> TournamentSettings {
-        self.hall.main().read().settings
+        self.tournaments.main().read().settings
     }
 }
 

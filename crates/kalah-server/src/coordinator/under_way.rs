@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use kalah::record::Record;
 use kalah_jobs::JobId;
+use kalah_store::MatchGame;
 
 use crate::coordinator::requested_judgements::RequestedJudgements;
 
@@ -15,7 +16,7 @@ pub(crate) struct Judging {
     pub(crate) nodes: u64,
     pub(crate) given: HashMap<JobId, GameUnderJudgement>,
     /// Games that could not be judged, until the next start.
-    pub(crate) given_up: HashSet<(JobId, bool)>,
+    pub(crate) given_up: HashSet<MatchGame>,
     pub(crate) rests_until: Option<Instant>,
     /// Games that somebody waits for.
     pub(crate) requested: RequestedJudgements,
@@ -24,7 +25,7 @@ pub(crate) struct Judging {
 /// A game that is being judged.
 #[derive(Debug)]
 pub(crate) struct GameUnderJudgement {
-    pub(crate) game: (JobId, bool),
+    pub(crate) game: MatchGame,
     pub(crate) record: Record,
     /// True if somebody waits for it.
     pub(crate) is_requested: bool,

@@ -90,7 +90,7 @@ async fn all(
     visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
     let people = submissions.store().class().await?.people;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     pages::list(report.as_ref(), &people, submissions.zone(), around).map(Html)
 }
 
@@ -111,6 +111,6 @@ async fn one(
     let pair = report.pair(players).ok_or_else(unknown)?;
     let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
     let people: Vec<PersonRow> = submissions.store().class().await?.people;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     pages::pair(pair, [&first, &second], &people, around).map(Html)
 }

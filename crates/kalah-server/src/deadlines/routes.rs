@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::Accounts;
-use crate::account::deeds::{RecentActions, UNDO};
+use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::deadlines::page as drawn;
 use crate::http::page_error::PageError;
@@ -74,7 +74,7 @@ struct DeadlineQuery {
 async fn page(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -98,7 +98,8 @@ async fn page(
         Some(_) => submissions.store().people("", 0, PEOPLE).await?.0,
         None => Vec::new(),
     };
-    let done = staff.as_ref().and_then(|one| deeds.message(asked.done.as_deref(), one.id, one.csrf()));
+    let done =
+        staff.as_ref().and_then(|one| recent_actions.message(asked.done.as_deref(), one.id, one.csrf()));
     let person = staff.filter(|one| one.may(GuardedAction::Govern).is_ok());
     let page = drawn::DeadlinesView {
         base: base.as_str(),
@@ -150,7 +151,7 @@ impl DeadlineForm {
 async fn set(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<DeadlineForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -171,7 +172,7 @@ async fn set(
     let id = submissions.store().set_deadline(&new, person.id).await?;
     submissions.commands().ask(TournamentCommand::Measure).await?;
     let text = format!("“{name}” is saved: it ends {}.", submissions.zone().written(ends_at));
-    Ok(Redirect::to(&deeds.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
+    Ok(Redirect::to(&recent_actions.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -185,7 +186,7 @@ struct Extended {
 async fn extend(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form }: PostedForm<Extended>,
 ) -> Result<Redirect, PageError> {
@@ -210,7 +211,7 @@ async fn extend(
     let extended = words::counted(players.len() as u64, "player has", "players have");
     let text = format!("{extended} until {}.", submissions.zone().written(ends_at));
     let back = format!("{}/deadlines?show={}", here(&site).1, deadline.id);
-    Ok(Redirect::to(&deeds.done(person.id, &back, text)))
+    Ok(Redirect::to(&recent_actions.done(person.id, &back, text)))
 }
 
 /// The numbers in a list: `7` or `7, 12 15`.
@@ -225,20 +226,20 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
 async fn remove(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let deadline = find_deadline(&submissions, &deadline).await?;
     let (store, who) = (submissions.store().clone(), person.id);
-    let deed = async move {
+    let action = async move {
         if let Err(error) = store.remove_deadline(deadline.id, who).await {
             tracing::error!("a deadline was not deleted: {error}");
         }
     };
     let text = format!("“{}” is deleted in {} seconds.", deadline.name, UNDO.as_secs());
-    Ok(Redirect::to(&deeds.later(who, &format!("{}/deadlines", here(&site).1), text, deed)))
+    Ok(Redirect::to(&recent_actions.later(who, &format!("{}/deadlines", here(&site).1), text, action)))
 }
 
 /// A deadline for programs.

@@ -22,7 +22,7 @@ pub(crate) async fn page(
     State(site): State<TournamentSite>,
     Query(asked): Query<RemarkableQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let word = asked.rules.as_deref().unwrap_or_default();
     let is_asked = |board: &&BoardDiscoveries| board.rules().is_some_and(|rules| rules.to_string() == word);
     let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));

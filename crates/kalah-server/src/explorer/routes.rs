@@ -43,7 +43,7 @@ async fn page(
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let told = match fields.game() {
         Ok(told) => told,
         Err(error) => {

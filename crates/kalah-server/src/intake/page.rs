@@ -47,7 +47,7 @@ pub(super) async fn form(
     let player = submitting(&person)?;
     let repository = intake.submissions.store().repositories(Some(player)).await?.into_iter().next();
     let page = SubmitPage {
-        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.hall)?),
+        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments)?),
         csrf: person.csrf(),
         player: player.0,
         site: intake.site.address(&headers),

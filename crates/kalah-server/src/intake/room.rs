@@ -20,7 +20,7 @@ use kalah_tournament_state::tournaments::Tournaments;
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Intake {
-    pub(super) hall: Tournaments,
+    pub(super) tournaments: Tournaments,
     pub(super) submissions: Submissions,
     pub(super) site: PublicSite,
     pub(super) depot: Depot,
@@ -42,7 +42,7 @@ impl Intake {
     pub(crate) fn open(
         data: &Path,
         bots: &Path,
-        hall: &Tournaments,
+        tournaments: &Tournaments,
         site: &PublicSite,
         submissions: &Submissions,
         repositories_from: &[String],
@@ -54,7 +54,7 @@ impl Intake {
         fs::create_dir_all(&incoming)?;
         let depot = Depot::at(bots).map_err(std::io::Error::other)?;
         Ok(Intake {
-            hall: hall.clone(),
+            tournaments: tournaments.clone(),
             submissions: submissions.clone(),
             site: site.clone(),
             depot,

@@ -15,6 +15,7 @@ use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
 use crate::live::site::TournamentSite;
 use crate::ui::trouble;
+use kalah_store::MatchGame;
 use kalah_tournament_state::commands::judgement_request::{
     JudgementPlace, JudgementRequest, JudgementRequester,
 };
@@ -93,7 +94,7 @@ async fn requested(
     }
     let [_, address, _] = guest.visitor().0;
     let request = JudgementRequest {
-        game: (full.id, number == GameNumber::Second),
+        game: MatchGame { id: full.id, second: number == GameNumber::Second },
         requester: JudgementRequester(address),
     };
     let refused = |why: &str| PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_owned());

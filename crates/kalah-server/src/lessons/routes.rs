@@ -22,7 +22,7 @@ where
 }
 
 async fn learn(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
@@ -32,7 +32,7 @@ async fn nim(
     client: ClientAddress,
     Query(asked): Query<nim_page::NimQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let drawn = site.pages.lines.draw_single(client, move || nim_page::page(&asked, around)).await;
     drawn.map(Html)
 }
@@ -43,7 +43,7 @@ async fn search(
     client: ClientAddress,
     Query(asked): Query<search_page::SearchQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let drawn = site.pages.lines.draw_single(client, move || search_page::page(&asked, around)).await;
     drawn.map(Html)
 }

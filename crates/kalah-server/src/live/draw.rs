@@ -115,7 +115,8 @@ async fn run_holding<T: Send + 'static>(
 /// # Errors
 /// If there is no such page, its match cannot be read, or a template fails.
 pub(crate) async fn draw<T: Send + 'static>(
-    (source, app): (&dyn SectionSource, &TournamentReader),
+    source: &dyn SectionSource,
+    app: &TournamentReader,
     lines: &DrawingQueue,
     purpose: DrawingPurpose,
     view: LiveView,

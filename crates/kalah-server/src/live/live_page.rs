@@ -65,17 +65,10 @@ impl LivePage {
         let old = self.news.borrow().clone();
         let drawn_before = old.as_ref().map(|old| Arc::clone(&old.drawing));
         let news =
-            draw(
-                (self.source, app),
-                &self.lines,
-                purpose,
-                self.view,
-                drawn_before,
-                move |drawing| match old {
-                    Some(old) => old.next(drawing),
-                    None => DrawingUpdate::first(drawing),
-                },
-            );
+            draw(self.source, app, &self.lines, purpose, self.view, drawn_before, move |drawing| match old {
+                Some(old) => old.next(drawing),
+                None => DrawingUpdate::first(drawing),
+            });
         let news = Arc::new(news.await?);
         self.news.send_replace(Some(Arc::clone(&news)));
         Ok(news)

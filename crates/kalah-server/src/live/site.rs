@@ -15,8 +15,8 @@ use kalah_tournament_state::workers::WorkersHandle;
 pub(crate) struct TournamentSite {
     pub(crate) app: TournamentReader,
     pub(crate) pages: Arc<PageCache>,
-    pub(crate) hall: Tournaments,
-    pub(crate) crew: WorkersHandle,
+    pub(crate) tournaments: Tournaments,
+    pub(crate) workers: WorkersHandle,
     /// Budget of database rows for the puzzles that strangers see.
     pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.

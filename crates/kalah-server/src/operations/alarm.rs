@@ -30,7 +30,7 @@ impl Alarm {
 
 /// Looks whether anything gets on until the server is to end.
 pub(crate) async fn run_alarm(
-    hall: Tournaments,
+    tournaments: Tournaments,
     monitor: Monitor,
     store: Store,
     alarm: Alarm,
@@ -43,7 +43,7 @@ pub(crate) async fn run_alarm(
             _ = stop.wait_for(|stop| *stop) => return,
             () = tokio::time::sleep(PACE.min(limit / 4)) => {}
         }
-        busy_since = if is_busy(&hall) { busy_since.or_else(|| Some(Instant::now())) } else { None };
+        busy_since = if is_busy(&tournaments) { busy_since.or_else(|| Some(Instant::now())) } else { None };
         let late = busy_since.and_then(|since| late(since.elapsed(), &monitor, limit));
         let before = alarm.what();
         alarm.lock().clone_from(&late);
@@ -59,8 +59,8 @@ pub(crate) async fn run_alarm(
 }
 
 /// Returns true if a tournament that goes on has matches to be played.
-fn is_busy(hall: &Tournaments) -> bool {
-    hall.all().iter().any(|shared| {
+fn is_busy(tournaments: &Tournaments) -> bool {
+    tournaments.all().iter().any(|shared| {
         let one = shared.read();
         let done = one.finished.len() + one.set_aside().len();
         one.stage == TournamentStage::Open && done < one.matches_in_all()

@@ -33,8 +33,8 @@ const AGE: Duration = Duration::from_secs(1);
 /// Parts of the server that are checked. Handles, cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedParts {
-    hall: Tournaments,
-    crew: WorkersHandle,
+    tournaments: Tournaments,
+    workers: WorkersHandle,
     store: Store,
     monitor: Monitor,
     alarm: Alarm,
@@ -45,16 +45,16 @@ pub(crate) struct CheckedParts {
 
 impl CheckedParts {
     pub(crate) fn new(
-        hall: &Tournaments,
-        crew: &WorkersHandle,
+        tournaments: &Tournaments,
+        workers: &WorkersHandle,
         store: &Store,
         monitor: &Monitor,
         alarm: &Alarm,
         rate_limit: &Arc<RateLimit>,
     ) -> CheckedParts {
         CheckedParts {
-            hall: hall.clone(),
-            crew: crew.clone(),
+            tournaments: tournaments.clone(),
+            workers: workers.clone(),
             store: store.clone(),
             monitor: monitor.clone(),
             alarm: alarm.clone(),
@@ -65,7 +65,7 @@ impl CheckedParts {
 
     /// Describes what is missing, in a line.
     async fn missing(&self) -> Option<String> {
-        if let Some(trouble) = self.hall.trouble() {
+        if let Some(trouble) = self.tournaments.trouble() {
             return Some(trouble.what.to_string());
         }
         if let Err(loss) = self.store.check() {
@@ -74,7 +74,7 @@ impl CheckedParts {
         if !self.can_write().await {
             return Some("The database cannot be written.".to_owned());
         }
-        match self.crew.staff() {
+        match self.workers.staff() {
             WorkerPresence::There => None,
             WorkerPresence::Paused => Some("All workers are paused.".to_owned()),
             WorkerPresence::Nobody => Some("No worker was heard within its lease.".to_owned()),
@@ -101,7 +101,7 @@ impl CheckedParts {
         for state in ["trusted", "on_trial", "paused", "silent"] {
             workers.with_label_values(&[state]).set(0.0);
         }
-        for member in self.crew.members() {
+        for member in self.workers.members() {
             workers.with_label_values(&[state(&member)]).inc();
         }
         let streams = u32::try_from(self.rate_limit.open_streams()).unwrap_or(u32::MAX);
@@ -138,7 +138,7 @@ impl CheckedParts {
             Opts::new("kalah_results_total", "Results that are kept, those of earlier runs too."),
             &["tournament"],
         )?;
-        for shared in self.hall.all().iter() {
+        for shared in self.tournaments.all().iter() {
             let tournament = shared.read();
             let (over, running) = (tournament.finished.len(), tournament.running().len());
             let set_aside = tournament.set_aside().len();

@@ -66,7 +66,7 @@ pub(crate) async fn tournaments(State(site): State<TournamentSite>) -> Json<Vec<
             over: tournament.finished.len() > 0 && tournament.is_over(),
         }
     };
-    Json(site.hall.all().iter().map(row).collect())
+    Json(site.tournaments.all().iter().map(row).collect())
 }
 
 /// Answers `/api/workers`.
@@ -133,8 +133,8 @@ struct TryRow {
 /// Who plays, builds and tries, and what nobody could.
 #[utoipa::path(get, path = "/api/workers", responses((status = 200, description = "The workers", body = Workers)))]
 pub(crate) async fn workers(State(site): State<TournamentSite>) -> Json<Workers> {
-    let workers = site.crew.members().iter().map(WorkerRow::from_member).collect();
-    let set_aside = site.hall.all().iter().flat_map(aside).collect();
+    let workers = site.workers.members().iter().map(WorkerRow::from_member).collect();
+    let set_aside = site.tournaments.all().iter().flat_map(aside).collect();
     Json(Workers { workers, set_aside })
 }
 

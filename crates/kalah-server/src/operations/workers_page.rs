@@ -84,22 +84,26 @@ async fn show(
     State(alarm): State<Alarm>,
 ) -> Result<Html<String>, PageError> {
     let lines = Arc::clone(&site.pages.lines);
-    lines.draw(DrawingPurpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
+    lines.draw(DrawingPurpose::Asked, move || page(&site.tournaments, &site.workers, &alarm)).await.map(Html)
 }
 
 /// The page.
-pub(crate) fn page(hall: &Tournaments, crew: &WorkersHandle, alarm: &Alarm) -> Result<String, PageError> {
+pub(crate) fn page(
+    tournaments: &Tournaments,
+    workers: &WorkersHandle,
+    alarm: &Alarm,
+) -> Result<String, PageError> {
     let layout =
-        Layout::still("Machines", "workers", trouble::around_all(hall)?).refreshed(AGAIN, "/workers");
+        Layout::still("Machines", "workers", trouble::around_all(tournaments)?).refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
-    for live in hall.all().iter() {
+    for live in tournaments.all().iter() {
         let tournament = live.read();
         aside_in_all += tournament.set_aside().len();
         let room = MOST_ASIDE - aside.len();
         aside.extend(tournament.set_aside().take(room).map(|one| AsidePageRow::from_match(&tournament, one)));
     }
-    let workers = crew.members().iter().map(WorkerPageRow::from_member).collect();
+    let workers = workers.members().iter().map(WorkerPageRow::from_member).collect();
     Ok(WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all }.render()?)
 }
 

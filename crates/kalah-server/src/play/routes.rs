@@ -115,7 +115,7 @@ async fn drawn_form(
 ) -> Result<String, PageError> {
     let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
     let own = games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect();
-    form_page::form(form, wrong, own, trouble::around_all(&site.hall)?)
+    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments)?)
 }
 
 /// `POST /play`: begins a game.
@@ -150,7 +150,7 @@ async fn page(
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
     let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
-    let html = drawn::game(game.game, told, trouble::around_all(&site.hall)?)?;
+    let html = drawn::game(game.game, told, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -267,7 +267,7 @@ async fn hint(
         Err(error) => Err(error),
         Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
         Ok(hint) => {
-            let html = drawn::hinted(game.game, now, &hint, trouble::around_all(&site.hall)?)?;
+            let html = drawn::hinted(game.game, now, &hint, trouble::around_all(&site.tournaments)?)?;
             Ok(Html(html).into_response())
         }
     }
@@ -319,7 +319,7 @@ async fn seat(
         return Ok(guest.remembered(Redirect::to(&told.game)));
     }
     let here = accounts.site().address(&headers);
-    let html = drawn::seat(&game.game, &told, &key, &here, trouble::around_all(&site.hall)?)?;
+    let html = drawn::seat(&game.game, &told, &key, &here, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
 

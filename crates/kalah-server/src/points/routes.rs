@@ -13,7 +13,7 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::Accounts;
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
@@ -70,7 +70,7 @@ struct PointsQuery {
 async fn all(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
 ) -> Result<Response, PageError> {
@@ -91,7 +91,7 @@ async fn all(
         order: StudentOrder::named(query.sort.as_deref()),
         csrf: lecturer(&person),
     };
-    let done = deeds.message(query.done.as_deref(), person.id, person.csrf());
+    let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
     let html = class_points_page::page(view, done, trouble::around(&site.app.shared)?)?;
     Ok(Html(html).into_response())
 }
@@ -100,7 +100,7 @@ async fn all(
 async fn set_rules(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -117,7 +117,7 @@ async fn set_rules(
         let before = before.map_or_else(|| serde_json::to_string(&PointsRules::default()), Ok)?;
         let reverse = set_again(store.clone(), tournament, before, person.id);
         let back = format!("{base}/points");
-        let to = deeds.reversible(
+        let to = recent_actions.reversible(
             person.id,
             &back,
             "The rules are saved. Students see their points now.",
@@ -157,7 +157,7 @@ struct DoneQuery {
 async fn of_student(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Path(student): Path<String>,
     Query(query): Query<DoneQuery>,
@@ -177,7 +177,7 @@ async fn of_student(
         csrf: lecturer(&person),
         zone: submissions.zone(),
     };
-    let done = deeds.message(query.done.as_deref(), person.id, person.csrf());
+    let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
     student_points_page::page(view, done, trouble::around(&site.app.shared)?).map(Html)
 }
 
@@ -191,7 +191,7 @@ struct CorrectionForm {
 async fn correct(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    State(deeds): State<RecentActions>,
+    State(recent_actions): State<RecentActions>,
     Path(student): Path<String>,
     PostedForm { person, form }: PostedForm<CorrectionForm>,
 ) -> Result<Redirect, PageError> {
@@ -221,7 +221,7 @@ async fn correct(
         }
     };
     let back = format!("{}/points/{}", base(&site), student.0);
-    Ok(Redirect::to(&deeds.reversible(person.id, &back, "The correction is saved.", reverse)))
+    Ok(Redirect::to(&recent_actions.reversible(person.id, &back, "The correction is saved.", reverse)))
 }
 
 /// The base of the tournament's addresses.

@@ -46,7 +46,7 @@ async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Respon
     let noted = notes(&site, &guest);
     match store.next_puzzle(&guest.hash.0, rating, noted).await? {
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
-        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.hall)?)?))),
+        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments)?)?))),
     }
 }
 
@@ -79,7 +79,7 @@ async fn page(
 ) -> Result<Response, PageError> {
     let OpenPuzzle { puzzle, solvable } = find_puzzle(&site, &id).await?;
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     let shown = drawn::PuzzleView {
         puzzle: &puzzle,
         solvable: &solvable,
@@ -178,7 +178,7 @@ async fn page_of(
     let own = site.app.store.solver(&guest.hash.0).await?;
     let shown =
         drawn::PuzzleView { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
-    let html = drawn::page(&shown, trouble::around_all(&site.hall)?)?;
+    let html = drawn::page(&shown, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
 

@@ -62,14 +62,19 @@ pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: C
 }
 
 /// Creates the sections that the account page shows beside the account.
-pub(crate) fn own_sections(hall: &Tournaments, submissions: &Submissions, notices: &Notices) -> OwnSections {
-    let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
+pub(crate) fn own_sections(
+    tournaments: &Tournaments,
+    submissions: &Submissions,
+    notices: &Notices,
+) -> OwnSections {
+    let (tournaments, submissions, notices) = (tournaments.clone(), submissions.clone(), notices.clone());
     OwnSections::new(move |person| {
-        let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
+        let (tournaments, submissions, notices) = (tournaments.clone(), submissions.clone(), notices.clone());
         async move {
             let mut sections = Vec::new();
             if let Some(player) = person.player {
-                sections.push(submission::own_page::section(&hall, &submissions, &person, player).await?);
+                sections
+                    .push(submission::own_page::section(&tournaments, &submissions, &person, player).await?);
             }
             sections.push(notices.section(&person).await?);
             if let Some(player) = person.player {
@@ -83,7 +88,7 @@ pub(crate) fn own_sections(hall: &Tournaments, submissions: &Submissions, notice
 
 /// Routes that belong to no tournament, drawn by the lines of the main one.
 fn of_all(state: AppState) -> Router {
-    let failed = from_fn_with_state(state.site.hall.clone(), failure::in_none);
+    let failed = from_fn_with_state(state.site.tournaments.clone(), failure::in_none);
     let pages = Router::new()
         .merge(Router::from(openapi::of_all()))
         .merge(workers_page::router())

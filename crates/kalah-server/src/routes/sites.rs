@@ -34,16 +34,16 @@ pub(crate) struct SiteRegistry {
 
 /// Creates the site of the main tournament.
 pub(crate) fn main_site(
-    hall: &Tournaments,
-    crew: &WorkersHandle,
+    tournaments: &Tournaments,
+    workers: &WorkersHandle,
     store: &Store,
     stop: &watch::Receiver<bool>,
 ) -> TournamentSite {
     TournamentSite {
-        app: TournamentReader { shared: hall.main(), store: store.clone() },
+        app: TournamentReader { shared: tournaments.main(), store: store.clone() },
         pages: Arc::new(PageCache::new(&TournamentPages, Arc::default(), stop.clone())),
-        hall: hall.clone(),
-        crew: crew.clone(),
+        tournaments: tournaments.clone(),
+        workers: workers.clone(),
         puzzle_rows: Arc::default(),
         stop: stop.clone(),
     }
@@ -71,7 +71,7 @@ impl SiteRegistry {
     /// Returns the router below the address of a tournament beside the main one.
     fn below(&self, path: &str) -> Option<Router> {
         let name = address::name_of_other(path)?;
-        let all = self.main.site.hall.all();
+        let all = self.main.site.tournaments.all();
         let shared = all.iter().find(|shared| {
             let tournament = shared.read();
             !tournament.base.is_main() && tournament.name.as_str() == name
@@ -94,7 +94,7 @@ impl SiteRegistry {
 pub(crate) async fn elsewhere(State(sites): State<SiteRegistry>, request: Request) -> Response {
     let path = request.uri().path();
     let what = if address::name_of_other(path).is_some() { "tournament" } else { "page" };
-    let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.main.site.hall.main()));
+    let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.main.site.tournaments.main()));
     match router.call(request).await {
         Ok(response) => response,
         Err(never) => match never {},

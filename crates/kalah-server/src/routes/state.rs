@@ -2,7 +2,7 @@
 
 use axum::extract::FromRef;
 
-use crate::account::deeds::RecentActions;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
@@ -50,6 +50,6 @@ impl FromRef<AppState> for CoordinatorHandle {
 
 impl FromRef<AppState> for Tournaments {
     fn from_ref(state: &AppState) -> Tournaments {
-        state.site.hall.clone()
+        state.site.tournaments.clone()
     }
 }

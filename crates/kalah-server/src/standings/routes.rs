@@ -224,7 +224,7 @@ async fn ranking(
 /// `GET /tournaments`: all of them, which stay as they are loaded.
 async fn all(State(site): State<TournamentSite>) -> Page {
     let lines = Arc::clone(&site.pages.lines);
-    let page = lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.hall)).await;
+    let page = lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments)).await;
     page.map(|page| Html(page.into()))
 }
 

@@ -92,7 +92,7 @@ async fn transcript_of(
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
     let told = parse_query(&fields)?;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     site.pages.lines.draw_single(client, move || transcript::page(told.game, around)).await.map(Html)
 }
 

@@ -35,10 +35,11 @@ struct TournamentLinkRow {
 }
 
 /// The page, the main tournament first.
-pub(crate) fn page(hall: &Tournaments) -> Result<String, PageError> {
-    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(hall)?)
+pub(crate) fn page(tournaments: &Tournaments) -> Result<String, PageError> {
+    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(tournaments)?)
         .refreshed(AGAIN, "/tournaments");
-    let mut rows: Vec<TournamentLinkRow> = hall.all().iter().map(TournamentLinkRow::from_handle).collect();
+    let mut rows: Vec<TournamentLinkRow> =
+        tournaments.all().iter().map(TournamentLinkRow::from_handle).collect();
     rows.sort_by_key(|row| !row.base.is_main());
     Ok(TournamentsPage { layout, rows }.render()?)
 }

@@ -50,7 +50,7 @@ struct NextDeadline {
 /// # Errors
 /// If the database cannot tell.
 pub(crate) async fn section(
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     submissions: &Submissions,
     person: &Person,
     player: PlayerNumber,
@@ -60,11 +60,11 @@ pub(crate) async fn section(
         Some(submission) => Some(NewestSubmission::load(submissions, submission).await?),
         None => None,
     };
-    let results = own_bot(&hall.main().read(), player)?;
+    let results = own_bot(&tournaments.main().read(), player)?;
     let home = OwnHome {
         newest,
         results,
-        deadline: next_deadline(hall, submissions, player).await?,
+        deadline: next_deadline(tournaments, submissions, player).await?,
         csrf: if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" },
     };
     Ok(home.render()?)
@@ -90,12 +90,12 @@ impl NewestSubmission {
 }
 
 async fn next_deadline(
-    hall: &Tournaments,
+    tournaments: &Tournaments,
     submissions: &Submissions,
     player: PlayerNumber,
 ) -> Result<Option<NextDeadline>, PageError> {
     let (tournament, base) = {
-        let main = hall.main();
+        let main = tournaments.main();
         let tournament = main.read();
         (tournament.id, tournament.base.to_string())
     };

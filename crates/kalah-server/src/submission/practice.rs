@@ -52,7 +52,7 @@ async fn ask(
     let player = person.player.ok_or(PageError::Forbidden)?;
     let per_day = submissions.rules().practices.get();
     let new = {
-        let shared = site.hall.main();
+        let shared = site.tournaments.main();
         let tournament = shared.read();
         let (tournament, settings) = (tournament.id, tournament.settings);
         NewPractice { player, opponent, tournament, settings, asked_at: Moment::now(), per_day }
@@ -82,7 +82,7 @@ pub(super) async fn one(
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let (practice, games) = find_practice(&submissions, visitor, &id).await?;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     drawn::page(&practice, games.as_ref(), submissions.zone(), around).map(Html)
 }
 

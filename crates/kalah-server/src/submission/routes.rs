@@ -98,7 +98,7 @@ async fn list(
     let (store, page) = (submissions.store(), asked.page()?);
     let all = store.count_submissions(None).await?;
     let rows = store.submissions(None, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     drawn::list(&rows, page, all, submissions.zone(), around).map(Html)
 }
 
@@ -118,7 +118,7 @@ async fn one(
     let may_go_back = found.status.has_passed()
         && person.player == Some(found.player)
         && person.may(GuardedAction::Submit).is_ok();
-    let around = trouble::around_all(&site.hall)?;
+    let around = trouble::around_all(&site.tournaments)?;
     drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), version, around).map(Html)
 }
 

@@ -90,16 +90,16 @@ impl TestServer {
 #[tokio::test]
 async fn workers_and_what_was_set_aside_are_told() {
     let made = made(4, 1, []).await;
-    let hall = Tournaments::one(made.app.shared.clone());
-    let crew = WorkersHandle::default();
+    let tournaments = Tournaments::one(made.app.shared.clone());
+    let workers = WorkersHandle::default();
     insta::assert_snapshot!(
         "no_workers",
-        main_of(&workers_page::page(&hall, &crew, &Alarm::default()).unwrap())
+        main_of(&workers_page::page(&tournaments, &workers, &Alarm::default()).unwrap())
     );
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "cannot read /srv/kalah/entered/ab12/run: Permission denied <b>");
-    crew.show(&ledger());
-    let page = workers_page::page(&hall, &crew, &Alarm::default()).unwrap();
+    workers.show(&ledger());
+    let page = workers_page::page(&tournaments, &workers, &Alarm::default()).unwrap();
     assert!(
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
     );

@@ -40,9 +40,13 @@ pub(crate) async fn in_tournament(
 }
 
 /// The same for what belongs to no tournament.
-pub(crate) async fn in_none(State(hall): State<Tournaments>, request: Request, next: Next) -> Response {
+pub(crate) async fn in_none(
+    State(tournaments): State<Tournaments>,
+    request: Request,
+    next: Next,
+) -> Response {
     let asked = FailedRequest::from_request(&request);
-    answer(asked, next.run(request).await, || trouble::around_all(&hall))
+    answer(asked, next.run(request).await, || trouble::around_all(&tournaments))
 }
 
 /// What was asked for, and by what kind of client.

@@ -35,10 +35,10 @@ pub(crate) fn around(shared: &TournamentHandle) -> Result<PageSurroundings, Page
 }
 
 /// Returns the surroundings of a page that belongs to no tournament.
-pub(crate) fn around_all(hall: &Tournaments) -> Result<PageSurroundings, PageError> {
-    let damaged = hall.all().iter().map(|shared| shared.read().damaged.len()).sum();
-    let banner = Banner::from_trouble(hall.trouble().as_ref(), damaged);
-    let base = hall.main().read().base.clone();
+pub(crate) fn around_all(tournaments: &Tournaments) -> Result<PageSurroundings, PageError> {
+    let damaged = tournaments.all().iter().map(|shared| shared.read().damaged.len()).sum();
+    let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
+    let base = tournaments.main().read().base.clone();
     Ok(PageSurroundings { base, within: false, trouble: banner.render()? })
 }
 

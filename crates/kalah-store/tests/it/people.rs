@@ -27,7 +27,7 @@ pub(crate) async fn joined(store: &Store, change: ClassChange) -> usize {
     store.change_class(None, |_| Ok::<_, ()>(change)).await.unwrap().unwrap().len()
 }
 
-async fn deeds(store: &Store) -> Vec<String> {
+async fn audited(store: &Store) -> Vec<String> {
     let (rows, all) = store.audit("", 0, 100).await.unwrap();
     assert_eq!(rows.len(), all);
     rows.into_iter().map(|row| format!("{}: {}", row.what, row.about)).collect()
@@ -50,7 +50,7 @@ async fn a_link_is_used_once_and_in_time() {
     assert_eq!(store.use_link(second, Moment::from_seconds(50)).await.unwrap(), Some(lecturer));
     assert_eq!(store.use_link(second, Moment::from_seconds(50)).await.unwrap(), None);
     assert!(store.lecturers().await.unwrap()[0].entered_at.is_some());
-    assert_eq!(deeds(&store).await, ["link made: person 1", "invited: person 1 (lecturer)"]);
+    assert_eq!(audited(&store).await, ["link made: person 1", "invited: person 1 (lecturer)"]);
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn a_class_changes_as_a_whole_or_not_at_all() {
     let class = store.class().await.unwrap();
     let known: Vec<_> = class.people.iter().map(|one| (one.name.as_str(), one.player.unwrap().0)).collect();
     assert_eq!((known, class.numbers), (vec![("Ada", 1), ("Bob", 1)], vec![PlayerNumber(1)]));
-    assert_eq!(deeds(&store).await.len(), 2);
+    assert_eq!(audited(&store).await.len(), 2);
 
     let found = |(rows, all): (Vec<kalah_store::PersonRow>, usize)| {
         (rows.into_iter().map(|row| row.name).collect::<Vec<_>>(), all)
@@ -95,7 +95,7 @@ async fn a_token_is_its_owners_alone() {
     assert!(!store.revoke_token(bob, id).await.unwrap());
     assert!(store.revoke_token(ada, id).await.unwrap() && !store.revoke_token(ada, id).await.unwrap());
     assert_eq!((store.token(id).await.unwrap(), store.tokens_of(ada).await.unwrap()), (None, vec![]));
-    assert_eq!(deeds(&store).await[..2], ["token revoked: token 1", "token made: token 1 (submit read)"]);
+    assert_eq!(audited(&store).await[..2], ["token revoked: token 1", "token made: token 1 (submit read)"]);
 }
 
 #[tokio::test]
@@ -118,5 +118,5 @@ async fn who_asked_for_deletion_is_deleted_once_all_it_plays_in_is_archived() {
     assert_eq!(store.tokens_of(PersonId(1)).await.unwrap().len(), 0);
     assert_eq!(store.person(PersonId(2)).await.unwrap().unwrap().name, "Bob", "who did not ask stays");
     assert_eq!(store.players(MAIN).await.unwrap().len(), 3, "what was played stays");
-    assert_eq!(deeds(&store).await[0], "deleted: person 1");
+    assert_eq!(audited(&store).await[0], "deleted: person 1");
 }

@@ -1,6 +1,6 @@
 //! Requests for games to be judged before others.
 
-use kalah_jobs::JobId;
+use kalah_store::MatchGame;
 
 /// Somebody who waits for a judgement: equal ones share a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,8 +9,8 @@ pub struct JudgementRequester(pub u64);
 /// Request for a game to be judged before those that nobody asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JudgementRequest {
-    /// The match, and whether it is its second game.
-    pub game: (JobId, bool),
+    /// The game.
+    pub game: MatchGame,
     /// Somebody who waits for it.
     pub requester: JudgementRequester,
 }

@@ -14,7 +14,7 @@ use tokio::task::AbortHandle;
 use crate::ui::layout::DeedMessage;
 use kalah_http::random::random_bytes;
 
-/// Time in which a deed can be undone.
+/// Time in which an action can be undone.
 pub(crate) const UNDO: Duration = Duration::from_secs(10);
 
 /// Time after which a message is forgotten.
@@ -22,11 +22,11 @@ const KEPT: Duration = Duration::from_mins(5);
 
 type AuditFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Messages on deeds of the last minutes. Clones are the same.
+/// Messages on actions of the last minutes. Clones are the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RecentActions(Arc<Mutex<HashMap<String, AuditedAction>>>);
 
-/// A deed.
+/// An action.
 struct AuditedAction {
     person: PersonId,
     at: Instant,
@@ -36,11 +36,11 @@ struct AuditedAction {
     undo: Option<UndoAction>,
 }
 
-/// Way to undo a deed.
+/// Way to undo an action.
 enum UndoAction {
-    /// The deed waits, and is called off.
+    /// The action waits, and is called off.
     Cancel(AbortHandle),
-    /// The deed is done, and its opposite is done as well.
+    /// The action is done, and its opposite is done as well.
     Reverse(AuditFuture),
 }
 
@@ -67,30 +67,30 @@ impl RecentActions {
         person: PersonId,
         back: &str,
         text: impl Into<String>,
-        deed: impl Future<Output = ()> + Send + 'static,
+        action: impl Future<Output = ()> + Send + 'static,
     ) -> String {
         let task = tokio::spawn(async move {
             tokio::time::sleep(UNDO).await;
-            deed.await;
+            action.await;
         });
         self.insert(person, back, text.into(), Some(UndoAction::Cancel(task.abort_handle())))
     }
 
     fn insert(&self, person: PersonId, back: &str, text: String, undo: Option<UndoAction>) -> String {
         let id = hex::encode(random_bytes::<12>());
-        let mut deeds = self.lock();
-        deeds.retain(|_, done| done.at.elapsed() < KEPT);
+        let mut recent_actions = self.lock();
+        recent_actions.retain(|_, done| done.at.elapsed() < KEPT);
         let done = AuditedAction { person, at: Instant::now(), text, back: back.to_owned(), undo };
-        deeds.insert(id.clone(), done);
-        drop(deeds);
+        recent_actions.insert(id.clone(), done);
+        drop(recent_actions);
         let mark = if back.contains('?') { '&' } else { '?' };
         format!("{back}{mark}done={id}")
     }
 
-    /// Returns the message of a deed, for whoever did it.
+    /// Returns the message of an action, for whoever did it.
     pub(crate) fn message(&self, id: Option<&str>, person: PersonId, csrf: &str) -> Option<DeedMessage> {
-        let deeds = self.lock();
-        let (id, done) = deeds.get_key_value(id?).filter(|(_, done)| done.person == person)?;
+        let recent_actions = self.lock();
+        let (id, done) = recent_actions.get_key_value(id?).filter(|(_, done)| done.person == person)?;
         let can_undo = done.undo.is_some() && done.at.elapsed() < UNDO;
         Some(DeedMessage {
             text: done.text.clone(),
@@ -99,11 +99,13 @@ impl RecentActions {
         })
     }
 
-    /// Undoes a deed. Returns the address of the page that says so; `None` if it is too late.
+    /// Undoes an action. Returns the address of the page that says so; `None` if it is too late.
     pub(crate) async fn undo(&self, id: &str, person: PersonId) -> Option<String> {
         let (undo, back) = {
-            let mut deeds = self.lock();
-            let done = deeds.get_mut(id).filter(|done| done.person == person && done.at.elapsed() < UNDO)?;
+            let mut recent_actions = self.lock();
+            let done = recent_actions
+                .get_mut(id)
+                .filter(|done| done.person == person && done.at.elapsed() < UNDO)?;
             (done.undo.take()?, done.back.clone())
         };
         match undo {
@@ -142,34 +144,34 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn what_waits_is_done_unless_it_is_undone() {
-        let (deeds, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
+        let (recent_actions, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
         let add = || {
             let count = Arc::clone(&count);
             async move {
                 count.fetch_add(1, Ordering::SeqCst);
             }
         };
-        let first = deeds.later(LENA, "/govern", "Player 7 is withdrawn.", add());
-        let second = deeds.later(LENA, "/govern?a=b", "Player 8 is withdrawn.", add());
+        let first = recent_actions.later(LENA, "/govern", "Player 7 is withdrawn.", add());
+        let second = recent_actions.later(LENA, "/govern?a=b", "Player 8 is withdrawn.", add());
         assert!(second.starts_with("/govern?a=b&done="), "{second}");
-        assert!(deeds.message(Some(id(&first)), LENA, "c").unwrap().undo.is_some());
-        assert_eq!(deeds.message(Some(id(&first)), PersonId(2), "c"), None, "of somebody else");
-        assert_eq!(deeds.undo(id(&first), PersonId(2)).await, None);
-        assert!(deeds.undo(id(&first), LENA).await.unwrap().starts_with("/govern?done="));
-        assert_eq!(deeds.undo(id(&first), LENA).await, None, "twice");
+        assert!(recent_actions.message(Some(id(&first)), LENA, "c").unwrap().undo.is_some());
+        assert_eq!(recent_actions.message(Some(id(&first)), PersonId(2), "c"), None, "of somebody else");
+        assert_eq!(recent_actions.undo(id(&first), PersonId(2)).await, None);
+        assert!(recent_actions.undo(id(&first), LENA).await.unwrap().starts_with("/govern?done="));
+        assert_eq!(recent_actions.undo(id(&first), LENA).await, None, "twice");
         tokio::time::sleep(UNDO * 2).await;
         assert_eq!(count.load(Ordering::SeqCst), 1);
     }
 
     #[tokio::test]
     async fn what_is_done_is_reversed() {
-        let (deeds, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
+        let (recent_actions, count) = (RecentActions::default(), Arc::new(AtomicU32::new(0)));
         let counted = Arc::clone(&count);
-        let address = deeds.reversible(LENA, "/govern", "Paused.", async move {
+        let address = recent_actions.reversible(LENA, "/govern", "Paused.", async move {
             counted.fetch_add(1, Ordering::SeqCst);
         });
-        deeds.undo(id(&address), LENA).await.unwrap();
+        recent_actions.undo(id(&address), LENA).await.unwrap();
         assert_eq!(count.load(Ordering::SeqCst), 1);
-        assert_eq!(deeds.message(None, LENA, ""), None);
+        assert_eq!(recent_actions.message(None, LENA, ""), None);
     }
 }
