@@ -65,8 +65,10 @@ impl Site {
 
     /// Head and body.
     fn get(&self, path: &str) -> (String, String) {
-        let mut answer = String::new();
-        self.request(path).read_to_string(&mut answer).unwrap();
+        let mut answer = Vec::new();
+        self.request(path).read_to_end(&mut answer).unwrap();
+        // The icon is no text.
+        let answer = String::from_utf8_lossy(&answer);
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         (head.to_owned(), body.to_owned())
     }
@@ -143,6 +145,7 @@ fn is_of_all(path: &str) -> bool {
     let all = [
         "/analysis",
         "/book",
+        "/icon.png",
         "/play",
         "/puzzle",
         "/submissions",
