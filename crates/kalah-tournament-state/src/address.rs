@@ -137,10 +137,12 @@ pub fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-/// Returns true if this path is answered bit by bit: changes of a page of any tournament, values, a game that
-/// is played.
+/// Returns true if this path is answered bit by bit: changes of a page of any tournament or of one person, values, a game
+/// that is played.
 fn is_stream(path: &str) -> bool {
-    if path == "/analysis/values" || (path.starts_with("/play/") && path.ends_with("/events")) {
+    let is_between = |start, end| path.starts_with(start) && path.ends_with(end);
+    let is_of_all = is_between("/play/", "/events") || is_between("/submissions/", "/changes");
+    if is_of_all || path == "/analysis/values" || path == "/me/changes" {
         return true;
     }
     let below = match path.strip_prefix(OTHERS) {
@@ -195,7 +197,20 @@ mod tests {
                 is_stream(stream.split('?').next().unwrap()) && is_stream(live.split('?').next().unwrap())
             );
         }
-        for page in ["/", "/ranking", "/t/live", "/t/cup", "/t/cup/ranking", "/t/live/ranking", "/lively"] {
+        for stream in ["/me/changes", "/submissions/7/changes", "/analysis/values", "/play/ab/events"] {
+            assert!(is_stream(stream), "{stream}");
+        }
+        for page in [
+            "/me",
+            "/submissions/7",
+            "/",
+            "/ranking",
+            "/t/live",
+            "/t/cup",
+            "/t/cup/ranking",
+            "/t/live/ranking",
+            "/lively",
+        ] {
             assert!(!is_stream(page), "{page}");
         }
     }

@@ -2,6 +2,7 @@
 
 /// Heaps of the C library for all threads together. By itself it makes one for each, and keeps in each what a game, a build or
 /// a page needed at most: with 16 slots that is a third of the server's memory. What allocates much is no hot path here.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 const HEAPS: i32 = 2;
 
 /// Lets all threads share a few heaps.

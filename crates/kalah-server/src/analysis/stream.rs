@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kalah::Position;
 use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
 use tokio::time::timeout;
 
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
+use crate::live::events::event_stream;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
 
@@ -42,7 +42,7 @@ pub(super) async fn values(
     let mut listener = match analyst.ask(guest.visitor(), &position) {
         Ok(listener) => listener,
         Err(AnalysisRefusal::Unsearchable(why)) => {
-            return Ok(stream(Body::from(unsearchable(&position, &why))));
+            return Ok(event_stream(Body::from(unsearchable(&position, &why))));
         }
         Err(why) => return Err(why.into()),
     };
@@ -60,7 +60,7 @@ pub(super) async fn values(
             }
         }
     };
-    Ok(stream(Body::from_stream(events)))
+    Ok(event_stream(Body::from_stream(events)))
 }
 
 /// Waits until there is something to tell.
@@ -103,9 +103,4 @@ fn unsearchable(position: &Position, why: &kalah_analysis::SolveError) -> String
         "note": why.to_string(),
     });
     format!("event: values\ndata: {told}\n\n")
-}
-
-fn stream(body: Body) -> Response {
-    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
-    (headers, body).into_response()
 }

@@ -8,13 +8,12 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kalah_store::PersonId;
 use tokio::time::sleep;
 
 use crate::http::page_error::PageError;
-use crate::live::events::{SILENCE, STILL_HERE};
+use crate::live::events::{SILENCE, STILL_HERE, event_stream};
 use crate::live::live_page::{GLANCE, PACE};
 use crate::live::site::TournamentSite;
 use kalah_tournament_state::topic::TournamentTopic;
@@ -72,8 +71,7 @@ impl ChangeStreams {
                 }
             }
         };
-        let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
-        Ok((headers, Body::from_stream(events)).into_response())
+        Ok(event_stream(Body::from_stream(events)))
     }
 
     fn take(&self, person: PersonId) -> Result<StreamPlace, PageError> {

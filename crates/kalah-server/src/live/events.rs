@@ -18,10 +18,15 @@ use crate::live::site::TournamentSite;
 use kalah_tournament_state::view::LiveView;
 
 /// Period of silence after which an empty line is sent, so that a lost connection is noticed.
-pub(super) const SILENCE: Duration = Duration::from_secs(15);
+pub(crate) const SILENCE: Duration = Duration::from_secs(15);
 
 /// The line that says nothing.
-pub(super) const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
+pub(crate) const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
+
+/// Returns the answer that consists of these events.
+pub(crate) fn event_stream(events: Body) -> Response {
+    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")], events).into_response()
+}
 
 /// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
 pub(crate) fn shown_version(headers: &HeaderMap, since: u64) -> u64 {
@@ -67,6 +72,5 @@ pub(crate) async fn stream(site: TournamentSite, view: LiveView, shown: u64) -> 
             }
         }
     };
-    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
-    Ok((headers, Body::from_stream(events)).into_response())
+    Ok(event_stream(Body::from_stream(events)))
 }

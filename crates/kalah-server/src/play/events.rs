@@ -1,23 +1,19 @@
 //! `GET /play/ID/events`: a game as it goes on. Each event is the whole state, so whoever was away has missed nothing.
 
 use std::convert::Infallible;
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kalah_store::Moment;
 use tokio::time::sleep;
 
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
+use crate::live::events::{SILENCE, STILL_HERE, event_stream};
 use crate::live::site::TournamentSite;
 use crate::play::game_view::GameView;
 use crate::play::tables::Tables;
-
-/// Period of silence after which an empty line is sent, so that a lost connection is noticed.
-const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(
     State(site): State<TournamentSite>,
@@ -47,10 +43,9 @@ pub(super) async fn events(
                 () = sleep(SILENCE) => true,
             };
             if is_silent {
-                yield Ok(Bytes::from_static(b":\n\n"));
+                yield Ok(STILL_HERE);
             }
         }
     };
-    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
-    Ok((headers, Body::from_stream(events)).into_response())
+    Ok(event_stream(Body::from_stream(events)))
 }
