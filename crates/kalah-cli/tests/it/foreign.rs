@@ -1,7 +1,6 @@
 //! Programs of others, unmodified: clients of the Java Kalaha application, ManKalah's agents and its engine, and the texts of all
 //! of them.
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -126,18 +125,40 @@ fn client() -> Option<PathBuf> {
     Some(folder)
 }
 
-fn connect(client: &Path, port: u16, kind: &str) -> Child {
-    Command::new("java")
-        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
-        .arg(client)
-        .args(["KalahaClient", &port.to_string(), kind])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap()
+/// A client that has its place.
+struct SeatedClient {
+    child: Child,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
 }
 
-fn said(child: Child) -> String {
-    text(&child.wait_with_output().unwrap().stdout).trim().to_owned()
+impl SeatedClient {
+    /// Starts a client and waits until it sits there. One that comes before its forerunner's place is free goes away and
+    /// comes again.
+    fn connect(client: &Path, port: u16, kind: &str, player: u8) -> SeatedClient {
+        for _ in 0..10 {
+            let mut child = Command::new("java")
+                .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
+                .arg(client)
+                .args(["KalahaClient", &port.to_string(), kind])
+                .stdout(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            if let Some(line) = lines.next() {
+                assert_eq!(line.unwrap(), format!("player {player}"), "{kind}");
+                return SeatedClient { child, lines };
+            }
+            child.wait().unwrap();
+        }
+        panic!("{kind} found no place");
+    }
+
+    /// The last thing that it says before it ends.
+    fn said(mut self) -> Option<String> {
+        let last = self.lines.map(Result::unwrap).last();
+        self.child.wait().unwrap();
+        last
+    }
 }
 
 /// A host alone, its port, and whatever it prints.
@@ -156,16 +177,6 @@ fn host(more: &[&str]) -> (Child, u16) {
     (child, port)
 }
 
-/// Whether somebody listens at a port of the loopback; a connection would be taken for a client.
-fn is_listened_at(port: u16) -> bool {
-    let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
-    let (local, listening) = (format!("0100007F:{port:04X}"), "0A");
-    sockets.lines().any(|socket| {
-        let fields: Vec<&str> = socket.split_whitespace().collect();
-        fields.get(1) == Some(&local.as_str()) && fields.get(3) == Some(&listening)
-    })
-}
-
 fn records(host: Child) -> Vec<Record> {
     let output = host.wait_with_output().unwrap();
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -175,10 +186,9 @@ fn records(host: Child) -> Vec<Record> {
 fn two_clients_of_the_java_application_play_each_other() {
     let Some(client) = client() else { return };
     let (host, port) = host(&["--games", "1"]);
-    let first = connect(&client, port, "first");
-    std::thread::sleep(Duration::from_secs(1));
-    let second = connect(&client, port, "last");
-    let said = [said(first), said(second)];
+    let first = SeatedClient::connect(&client, port, "first", 1);
+    let second = SeatedClient::connect(&client, port, "last", 2);
+    let said = [first.said().unwrap(), second.said().unwrap()];
     let records = records(host);
     let Ending::Finished { margin } = records[0].ending else { panic!("{records:?}") };
     let expected = match margin {
@@ -195,7 +205,7 @@ fn a_client_plays_our_player_again_and_again() {
     let Some(client) = client() else { return };
     let (host, port) = host(&["--opponent", "greedy", "--games", "2"]);
     for _ in 0..2 {
-        let told = said(connect(&client, port, "first"));
+        let told = SeatedClient::connect(&client, port, "first", 1).said().unwrap();
         assert!(["won", "lost", "draw"].contains(&told.as_str()), "{told}");
     }
     let records = records(host);
@@ -212,9 +222,9 @@ fn a_broken_client_is_cut_off_and_its_place_is_free_again() {
     let Some(client) = client() else { return };
     let (host, port) = host(&["--opponent", "rightmost", "--games", "3"]);
     // It sends a refused move again and again, for ever.
-    said(connect(&client, port, "broken"));
-    said(connect(&client, port, "leaves"));
-    said(connect(&client, port, "last"));
+    SeatedClient::connect(&client, port, "broken", 1).said();
+    SeatedClient::connect(&client, port, "leaves", 1).said();
+    SeatedClient::connect(&client, port, "last", 1).said();
     let records = records(host);
     let forfeits = records.iter().filter(|record| {
         record.ending == Ending::Forfeit { loser: kalah::Side::South, fault: Fault::Crashed }
@@ -225,18 +235,14 @@ fn a_broken_client_is_cut_off_and_its_place_is_free_again() {
 #[test]
 fn games_of_clients_can_be_looked_at_on_a_page() {
     let Some(client) = client() else { return };
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let data = tempfile::tempdir().unwrap();
-    let address = format!("127.0.0.1:{port}");
-    let serving = Serving::start(data.path(), &["--no-reference", "--kalaha-socket", &address]);
-    let patience = Instant::now() + Duration::from_secs(30);
-    while !is_listened_at(port) {
-        assert!(Instant::now() < patience, "nobody listens at {address}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    let first = connect(&client, port, "first");
-    let second = connect(&client, port, "last");
-    let said = [said(first), said(second)];
+    let args = ["--no-reference", "--kalaha-socket", "127.0.0.1:0"];
+    let (serving, clients) =
+        Serving::start_for(data.path(), &args, "Clients of the Java Kalaha application connect to ");
+    let port = clients.rsplit_once(':').unwrap().1.parse().unwrap();
+    let first = SeatedClient::connect(&client, port, "first", 1);
+    let second = SeatedClient::connect(&client, port, "last", 2);
+    let said = [first.said().unwrap(), second.said().unwrap()];
     assert!(said.iter().all(|told| ["won", "lost", "draw"].contains(&told.as_str())), "{said:?}");
     let mut stream = std::net::TcpStream::connect(&serving.address).unwrap();
     write!(stream, "GET /kalaha-socket HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
@@ -244,8 +250,9 @@ fn games_of_clients_can_be_looked_at_on_a_page() {
     stream.read_to_string(&mut answer).unwrap();
     let game = answer.lines().find_map(|line| line.strip_prefix("location: ")).unwrap();
     // The last ply is kept a moment after it was played.
+    let patience = Instant::now() + Duration::from_mins(1);
     while !serving.get(&format!("{game}/state")).contains("\"status\":\"over\"") {
-        assert!(Instant::now() < patience + Duration::from_secs(30));
+        assert!(Instant::now() < patience);
         std::thread::sleep(Duration::from_millis(50));
     }
     assert!(serving.get(game).contains("class=\"board\""));

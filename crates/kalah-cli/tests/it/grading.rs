@@ -59,7 +59,7 @@ fn four_programs_for_nim() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let rubric = shortened(folder.path(), "nim.toml", &[("time = 10", "time = 0.3")]);
+    let rubric = shortened(folder.path(), "nim.toml", &[("time = 10", "time = 1")]);
     for (submission, expected, line) in [
         ("table.py", [40.0, 30.0, 15.0, 15.0], "Nim-Mancala: 100 of 100 points"),
         // No utility, and boards with a long search are too much.

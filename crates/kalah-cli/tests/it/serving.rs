@@ -20,6 +20,16 @@ pub(crate) struct Serving {
 impl Serving {
     /// Starts a server on a free port and waits until it says where it listens.
     pub(crate) fn start(data: &Path, args: &[&str]) -> Serving {
+        Serving::start_with_second(data, args, None).0
+    }
+
+    /// The same, with the address that it tells after these words.
+    pub(crate) fn start_for(data: &Path, args: &[&str], words: &str) -> (Serving, String) {
+        let (serving, second) = Serving::start_with_second(data, args, Some(words));
+        (serving, second.unwrap())
+    }
+
+    fn start_with_second(data: &Path, args: &[&str], words: Option<&str>) -> (Serving, Option<String>) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
@@ -29,9 +39,11 @@ impl Serving {
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let address = lines.find_map(|line| Some(line.unwrap().split_once("http://")?.1.to_owned()));
+        let second = words
+            .and_then(|words| lines.find_map(|line| Some(line.unwrap().split_once(words)?.1.to_owned())));
         // The rest is read to its end, so that the server never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        Serving { child, address: address.unwrap() }
+        (Serving { child, address: address.unwrap() }, second)
     }
 
     fn request(&self, path: &str) -> TcpStream {

@@ -30,8 +30,18 @@ const PROPORTIONAL: f64 = 0.12;
 /// Cost of an answer, in times of one that needs no search, from which on there was a search.
 const SEARCHED: f64 = 3.0;
 
-/// Measurements of a position, of which the least counts: other work on the machine only adds to what an answer costs.
-const ROUNDS: u32 = 3;
+/// Fewest measurements of a position, of which the least counts: other work on the machine, or on the processor below
+/// it, only adds to what an answer costs.
+const FEWEST_ROUNDS: u32 = 3;
+
+/// Rounds in a row that bring the costs no nearer to a proportion after which more would tell nothing.
+const SETTLED_ROUNDS: u32 = 3;
+
+/// Share of the spread by which a round has to lower it to count.
+const LOWERED: f64 = 0.05;
+
+/// Most measurements of a position.
+const MOST_ROUNDS: u32 = 15;
 
 /// Time for one answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,17 +49,19 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Earned if the costs fit the size of the whole tree at no depth.
 pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned, NoAnswer> {
     let positions = middlegames();
-    let CostSample { plies, costs } = sample(candidate, task, &positions)?;
-    let (depth, spread) = best_fit(&positions, &costs);
+    let trees = WholeTrees::of(&positions);
+    let CostSample { plies, costs } = sample(candidate, task, &positions, &trees)?;
+    let fit = trees.best_fit(&costs);
     let what = format!(
-        "with look-ahead {plies} the cost of {} boards fits whole trees of {depth} plies to {:.0} %",
+        "with look-ahead {plies} the cost of {} boards fits whole trees of {} plies to {:.0} %",
         costs.len(),
-        spread.exp_m1() * 100.0
+        fit.depth,
+        fit.spread.exp_m1() * 100.0
     );
-    Ok(if spread > PROPORTIONAL {
-        Earned::all(format!("prunes: {what}"))
-    } else {
+    Ok(if fit.is_whole_tree() {
         Earned::nothing(format!("visits the whole tree, as plain minimax does: {what}"))
+    } else {
+        Earned::all(format!("prunes: {what}"))
     })
 }
 
@@ -63,23 +75,49 @@ struct CostSample {
 ///
 /// # Errors
 /// If there is an answer too few, or no search.
-fn sample(candidate: &Candidate, task: &PruningTask, positions: &[Position]) -> Result<CostSample, NoAnswer> {
+fn sample(
+    candidate: &Candidate,
+    task: &PruningTask,
+    positions: &[Position],
+    trees: &WholeTrees,
+) -> Result<CostSample, NoAnswer> {
     let plies = fitting(candidate, task, &positions[0])?;
     let measured = |position: &Position| {
-        let mut least = f64::INFINITY;
-        for _ in 0..ROUNDS {
-            let answer = candidate.ask_often(position, Limit::Lookahead(plies), PATIENCE)?;
-            least = least.min(cost(&answer, task).amount);
-        }
-        Ok(least)
+        let answer = candidate.ask_often(position, Limit::Lookahead(plies), PATIENCE)?;
+        Ok(cost(&answer, task).amount)
     };
-    let costs = positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>()?;
+    let round = || positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>();
+    let costs = least_costs(round, |costs| trees.best_fit(costs).spread)?;
     let unsearched = measured(&decided())?;
     if costs.iter().any(|&cost| cost <= unsearched * SEARCHED) {
         let cause = "does not search: answers cost as much where there is one move as where there are many";
         return Err(NoAnswer::Fault(cause.to_owned()));
     }
     Ok(CostSample { plies, costs })
+}
+
+/// The least cost of each position, of as many rounds over all of them as it takes.
+///
+/// Costs in proportion to something are no accident and end it early. Costs out of proportion may be the work of others, so
+/// that they count only when further rounds no longer lower their spread.
+fn least_costs<E>(
+    mut round: impl FnMut() -> Result<Vec<f64>, E>,
+    spread: impl Fn(&[f64]) -> f64,
+) -> Result<Vec<f64>, E> {
+    let mut least = round()?;
+    let (mut lowest, mut settled) = (spread(&least), 0);
+    for rounds in 2..=MOST_ROUNDS {
+        for (least, cost) in least.iter_mut().zip(round()?) {
+            *least = least.min(cost);
+        }
+        let now = spread(&least);
+        settled = if now < lowest * (1.0 - LOWERED) { 0 } else { settled + 1 };
+        lowest = lowest.min(now);
+        if rounds >= FEWEST_ROUNDS && (now <= PROPORTIONAL || settled >= SETTLED_ROUNDS) {
+            break;
+        }
+    }
+    Ok(least)
 }
 
 /// The least look-ahead from [`SHALLOWEST`] on whose cost can be measured at once, or else the deepest one.
@@ -101,17 +139,46 @@ fn cost(answer: &MeasuredAnswer, task: &PruningTask) -> Cost {
     trace.unwrap_or(answer.cost)
 }
 
-/// The depth whose trees the costs fit best, and the standard deviation of the logarithm of their ratio.
-fn best_fit(positions: &[Position], costs: &[f64]) -> (u32, f64) {
-    let spread = |depth: u32| {
+/// Depth whose trees costs fit best.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct WholeTreeFit {
+    /// Depth in plies.
+    depth: u32,
+    /// Standard deviation of the logarithms of cost to size.
+    spread: f64,
+}
+
+impl WholeTreeFit {
+    /// Whether costs are in proportion to whole trees.
+    fn is_whole_tree(self) -> bool {
+        self.spread <= PROPORTIONAL
+    }
+}
+
+/// Sizes of the whole trees of positions, by depth and position.
+struct WholeTrees(Vec<(u32, Vec<f64>)>);
+
+impl WholeTrees {
+    fn of(positions: &[Position]) -> WholeTrees {
         #[expect(clippy::cast_precision_loss, reason = "a count of which the size is meant")]
-        let size = |position: &Position| (1..=depth).map(|plies| perft(position, plies)).sum::<u64>() as f64;
-        deviation(positions.iter().zip(costs).map(|(position, cost)| (cost / size(position)).ln()))
-    };
-    DEPTHS
-        .map(|depth| (depth, spread(depth)))
-        .min_by(|(_, one), (_, other)| one.total_cmp(other))
-        .unwrap_or((*DEPTHS.start(), f64::INFINITY))
+        let size = |position: &Position, depth: u32| {
+            (1..=depth).map(|plies| perft(position, plies)).sum::<u64>() as f64
+        };
+        let sizes = |depth| positions.iter().map(|position| size(position, depth)).collect();
+        WholeTrees(DEPTHS.map(|depth| (depth, sizes(depth))).collect())
+    }
+
+    fn best_fit(&self, costs: &[f64]) -> WholeTreeFit {
+        let fit = |(depth, sizes): &(u32, Vec<f64>)| WholeTreeFit {
+            depth: *depth,
+            spread: deviation(sizes.iter().zip(costs).map(|(size, cost)| (cost / size).ln())),
+        };
+        self.0
+            .iter()
+            .map(fit)
+            .min_by(|one, other| one.spread.total_cmp(&other.spread))
+            .unwrap_or(WholeTreeFit { depth: *DEPTHS.start(), spread: f64::INFINITY })
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a dozen values")]
@@ -119,4 +186,73 @@ fn deviation(values: impl Iterator<Item = f64>) -> f64 {
     let values: Vec<f64> = values.collect();
     let mean = values.iter().sum::<f64>() / values.len() as f64;
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use kalah::Position;
+    use kalah_textbook::{MoveLimits, Textbook};
+
+    use super::{MOST_ROUNDS, PROPORTIONAL, WholeTrees, least_costs};
+    use crate::positions::middlegames;
+
+    /// Costs of a search of five plies.
+    fn nodes(word: &str, positions: &[Position]) -> Vec<f64> {
+        let player: Textbook = word.parse().unwrap();
+        let limits = MoveLimits { lookahead: Some(5), nodes: None };
+        let counted = |position| player.select(position, &limits, &|| false).unwrap().nodes;
+        positions.iter().map(|position| f64::from(u32::try_from(counted(position)).unwrap())).collect()
+    }
+
+    /// The same costs, of which every second measurement comes up to twice as high.
+    fn disturbed(costs: &[f64], mut state: u32) -> impl FnMut() -> Result<Vec<f64>, Infallible> {
+        move || {
+            let mut factor = || {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                if state >> 31 == 0 { 1.0 } else { 1.0 + f64::from(state >> 16 & 0x7FFF) / 32_768.0 }
+            };
+            Ok(costs.iter().map(|cost| cost * factor()).collect())
+        }
+    }
+
+    #[test]
+    fn a_busy_machine_makes_no_search_look_as_if_it_pruned() {
+        let positions = middlegames();
+        let trees = WholeTrees::of(&positions);
+        for (word, whole) in [("minimax:5", true), ("alphabeta:5", false)] {
+            let costs = nodes(word, &positions);
+            let mut wrong = [0; 2];
+            for state in 0..1_000 {
+                let once = disturbed(&costs, state)().unwrap();
+                let least =
+                    least_costs(disturbed(&costs, state), |costs| trees.best_fit(costs).spread).unwrap();
+                for (wrong, costs) in wrong.iter_mut().zip([once, least]) {
+                    *wrong += u32::from(trees.best_fit(&costs).is_whole_tree() != whole);
+                }
+            }
+            let [once, least] = wrong;
+            println!("{word}: of 1000 one round tells {once} wrong, all of them {least}");
+            assert!(least <= 10, "{word}: {least} of 1000");
+        }
+    }
+
+    #[test]
+    fn a_search_whose_cost_never_settles_is_measured_so_often_and_no_more() {
+        let mut rounds = 0;
+        let falling = || {
+            rounds += 1;
+            Ok::<_, Infallible>(vec![1.0 / f64::from(rounds)])
+        };
+        let least = least_costs(falling, |costs| costs[0]).unwrap();
+        assert_eq!(least, [PROPORTIONAL.recip().ceil().recip()]);
+        let mut rounds = 0;
+        let falling = || {
+            rounds += 1;
+            Ok::<_, Infallible>(vec![0.5_f64.powi(rounds)])
+        };
+        let least = least_costs(falling, |costs| costs[0] + 1.0).unwrap();
+        assert!(least[0] > 0.5_f64.powi(i32::try_from(MOST_ROUNDS).unwrap()));
+    }
 }
