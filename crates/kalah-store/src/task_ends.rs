@@ -119,6 +119,10 @@ async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Res
     .bind(task.id.number())
     .execute(&mut *write)
     .await?;
+    if let TaskPurpose::Build(id) = task.purpose {
+        // Its owner reads what it waits for.
+        describe(write, id, bot).await?;
+    }
     let next = Task { work, attempt, lease: None, ..task.clone() };
     Ok(TaskConsequences { next: Some(next), accepted: Vec::new() })
 }

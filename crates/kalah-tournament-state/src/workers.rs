@@ -71,6 +71,24 @@ impl WorkersHandle {
     pub fn members(&self) -> Vec<WorkerMember> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).workers.clone()
     }
+
+    /// Tools of these that a bot waits for: those that no worker has, or all, if none has them together. None if a worker
+    /// that runs programs has them.
+    pub fn lacking(&self, tools: &[String]) -> Vec<String> {
+        let members = self.members();
+        let able: Vec<_> = members
+            .iter()
+            .filter(|member| !member.known.silent)
+            .map(|member| &member.known.info.capabilities)
+            .filter(|can| can.programs)
+            .collect();
+        if able.iter().any(|can| tools.iter().all(|tool| can.tools.contains(tool))) {
+            return Vec::new();
+        }
+        let nowhere = |tool: &&String| !able.iter().any(|can| can.tools.contains(*tool));
+        let absent: Vec<String> = tools.iter().filter(nowhere).cloned().collect();
+        if absent.is_empty() { tools.to_vec() } else { absent }
+    }
 }
 
 fn members(ledger: &Ledger) -> Vec<WorkerMember> {

@@ -23,11 +23,18 @@ impl Ledger {
         let class = self.terms.class;
         let room: usize =
             self.workers.values().filter(|known| known.can_do(needs, class)).map(KnownWorker::room).sum();
-        let doable = |(_, _, id): &&(Priority, u64, JobId)| {
+        room.saturating_sub(self.doable().count())
+    }
+
+    /// Waiting jobs that a worker who is there can do, the next first. The others wait for a worker who can.
+    pub fn doable(&self) -> impl Iterator<Item = JobId> {
+        let is_doable = |id: &JobId| {
             let entry = self.jobs.get(id);
-            entry.is_some_and(|entry| self.workers.values().any(|known| known.can_do(&entry.needs, class)))
+            entry.is_some_and(|entry| {
+                self.workers.values().any(|known| known.can_do(&entry.needs, self.terms.class))
+            })
         };
-        room.saturating_sub(self.waiting.iter().filter(doable).count())
+        self.waiting().filter(is_doable)
     }
 
     /// Hands out what can be handed out.

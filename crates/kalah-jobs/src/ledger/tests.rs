@@ -187,6 +187,8 @@ fn urgent_work_goes_first_and_only_to_whom_can_do_it() {
     ledger.add(Job { priority: Priority::Urgent, ..job(3) }, Vec::new());
     ledger.hello(&name("one"), WorkerInfo { slots: 2, ..info(1) }, now);
     assert_eq!(given(&ledger.assign(now)), [("one", 3, 1), ("one", 2, 1)]);
+    assert_eq!(ledger.waiting().collect::<Vec<_>>(), [JobId::new(1)]);
+    assert_eq!(ledger.doable().count(), 0, "nobody has what it needs");
     let mut able = info(1);
     able.capabilities.tools.insert("ghc".to_owned());
     ledger.hello(&name("two"), able, now);

@@ -74,7 +74,7 @@ impl Coordinator {
 
     fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<LapsedAttempt> {
         if !self.ledger.knows(worker, info.session) {
-            tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
+            tracing::info!(%worker, version = info.version, slots = info.slots, "worker connected");
         }
         self.end.order(worker, WorkerOrder::TakenOver(info.session));
         self.end.order(worker, WorkerOrder::Welcome(self.bot_access.welcome(worker)));

@@ -23,10 +23,10 @@ use kalah_tournament_state::topic::TournamentTopic;
 const REST: Duration = Duration::from_secs(5);
 
 impl Coordinator {
-    /// Returns true if there is work other than judging.
+    /// Returns true if there is work other than judging that a worker who is there can do.
     fn is_busy(&self) -> bool {
         self.tasks.is_waiting()
-            || self.ledger.waiting().any(|id| !id.is_judgement())
+            || self.ledger.doable().any(|id| !id.is_judgement())
             || self.tournaments.all().iter().any(|shared| {
                 let tournament = shared.read();
                 tournament.stage == TournamentStage::Open

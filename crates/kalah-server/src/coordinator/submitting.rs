@@ -218,15 +218,24 @@ impl Coordinator {
         Ok(again)
     }
 
-    /// Gives tasks to the ledger as far as their share of all places goes; with `all`, as long as there is room.
+    /// Gives tasks to the ledger as far as their share of all places goes; with `all`, as long as there is room. A task
+    /// that no worker can do takes no place, so that it holds up nobody else's.
     pub(super) fn give_tasks(&mut self, all: bool) {
         let places = if all { usize::MAX } else { self.submission_rules.places(self.ledger.places()) };
         let programs = Needs { programs: true, ..Needs::default() };
-        while self.tasks.given() < places && (!all || self.ledger.room(&programs) > 0) {
+        while self.tasks_at_work() < places && (!all || self.ledger.room(&programs) > 0) {
             let Some(task) = self.tasks.next() else { return };
             let (job, tried) = (job_of(task), task.tried.clone());
             self.ledger.add(job, tried);
         }
+    }
+
+    /// Tasks that are with workers, or wait in the ledger for one who can do them.
+    fn tasks_at_work(&self) -> usize {
+        let is_task = |id: &JobId| self.tasks.of(*id).is_some();
+        let waiting = self.ledger.waiting().filter(is_task).count();
+        let doable = self.ledger.doable().filter(is_task).count();
+        self.tasks.given() - (waiting - doable)
     }
 
     /// Handles a worker's report on a task.

@@ -23,7 +23,7 @@ pub(crate) struct Submissions {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotTaken {
     /// The player has handed in too often.
-    #[error("{per_hour} submissions an hour are taken of a player: the next one in {} min", wait.as_secs() / 60 + 1)]
+    #[error("a player may submit {per_hour} times an hour: the next time in {} min", wait.as_secs() / 60 + 1)]
     TooMany {
         /// Maximum number per hour.
         per_hour: u32,

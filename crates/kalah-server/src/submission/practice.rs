@@ -37,7 +37,7 @@ pub(super) async fn practise(
     PostedForm { person, form }: PostedForm<PracticeForm>,
 ) -> Result<Redirect, PageError> {
     let opponent = form.opponent.trim().parse();
-    let opponent = opponent.map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let opponent = opponent.map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
     let id = ask(&site, &submissions, &person, opponent).await?;
     Ok(Redirect::to(&format!("/practice/{id}")))
 }

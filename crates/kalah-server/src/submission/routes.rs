@@ -17,7 +17,7 @@ use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
-use crate::submission::submissions_page as drawn;
+use crate::submission::submissions_page::{self as drawn, SubmissionView};
 use crate::ui::clock::iso;
 use crate::ui::trouble;
 use kalah_tournament_state::commands::TournamentCommand;
@@ -115,11 +115,17 @@ async fn one(
     let version = site.app.shared.version(&[TournamentTopic::Player(found.player)]);
     let found = find_submission(&submissions, &id).await?;
     let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
-    let may_go_back = found.status.has_passed()
-        && person.player == Some(found.player)
-        && person.may(GuardedAction::Submit).is_ok();
-    let around = trouble::around_all(&site.tournaments)?;
-    drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), version, around).map(Html)
+    let is_own = person.player == Some(found.player);
+    let view = SubmissionView {
+        submission: &found,
+        log: &log,
+        csrf: person.csrf(),
+        is_own,
+        may_go_back: is_own && found.status.has_passed() && person.may(GuardedAction::Submit).is_ok(),
+        lacking: &site.workers.lacking(&found.bot.needs),
+        version,
+    };
+    drawn::one(view, submissions.zone(), trouble::around_all(&site.tournaments)?).map(Html)
 }
 
 /// `GET /submissions/ID/changes`: the stream that tells whoever may read the submission when it has changed.

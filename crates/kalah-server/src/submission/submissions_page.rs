@@ -34,14 +34,13 @@ struct SubmissionsPage {
 #[template(path = "submission/submission.html")]
 struct SubmissionPage<'a> {
     layout: Layout,
+    view: SubmissionView<'a>,
     row: SubmissionPageRow,
     steps: SubmissionSteps,
     /// The first error of the log, if the build failed.
     headline: Option<String>,
-    log: &'a str,
-    csrf: &'a str,
-    /// True if it can be submitted again.
-    may_go_back: bool,
+    /// Tools that it waits for, in words.
+    lacking: String,
     file: Option<&'a str>,
     needs: String,
 }
@@ -123,19 +122,32 @@ pub(crate) fn list(
     Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
 }
 
-/// Renders one submission, for people who may read it; `version` is that of its player.
+/// One submission, as people see it who may read it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SubmissionView<'a> {
+    pub(crate) submission: &'a Submission,
+    pub(crate) log: &'a str,
+    pub(crate) csrf: &'a str,
+    /// True if the reader handed it in.
+    pub(crate) is_own: bool,
+    /// True if it can be submitted again.
+    pub(crate) may_go_back: bool,
+    /// Tools that it takes and no machine has.
+    pub(crate) lacking: &'a [String],
+    /// Version of its player, from which on changes are told.
+    pub(crate) version: u64,
+}
+
+/// Renders one submission.
 pub(crate) fn one(
-    submission: &Submission,
-    log: &str,
-    csrf: &str,
-    may_go_back: bool,
+    view: SubmissionView,
     zone: &TimeZoneName,
-    version: u64,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
+    let submission = view.submission;
     let layout = Layout::still(format!("Submission {}", submission.id), "submissions", around);
     let path = format!("/submissions/{}", submission.id);
-    let changes = format!("{path}/changes?since={version}");
+    let changes = format!("{path}/changes?since={}", view.version);
     let layout = match submission.status {
         status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path).told_of_changes(changes),
         SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path).told_of_changes(changes),
@@ -143,10 +155,18 @@ pub(crate) fn one(
     };
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));
     let row = SubmissionPageRow::from_submission(submission, zone);
-    let steps = SubmissionSteps::from_status(submission.status);
-    let headline =
-        if submission.status == SubmissionStatus::CompilationError { build_log::headline(log) } else { None };
-    Ok(SubmissionPage { layout, row, steps, headline, log, csrf, may_go_back, file, needs }.render()?)
+    // A build that a worker gave back, since it has not what that takes, waits again.
+    let is_waiting = matches!(submission.status, SubmissionStatus::New | SubmissionStatus::Compiling)
+        && !view.lacking.is_empty();
+    let steps =
+        SubmissionSteps::from_status(if is_waiting { SubmissionStatus::New } else { submission.status });
+    let headline = if submission.status == SubmissionStatus::CompilationError {
+        build_log::headline(view.log)
+    } else {
+        None
+    };
+    let lacking = if is_waiting { view.lacking.join(" and ") } else { String::new() };
+    Ok(SubmissionPage { layout, view, row, steps, headline, lacking, file, needs }.render()?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.

@@ -41,7 +41,9 @@ fn a_player_practises_against_whomever_it_likes_and_it_counts_for_nothing() {
     let first = hand_in(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
-    for (opponent, why) in [("7", "Nobody else plays"), ("55", "Nobody else plays"), ("x", "by its number")] {
+    for (opponent, why) in
+        [("7", "Nobody else plays"), ("55", "Nobody else plays"), ("x", "Enter a player number")]
+    {
         let refused = post(&class, Who::Seven, "/practice", &format!("opponent={opponent}"));
         assert!(refused.status == 422 && refused.text().contains(why), "{refused:?}");
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
-use kalah_jobs::{JobOutcome, JobWork};
+use kalah_jobs::{BotRef, BuildWork, JobOutcome, JobWork, Product};
 use serde_json::json as value;
 
 use crate::intake::class::{Who, wait_for};
@@ -11,6 +11,32 @@ use crate::intake::http::{ask, follow};
 use crate::submissions::worker::{
     await_status, bot_in, hand_in, json, played, refused, told, with_references, work,
 };
+
+/// Player 7's bot takes a compiler that no machine has; it waits, and player 8's goes past it.
+#[test]
+fn a_bot_that_no_machine_can_build_holds_up_nobody() {
+    let class = with_references(&[90]);
+    let first = Mutex::new(None);
+    work(class.worker(), move |job| match &job.work {
+        JobWork::Build(BuildWork { bot }) => {
+            let mut first = first.lock().unwrap();
+            (*first.get_or_insert_with(|| bot.content.clone()) == bot.content).then(|| {
+                let needs = vec!["ghc".to_owned(), "make".to_owned()];
+                JobOutcome::Done(Product::Lacking(BotRef { needs, ..bot.clone() }))
+            })
+        }
+        _ => None,
+    });
+    let waits = hand_in(&class, Who::Seven, "seven");
+    wait_for("what it takes", || {
+        let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{waits}"), &[], b"").text();
+        page.contains("No machine has ghc and make.").then_some(())
+    });
+    let passes = hand_in(&class, Who::Eight, "eight");
+    await_status(&class, passes, "executing");
+    let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{waits}"), &[], b"").text();
+    assert!(page.contains("waiting for a machine"), "{page}");
+}
 
 #[test]
 fn a_version_plays_until_the_next_one_has_passed() {
