@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_engine::{Analysis, AnalysisScope, Lookup, SearchRun, SolveError};
+use kalah_engine::{Analysis, AnalysisScope, Lookup, Resources, SearchRun, SolveError};
 use tokio::sync::watch;
 
 use crate::answers::AnswerCache;
@@ -146,15 +146,13 @@ impl Analyst {
         Analyst(Arc::new(AnalystState { settings, boards, queue: Mutex::new(queue) }))
     }
 
-    /// Makes what searches on the board of these rules need, in a thread of its own: whoever asks first does not wait for it.
+    /// Makes the database that searches on the board of these rules need, in a thread of its own: whoever asks first does
+    /// not wait for it. The table, which is there in milliseconds, takes no memory before somebody asks.
     pub fn prepare(&self, rules: Rules) {
-        let shared = Arc::clone(&self.0);
+        let nice = self.0.settings.nice;
         thread::spawn(move || {
-            _ = rustix::process::setpriority_process(None, shared.settings.nice);
-            if let Some(slot) = shared.boards.slot(rules) {
-                // Whoever asks is told why it cannot be made.
-                _ = shared.boards.make(rules, &slot);
-            }
+            _ = rustix::process::setpriority_process(None, nice);
+            drop(Resources::small(rules));
         });
     }
 
