@@ -154,7 +154,7 @@ export class Lines {
     const legend = element(
       "p",
       { className: "quiet lines-legend" },
-      "Seeds by which the side to move ends ahead. ",
+      "Final lead of the player to move, in seeds. ",
       element("b", { className: "value exact" }, "+4"),
       " is proven, ",
       element("b", { className: "value searched" }, "+4"),

@@ -28,7 +28,7 @@ export function parseRules(text) {
   const [, pits, seeds, words] = /^(\d+)x(\d+)((?:\+(?:empty|pie|single))*)$/.exec(text) ?? [];
   if (pits === undefined) {
     throw new KalahError(
-      `${quoted(text)} are no rules: write pits x seeds and what to add, such as 6x6, 6x4+empty, 7x7+pie+single`,
+      `${quoted(text)} is not a valid board: write pits x seeds and what to add, such as 6x6, 6x4+empty, 7x7+pie+single`,
     );
   }
   const added = words.split("+");

@@ -14,6 +14,7 @@ import { moveName } from "../game/words.js";
 /** @typedef {Record<Side, number>} Stores seeds in the stores */
 
 /** The level of the engine that is the highest. */
+const LOWEST = 1;
 const HIGHEST = 10;
 
 /**
@@ -123,7 +124,7 @@ export class EndCard {
     }
     const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : 100;
     told.className = "review";
-    told.replaceChildren(element("b", {}, `Accuracy ${accuracy} of 100`), " ", ...this.#turningPoint(worst));
+    told.replaceChildren(element("b", {}, `Accuracy ${accuracy} of 100.`), " ", ...this.#turningPoint(worst));
   }
 
   /** @param {Verdict | null} worst */
@@ -211,7 +212,9 @@ function actions(state, query) {
   const won = state.you.length === 1 && state.result.winner === state.you[0];
   const rematch = element("button", { type: "button", className: won && level < HIGHEST ? "" : "button" }, "Rematch");
   rematch.dataset.action = "rematch";
-  if (level && level < HIGHEST) tools.append(harder(state, level, won));
+  const lost = state.you.length === 1 && state.result.winner === opposite(state.you[0]);
+  const next = lost ? level - 1 : level + 1;
+  if (level && next >= LOWEST && next <= HIGHEST) tools.append(otherLevel(state, next, won));
   const share = element("button", { type: "button" }, "Share");
   share.dataset.share = "";
   tools.append(rematch, element("a", { href: `/analysis?${query}` }, "Review"), share);
@@ -219,17 +222,18 @@ function actions(state, query) {
 }
 
 /**
- * The form of the same game against the next level.
+ * The form of the same game against another level.
  *
  * @param {GameState} state
  * @param {number} level
  * @param {boolean} won
  */
-function harder({ rules, seats }, level, won) {
+function otherLevel({ rules, seats }, level, won) {
   const form = element("form", { method: "post", action: "/play" });
   const fields = { rules, south: seats.south.player, north: seats.north.player };
-  for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level + 1}`;
+  for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level}`;
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
-  form.append(element("button", { className: won ? "button" : "" }, `Harder: level ${level + 1}`));
+  const word = Number(fields.south.slice(7) || fields.north.slice(7)) < level ? "Easier" : "Harder";
+  form.append(element("button", { className: won ? "button" : "" }, `${word}: level ${level}`));
   return form;
 }

@@ -47,7 +47,7 @@ export class Seats {
       const toMove = state.status === "running" && position.turn === side;
       const doing =
         state.thinking === side ? "thinking" : toMove ? (seat.name === "You" ? "your move" : "to move") : "";
-      const key = [side, seat.name, doing, position[side].store, state.clock !== null].join("|");
+      const key = [side, seat.name, doing, position[side].store, state.clock !== null, state.result !== null].join("|");
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
       place.className = `at-board${toMove ? " to-move" : ""}`;
@@ -57,7 +57,9 @@ export class Seats {
         element(
           "span",
           { className: "quiet" },
-          [state.you.length === 1 ? "" : sideName(side), doing, needText(position, side)].filter(Boolean).join(" · "),
+          [state.you.length === 1 ? "" : sideName(side), doing, state.result ? "" : needText(position, side)]
+            .filter(Boolean)
+            .join(" · "),
         ),
       ];
       if (state.clock) {

@@ -25,7 +25,8 @@ const lecturer = await open(link);
 await step("the lecturer enters by one button", async () => {
   await wellMade(lecturer);
   await press(lecturer, "Sign in");
-  must(lecturer.url().endsWith("/me"), lecturer.url());
+  must(lecturer.url().endsWith("/class"), lecturer.url());
+  await lecturer.goto(new URL("/me", link).href);
   await lecturer.getByText("Settings: tokens").click();
   await lecturer.getByLabel("Name").fill("laptop");
   await send(lecturer, "Create a token");

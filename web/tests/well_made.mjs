@@ -5,26 +5,26 @@ import { must } from "./browser.mjs";
 const axe = createRequire(import.meta.url)("axe-core").source;
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** What a page is looked at for by colour scheme: in the dark it has the same elements, in other colours. */
+const rules = {
+  light: { type: "tag", values: tags },
+  dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+};
+
 /** With a folder for `pictures` one of each is put there. The window is as wide as before in the end. */
-export async function wellMade(page, { pictures, name } = {}) {
+export async function wellMade(page, { pictures, name, widths = [390, 1280] } = {}) {
   const before = page.viewportSize();
   const path = new URL(page.url()).pathname;
   for (const colorScheme of ["light", "dark"]) {
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ]) {
+    for (const width of widths) {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
+      await page.setViewportSize({ width, height: 844 });
       if (pictures) {
         const file = `${name ?? path.slice(1).replaceAll("/", "-")}-${colorScheme}-${width}.png`;
         await page.screenshot({ path: `${pictures}/${file}`, fullPage: true });
       }
-      await page.evaluate(axe);
-      const found = await page.evaluate(
-        (values) => window.axe.run(document, { runOnly: { type: "tag", values } }),
-        tags,
-      );
+      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+      const found = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules[colorScheme]);
       const told = found.violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary.split("\n")[1]?.trim()}`),
       );

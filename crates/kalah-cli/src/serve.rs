@@ -425,7 +425,7 @@ impl Serve {
         if let Some(path) = server.lecturer_link() {
             let site = self.site(address);
             println!("  The lecturer signs in once by {site}{path}");
-            println!("  Bots are handed in at {site}/submit or by git push");
+            println!("  Submit bots at {site}/submit or by git push");
             println!("  `kalah init` sets up a class, `kalah demo` shows one at the end of a term");
         }
     }

@@ -28,7 +28,7 @@ pub(crate) fn blame(error: BotError) -> Result<JobOutcome, String> {
     match error {
         error if error.is_the_machines() => Err(error.to_string()),
         BotError::Build { command, output, .. } => {
-            let cause = format!("does not build: `{command}` failed");
+            let cause = format!("does not build: {command} failed");
             Ok(JobOutcome::BotFault(BotFault { cause, log: output }))
         }
         error => {

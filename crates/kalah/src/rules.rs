@@ -196,7 +196,7 @@ impl fmt::Display for RulesError {
             ),
             RulesError::Unreadable(text) => write!(
                 f,
-                "\"{}\" are no rules: write pits x seeds and what to add, such as 6x6, 6x4+empty, 7x7+pie+single",
+                "\"{}\" is not a valid board: write pits x seeds and what to add, such as 6x6, 6x4+empty, 7x7+pie+single",
                 text.escape_default()
             ),
         }

@@ -25,7 +25,7 @@ fn five_answers_make_a_class_that_a_server_starts_with() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{said}");
-    for wrong in ["\"6x7x\" are no rules", "write seconds from 0.001 on"] {
+    for wrong in ["\"6x7x\" is not a valid board", "write seconds from 0.001 on"] {
         assert!(said.contains(wrong), "{said}");
     }
     let link = said.lines().last().unwrap().rsplit_once("http://127.0.0.1:8080").unwrap().1;

@@ -19,7 +19,7 @@ const WRONG: &[(&str, &str)] = &[
     ("check git+foo", "`git+foo`"),
     ("endgame build 9x6 --seeds 5", "1 to 7 pits a side, not 9"),
     ("endgame probe /nowhere foo", "\"foo\" is no position"),
-    ("endgame stats foo", "there is no file foo, and \"foo\" are no rules"),
+    ("endgame stats foo", "there is no file foo, and \"foo\" is not a valid board"),
     ("lab accuracy gredy", "did you mean greedy?"),
     ("lab accuracy greedy --rules 9x9", "9x9 cannot be solved"),
     ("lab accuracy greedy --move-times 1,now", "write seconds from 0.001 on"),

@@ -82,7 +82,7 @@ impl BotError {
         match self {
             error if error.is_the_machines() => Err(error),
             BotError::Build { command, output, .. } => {
-                Ok(BrokenBot::new(name.into(), format!("does not build: `{command}` failed"), output))
+                Ok(BrokenBot::new(name.into(), format!("does not build: {command} failed"), output))
             }
             error => Ok(BrokenBot::new(name.into(), format!("is no bot: {error}"), String::new())),
         }

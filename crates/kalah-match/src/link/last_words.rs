@@ -46,11 +46,11 @@ struct ToldCause<'a> {
     /// Description of the error, in a line.
     what: &'a str,
     /// Place in its author's files.
-    place: Option<LastWordsGuard<'a>>,
+    place: Option<SourceLine<'a>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct LastWordsGuard<'a> {
+struct SourceLine<'a> {
     file: &'a str,
     line: &'a str,
 }
@@ -59,7 +59,7 @@ impl std::fmt::Display for ToldCause<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&visible(self.what))?;
         match self.place {
-            Some(LastWordsGuard { file, line }) => write!(f, " ({}, line {})", visible(file), visible(line)),
+            Some(SourceLine { file, line }) => write!(f, " ({}, line {})", visible(file), visible(line)),
             None => Ok(()),
         }
     }
@@ -82,7 +82,7 @@ fn python<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
     let what = told.iter().find(|line| !line.starts_with(' '))?;
     let places = told.iter().filter_map(|line| {
         let (file, rest) = line.trim().strip_prefix("File \"")?.split_once("\", line ")?;
-        Some(LastWordsGuard { file, line: rest.split(',').next()? })
+        Some(SourceLine { file, line: rest.split(',').next()? })
     });
     Some(ToldCause { what, place: own(places.collect::<Vec<_>>().into_iter().rev()) })
 }
@@ -133,14 +133,14 @@ fn javascript<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
 }
 
 /// `player.js:12:3` or `Player.java:12`
-fn place_of(text: &str) -> Option<LastWordsGuard<'_>> {
+fn place_of(text: &str) -> Option<SourceLine<'_>> {
     let mut parts = text.splitn(3, ':');
     let (file, line) = (parts.next()?.trim_start_matches("./"), parts.next()?);
-    line.bytes().all(|digit| digit.is_ascii_digit()).then_some(LastWordsGuard { file, line })
+    line.bytes().all(|digit| digit.is_ascii_digit()).then_some(SourceLine { file, line })
 }
 
 /// The first place in a file of the bot's own: others have their whole path.
-fn own<'a>(mut places: impl Iterator<Item = LastWordsGuard<'a>>) -> Option<LastWordsGuard<'a>> {
+fn own<'a>(mut places: impl Iterator<Item = SourceLine<'a>>) -> Option<SourceLine<'a>> {
     places.find(|place| !place.file.starts_with(['/', '<']))
 }
 

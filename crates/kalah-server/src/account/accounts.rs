@@ -9,7 +9,9 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
+use kalah_store::{
+    Moment, NewToken, PersonId, PersonRow, Role, Scopes, Store, StoreError, TokenId, TokenRow,
+};
 
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
@@ -30,6 +32,24 @@ struct AccountsState {
     site: PublicSite,
     verified: VerifiedTokens,
     wrong: WrongTries,
+}
+
+/// A session that has begun.
+#[derive(Clone, Debug)]
+pub(super) struct BegunSession {
+    /// Cookie to set.
+    pub(super) cookie: String,
+    pub(super) person: PersonRow,
+}
+
+impl BegunSession {
+    /// Returns the page where the person begins: a bot's home, or for staff without a player the class.
+    pub(super) fn home(&self) -> &'static str {
+        match self.person.role {
+            Role::Tutor | Role::Lecturer if self.person.player.is_none() => "/class",
+            Role::Student | Role::Tutor | Role::Lecturer => "/me",
+        }
+    }
 }
 
 impl Accounts {
@@ -123,21 +143,26 @@ impl Accounts {
         Ok(person.filter(is_in).map(|person| (row, person)))
     }
 
-    /// Signs in whoever knows the token: the cookie to set. The session may do what the token may.
+    /// Signs in whoever knows the token. The session may do what the token may.
     ///
     /// # Errors
     /// As [`Accounts::visitor`].
-    pub(super) async fn sign_in_by_token(&self, text: &str, client: IpAddr) -> Result<String, PageError> {
+    pub(super) async fn sign_in_by_token(
+        &self,
+        text: &str,
+        client: IpAddr,
+    ) -> Result<BegunSession, PageError> {
         let (token, person) = self.by_token(text, client).await?;
         self.0.store.entered(person.id).await?;
-        Ok(BrowserSession::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https()))
+        let cookie = BrowserSession::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https());
+        Ok(BegunSession { cookie, person })
     }
 
-    /// Signs in whoever knows the key of a link, and uses it up: the cookie to set.
+    /// Signs in whoever knows the key of a link, and uses it up.
     ///
     /// # Errors
     /// If it is no key, has been used, or has ended.
-    pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<String, PageError> {
+    pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<BegunSession, PageError> {
         let AccountsState { store, wrong, .. } = &*self.0;
         wrong.admit(client).map_err(PageError::TooMany)?;
         let at = Moment::now();
@@ -151,12 +176,17 @@ impl Accounts {
             wrong.count(client);
             return Err(PageError::WrongLink);
         };
-        Ok(self.begin(person))
+        self.begin(person).await
     }
 
-    /// Begins a session of somebody who has shown who it is: the cookie to set.
-    pub(super) fn begin(&self, person: PersonId) -> String {
-        BrowserSession::begin(&self.0.key, person, None, self.0.site.is_https())
+    /// Begins a session of somebody who has shown who it is.
+    ///
+    /// # Errors
+    /// If there is no such person any more.
+    pub(super) async fn begin(&self, person: PersonId) -> Result<BegunSession, PageError> {
+        let person = self.0.store.person(person).await?.ok_or(PageError::Unknown)?;
+        let cookie = BrowserSession::begin(&self.0.key, person.id, None, self.0.site.is_https());
+        Ok(BegunSession { cookie, person })
     }
 
     /// Signs a text for a purpose.

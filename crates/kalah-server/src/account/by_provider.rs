@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::{Identity, IdentityProvider, NotIdentified, SignInChallenge};
+use crate::account::me::role_cookie;
 use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{cookie, entering_page};
@@ -139,8 +140,10 @@ async fn signed_in(
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;
-    let session = (SET_COOKIE, accounts.begin(person));
-    Ok((AppendHeaders([gone, session]), Redirect::to("/me")).into_response())
+    let begun = accounts.begin(person).await?;
+    let home = begun.home();
+    let role = (SET_COOKIE, role_cookie(Some(begun.person.role), accounts.site().is_https()));
+    Ok((AppendHeaders([gone, (SET_COOKIE, begun.cookie), role]), Redirect::to(home)).into_response())
 }
 
 /// Sign-in under way at a provider.

@@ -2,12 +2,12 @@
 
 use axum::Form;
 use axum::extract::{Query, State};
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use crate::account::accounts::Accounts;
+use crate::account::accounts::{Accounts, BegunSession};
 use crate::account::entering_page;
 use crate::account::identity::IdentityProvider;
 use crate::account::me::role_cookie;
@@ -40,7 +40,7 @@ pub(super) async fn by_link(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?))
+    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?, &accounts))
 }
 
 /// The page where a token is pasted.
@@ -60,7 +60,7 @@ pub(super) async fn by_token(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
+    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?, &accounts))
 }
 
 /// Ends all sessions of whoever asks.
@@ -72,7 +72,10 @@ pub(super) async fn sign_out(
     Ok((AppendHeaders(ended.map(|cookie| (SET_COOKIE, cookie))), Redirect::to("/")).into_response())
 }
 
-/// Sets the cookie of a session that has begun, and leads to the own page.
-fn to_own_page(cookie: String) -> Response {
-    (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie)], Redirect::to("/me")).into_response()
+/// Sets the cookies of a session that has begun, and leads to the page where the person begins.
+fn to_own_page(begun: BegunSession, accounts: &Accounts) -> Response {
+    let role = role_cookie(Some(begun.person.role), accounts.site().is_https());
+    let home = begun.home();
+    (AppendHeaders([begun.cookie, role].map(|cookie| (SET_COOKIE, cookie))), Redirect::to(home))
+        .into_response()
 }

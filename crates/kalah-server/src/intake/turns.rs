@@ -134,7 +134,7 @@ mod tests {
             turns.note_failure(player, now);
         }
         let told = turns.check_failures(player, 2, start + Duration::from_mins(30)).unwrap_err().to_string();
-        assert!(told.ends_with("the next one in 31 min"), "{told}");
+        assert!(told.ends_with("the next time in 31 min"), "{told}");
         turns.check_failures(PlayerNumber(8), 2, start).unwrap();
         turns.check_failures(player, 2, start + FAILURE).unwrap();
     }

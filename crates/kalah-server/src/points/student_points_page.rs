@@ -51,13 +51,13 @@ pub(super) fn page(
     let parts = points.parts.iter().zip(&view.class.names);
     let most = view.class.rules.most();
     let gained = points.sum - points.correction;
-    let title = if view.is_own {
-        "Your points".to_owned()
+    let (title, here) = if view.is_own {
+        ("Your points".to_owned(), "own-points")
     } else {
-        format!("Points of {}", view.student.person.name)
+        (format!("Points of {}", view.student.person.name), "points")
     };
     let page = StudentPointsPage {
-        layout: Layout::still(title, "points", around).with_done(done),
+        layout: Layout::still(title, here, around).with_done(done),
         most,
         left: most - gained,
         parts: parts

@@ -23,6 +23,8 @@ struct OwnBot {
     href: LivePageAddress,
     rank: u32,
     players: usize,
+    /// True if this version has played.
+    has_played: bool,
     ratio: String,
     elo: String,
     margin: String,
@@ -71,6 +73,7 @@ pub(crate) fn own_bot(
         href: tournament.base.of(LiveView::player(number)),
         rank: ranked.standing.rank,
         players: tournament.players.len(),
+        has_played: ranked.standing.tally.played() > 0,
         ratio: words::percent(ranked.standing.tally.win_ratio()),
         elo: words::strength(&ranked),
         margin: words::margin(&ranked),

@@ -48,7 +48,7 @@ impl Ranks {
             // Writing to a string cannot fail.
             _ = write!(points, "{x:.1},{y:.1} ");
         }
-        let label = format!("Rank {} at first, {} now; {best} at best, {worst} at worst.", first.1, last.1);
+        let label = format!("First rank {}, latest {}; best {best}, worst {worst}.", first.1, last.1);
         Ranks { label, points: points.trim_end().to_owned(), last: corner(last), lowest }
     }
 }

@@ -69,7 +69,7 @@ const fn group_name(group: MatrixGroup) -> &'static str {
     match group {
         MatrixGroup::All => "all players",
         MatrixGroup::Reference => "reference players",
-        MatrixGroup::Others => "all others",
+        MatrixGroup::Others => "other players",
     }
 }
 

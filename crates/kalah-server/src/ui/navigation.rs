@@ -39,13 +39,14 @@ const CLASS: [(&str, &str, &str); 9] = [
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
     ("points", "/points", "Points"),
-    ("similar", "/class/similar", "Similar texts"),
+    ("similar", "/class/similar", "Similar submissions"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
     ("class-machines", "/workers", "Machines"),
     ("audit", "/audit", "Audit log"),
 ];
-const ME: [(&str, &str, &str); 2] = [("me", "/me", "My bot"), ("submit", "/submit", "Submit")];
+const ME: [(&str, &str, &str); 3] =
+    [("me", "/me", "My bot"), ("submit", "/submit", "Submit"), ("own-points", "/points", "My points")];
 
 impl SiteSection {
     /// Returns the section of a page by its key.
@@ -121,6 +122,8 @@ mod tests {
             ("nim", SiteSection::Learn, "/nim"),
             ("audit", SiteSection::Class, "/audit"),
             ("me", SiteSection::Me, "/me"),
+            ("points", SiteSection::Class, "/points"),
+            ("own-points", SiteSection::Me, "/points"),
             ("matrix", SiteSection::Tournament, "/t/cup/matrix"),
             ("ranking", SiteSection::Tournament, "/t/cup/ranking"),
         ] {

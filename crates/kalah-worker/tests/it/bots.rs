@@ -36,7 +36,7 @@ fn a_bot_that_does_not_build_is_its_own_fault() {
     assert!(bot.program && bot.needs == ["make"]);
     for work in [JobWork::Build(BuildWork { bot: bot.clone() }), check(bot)] {
         let JobOutcome::BotFault(fault) = worker.outcome(work) else { panic!("the bot was at fault") };
-        assert_eq!(fault.cause, "does not build: `make --silent` failed");
+        assert_eq!(fault.cause, "does not build: make --silent failed");
         assert!(fault.log.starts_with("no such header"), "{}", fault.log);
     }
 }
