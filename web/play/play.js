@@ -258,7 +258,9 @@ class Game {
     this.#seats.show(state, this.#settled ?? position, this.#board.near);
     this.#guide.show(state, mine && this.#line.atEnd ? position : null);
     this.#line.show(this.#plies.slice(0, this.#shown), this.#line.atEnd ? this.#shown : this.#line.at);
-    const result = this.#advancing ? "" : resultText(state);
+    // Before the last ply was shown nobody is told how the game ended.
+    const settled = !this.#advancing && this.#shown === this.#plies.length;
+    const result = settled ? resultText(state) : "";
     if (need(page, "#result").textContent !== result) need(page, "#result").textContent = result;
     for (const button of findAll(page, "[data-action]", HTMLButtonElement)) {
       const { action } = button.dataset;
@@ -266,7 +268,7 @@ class Game {
       button.hidden = isSwap ? !(mine && position.stage === "swap") : hides(/** @type {Action} */ (action), state);
       button.disabled = !isSwap && !state.may[/** @type {Action} */ (action)];
     }
-    if (!this.#advancing) this.#end.show(state, position, this.#plies, this.#start);
+    if (settled) this.#end.show(state, position, this.#plies, this.#start);
     need(page, "#link").hidden = !state.link;
     const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
     if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`;

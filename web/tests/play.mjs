@@ -94,6 +94,8 @@ await step("a whole game against a program by the keyboard alone, and told", asy
   must(now.result.winner === null ? result === now.result.text : /^You (won|lost) \d+–\d+\.$/.test(result), result);
   const card = await page.locator("#end").innerText();
   must(/^(You (won|lost)|Draw) \d+–\d+/.test(card) && card.includes("Rematch") && card.includes("Review"), card);
+  const { south, north } = positionOf(now);
+  must(card.includes(` ${south.store}–${north.store}`), `${card} at the end in ${now.position}`);
   const said = await page.evaluate(() => window.said.join("\n"));
   must(
     /Your opponent sows \d+ seeds? from pit \d/.test(said) && /Your move\./.test(said) && /The game is over/.test(said),
