@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { movesText, parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { isOver, play } from "../game/rules.js";
 import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
+import { countDay, showDays } from "./streak.js";
 import { find, isTyped, need } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { chooseSpeed } from "../board/speed.js";
@@ -27,6 +28,7 @@ const address = page.dataset.puzzle ?? "";
  * @property {number | null} rating the visitor's rating, if it was rated now
  * @property {number | null} change change of that rating
  * @property {number} puzzle_rating
+ * @property {number | null} days days in a row of a person who is signed in, if it is the puzzle of the day
  */
 
 /** @typedef {{ moves: string, text: string }} Solution the solution of a puzzle */
@@ -115,9 +117,10 @@ class Puzzle {
   }
 
   /** @param {TryAnswer} answer */
-  async #hear({ right, done, reply, text, rating, change, puzzle_rating: rated }) {
+  async #hear({ right, done, reply, text, rating, change, puzzle_rating: rated, days }) {
     if (typeof rating === "number") need(page, "#rating").textContent = String(rating);
     if (!right || done) this.#count(right);
+    if (done) countDay(page, days);
     if (!right) {
       this.#say(text ?? "Not quite: that gives the result away. Try again.");
       this.#enter("wrong");
@@ -141,23 +144,15 @@ class Puzzle {
   }
 
   /**
-   * Counts puzzles that were solved at the first try, one after the other, and days on which one was.
+   * Counts puzzles that were solved at the first try, one after the other.
    *
    * @param {boolean} right
    */
   #count(right) {
-    const before = kept("puzzles") ?? { row: 0, days: 0, last: null, seen: null };
-    const today = new Date().toISOString().slice(0, 10);
-    const first = before.seen !== address;
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    const days = before.last === today ? before.days : before.last === yesterday ? before.days + 1 : 1;
-    const row = first ? (right ? before.row + 1 : 0) : before.row;
-    keep("puzzles", {
-      row,
-      seen: address,
-      ...(right ? { days, last: today } : { days: before.days, last: before.last }),
-    });
-    showStreak();
+    const before = kept("puzzles") ?? { row: 0, seen: null };
+    const row = before.seen === address ? before.row : right ? before.row + 1 : 0;
+    keep("puzzles", { row, seen: address });
+    showRow();
   }
 
   /** Back to where the last right turn ended. */
@@ -198,15 +193,15 @@ class Puzzle {
   }
 }
 
-/** Shows how many puzzles in a row were solved, and on how many days. */
-function showStreak() {
-  const { row = 0, days = 0 } = kept("puzzles") ?? {};
-  const parts = [row > 1 ? `${row} in a row.` : "", days > 1 ? `${days} days in a row.` : ""];
-  need(page, "#streak").textContent = parts.filter(Boolean).join(" ");
+/** Shows how many puzzles in a row were solved. */
+function showRow() {
+  const { row = 0 } = kept("puzzles") ?? {};
+  need(page, "#streak").textContent = row > 1 ? `${row} solved in a row.` : "";
 }
 
 if (address) {
-  showStreak();
+  showRow();
+  showDays(page);
   document.documentElement.classList.add("scripted");
   new Puzzle();
 }

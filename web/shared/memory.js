@@ -9,10 +9,15 @@ const PREFIX = "kalah.";
  */
 
 /**
- * Puzzles that were solved: in a row at the first try, and days in a row. `last` is the day of the latest one, as its date,
- * `seen` the address of the latest puzzle.
+ * Puzzles that were solved in a row at the first try. `seen` is the address of the latest puzzle.
  *
- * @typedef {{ row: number, days: number, last: string | null, seen: string | null | undefined }} PuzzleStreak
+ * @typedef {{ row: number, seen: string | null | undefined }} PuzzleStreak
+ */
+
+/**
+ * Days in a row on which the puzzle of the day was solved, up to the latest `day`, a number of days since 1970.
+ *
+ * @typedef {{ day: number, days: number }} DayStreak
  */
 
 /**
@@ -20,6 +25,7 @@ const PREFIX = "kalah.";
  *
  * @typedef {object} Memory
  * @property {{ rules: string, start: string, tree: unknown }} analysis the game and the variations that were looked at last
+ * @property {DayStreak} daily
  * @property {boolean} engine true if analysis shows values
  * @property {string} guided `off` if no tips are wanted
  * @property {string} level the level of the engine that was chosen last

@@ -71,6 +71,39 @@ await step("a puzzle is missed, tried again and solved, and told", async () => {
   await page.waitForURL((next) => next.pathname !== address && /\/puzzle\/\d+/.test(next.pathname));
 });
 
+await step("the puzzle of the day counts days in a row", async () => {
+  const page = await open("/puzzles", calm);
+  await wellMade(page, { pictures, name: "puzzles" });
+  must((await page.locator("[data-streak]").innerText()) === "", "days are counted before one was solved");
+  await page.getByRole("link", { name: "Solve it" }).click();
+  await page.getByRole("heading", { name: /Puzzle of the day/ }).waitFor();
+  const { address, start } = await puzzle(page);
+  let position = start;
+  for (const move of await solutionOf(address)) {
+    if (position.turn === start.turn) {
+      await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+      await page.keyboard.press(move);
+    }
+    position = play(position, move).position;
+  }
+  await page.locator("[data-streak]", { hasText: "1 day in a row." }).waitFor();
+  await wellMade(page, { pictures, name: "puzzle-of-the-day" });
+  // As if the day before had been solved as well.
+  await page.evaluate(() => {
+    const { day } = JSON.parse(localStorage.getItem("kalah.daily"));
+    localStorage.setItem("kalah.daily", JSON.stringify({ day: day - 1, days: 4 }));
+  });
+  await page.goto(new URL("/puzzles", page.url()).href);
+  await page.locator("[data-streak]", { hasText: "4 days in a row." }).waitFor();
+  await page.evaluate(() => {
+    const { day } = JSON.parse(localStorage.getItem("kalah.daily"));
+    localStorage.setItem("kalah.daily", JSON.stringify({ day: day - 1, days: 4 }));
+  });
+  await page.reload();
+  await page.locator("[data-streak]:empty").waitFor({ state: "attached" });
+  await page.context().close();
+});
+
 await step("the solution is shown on request", async () => {
   const page = await open("/puzzle", calm);
   await page.locator("[data-solution] button").focus();

@@ -12,6 +12,7 @@ mod events;
 mod form_page;
 mod game;
 pub(crate) mod game_view;
+mod kept_mistakes;
 pub(crate) mod opponent;
 mod own_games;
 mod page;

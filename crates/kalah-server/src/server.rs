@@ -291,6 +291,7 @@ impl Server {
             alarm,
             kgp,
             current_game: CurrentGame::default(),
+            zone: self.zone.clone(),
         })
     }
 

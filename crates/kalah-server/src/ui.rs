@@ -16,6 +16,7 @@ pub(crate) mod failure;
 pub(crate) mod game_query;
 pub(crate) mod icon;
 pub(crate) mod layout;
+pub(crate) mod move_attempt;
 pub(crate) mod moves;
 pub(crate) mod navigation;
 pub(crate) mod pager;

@@ -111,6 +111,15 @@ impl Store {
         Ok(row.bind(id).fetch_optional(&self.readers).await?)
     }
 
+    /// Returns the puzzle of this position, if there is one.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn puzzle_at(&self, rules: &str, position: &str) -> Result<Option<PuzzleId>> {
+        let row = sqlx::query_scalar("SELECT id FROM puzzles WHERE rules = ? AND position = ?");
+        Ok(row.bind(rules).bind(position).fetch_optional(&self.readers).await?)
+    }
+
     /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
     /// is to be noted. `None` if there is none.
     ///

@@ -1,6 +1,6 @@
 //! The values of the moves of a game that was judged.
 
-use kalah::GameState;
+use kalah::{GameState, Position};
 use kalah_analysis::judgement::JudgedMoveValue;
 use kalah_jobs::JudgedPosition;
 
@@ -9,15 +9,17 @@ pub fn values(game: &GameState, judged: &[JudgedPosition]) -> Option<Vec<Vec<Jud
     if judged.len() != game.plies().len() {
         return None;
     }
-    let of_position = |(ply, judged): (usize, &JudgedPosition)| {
-        let legal: Vec<_> = game.position_after(ply).legal_moves().collect();
-        let valued = |(mv, value): (kalah::Move, &kalah_jobs::JudgedMove)| JudgedMoveValue {
-            mv,
-            margin: value.margin,
-            exact: value.depth.is_none(),
-        };
-        (legal.len() == judged.moves.len())
-            .then(|| legal.into_iter().zip(&judged.moves).map(valued).collect())
+    let judged = judged.iter().enumerate();
+    judged.map(|(ply, judged)| position_values(game.position_after(ply), judged)).collect()
+}
+
+/// The values of all moves of a position; `None` if they are not those of this position.
+pub fn position_values(position: &Position, judged: &JudgedPosition) -> Option<Vec<JudgedMoveValue>> {
+    let legal: Vec<_> = position.legal_moves().collect();
+    let valued = |(mv, value): (kalah::Move, &kalah_jobs::JudgedMove)| JudgedMoveValue {
+        mv,
+        margin: value.margin,
+        exact: value.depth.is_none(),
     };
-    judged.iter().enumerate().map(of_position).collect()
+    (legal.len() == judged.moves.len()).then(|| legal.into_iter().zip(&judged.moves).map(valued).collect())
 }

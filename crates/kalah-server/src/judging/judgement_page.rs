@@ -7,12 +7,12 @@ use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_jobs::JudgedPosition;
 
 use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
 use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::move_attempt::{MoveAttempt, TriedPosition};
 use crate::ui::seat::PlayerLink;
 use crate::ui::stepped::SteppedGame;
-use crate::ui::{game_query, words};
+use crate::ui::words;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::LivePageAddress;
 use kalah_tournament_state::game_number::GameNumber;
@@ -203,25 +203,9 @@ pub(crate) fn page(
 #[template(path = "judging/judgement_try.html")]
 struct TryPage {
     layout: Layout,
-    board: BoardDrawing,
-    side: Side,
-    here: String,
-    legal: Vec<String>,
-    /// Outcome of the move that was tried; `None` before.
-    outcome: Option<JudgingAttempt>,
-    is_solved: bool,
+    attempt: MoveAttempt,
     /// The page of the whole game.
     judgement: String,
-    analysis: String,
-}
-
-/// Outcome of a try.
-struct JudgingAttempt {
-    mv: String,
-    loss: i32,
-    right: bool,
-    played: String,
-    played_loss: i32,
 }
 
 /// A position of a game, to be solved. Nothing is told of it before.
@@ -235,29 +219,17 @@ pub(crate) fn tried(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let game = JudgedGameView::from_match(full, number, judged)?;
-    let judged = game.judgement(ply)?;
-    let position = *game.stepped.position(ply);
-    let played = game.stepped.plies()[ply].mv;
-    let outcome = match mv {
-        None => None,
-        Some(mv) => {
-            let loss =
-                PlyJudgement::from_values(&game.values[ply], mv).ok_or(PageError::NotFound("move"))?.loss();
-            let (played, played_loss) = (played.to_string(), judged.loss());
-            Some(JudgingAttempt { mv: mv.to_string(), loss, right: loss == 0, played, played_loss })
-        }
+    let played = game.stepped.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
+    let position = TriedPosition {
+        position: *game.stepped.position(ply),
+        values: game.values.get(ply).ok_or(PageError::NotFound("ply"))?.clone(),
+        played,
     };
     let href = tournament.base.of(LiveView::game(full.id, number));
     let page = TryPage {
         layout: Layout::still(format!("A position of match {}", full.id), "match", around),
-        board: BoardDrawing::from_position(&position, None).seen_from(position.turn()),
-        side: position.turn(),
-        here: format!("{href}/judgement/{ply}"),
-        legal: position.legal_moves().map(|mv| mv.to_string()).collect(),
-        is_solved: outcome.as_ref().is_some_and(|outcome| outcome.right),
-        outcome,
+        attempt: MoveAttempt::new(&position, mv, format!("{href}/judgement/{ply}"))?,
         judgement: format!("{href}/judgement"),
-        analysis: format!("/analysis?{}", game_query::position_query(position.rules(), &position)),
     };
     Ok(page.render()?)
 }

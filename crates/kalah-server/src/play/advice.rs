@@ -45,12 +45,26 @@ pub(crate) struct MoveVerdict {
     text: String,
 }
 
-/// The values of all moves of a position, as far as they are found quickly.
+/// A ply with the values of all moves of its position.
+pub(super) struct JudgedPly {
+    pub(super) values: Vec<JudgedMoveValue>,
+    /// Changes of side that were looked ahead, where a value is not proven.
+    pub(super) depth: u32,
+    pub(super) judgement: PlyJudgement,
+}
+
+/// The values of all moves of a position, and how far was looked ahead for them.
+struct FoundValues {
+    values: Vec<JudgedMoveValue>,
+    depth: u32,
+}
+
+/// Finds the values of all moves of a position, as far as that goes quickly.
 async fn values(
     analyst: &Analyst,
     visitor: QuestionVisitor,
     position: &Position,
-) -> Result<Vec<JudgedMoveValue>, PageError> {
+) -> Result<FoundValues, PageError> {
     let mut listener = analyst.ask(visitor, position)?;
     let enough =
         |progress: &AnalysisProgress| progress.analysis.depth >= ENOUGH || progress.analysis.is_exact();
@@ -60,7 +74,8 @@ async fn values(
         margin: value.margin,
         exact: value.exact,
     };
-    Ok(listener.latest().analysis.moves.iter().map(valued).collect())
+    let analysis = &listener.latest().analysis;
+    Ok(FoundValues { values: analysis.moves.iter().map(valued).collect(), depth: analysis.depth })
 }
 
 /// The best of these moves: of equals the first.
@@ -81,7 +96,7 @@ pub(super) async fn hint(
     let only = legal.next().filter(|_| legal.next().is_none());
     let mv = match only {
         Some(mv) => mv,
-        None => best(&values(analyst, visitor, position).await?)
+        None => best(&values(analyst, visitor, position).await?.values)
             .ok_or(PageError::NotFound("move: the game is over"))?,
     };
     let half = match mv {
@@ -94,21 +109,26 @@ pub(super) async fn hint(
     Ok(Hint { ply: game.plies().len(), half, mv })
 }
 
-/// The verdict on a ply, and the better move if it is asked for.
-pub(super) async fn verdict(
+/// Judges a ply of a game.
+pub(super) async fn judge(
     analyst: &Analyst,
     visitor: QuestionVisitor,
     game: &GameState,
     ply: usize,
-    with_better: bool,
-) -> Result<MoveVerdict, PageError> {
+) -> Result<JudgedPly, PageError> {
     let played = game.plies().get(ply).ok_or(PageError::NotFound("ply"))?;
-    let values = values(analyst, visitor, game.position_after(ply)).await?;
-    let judged = PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("move"))?;
-    let better = if judged.loss() > 0 { best(&values).map(|mv| mv.to_string()) } else { None };
-    Ok(MoveVerdict {
+    let FoundValues { values, depth } = values(analyst, visitor, game.position_after(ply)).await?;
+    let judgement = PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("move"))?;
+    Ok(JudgedPly { values, depth, judgement })
+}
+
+/// The verdict on a ply, and the better move if it is asked for.
+pub(super) fn verdict(ply: usize, mv: Move, found: &JudgedPly, with_better: bool) -> MoveVerdict {
+    let JudgedPly { values, judgement: judged, .. } = found;
+    let better = if judged.loss() > 0 { best(values).map(|mv| mv.to_string()) } else { None };
+    MoveVerdict {
         ply,
-        mv: played.mv.to_string(),
+        mv: mv.to_string(),
         loss: judged.loss(),
         at_random: f64::from(judged.best) - judged.mean,
         forced: judged.forced,
@@ -117,8 +137,8 @@ pub(super) async fn verdict(
         best: judged.best,
         margin: judged.margin,
         better: better.filter(|_| with_better),
-        text: text(&judged),
-    })
+        text: text(judged),
+    }
 }
 
 /// A verdict in words.

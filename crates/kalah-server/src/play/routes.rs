@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form as Sent, Json, Router};
-use kalah::parse_moves;
+use kalah::{Move, parse_moves};
 use kalah_analysis::Analyst;
 use kalah_store::Moment;
 use serde::Deserialize;
@@ -16,8 +16,10 @@ use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::play::game::PlayRequestError;
+use crate::play::advice::JudgedPly;
+use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::game_view::GameView;
+use crate::play::kept_mistakes::keep_mistake;
 use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
 use crate::play::setup::GameSetupForm;
@@ -281,6 +283,7 @@ struct JudgedPlyQuery {
 }
 
 async fn verdict(
+    State(site): State<TournamentSite>,
     State(tables): State<Tables>,
     State(analyst): State<Analyst>,
     guest: Guest,
@@ -291,13 +294,27 @@ async fn verdict(
     // Nobody is helped in a game that counts.
     let is_asked = game.setup.practice || game.ending().is_some();
     let done = match ply.parse() {
-        Ok(ply) if is_asked => {
-            advice::verdict(&analyst, guest.visitor(), &game.game, ply, better.is_some()).await
-        }
+        Ok(ply) if is_asked => judged_ply(&site, &analyst, &guest, &game, ply)
+            .await
+            .map(|(mv, judged)| advice::verdict(ply, mv, &judged, better.is_some())),
         Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("ply")),
     };
     Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
+}
+
+/// Judges a ply, and keeps it if it was a mistake of whoever asks.
+async fn judged_ply(
+    site: &TournamentSite,
+    analyst: &Analyst,
+    guest: &Guest,
+    game: &BoardGame,
+    ply: usize,
+) -> Result<(Move, JudgedPly), PageError> {
+    let judged = advice::judge(analyst, guest.visitor(), &game.game, ply).await?;
+    keep_mistake(&site.app.store, game, guest, ply, &judged).await?;
+    let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
+    Ok((mv, judged))
 }
 
 /// `GET /play/ID/join/KEY`: a page with a button. A link that is only looked at takes no seat.

@@ -12,6 +12,12 @@ pub(crate) struct SolvablePuzzle {
     pub(crate) line: Vec<Move>,
 }
 
+/// A puzzle that somebody is at.
+pub(super) struct OpenPuzzle {
+    pub(super) puzzle: StoredPuzzle,
+    pub(super) solvable: SolvablePuzzle,
+}
+
 /// Verdict on an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnswerVerdict {

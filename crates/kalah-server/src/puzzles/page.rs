@@ -1,13 +1,15 @@
-//! `/puzzle/N`: a position to be solved.
+//! `/puzzle/N` and `/puzzles/today`: a position to be solved.
 
 use askama::Template;
 use kalah::{Capture, Position};
-use kalah_store::{StoredPuzzle, Strength};
+use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
 
 use crate::http::page_error::PageError;
 use crate::puzzles::answer_verdict::SolvablePuzzle;
+use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::strength::{NEWCOMER, is_unsure};
 use crate::ui::board::BoardDrawing;
+use crate::ui::clock::written_day;
 use crate::ui::game_query::position_query;
 use crate::ui::layout::{Layout, PageSurroundings};
 
@@ -21,6 +23,8 @@ pub(crate) struct PuzzleView<'a> {
     pub(crate) outcome: Option<PuzzleOutcome>,
     /// The visitor, if it ever answered.
     pub(crate) own: Option<Strength>,
+    /// The puzzle of the day, if it is this one.
+    pub(super) daily: Option<DailyPuzzle>,
     /// Address of this server.
     pub(crate) site: String,
 }
@@ -60,6 +64,28 @@ struct PuzzleBoard {
     /// The game that it is from.
     source: String,
     analysis: String,
+    daily: Option<DailyHeading>,
+}
+
+/// What the page tells of the puzzle of the day.
+struct DailyHeading {
+    /// Number of the day, by which browsers count.
+    day: i64,
+    date: String,
+    /// Days in a row, where the server counts them.
+    days: Option<u32>,
+    streak: String,
+}
+
+impl DailyHeading {
+    fn from_daily(daily: &DailyPuzzle) -> DailyHeading {
+        DailyHeading {
+            day: daily.day.0,
+            date: written_day(daily.day),
+            days: daily.days(),
+            streak: daily.streak_text(),
+        }
+    }
 }
 
 /// The page where no puzzle is left for a visitor.
@@ -69,18 +95,18 @@ pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
 
 /// The page of a puzzle.
 pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<String, PageError> {
-    let PuzzleView { puzzle, solvable, plies, outcome, own, site } = shown;
+    let PuzzleView { puzzle, solvable, plies, outcome, own, daily, site } = shown;
     let start = solvable.position;
     let position = solvable.after(*plies).unwrap_or(start);
     let side = start.turn();
-    let goal = if puzzle.found.wins { "Only one turn wins" } else { "Only one turn saves the draw" };
+    let goal = goal(&puzzle.found);
     let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
     let played = solvable.line.get(..*plies).unwrap_or_default();
     let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
     let own = own.unwrap_or(NEWCOMER);
     let query = position_query(start.rules(), &start);
     let page = PuzzlePage {
-        layout: Layout::still(format!("Puzzle {}", puzzle.id.0), "puzzle", around).pictured(site, &query),
+        layout: Layout::still(title(puzzle, daily.as_ref()), "puzzle", around).pictured(site, &query),
         shown: Some(PuzzleBoard {
             address: format!("/puzzle/{}", puzzle.id.0),
             rules: start.rules().to_string(),
@@ -96,15 +122,23 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
             done,
             moves: kalah::write_moves(&start, played).unwrap_or_default(),
             legal,
-            rating: format!("{}{:.0}", if is_unsure(own) { "about " } else { "" }, own.rating),
+            rating: rating_text(own),
             record: record(puzzle),
             source: puzzle.game.map_or_else(String::new, |(id, second, ply)| {
                 format!("/matches/{id}/games/{}?ply={ply}", if second { 2 } else { 1 })
             }),
             analysis: format!("/analysis?{query}"),
+            daily: daily.as_ref().map(DailyHeading::from_daily),
         }),
     };
     Ok(page.render()?)
+}
+
+fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> String {
+    match daily {
+        Some(daily) => format!("Puzzle of the day, {}", written_day(daily.day)),
+        None => format!("Puzzle {}", puzzle.id.0),
+    }
 }
 
 impl PuzzleOutcome {
@@ -112,6 +146,16 @@ impl PuzzleOutcome {
         let change = self.change.map(|change| format!(" Your rating changed by {change:+}."));
         format!("{}{}", self.text, change.unwrap_or_default().replace('-', "−"))
     }
+}
+
+/// Says what has to be found.
+pub(super) fn goal(puzzle: &NewPuzzle) -> &'static str {
+    if puzzle.wins { "Only one turn wins" } else { "Only one turn saves the draw" }
+}
+
+/// Formats the rating of a visitor.
+pub(super) fn rating_text(own: Strength) -> String {
+    format!("{}{:.0}", if is_unsure(own) { "about " } else { "" }, own.rating)
 }
 
 fn record(puzzle: &StoredPuzzle) -> String {

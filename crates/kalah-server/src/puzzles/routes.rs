@@ -13,12 +13,15 @@ use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
-use crate::account::{Accounts, not_from_elsewhere};
+use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
+use crate::puzzles::answer_verdict::{AnswerVerdict, OpenPuzzle, SolvablePuzzle};
+use crate::puzzles::daily::DailyPuzzle;
+use crate::puzzles::mistakes::{self, OwnMistakes};
 use crate::puzzles::page as drawn;
-use crate::puzzles::strength;
+use crate::puzzles::{overview_page, strength};
+use crate::ui::clock::TimeZoneName;
 use crate::ui::trouble;
 use kalah_http::accepts::wants_json;
 
@@ -31,12 +34,49 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
-    Router::new()
+    mistakes::router()
+        .route("/puzzles", get(overview))
+        .route("/puzzles/today", get(of_today))
         .route("/puzzle", get(next))
         .route("/puzzle/{id}", get(page))
         .route("/puzzle/{id}/try", post(tried))
         .route("/puzzle/{id}/solution", post(solution))
+}
+
+/// `GET /puzzles`: the puzzle of the day, and the ways to others.
+async fn overview(
+    State(site): State<TournamentSite>,
+    State(zone): State<TimeZoneName>,
+    author: RequestAuthor,
+    guest: Guest,
+) -> Result<Response, PageError> {
+    let store = &site.app.store;
+    let daily = match DailyPuzzle::load(store, &zone, &author).await? {
+        Some(daily) => Some((daily, load_puzzle(&site, daily.id).await?)),
+        None => None,
+    };
+    let own = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
+    let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
+    let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments)?)?;
+    Ok(guest.remembered(Html(html)))
+}
+
+/// `GET /puzzles/today`: the puzzle of the day from its start.
+async fn of_today(
+    State(site): State<TournamentSite>,
+    State(accounts): State<Accounts>,
+    State(zone): State<TimeZoneName>,
+    author: RequestAuthor,
+    guest: Guest,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let daily = DailyPuzzle::load(&site.app.store, &zone, &author).await?;
+    let daily = daily.ok_or(PageError::NotFound("puzzle"))?;
+    let puzzle = load_puzzle(&site, daily.id).await?;
+    let here = accounts.site().address(&headers);
+    page_from_start(&site, guest, &puzzle, Some(daily), here).await
 }
 
 /// `GET /puzzle`: on to one that the visitor has not seen.
@@ -56,14 +96,11 @@ fn notes(site: &TournamentSite, guest: &Guest) -> bool {
     guest.is_known() && site.puzzle_rows.spend(guest.client).is_ok()
 }
 
-/// A puzzle that somebody is at.
-struct OpenPuzzle {
-    puzzle: StoredPuzzle,
-    solvable: SolvablePuzzle,
+async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {
+    load_puzzle(site, id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?).await
 }
 
-async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {
-    let id = id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?;
+async fn load_puzzle(site: &TournamentSite, id: PuzzleId) -> Result<OpenPuzzle, PageError> {
     let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
     let solvable = SolvablePuzzle::from_puzzle(&puzzle).ok_or(PageError::NotFound("puzzle"))?;
     Ok(OpenPuzzle { puzzle, solvable })
@@ -73,22 +110,39 @@ async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, Page
 async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
+    State(zone): State<TimeZoneName>,
+    author: RequestAuthor,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let OpenPuzzle { puzzle, solvable } = find_puzzle(&site, &id).await?;
+    let puzzle = find_puzzle(&site, &id).await?;
+    let daily = daily_of(&site, &zone, &author, &puzzle).await?;
+    page_from_start(&site, guest, &puzzle, daily, accounts.site().address(&headers)).await
+}
+
+/// Returns the puzzle of the day if it is this one.
+async fn daily_of(
+    site: &TournamentSite,
+    zone: &TimeZoneName,
+    author: &RequestAuthor,
+    OpenPuzzle { puzzle, .. }: &OpenPuzzle,
+) -> Result<Option<DailyPuzzle>, PageError> {
+    let daily = DailyPuzzle::load(&site.app.store, zone, author).await?;
+    Ok(daily.filter(|daily| daily.id == puzzle.id))
+}
+
+/// The page of a puzzle of which nothing is played; `here` is the address of this server.
+async fn page_from_start(
+    site: &TournamentSite,
+    guest: Guest,
+    OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
+    daily: Option<DailyPuzzle>,
+    here: String,
+) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let around = trouble::around_all(&site.tournaments)?;
-    let shown = drawn::PuzzleView {
-        puzzle: &puzzle,
-        solvable: &solvable,
-        plies: 0,
-        outcome: None,
-        own,
-        site: accounts.site().address(&headers),
-    };
-    Ok(guest.remembered(Html(drawn::page(&shown, around)?)))
+    let shown = drawn::PuzzleView { puzzle, solvable, plies: 0, outcome: None, own, daily, site: here };
+    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.tournaments)?)?)))
 }
 
 /// An answer: what was played before, and what is played now.
@@ -115,11 +169,15 @@ struct AttemptOutcome {
     rating: Option<i32>,
     change: Option<i32>,
     puzzle_rating: i32,
+    /// Days in a row of a person who has solved the puzzle of the day.
+    days: Option<u32>,
 }
 
 /// `POST /puzzle/N/try`: whether the plies so far are right.
 async fn tried(
     State(site): State<TournamentSite>,
+    State(zone): State<TimeZoneName>,
+    author: RequestAuthor,
     guest: Guest,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -143,6 +201,10 @@ async fn tried(
         }
         AnswerVerdict::Right(_) | AnswerVerdict::Illegal => None,
     };
+    let mut daily = daily_of(&site, &zone, &author, &asked).await?;
+    if let Some(daily) = daily.as_mut().filter(|_| verdict == AnswerVerdict::Solved) {
+        daily.count(&site.app.store).await?;
+    }
     let is_right = !matches!(verdict, AnswerVerdict::Wrong(_));
     let told = AttemptOutcome {
         right: is_right,
@@ -153,12 +215,13 @@ async fn tried(
         rating: rated.map(|rated| rounded(rated.now)),
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
+        days: daily.and_then(|daily| daily.days()),
     };
     if wants_json(&headers) {
         return Ok(guest.remembered(Json(told)));
     }
     let outcome = drawn::PuzzleOutcome { text: told.text, done: told.done, change: told.change };
-    page_of(&site, guest, &asked, played, outcome).await
+    page_of(&site, guest, &asked, played, outcome, daily).await
 }
 
 /// The plies of the line from one to another as text.
@@ -174,10 +237,11 @@ async fn page_of(
     OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
     plies: usize,
     outcome: drawn::PuzzleOutcome,
+    daily: Option<DailyPuzzle>,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let shown =
-        drawn::PuzzleView { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
+    let outcome = Some(outcome);
+    let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, daily, site: String::new() };
     let html = drawn::page(&shown, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
@@ -192,6 +256,8 @@ struct SolutionAnswer {
 /// `POST /puzzle/N/solution`: the line is shown, which counts as not solved.
 async fn solution(
     State(site): State<TournamentSite>,
+    State(zone): State<TimeZoneName>,
+    author: RequestAuthor,
     guest: Guest,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -205,7 +271,8 @@ async fn solution(
         return Ok(guest.remembered(Json(SolutionAnswer { moves, text })));
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
-    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome).await
+    let daily = daily_of(&site, &zone, &author, &asked).await?;
+    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome, daily).await
 }
 
 /// A visitor's strength before and after an answer.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kalah_store::{Moment, NewPuzzle, Store, StoreError};
+use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError};
 use serde::Deserialize;
 
 use crate::puzzles::strength;
@@ -12,6 +12,9 @@ const SHIPPED: &str = include_str!("../../puzzles.jsonl");
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);
+
+/// Step between the puzzles of two days. It has no divisor in common with their number, so each has its day.
+const STRIDE: i64 = 163;
 
 #[derive(Deserialize)]
 struct ShippedPuzzle {
@@ -33,6 +36,13 @@ pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Returns the puzzle of a day: one after the other, none twice before all have had their day.
+pub(super) fn puzzle_of_day(day: DayNumber) -> Option<NewPuzzle> {
+    let count = i64::try_from(SHIPPED.lines().count()).ok()?;
+    let at = day.0.checked_mul(STRIDE)?.checked_rem_euclid(count)?;
+    SHIPPED.lines().nth(usize::try_from(at).ok()?).and_then(read)
+}
+
 /// A line of the file, which tests read.
 fn read(line: &str) -> Option<NewPuzzle> {
     let ShippedPuzzle { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
@@ -42,10 +52,21 @@ fn read(line: &str) -> Option<NewPuzzle> {
 
 #[cfg(test)]
 mod tests {
-    use kalah_store::{PuzzleId, StoredPuzzle};
+    use std::collections::HashSet;
 
-    use super::{SHIPPED, read};
+    use kalah_store::{DayNumber, PuzzleId, StoredPuzzle};
+
+    use super::{SHIPPED, puzzle_of_day, read};
     use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
+
+    #[test]
+    fn each_puzzle_has_its_day() {
+        let count = SHIPPED.lines().count();
+        let of_day = |day| puzzle_of_day(DayNumber(day)).unwrap();
+        let days = (20_000..).take(count).map(|day| of_day(day).position);
+        assert_eq!(days.collect::<HashSet<_>>().len(), count);
+        assert_ne!(of_day(20_000).rules, of_day(20_001).rules);
+    }
 
     #[test]
     fn every_puzzle_of_the_program_can_be_played() {

@@ -78,6 +78,8 @@ pub(crate) fn own_sections(
             }
             sections.push(notices.section(&person).await?);
             if let Some(player) = person.player {
+                let store = submissions.store();
+                sections.push(puzzles::mistakes::section(&tournaments, store, player).await?);
                 sections.push(submission::routes::section(&submissions, &person, player).await?);
                 sections.push(submission::practice::section(&submissions, &person, player).await?);
             }

@@ -13,6 +13,7 @@ use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::submission::Submissions;
+use crate::ui::clock::TimeZoneName;
 use kalah_agents::kgp::Kgp;
 use kalah_analysis::Analyst;
 use kalah_tournament_state::commands::CoordinatorHandle;
@@ -40,6 +41,8 @@ pub(crate) struct AppState {
     /// `None` if no agents can connect.
     pub(crate) kgp: Option<Kgp>,
     pub(crate) current_game: CurrentGame,
+    /// Time zone of the site.
+    pub(crate) zone: TimeZoneName,
 }
 
 impl FromRef<AppState> for CoordinatorHandle {

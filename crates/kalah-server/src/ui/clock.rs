@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use jiff::fmt::strtime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use jiff::{SignedDuration, Timestamp};
-use kalah_store::Moment;
+use jiff::{SignedDuration, Span, Timestamp};
+use kalah_store::{DayNumber, Moment};
 
 /// A time zone by its name, such as `Europe/Berlin`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +51,13 @@ impl TimeZoneName {
         strtime::format("%Y-%m-%d %H:%M:%S %Z (%:z)", &time).unwrap_or_else(|_| time.to_string())
     }
 
+    /// Returns the day of a moment on this zone's calendar.
+    pub(crate) fn day(&self, moment: Moment) -> DayNumber {
+        let date = timestamp(moment).to_zoned(self.0.clone()).date();
+        // Between two dates a span has days alone.
+        DayNumber((date - FIRST_DAY).get_days().into())
+    }
+
     /// The moment at which this zone's clock shows `2026-12-01 23:59:59` (seconds may be left out, a `T` may stand
     /// between). Where it shows that twice, since it is put back, the later one: nobody's deadline ends early.
     ///
@@ -74,6 +81,16 @@ impl FromStr for TimeZoneName {
     fn from_str(name: &str) -> Result<TimeZoneName, NotZone> {
         TimeZone::get(name).map(TimeZoneName).map_err(|_| NotZone(name.escape_debug().to_string()))
     }
+}
+
+/// Day 0.
+const FIRST_DAY: Date = Date::constant(1970, 1, 1);
+
+/// A day as people write it: `26 November 2026`.
+pub(crate) fn written_day(day: DayNumber) -> String {
+    let span = Span::new().try_days(day.0).ok();
+    let date = span.and_then(|span| FIRST_DAY.checked_add(span).ok()).unwrap_or(Date::MAX);
+    date.strftime("%-d %B %Y").to_string()
 }
 
 /// A moment to the minute, as in `2026-11-22 14:03 UTC`.
@@ -120,7 +137,7 @@ fn timestamp(moment: Moment) -> Timestamp {
 mod tests {
     use kalah_store::Moment;
 
-    use super::{NotTime, TimeZoneName, ago, iso, until, written};
+    use super::{NotTime, TimeZoneName, ago, iso, until, written, written_day};
 
     fn berlin() -> TimeZoneName {
         "Europe/Berlin".parse().unwrap()
@@ -173,6 +190,15 @@ mod tests {
         ] {
             assert_eq!(written(Moment::from_seconds(time)), text);
         }
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_of_its_zone() {
+        let midnight = berlin().moment("2026-12-01 00:00:00").unwrap();
+        let [before, after] = [-1, 0].map(|more| berlin().day(Moment(midnight.0 + more)));
+        assert_eq!((before.0 + 1, after.0), (after.0, 20_788));
+        assert_eq!(TimeZoneName::utc().day(midnight), before);
+        assert_eq!([before, after].map(written_day), ["30 November 2026", "1 December 2026"]);
     }
 
     #[test]

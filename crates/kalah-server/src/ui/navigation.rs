@@ -29,7 +29,7 @@ const PLAY: [(&str, &str, &str); 3] =
     [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis"), ("book", "/book", "Opening book")];
 const LEARN: [(&str, &str, &str); 5] = [
     ("learn", "/learn", "Rules"),
-    ("puzzle", "/puzzle", "Puzzles"),
+    ("puzzle", "/puzzles", "Puzzles"),
     ("search", "/search", "How search works"),
     ("nim", "/nim", "Nim-Mancala"),
     ("discoveries", "/book/discoveries", "Discoveries"),

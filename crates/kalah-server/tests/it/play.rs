@@ -3,6 +3,7 @@
 mod analysis;
 mod games;
 mod judging;
+mod mistakes;
 mod puzzles;
 mod sharing;
 mod stream;

@@ -73,7 +73,8 @@ fn judged(record: &Record) -> JudgedGame {
     }
 }
 
-fn outcome(job: &Job) -> JobOutcome {
+/// What a worker reports of a job.
+pub(crate) fn outcome(job: &Job) -> JobOutcome {
     JobOutcome::Done(match &job.work {
         JobWork::Play(play) => {
             let mut games = Side::BOTH.map(game);
@@ -88,15 +89,19 @@ fn outcome(job: &Job) -> JobOutcome {
     })
 }
 
-/// A server with so many players, and its only worker, for so many jobs at once.
-fn serve(data: &Path, players: u32, slots: u32) -> (Running, StandIn) {
+/// Settings of a server with so many players, whose games are judged.
+pub(crate) fn config(data: &Path, players: u32) -> Config {
     let settings =
         TournamentSettings { rules: rules(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
     let player = |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("leftmost".to_owned()));
     let players = (1..=players).map(player).collect();
-    let config = Config { players, judge_nodes: 1000, ..Config::new(data, settings) };
+    Config { players, judge_nodes: 1000, ..Config::new(data, settings) }
+}
+
+/// A server with so many players, and its only worker, for so many jobs at once.
+fn serve(data: &Path, players: u32, slots: u32) -> (Running, StandIn) {
     let (end, worker) = stand_in(slots);
-    (Running::start(&config, end), worker)
+    (Running::start(&config(data, players), end), worker)
 }
 
 #[test]

@@ -109,6 +109,47 @@ fn what_gives_the_result_away_is_told_and_may_be_tried_again() {
     assert_eq!(ada.foreign().post(&format!("{puzzle}/try"), &[("moves", "3")]).status, 403);
 }
 
+/// The address of the puzzle on a page.
+fn puzzle_of(page: &Answer) -> String {
+    attribute(page, "data-puzzle")
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_the_same_for_everybody() {
+    let class = class();
+    let [ada, bob] = [ADA, BOB].map(|key| visitor(&class, key).get("/puzzles/today"));
+    assert_eq!(puzzle_of(&ada), puzzle_of(&bob));
+    assert!(ada.body.contains("Puzzle of the day"), "{ada:?}");
+    let own = visitor(&class, ADA).get(&puzzle_of(&ada));
+    assert_eq!(attribute(&own, "data-day"), attribute(&ada, "data-day"), "the same puzzle by its number");
+    for page in ["/", "/puzzles"] {
+        assert!(class.stranger().get(page).body.contains("href=\"/puzzles/today\""), "{page}");
+    }
+}
+
+#[test]
+fn days_are_counted_for_who_is_signed_in() {
+    let class = Class::start("student_id,name\n7,Ada\n");
+    let ada = class.student(0);
+    let page = ada.get("/puzzles/today");
+    let puzzle = puzzle_of(&page);
+    assert_eq!(attribute(&page, "data-days"), "0");
+    let (position, line) = solved(&class, &puzzle);
+    let wrong = position.legal_moves().find(|mv| *mv != line[0]).unwrap();
+    assert!(try_it(&by_script(&ada), &puzzle, &position, &[wrong])["days"] == 0);
+    for _ in 0..2 {
+        let told = try_it(&by_script(&ada), &puzzle, &position, &line);
+        assert_eq!(told["days"], 1, "{told}");
+    }
+    for page in ["/puzzles", "/puzzles/today"] {
+        assert!(ada.get(page).body.contains("1 day in a row."), "{page}");
+    }
+    let told = try_it(&by_script(&visitor(&class, ADA)), &puzzle, &position, &line);
+    assert!(told["days"].is_null(), "{told}");
+    let other = next(&ada);
+    assert!(!ada.get(&other).body.contains("data-day="), "{other}");
+}
+
 #[test]
 fn no_puzzle_comes_twice() {
     let class = class();

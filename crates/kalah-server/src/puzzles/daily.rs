@@ -1,0 +1,68 @@
+//! The puzzle of the day: the same for everybody while it is one day on the calendar of the site.
+
+use kalah_store::{DayNumber, Moment, PersonId, PuzzleId, PuzzleStreak, Store, StoreError};
+
+use crate::account::RequestAuthor;
+use crate::puzzles::shipped;
+use crate::ui::clock::TimeZoneName;
+use crate::ui::words;
+
+/// Puzzle of the day, for somebody who may be signed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct DailyPuzzle {
+    pub(super) id: PuzzleId,
+    pub(super) day: DayNumber,
+    /// Person whose days are counted; browsers count those of everybody else.
+    person: Option<PersonId>,
+    streak: Option<PuzzleStreak>,
+}
+
+impl DailyPuzzle {
+    /// Loads the puzzle of today, with the streak of whoever asks; `None` if this program has none.
+    pub(super) async fn load(
+        store: &Store,
+        zone: &TimeZoneName,
+        author: &RequestAuthor,
+    ) -> Result<Option<DailyPuzzle>, StoreError> {
+        let day = zone.day(Moment::now());
+        let Some(found) = shipped::puzzle_of_day(day) else { return Ok(None) };
+        let Some(id) = store.puzzle_at(&found.rules, &found.position).await? else { return Ok(None) };
+        let person = match author {
+            RequestAuthor::Person(person) => Some(person.id),
+            RequestAuthor::Stranger => None,
+        };
+        let streak = match person {
+            Some(person) => store.puzzle_streak(person).await?,
+            None => None,
+        };
+        Ok(Some(DailyPuzzle { id, day, person, streak }))
+    }
+
+    /// Counts the day for the person who solved it.
+    pub(super) async fn count(&mut self, store: &Store) -> Result<(), StoreError> {
+        if let Some(person) = self.person {
+            self.streak = Some(store.count_puzzle_day(person, self.day).await?);
+        }
+        Ok(())
+    }
+
+    /// Returns the days in a row up to now; `None` for a visitor, whose browser counts them.
+    pub(super) fn days(&self) -> Option<u32> {
+        self.person.map(|_| self.streak.map_or(0, |streak| streak.days_on(self.day)))
+    }
+
+    /// Describes the streak of a person: `3 days in a row, at most 7.` Empty before the first day, and for visitors.
+    pub(super) fn streak_text(&self) -> String {
+        match (self.days(), self.streak) {
+            (Some(days), Some(streak)) => {
+                let longest = if streak.longest > days {
+                    format!(" Your longest streak: {}.", words::counted(streak.longest, "day", "days"))
+                } else {
+                    String::new()
+                };
+                format!("{} in a row.{longest}", words::counted(days, "day", "days"))
+            }
+            _ => String::new(),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Mistakes of a visitor as puzzles: positions of judged games in which the own bot, or the visitor on a board of the
+//! pages, gave seeds away.
+//!
+//! Nothing here judges: games of tournaments are judged by workers, games on the pages by the analysis when a visitor
+//! asks for verdicts on moves.
+
+mod list;
+mod list_page;
+mod place;
+mod position;
+mod position_page;
+mod routes;
+
+pub(super) use list::OwnMistakes;
+pub(super) use routes::router;
+
+use askama::Template;
+use kalah_store::Store;
+use kalah_tournament::PlayerNumber;
+use kalah_tournament_state::tournaments::Tournaments;
+
+use crate::http::page_error::PageError;
+
+/// Part of the page of a bot's owner that leads to the mistakes of the bot.
+#[derive(Template)]
+#[template(
+    source = r#"<section class="card wide" aria-labelledby="own-mistakes"><h2 id="own-mistakes">Your mistakes: {{ positions }}</h2><p>Positions in which your bot gave seeds away. Would you have found the move?</p><p class="tools start"><a class="button" href="/puzzles/mistakes">Try them</a></p></section>"#,
+    ext = "html"
+)]
+struct OwnMistakesSection {
+    positions: String,
+}
+
+/// Draws the part for the owner of a player; empty as long as there are no mistakes.
+///
+/// # Errors
+/// If the database cannot tell.
+pub(crate) async fn section(
+    tournaments: &Tournaments,
+    store: &Store,
+    player: PlayerNumber,
+) -> Result<String, PageError> {
+    let mistakes = OwnMistakes::of_player(tournaments, store, player).await?;
+    if mistakes.is_empty() {
+        return Ok(String::new());
+    }
+    Ok(OwnMistakesSection { positions: mistakes.counted() }.render()?)
+}

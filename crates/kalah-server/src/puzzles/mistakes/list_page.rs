@@ -1,0 +1,50 @@
+//! `/puzzles/mistakes`: the own mistakes.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
+use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::seat::PlayerLink;
+use crate::ui::words;
+
+#[derive(Template)]
+#[template(path = "puzzles/mistakes/list.html")]
+struct MistakeListPage {
+    layout: Layout,
+    count: String,
+    rows: Vec<MistakeRow>,
+}
+
+/// A mistake of the list.
+struct MistakeRow {
+    href: String,
+    loss: i32,
+    kind: &'static str,
+    exact: bool,
+    opponent: Option<PlayerLink>,
+    rules: String,
+}
+
+impl MistakeRow {
+    fn from_mistake(mistake: &OwnMistake) -> MistakeRow {
+        MistakeRow {
+            href: format!("/puzzles/mistakes/{}", mistake.place),
+            loss: mistake.loss,
+            kind: words::judged(mistake.kind),
+            exact: mistake.exact,
+            opponent: mistake.opponent.clone(),
+            rules: mistake.rules.clone(),
+        }
+    }
+}
+
+/// The page.
+pub(super) fn page(mistakes: &OwnMistakes, around: PageSurroundings) -> Result<String, PageError> {
+    let page = MistakeListPage {
+        layout: Layout::still("Your mistakes", "puzzle", around),
+        count: mistakes.counted(),
+        rows: mistakes.iter().map(MistakeRow::from_mistake).collect(),
+    };
+    Ok(page.render()?)
+}

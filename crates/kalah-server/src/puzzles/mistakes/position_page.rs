@@ -1,0 +1,43 @@
+//! `/puzzles/mistakes/PLACE`: a mistake to be solved, and the way to the next one.
+
+use askama::Template;
+use kalah::Move;
+
+use crate::http::page_error::PageError;
+use crate::puzzles::mistakes::list::OwnMistakes;
+use crate::puzzles::mistakes::place::MistakePlace;
+use crate::puzzles::mistakes::position::MistakePosition;
+use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::move_attempt::MoveAttempt;
+
+#[derive(Template)]
+#[template(path = "puzzles/mistakes/position.html")]
+struct MistakePage {
+    layout: Layout,
+    attempt: MoveAttempt,
+    /// Number of the mistake among the own ones; 0 for one of somebody else.
+    number: usize,
+    count: usize,
+    next: Option<String>,
+    game: String,
+}
+
+/// The page of a mistake, with the verdict on a move if one was tried.
+pub(super) fn page(
+    mistakes: &OwnMistakes,
+    place: &MistakePlace,
+    position: MistakePosition,
+    mv: Option<Move>,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let (number, next) = mistakes.around(place).unwrap_or_default();
+    let page = MistakePage {
+        layout: Layout::still("What would you play?", "puzzle", around),
+        attempt: MoveAttempt::new(&position.tried, mv, format!("/puzzles/mistakes/{place}"))?,
+        number,
+        count: mistakes.len(),
+        next: next.map(|next| format!("/puzzles/mistakes/{next}")),
+        game: position.game,
+    };
+    Ok(page.render()?)
+}

@@ -1,0 +1,67 @@
+//! `/puzzles`: the puzzle of the day, and the ways to all others.
+
+use askama::Template;
+use kalah_store::Strength;
+
+use crate::http::page_error::PageError;
+use crate::puzzles::answer_verdict::{OpenPuzzle, SolvablePuzzle};
+use crate::puzzles::daily::DailyPuzzle;
+use crate::puzzles::mistakes::OwnMistakes;
+use crate::puzzles::page::{goal, rating_text};
+use crate::ui::board::BoardDrawing;
+use crate::ui::clock::written_day;
+use crate::ui::layout::{Layout, PageSurroundings};
+
+#[derive(Template)]
+#[template(path = "puzzles/overview.html")]
+struct PuzzleOverviewPage {
+    layout: Layout,
+    daily: Option<DailyPuzzleCard>,
+    rating: String,
+    /// Number of the own mistakes.
+    mistakes: String,
+    has_mistakes: bool,
+}
+
+/// The puzzle of the day in short.
+struct DailyPuzzleCard {
+    day: i64,
+    date: String,
+    board: BoardDrawing,
+    rules: String,
+    task: String,
+    days: Option<u32>,
+    streak: String,
+}
+
+impl DailyPuzzleCard {
+    fn from_puzzle(daily: &DailyPuzzle, OpenPuzzle { puzzle, solvable }: &OpenPuzzle) -> DailyPuzzleCard {
+        let SolvablePuzzle { position, .. } = solvable;
+        DailyPuzzleCard {
+            day: daily.day.0,
+            date: written_day(daily.day),
+            board: BoardDrawing::from_position(position, None).seen_from(position.turn()),
+            rules: position.rules().to_string(),
+            task: format!("You play {}. {}.", position.turn(), goal(&puzzle.found)),
+            days: daily.days(),
+            streak: daily.streak_text(),
+        }
+    }
+}
+
+/// The page for a visitor of this rating, with so many mistakes.
+pub(super) fn page(
+    daily: Option<(DailyPuzzle, OpenPuzzle)>,
+    own: Strength,
+    mistakes: &OwnMistakes,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let page = PuzzleOverviewPage {
+        layout: Layout::still("Puzzles", "puzzle", around),
+        daily: daily.map(|(daily, puzzle)| DailyPuzzleCard::from_puzzle(&daily, &puzzle)),
+        rating: rating_text(own),
+        mistakes: mistakes.counted(),
+        has_mistakes: !mistakes.is_empty(),
+    };
+    Ok(page.render()?)
+}
