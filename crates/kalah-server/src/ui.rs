@@ -27,5 +27,6 @@ pub(crate) mod stepped;
 pub(crate) mod submission_steps;
 pub(crate) mod sweep;
 pub(crate) mod trouble;
+pub(crate) mod typed_confirmation;
 pub(crate) mod words;
 pub(crate) mod worker_words;

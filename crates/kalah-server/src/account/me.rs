@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use askama::Template as _;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_store::{PersonRow, Role, Scopes, TokenId};
 use serde::Deserialize;
@@ -24,6 +24,7 @@ use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
+use crate::ui::typed_confirmation::{TypedConfirmation, confirms};
 use kalah_tournament_state::topic::TournamentTopic;
 use kalah_tournament_state::tournaments::Tournaments;
 
@@ -45,7 +46,7 @@ pub(super) async fn me(
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let html = page(&tournaments, &accounts, &identities, &own, &person, None).await?;
+    let html = page(&tournaments, &accounts, &identities, &own, &person, AccountNews::default()).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
@@ -72,13 +73,41 @@ pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
     cookie::shown_to_scripts("kalah_role", &word, lasts, is_https)
 }
 
+/// What the last form has led to, beside changes that are stored.
+#[derive(Default)]
+struct AccountNews {
+    /// A token that was just made.
+    made: Option<String>,
+    /// What was typed to confirm a deletion, if it was not the name.
+    typed: Option<String>,
+}
+
+/// The form by which a person asks for the account to be deleted.
+fn deletion_form(row: &PersonRow, csrf: &str, typed: Option<String>) -> TypedConfirmation {
+    let consequences = [
+        "Your name, address and tokens are deleted when the tournament is archived.",
+        "What your player has played stays, under its number.",
+        "Until then you can cancel.",
+    ];
+    TypedConfirmation {
+        id: "delete-account".to_owned(),
+        action: "/me/deletion".to_owned(),
+        hidden: vec![("csrf", csrf.to_owned()), ("wanted", "yes".to_owned())],
+        opener: "Delete my account…",
+        consequences: consequences.map(str::to_owned).to_vec(),
+        name: row.name.clone(),
+        button: "Delete my account".to_owned(),
+        typed,
+    }
+}
+
 async fn page(
     tournaments: &Tournaments,
     accounts: &Accounts,
     identities: &IdentityProvider,
     own: &OwnSections,
     person: &Person,
-    made: Option<&str>,
+    news: AccountNews,
 ) -> Result<Html<String>, PageError> {
     // Before it is read: what changes meanwhile is told once more.
     let version = person.player.map(|player| tournaments.main().version(&[TournamentTopic::Player(player)]));
@@ -101,7 +130,8 @@ async fn page(
         provider: provider.as_deref(),
         identity: identity.as_ref(),
         tokens: tokens.iter().map(TokenView::from_row).collect(),
-        made,
+        made: news.made.as_deref(),
+        deletion: deletion_form(&row, person.csrf(), news.typed),
     };
     Ok(Html(page.render()?))
 }
@@ -147,7 +177,8 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&tournaments, &accounts, &identities, &own, &person, Some(&made)).await
+    page(&tournaments, &accounts, &identities, &own, &person, AccountNews { made: Some(made), typed: None })
+        .await
 }
 
 /// Makes one of the own tokens worthless.
@@ -168,15 +199,30 @@ pub(super) async fn revoke(
 #[derive(Debug, Deserialize)]
 pub(super) struct Deletion {
     wanted: String,
+    /// Name of the person, if deletion is wanted.
+    confirm: Option<String>,
 }
 
 /// Notes that whoever asks wants the account to be deleted, or no longer does.
 pub(super) async fn deletion(
+    State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    State(own): State<OwnSections>,
+    State(identities): State<IdentityProvider>,
     PostedForm { person, form }: PostedForm<Deletion>,
-) -> Result<Redirect, PageError> {
+) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
-    accounts.store().ask_deletion(person.id, form.wanted == "yes").await?;
+    let wanted = form.wanted == "yes";
+    if wanted {
+        let row = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
+        if !confirms(form.confirm.as_deref(), &row.name) {
+            let typed = form.confirm.unwrap_or_default();
+            let news = AccountNews { made: None, typed: Some(typed) };
+            let html = page(&tournaments, &accounts, &identities, &own, &person, news).await?;
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, html).into_response());
+        }
+    }
+    accounts.store().ask_deletion(person.id, wanted).await?;
     // Browsers open what this is in.
-    Ok(Redirect::to("/me#leave"))
+    Ok(Redirect::to("/me#leave").into_response())
 }

@@ -5,6 +5,7 @@ use kalah_store::{PersonRow, Role, TokenRow};
 
 use crate::ui::clock::written;
 use crate::ui::layout::Layout;
+use crate::ui::typed_confirmation::TypedConfirmation;
 
 /// The page of the own account.
 #[derive(Template)]
@@ -24,6 +25,8 @@ pub(super) struct MePage<'a> {
     pub(super) tokens: Vec<TokenView<'a>>,
     /// A token that was just made: it is shown this once.
     pub(super) made: Option<&'a str>,
+    /// Form that asks for the account to be deleted.
+    pub(super) deletion: TypedConfirmation,
 }
 
 /// A row of the table of tokens.

@@ -4,14 +4,18 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
+use crate::admin::keeping::faulty_page;
+use crate::admin::manage_page::{ConfirmedStep, ManageFault};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
 use crate::ui::trouble;
+use crate::ui::typed_confirmation::confirms;
 use kalah_tournament_state::commands::TournamentCommand;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
@@ -46,19 +50,35 @@ pub(super) async fn release(
     )))
 }
 
+/// Confirmation that results become official.
+#[derive(Debug, Deserialize)]
+pub(super) struct FinaliseForm {
+    /// Name of the tournament.
+    confirm: Option<String>,
+}
+
 /// `POST /finalise`
 pub(super) async fn finalise(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
-    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
-) -> Result<Redirect, PageError> {
+    PostedForm { person, form }: PostedForm<FinaliseForm>,
+) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
-    let (tournament, who) = (site.app.shared.read().id, person.id);
+    let (tournament, name) = {
+        let tournament = site.app.shared.read();
+        (tournament.id, tournament.name.to_string())
+    };
+    if !confirms(form.confirm.as_deref(), &name) {
+        let (step, typed) = (ConfirmedStep::Finalise, form.confirm.unwrap_or_default());
+        let fault = ManageFault::Unconfirmed { tournament, step, typed };
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+    }
+    let who = person.id;
     let done =
         submissions.commands().ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
     let base = site.app.shared.read().base.to_string();
     match done {
-        Ok(()) => Ok(Redirect::to(&format!("{base}/certificate"))),
+        Ok(()) => Ok(Redirect::to(&format!("{base}/certificate")).into_response()),
         Err(missing) => {
             let why = format!("This tournament cannot be finalised yet: {missing}.");
             Err(PageError::Refused(StatusCode::CONFLICT, why))

@@ -2,18 +2,19 @@
 
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{Html, Redirect};
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_jobs::JobId;
 use kalah_store::TournamentStage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::recent_actions::{RecentActions, UNDO};
-use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
-use crate::admin::manage_page;
+use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::admin::manage_page::{self, ConfirmedStep, ManageFault, ManageForms};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
+use crate::ui::typed_confirmation::confirms;
 use crate::ui::{trouble, words};
 use kalah_tournament_state::commands::{NoCommandAnswer, TournamentCommand};
 
@@ -35,8 +36,20 @@ pub(super) async fn page(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    manage_page::page(&site.tournaments, person.csrf(), done, trouble::around_all(&site.tournaments)?)
-        .map(Html)
+    let forms = ManageForms { csrf: person.csrf(), fault: None };
+    manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments)?).map(Html)
+}
+
+/// The page with what is wrong with one of its forms.
+pub(super) fn faulty_page(
+    site: &TournamentSite,
+    person: &Person,
+    status: StatusCode,
+    fault: &ManageFault,
+) -> Result<Response, PageError> {
+    let forms = ManageForms { csrf: person.csrf(), fault: Some(fault) };
+    let html = manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments)?)?;
+    Ok((status, Html(html)).into_response())
 }
 
 /// `POST /undo/ID`: takes back what was just done.
@@ -55,6 +68,8 @@ pub(super) async fn undo(
 #[derive(Debug, Deserialize)]
 pub(super) struct Staged {
     stage: String,
+    /// Name of the tournament, where the step is confirmed by it.
+    confirm: Option<String>,
 }
 
 /// `POST /stage`
@@ -63,7 +78,7 @@ pub(super) async fn stage(
     State(submissions): State<Submissions>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Staged>,
-) -> Result<Redirect, PageError> {
+) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let stage: TournamentStage =
         form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
@@ -71,6 +86,12 @@ pub(super) async fn stage(
         let tournament = site.app.shared.read();
         (tournament.id, tournament.stage, tournament.name.to_string())
     };
+    let is_confirmed = matches!(stage, TournamentStage::Closed | TournamentStage::Archived);
+    if is_confirmed && !confirms(form.confirm.as_deref(), &name) {
+        let (step, typed) = (ConfirmedStep::Stage(stage), form.confirm.unwrap_or_default());
+        let fault = ManageFault::Unconfirmed { tournament, step, typed };
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+    }
     let who = person.id;
     if !submissions.commands().ask(|answer| TournamentCommand::Stage(tournament, stage, who, answer)).await? {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
@@ -78,14 +99,14 @@ pub(super) async fn stage(
     }
     let text = format!("Tournament {name} is {stage} now.");
     if !stage.may_become(before) {
-        return Ok(Redirect::to(&recent_actions.done(who, PAGE, text)));
+        return Ok(Redirect::to(&recent_actions.done(who, PAGE, text)).into_response());
     }
     let commands = submissions.commands().clone();
     let reverse = async move {
         let undone = commands.ask(|answer| TournamentCommand::Stage(tournament, before, who, answer)).await;
         undone.map_or_else(|error| tracing::warn!("a stage was not set back: {error}"), drop);
     };
-    Ok(Redirect::to(&recent_actions.reversible(who, PAGE, text, reverse)))
+    Ok(Redirect::to(&recent_actions.reversible(who, PAGE, text, reverse)).into_response())
 }
 
 #[derive(Debug, Deserialize)]
@@ -96,23 +117,31 @@ pub(super) struct Withdrawn {
 
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
+    State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Withdrawn>,
-) -> Result<Redirect, PageError> {
+) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
-    let player: PlayerNumber =
-        form.player.trim().parse().map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
-    if !submissions.store().has_player(player).await? {
-        return Err(PageError::Unfit(format!("There is no player {player}.")));
-    }
+    let found = match form.player.trim().parse::<PlayerNumber>() {
+        Err(_) => Err("Enter a player number.".to_owned()),
+        Ok(player) if submissions.store().has_player(player).await? => Ok(player),
+        Ok(player) => Err(format!("There is no player {player}.")),
+    };
+    let player = match found {
+        Ok(player) => player,
+        Err(fault) => {
+            let fault = ManageFault::Withdrawal { player: form.player, why: form.why, fault };
+            return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        }
+    };
     let (why, who, commands) = (form.why.trim().to_owned(), person.id, submissions.commands().clone());
     let action = async move {
         let done = commands.ask(|answer| TournamentCommand::Withdraw(player, why, Some(who), answer)).await;
         done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
     };
     let text = format!("Player {player} is withdrawn in {} seconds.", UNDO.as_secs());
-    Ok(Redirect::to(&recent_actions.later(who, PAGE, text, action)))
+    Ok(Redirect::to(&recent_actions.later(who, PAGE, text, action)).into_response())
 }
 
 /// `POST /govern/again`
@@ -135,18 +164,22 @@ pub(super) struct Cancelled {
 
 /// `POST /govern/cancel`
 pub(super) async fn cancel(
+    State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
     PostedForm { person, form }: PostedForm<Cancelled>,
-) -> Result<Redirect, PageError> {
+) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
-    let job = form.job.trim().parse().map(JobId::new);
-    let job = job.map_err(|_| PageError::Unfit("Enter the number of a match or a test.".to_owned()))?;
+    let Ok(job) = form.job.trim().parse().map(JobId::new) else {
+        let fault = "Enter the number of a match or a test.".to_owned();
+        let fault = ManageFault::Cancellation { job: form.job, fault };
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+    };
     let who = person.id;
     if submissions.commands().ask(|answer| TournamentCommand::Cancel(job, who, answer)).await? {
-        Ok(Redirect::to("/workers"))
+        Ok(Redirect::to("/workers").into_response())
     } else {
-        let why = format!("No machine works on {job}.");
-        Err(PageError::Refused(StatusCode::CONFLICT, why))
+        let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
+        faulty_page(&site, &person, StatusCode::CONFLICT, &fault)
     }
 }
 

@@ -1,10 +1,12 @@
 //! `/govern`: what the lecturer does with the tournaments.
 
 use askama::Template;
-use kalah_store::TournamentStage;
+use kalah_store::{TournamentId, TournamentStage};
 
 use crate::http::page_error::PageError;
 use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use crate::ui::typed_confirmation::TypedConfirmation;
+use crate::ui::words::counted;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::AddressBase;
 use kalah_tournament_state::handle::TournamentHandle;
@@ -19,6 +21,56 @@ struct GovernPage<'a> {
     /// Rules of the main tournament, as the default for a new one.
     rules: String,
     csrf: &'a str,
+    withdrawal: WithdrawalFields<'a>,
+    cancelled: FieldWithFault<'a>,
+}
+
+/// Step of a tournament that is confirmed by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ConfirmedStep {
+    /// Closing or archiving.
+    Stage(TournamentStage),
+    /// Making the results official.
+    Finalise,
+}
+
+/// What is wrong with a form of the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum ManageFault {
+    /// What was typed is not the name of the tournament.
+    Unconfirmed { tournament: TournamentId, step: ConfirmedStep, typed: String },
+    /// The player cannot be withdrawn.
+    Withdrawal { player: String, why: String, fault: String },
+    /// The job cannot be cancelled.
+    Cancellation { job: String, fault: String },
+}
+
+impl ManageFault {
+    /// Returns what was typed to confirm this step of a tournament, if it was another name.
+    fn typed(&self, of: TournamentId, confirmed: ConfirmedStep) -> Option<String> {
+        match self {
+            ManageFault::Unconfirmed { tournament, step, typed }
+                if *tournament == of && *step == confirmed =>
+            {
+                Some(typed.clone())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Field of a form as it was sent, and what is wrong with it.
+#[derive(Clone, Copy, Default)]
+struct FieldWithFault<'a> {
+    value: &'a str,
+    fault: Option<&'a str>,
+}
+
+/// Fields of the form that withdraws a player.
+#[derive(Clone, Copy, Default)]
+struct WithdrawalFields<'a> {
+    player: FieldWithFault<'a>,
+    why: &'a str,
 }
 
 /// A step to another stage.
@@ -26,8 +78,15 @@ struct StageStep {
     stage: TournamentStage,
     /// Verb of the button.
     action: &'static str,
-    /// Question before the step with its consequences, if it is asked.
-    question: Option<String>,
+    /// Form that asks for the name, if the step is confirmed.
+    confirmation: Option<TypedConfirmation>,
+}
+
+/// What forms of a tournament need beside its state.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ManageForms<'a> {
+    pub(super) csrf: &'a str,
+    pub(super) fault: Option<&'a ManageFault>,
 }
 
 /// A tournament of the list.
@@ -40,25 +99,38 @@ pub(super) struct ManagedTournamentRow {
     pub(super) done: usize,
     running: usize,
     hidden: bool,
-    finalised: bool,
+    /// Form that makes the results official; `None` once they are.
+    finalise: Option<TypedConfirmation>,
 }
 
 /// The page.
 pub(crate) fn page(
     tournaments: &Tournaments,
-    csrf: &str,
+    forms: ManageForms,
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Manage tournaments", "govern", around).with_done(done);
-    let rows = tournaments.all().iter().map(ManagedTournamentRow::from_handle).collect();
+    let row = |shared| ManagedTournamentRow::from_handle(shared, forms);
+    let rows = tournaments.all().iter().map(row).collect();
     let aside = tournaments.all().iter().map(|shared| shared.read().set_aside().len()).sum();
     let rules = tournaments.main().read().settings.rules.to_string();
-    Ok(GovernPage { layout, rows, aside, rules, csrf }.render()?)
+    let withdrawal = match forms.fault {
+        Some(ManageFault::Withdrawal { player, why, fault }) => {
+            WithdrawalFields { player: FieldWithFault { value: player, fault: Some(fault) }, why }
+        }
+        _ => WithdrawalFields::default(),
+    };
+    let cancelled = match forms.fault {
+        Some(ManageFault::Cancellation { job, fault }) => FieldWithFault { value: job, fault: Some(fault) },
+        _ => FieldWithFault::default(),
+    };
+    let page = GovernPage { layout, rows, aside, rules, csrf: forms.csrf, withdrawal, cancelled };
+    Ok(page.render()?)
 }
 
 impl ManagedTournamentRow {
-    pub(super) fn from_handle(shared: &TournamentHandle) -> ManagedTournamentRow {
+    pub(super) fn from_handle(shared: &TournamentHandle, forms: ManageForms) -> ManagedTournamentRow {
         let tournament = shared.read();
         let stage = tournament.stage;
         ManagedTournamentRow {
@@ -68,39 +140,78 @@ impl ManagedTournamentRow {
             next: TournamentStage::ALL
                 .into_iter()
                 .filter(|next| stage.may_become(*next))
-                .map(|next| StageStep::from_stage(&tournament, next))
+                .map(|next| StageStep::from_stage(&tournament, next, forms))
                 .collect(),
             players: tournament.players.len(),
             done: tournament.finished.len(),
             running: tournament.running().len(),
             hidden: tournament.hidden,
-            finalised: tournament.finalised_at.is_some(),
+            finalise: tournament.finalised_at.is_none().then(|| finalise(&tournament, forms)),
         }
     }
 }
 
 impl StageStep {
-    fn from_stage(tournament: &TournamentState, stage: TournamentStage) -> StageStep {
-        let (name, players) = (&tournament.name, tournament.players.len());
-        let (action, question) = match stage {
+    fn from_stage(tournament: &TournamentState, stage: TournamentStage, forms: ManageForms) -> StageStep {
+        let confirmed = |opener, verb: &str, consequences| {
+            let step = ConfirmedStep::Stage(stage);
+            Some(TypedConfirmation {
+                id: format!("{verb}-{}", tournament.name).to_lowercase(),
+                action: format!("{}/stage", tournament.base),
+                hidden: vec![("csrf", forms.csrf.to_owned()), ("stage", stage.to_string())],
+                opener,
+                consequences,
+                name: tournament.name.to_string(),
+                button: format!("{verb} {}", tournament.name),
+                typed: forms.fault.and_then(|fault| fault.typed(tournament.id, step)),
+            })
+        };
+        let (action, confirmation) = match stage {
             TournamentStage::Open if tournament.stage == TournamentStage::Paused => ("Resume", None),
             TournamentStage::Open => ("Reopen", None),
             TournamentStage::Paused => ("Pause", None),
-            TournamentStage::Closed => {
-                let question = format!(
-                    "Close {name}?|{players} players keep their results.|No new players and no new versions are \
-                     taken.|{} running matches finish and count; no new ones start.|You can reopen it.",
-                    tournament.running().len()
-                );
-                ("Close…", Some(question))
-            }
+            TournamentStage::Closed => ("Close…", confirmed("Close…", "Close", closing(tournament))),
             TournamentStage::Archived => {
-                let question = format!(
-                    "Archive {name}?|It becomes read-only for good.|Accounts that asked to be deleted are deleted."
-                );
-                ("Archive…", Some(question))
+                let consequences = [
+                    "It becomes read-only for good.",
+                    "Accounts that asked to be deleted are deleted.",
+                    "This cannot be undone.",
+                ];
+                ("Archive…", confirmed("Archive…", "Archive", consequences.map(str::to_owned).to_vec()))
             }
         };
-        StageStep { stage, action, question }
+        StageStep { stage, action, confirmation }
+    }
+}
+
+/// Consequences of closing a tournament.
+fn closing(tournament: &TournamentState) -> Vec<String> {
+    let players = counted(tournament.players.len() as u64, "player keeps its", "players keep their");
+    let running =
+        counted(tournament.running().len() as u64, "running match finishes", "running matches finish");
+    vec![
+        format!("{players} results."),
+        "No new players and no new versions are taken.".to_owned(),
+        format!("{running} and count; no new ones start."),
+        "You can reopen it.".to_owned(),
+    ]
+}
+
+/// The form that makes the results of a tournament official.
+fn finalise(tournament: &TournamentState, forms: ManageForms) -> TypedConfirmation {
+    let players = counted(tournament.players.len() as u64, "player gets its", "players get their");
+    TypedConfirmation {
+        id: format!("finalise-{}", tournament.name),
+        action: format!("{}/finalise", tournament.base),
+        hidden: vec![("csrf", forms.csrf.to_owned())],
+        opener: "Make official…",
+        consequences: vec![
+            "The tournament is closed: no new players, versions or matches.".to_owned(),
+            format!("{players} certificate."),
+            "This cannot be undone.".to_owned(),
+        ],
+        name: tournament.name.to_string(),
+        button: format!("Make {} official", tournament.name),
+        typed: forms.fault.and_then(|fault| fault.typed(tournament.id, ConfirmedStep::Finalise)),
     }
 }

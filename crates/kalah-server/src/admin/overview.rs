@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, RequestAuthor};
-use crate::admin::manage_page::ManagedTournamentRow;
+use crate::admin::manage_page::{ManageForms, ManagedTournamentRow};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
@@ -99,7 +99,12 @@ pub(super) async fn page(
         running: site.tournaments.all().iter().map(|shared| shared.read().running().len()).sum(),
         attention,
         deadlines,
-        tournaments: site.tournaments.all().iter().map(ManagedTournamentRow::from_handle).collect(),
+        tournaments: site
+            .tournaments
+            .all()
+            .iter()
+            .map(|shared| ManagedTournamentRow::from_handle(shared, ManageForms::default()))
+            .collect(),
         may_govern: person.may(GuardedAction::Govern).is_ok(),
     };
     Ok(Html(page.render()?))

@@ -1,3 +1,4 @@
 //! People: how they sign in, and which of them may do what.
+mod confirmations;
 mod people;
 mod rights;

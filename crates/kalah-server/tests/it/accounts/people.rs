@@ -206,7 +206,12 @@ fn whoever_is_shut_out_is_out_at_once_and_may_come_back() {
     let link = link.split_once("http://kalah.test").unwrap().1.split('<').next().unwrap().to_owned();
     let ada = class.entered(&link);
 
-    assert_eq!(ada.post("/me/deletion", &[("wanted", "yes")]).status, 303);
+    for typed in ["", "Ada"] {
+        let refused = ada.post("/me/deletion", &[("wanted", "yes"), ("confirm", typed)]);
+        assert!(refused.status == 422 && refused.body.contains("The name does not match"), "{refused:?}");
+        assert!(refused.body.contains("aria-invalid=\"true\""), "{refused:?}");
+    }
+    assert_eq!(ada.post("/me/deletion", &[("wanted", "yes"), ("confirm", "Ada Student")]).status, 303);
     assert!(ada.get("/me").body.contains("Your account will be deleted"));
     assert!(lecturer.get(&page).body.contains("Deletion requested"));
     assert_eq!(ada.post("/me/deletion", &[("wanted", "no")]).status, 303);

@@ -210,7 +210,7 @@ const TABLE: &[Row] = &[
     ),
     post("/deadlines/{id}/remove", "/deadlines/999/remove", &[], [401, 403, 403, 403, 404]),
     post("/release", "/release", &[], [401, 403, 403, 403, 303]),
-    post("/finalise", "/finalise", &[], [401, 403, 403, 403, 409]),
+    post("/finalise", "/finalise", &[("confirm", "main")], [401, 403, 403, 403, 409]),
     open("/certificate", "/certificate", 200),
     post("/stage", "/stage", &[("stage", "")], [401, 403, 403, 403, 422]),
     get("/govern", "/govern", [401, 403, 403, 403, 200]),
