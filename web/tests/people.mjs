@@ -85,6 +85,47 @@ await step("what is wrong is said on the form, and what was typed stays", async 
   await wellMade(lecturer);
 });
 
+await step("a tournament is closed by its name", async () => {
+  await lecturer.goto(new URL("/govern", link).href);
+  const form = lecturer.locator("#close-main");
+  await form.locator("summary").focus();
+  await lecturer.keyboard.press("Enter");
+  await form.getByText("No new players and no new versions are taken.").waitFor();
+  await form.getByLabel("Type main to confirm").fill("cup");
+  await wellMade(lecturer);
+  await form.getByRole("button", { name: "Close main" }).click();
+  await form.locator(".form-error", { hasText: "The name does not match." }).waitFor();
+  must((await form.getByLabel("Type main to confirm").inputValue()) === "cup", "what was typed is gone");
+  await wellMade(lecturer);
+  await form.getByLabel("Type main to confirm").fill("main");
+  await form.getByRole("button", { name: "Close main" }).click();
+  await lecturer.getByText("Tournament main is closed now.").waitFor();
+  await lecturer.getByRole("button", { name: "Undo" }).click();
+  await lecturer.getByText("Undone.").waitFor();
+});
+
+await step("two get new links at once", async () => {
+  await lecturer.goto(new URL("/people?role=student", link).href);
+  await lecturer.getByLabel("Select Ada Lovelace").check();
+  await lecturer.getByLabel("Select Jörg Müller").check();
+  await send(lecturer, "New sign-in links…");
+  await lecturer.getByText("2 links are created and shown once").waitFor();
+  await wellMade(lecturer);
+  await send(lecturer, "Create 2 links");
+  await lecturer.getByText("2 people have new links.").waitFor();
+  await wellMade(lecturer);
+  invitation = await lecturer.locator("td code").first().innerText();
+});
+
+await step("a letter is written, and nothing is sent where no mail is", async () => {
+  await lecturer.goto(new URL("/people?role=student", link).href);
+  await lecturer.getByLabel("to all 2 people found").check();
+  await send(lecturer, "Write a mail…");
+  await lecturer.getByText("To 2 people, a mail for each.").waitFor();
+  await lecturer.getByText("1 of them have no address").waitFor();
+  await wellMade(lecturer);
+});
+
 await step("a stage is set and undone", async () => {
   await lecturer.goto(new URL("/govern", link).href);
   await lecturer.getByRole("button", { name: "Pause" }).click();
@@ -105,9 +146,15 @@ await step("a student signs in without scripts, and out again", async () => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "My bot, player 1" }).waitFor();
   await page.getByText("Settings: tokens").click();
-  await page.getByRole("button", { name: /Delete my account/ }).click();
+  await page.getByText("Delete my account…").click();
+  await page.getByLabel("Type Ada Lovelace to confirm").fill("Ada");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("alert").getByText("The name does not match.").waitFor();
+  must((await page.getByLabel("Type Ada Lovelace to confirm").inputValue()) === "Ada", "what was typed is gone");
+  await page.getByLabel("Type Ada Lovelace to confirm").fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("button", { name: "Keep my account" }).click();
-  await page.getByRole("button", { name: /Delete my account/ }).waitFor();
+  await page.getByText("Delete my account…").waitFor();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.goto(new URL("/me", link).href);
   await page.getByRole("heading", { name: "Sign in to see this page." }).waitFor();

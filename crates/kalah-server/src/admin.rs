@@ -1,10 +1,11 @@
-//! Management of tournaments by the staff: stages, reviews, results that are released or official, players
-//! who are taken out, matches that are tried again.
+//! Management by the staff: people in bulk, tournaments and their stages, reviews, results that are released or
+//! official, players who are taken out, matches that are tried again.
 //!
 //! Deadlines are in `deadlines`; what an operator does while no server runs is in `archive`. What changes a
 //! tournament is asked of the coordinator, who does it.
 
 pub(crate) mod beginning;
+mod bulk;
 mod certificate_page;
 mod exported;
 mod finals;
@@ -21,6 +22,7 @@ use axum::routing::{get, post};
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::live::site::TournamentSite;
+use crate::notices::Notices;
 use crate::submission::Submissions;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,11 +51,15 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
+    Notices: FromRef<S>,
     RecentActions: FromRef<S>,
     Submissions: FromRef<S>,
 {
     Router::new()
         .route("/class", get(overview::page))
+        .route("/people/selected", post(bulk::select))
+        .route("/people/mail", post(bulk::send))
+        .route("/people/links", post(bulk::create))
         .route("/undo/{id}", post(keeping::undo))
         .route("/govern", get(keeping::page))
         .route("/govern/begin", post(beginning::begin))

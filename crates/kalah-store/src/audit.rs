@@ -25,6 +25,9 @@ pub enum AuditKind {
     /// Readmission of a person.
     #[sqlx(rename = "let back")]
     LetBack,
+    /// Letter to people, sent as mails.
+    #[sqlx(rename = "letter sent")]
+    LetterSent,
     /// Binding of an account to an identity at a provider.
     Bound,
     /// End of such a binding.

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use sqlx::SqliteConnection;
+
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
+use crate::letters::Letter;
 use crate::moment::{Moment, milliseconds};
 use crate::notices::{self, NewNotice, Notice, NoticeTopic};
 
@@ -19,8 +22,17 @@ pub struct Mail {
     pub address: String,
     /// Tries so far, this one too.
     pub tries: u32,
-    /// Notice that it contains.
-    pub notice: Notice,
+    /// What it contains.
+    pub content: MailContent,
+}
+
+/// Content of a mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MailContent {
+    /// Notice about an event.
+    Notice(Notice),
+    /// Letter of the staff.
+    Letter(Letter),
 }
 
 #[derive(sqlx::FromRow)]
@@ -29,6 +41,7 @@ struct DueMail {
     #[sqlx(rename = "mail")]
     address: String,
     tries: u32,
+    letter_id: Option<i64>,
 }
 
 /// Retry settings of mails.
@@ -98,13 +111,13 @@ impl Store {
             .execute(&mut *write)
             .await?;
             let due: Option<DueMail> = sqlx::query_as(
-                "SELECT mails.id, mail, tries FROM mails JOIN people ON people.id = person_id
+                "SELECT mails.id, mail, tries, letter_id FROM mails JOIN people ON people.id = person_id
                  WHERE ended_at IS NULL AND due_at <= ? ORDER BY due_at, mails.id LIMIT 1",
             )
             .bind(now)
             .fetch_optional(&mut *write)
             .await?;
-            let Some(DueMail { id, address, tries }) = due else { return Ok(None) };
+            let Some(DueMail { id, address, tries, letter_id }) = due else { return Ok(None) };
             let tries = tries.saturating_add(1);
             sqlx::query("UPDATE mails SET tries = ?, due_at = ? WHERE id = ?")
                 .bind(tries)
@@ -112,14 +125,8 @@ impl Store {
                 .bind(id)
                 .execute(&mut *write)
                 .await?;
-            let notice = sqlx::query_as(
-                "SELECT notices.id, topic, about, text, at FROM notices JOIN mails ON notices.id = notice_id
-                 WHERE mails.id = ?",
-            )
-            .bind(id)
-            .fetch_one(&mut *write)
-            .await?;
-            Ok(Some(Mail { id, address, tries, notice }))
+            let content = content(write, id, letter_id).await?;
+            Ok(Some(Mail { id, address, tries, content }))
         })
         .await
     }
@@ -146,7 +153,8 @@ impl Store {
         self.at_once(async |write| {
             let given_up: Option<i64> = sqlx::query_scalar(
                 "UPDATE mails SET error = ?1, ended_at = iif(
-                 due_at > (SELECT at FROM notices WHERE id = notice_id) + ?2, ?3, NULL)
+                 due_at > coalesce((SELECT at FROM notices WHERE id = notice_id),
+                                   (SELECT at FROM letters WHERE id = letter_id)) + ?2, ?3, NULL)
                  WHERE id = ?4 RETURNING iif(ended_at IS NULL, NULL, person_id)",
             )
             .bind(error)
@@ -178,6 +186,19 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// Reads what a mail contains.
+async fn content(read: &mut SqliteConnection, id: i64, letter: Option<i64>) -> Result<MailContent> {
+    if let Some(letter) = letter {
+        let row = sqlx::query_as("SELECT subject, text, at FROM letters WHERE id = ?");
+        return Ok(MailContent::Letter(row.bind(letter).fetch_one(read).await?));
+    }
+    let row = sqlx::query_as(
+        "SELECT notices.id, topic, about, text, at FROM notices JOIN mails ON notices.id = notice_id
+         WHERE mails.id = ?",
+    );
+    Ok(MailContent::Notice(row.bind(id).fetch_one(read).await?))
 }
 
 #[cfg(test)]

@@ -42,11 +42,14 @@ pub struct PersonRow {
     pub deletion_asked_at: Option<Moment>,
 }
 
-const PEOPLE: &str = "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
+/// Query of people, to which a condition is added.
+pub(crate) const PEOPLE: &str =
+    "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
     entered_at, left_at, deletion_asked_at FROM people LEFT JOIN players ON players.id = people.player_id";
 
 /// SQL condition of a search for people: by a part of the name, the whole student id, or the player's number.
-const FOUND: &str = "(instr(lower(name), lower(?1)) > 0 OR student_id = ?1 OR CAST(number AS TEXT) = ?1)";
+pub(crate) const FOUND: &str =
+    "(instr(lower(name), lower(?1)) > 0 OR student_id = ?1 OR CAST(number AS TEXT) = ?1)";
 
 impl Store {
     /// A person.
@@ -56,30 +59,6 @@ impl Store {
     pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
         Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
-    }
-
-    /// Returns the people that match `find`, the staff first and then by the player's number: `most` after
-    /// the first `skipped`, and their total number.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
-    pub async fn people(&self, find: &str, skipped: usize, most: usize) -> Result<(Vec<PersonRow>, usize)> {
-        let sql = format!(
-            "{PEOPLE} WHERE {FOUND} ORDER BY role = ?4, number IS NULL, number, people.id LIMIT ?2 OFFSET ?3"
-        );
-        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql))
-            .bind(find)
-            .bind(i64::try_from(most).unwrap_or(i64::MAX))
-            .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
-            .bind(Role::Student)
-            .fetch_all(&self.readers)
-            .await?;
-        let sql = format!(
-            "SELECT count(*) FROM people LEFT JOIN players ON players.id = people.player_id WHERE {FOUND}"
-        );
-        let all: i64 =
-            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(find).fetch_one(&self.readers).await?;
-        Ok((rows, usize::try_from(all).unwrap_or_default()))
     }
 
     /// The lecturers who have not been shut out, the first one first.

@@ -4,7 +4,6 @@ use askama::Template;
 use kalah_course::roster::Platform;
 use kalah_store::{ClassListEntry, PersonRow};
 
-use crate::account::class::JoinedPerson;
 use crate::http::page_error::PageError;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words::counted;
@@ -66,26 +65,6 @@ pub(crate) fn plan(shown: ClassPlanView, csrf: &str, around: PageSurroundings) -
         is_empty: shown.join.is_empty() && shown.amend.is_empty(),
     };
     Ok(page.render()?)
-}
-
-#[derive(Template)]
-#[template(path = "account/class_result.html")]
-struct ResultPage<'a> {
-    layout: Layout,
-    rows: &'a [JoinedPerson],
-    /// The links as a table for spreadsheets, in base64.
-    csv: &'a str,
-    site: &'a str,
-}
-
-/// Renders the page after a class list was applied, with the links of those who are new.
-pub(crate) fn result(
-    rows: &[JoinedPerson],
-    csv: &str,
-    site: &str,
-    around: PageSurroundings,
-) -> Result<String, PageError> {
-    Ok(ResultPage { layout: Layout::still("Class list", "people", around), rows, csv, site }.render()?)
 }
 
 /// Lists the columns that would change for a person: name, old value, new value.

@@ -7,14 +7,16 @@ use kalah_store::{PersonId, PersonRow, Role};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::people_filter::PeopleFilterForm;
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::recent_actions::RecentActions;
 use crate::account::rights::GuardedAction;
 use crate::account::{people_page, person_page};
 use crate::http::page_error::PageError;
+use crate::ui::layout::DeedMessage;
 use crate::ui::trouble;
 use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::short_text::ShortText;
 use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest name, in letters.
@@ -23,7 +25,21 @@ const LONGEST_NAME: usize = 200;
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct PeopleQuery {
     find: Option<String>,
+    role: Option<String>,
+    show: Option<String>,
     page: Option<String>,
+    done: Option<String>,
+}
+
+/// Part of the list of people that is shown, and what is said on it.
+#[derive(Debug)]
+pub(crate) struct PeopleListRequest {
+    pub(crate) filter: PeopleFilterForm,
+    pub(crate) page: PageNumber,
+    /// Message on what was just done.
+    pub(crate) done: Option<DeedMessage>,
+    /// What is wrong with the selection that was sent.
+    pub(crate) fault: Option<&'static str>,
 }
 
 /// The CSRF token of forms that change people, for who may.
@@ -35,17 +51,38 @@ fn forms(person: &Person) -> Option<&str> {
 pub(super) async fn people(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<PeopleQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::SeePeople)?;
-    let page = PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?;
-    let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
+    let [find, role, show] = [&asked.find, &asked.role, &asked.show].map(|field| field.as_deref());
+    let request = PeopleListRequest {
+        filter: PeopleFilterForm::from_fields(find, role, show),
+        page: PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?,
+        done: recent_actions.message(asked.done.as_deref(), person.id, person.csrf()),
+        fault: None,
+    };
+    list(&tournaments, &accounts, &person, request).await.map(Html)
+}
+
+/// Renders the list of people.
+///
+/// # Errors
+/// If there is no such page of it, or the database cannot tell.
+pub(crate) async fn list(
+    tournaments: &Tournaments,
+    accounts: &Accounts,
+    person: &Person,
+    PeopleListRequest { filter, page, done, fault }: PeopleListRequest,
+) -> Result<String, PageError> {
     let size = people_page::SIZE;
-    let (people, all) = accounts.store().people(find.as_str(), page.first_item(size) - 1, size).await?;
+    let (people, all) =
+        accounts.store().find_people(&filter.stored(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
-    let shown = people_page::PeopleView { people: &people, all, find, page, csrf: forms(&person) };
-    people_page::page(shown, trouble::around_all(&tournaments)?).map(Html)
+    let csrf = forms(person);
+    let shown = people_page::PeopleView { people: &people, all, filter, page, csrf, fault };
+    people_page::page(shown, done, trouble::around_all(tournaments)?)
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {

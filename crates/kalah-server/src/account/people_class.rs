@@ -13,12 +13,13 @@ use crate::account::accounts::Accounts;
 use crate::account::class::{ClassError, ClassListFile};
 use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
-use crate::account::invitations::invitations;
+use crate::account::link_result_page::{self, PersonLink};
 use crate::account::person::RequestAuthor;
 use crate::account::posted::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
 use crate::ui::trouble;
+use crate::ui::words::counted;
 use kalah_tournament_state::tournaments::Tournaments;
 
 /// Lines of a list that are shown beside the question what its columns mean.
@@ -124,8 +125,10 @@ pub(super) async fn apply(
         return Ok(Redirect::to("/people").into_response());
     }
     let site = accounts.site().address(&headers);
-    let csv = STANDARD.encode(invitations(&joined, &site));
-    let html = class_list_page::result(&joined, &csv, &site, trouble::around_all(&tournaments)?)?;
+    let told = counted(joined.len() as u64, "person is new.", "people are new.");
+    let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
+    let around = trouble::around_all(&tournaments)?;
+    let html = link_result_page::page("Class list imported", &told, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

@@ -1,15 +1,15 @@
 //! `/people`: who is in the class, for the staff.
 
 use askama::Template;
-use kalah_store::PersonRow;
+use kalah_store::{PersonCondition, PersonRow, Role};
 
+use crate::account::people_filter::{PeopleFilterForm, condition_name};
 use crate::http::page_error::PageError;
 use crate::ui::clock::written;
-use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::words::counted;
 use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::short_text::ShortText;
 
 /// People of a page.
 pub(crate) const SIZE: usize = 100;
@@ -19,11 +19,14 @@ pub(crate) const SIZE: usize = 100;
 struct PeoplePage<'a> {
     layout: Layout,
     rows: Vec<PersonPageRow<'a>>,
+    /// Number of people who are found.
     all: String,
-    find: ShortText,
+    filter: PeopleFilterForm,
     pager: Pager,
     /// The lecturer's, who may change people.
     csrf: Option<&'a str>,
+    /// What is wrong with the selection.
+    fault: Option<&'static str>,
 }
 
 struct PersonPageRow<'a> {
@@ -37,21 +40,27 @@ pub(crate) struct PeopleView<'a> {
     pub(crate) people: &'a [PersonRow],
     /// Total number of people.
     pub(crate) all: usize,
-    pub(crate) find: ShortText,
+    pub(crate) filter: PeopleFilterForm,
     pub(crate) page: PageNumber,
     pub(crate) csrf: Option<&'a str>,
+    /// What is wrong with the selection.
+    pub(crate) fault: Option<&'static str>,
 }
 
 /// The page.
-pub(crate) fn page(shown: PeopleView, around: PageSurroundings) -> Result<String, PageError> {
-    let PeopleView { people, all, find, page, csrf } = shown;
+pub(crate) fn page(
+    shown: PeopleView,
+    done: Option<DeedMessage>,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let PeopleView { people, all, filter, page, csrf, fault } = shown;
     let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
-    let pager = list.by_number(|page| format!("/people?find={}&page={}", find.in_address(), page.shown()));
+    let pager = list.by_number(|page| format!("/people?{}&page={}", filter.query(), page.shown()));
     let rows = people
         .iter()
         .map(|person| PersonPageRow { person, entered: person.entered_at.map(written) })
         .collect();
     let all = counted(all as u64, "person", "people");
-    Ok(PeoplePage { layout: Layout::still("People", "people", around), rows, all, find, pager, csrf }
-        .render()?)
+    let layout = Layout::still("People", "people", around).with_done(done);
+    Ok(PeoplePage { layout, rows, all, filter, pager, csrf, fault }.render()?)
 }

@@ -7,6 +7,7 @@ use axum::routing::{get, post};
 use crate::account::accounts::Accounts;
 use crate::account::identity::IdentityProvider;
 use crate::account::own_sections::OwnSections;
+use crate::account::recent_actions::RecentActions;
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::live::change_stream::ChangeStreams;
 use crate::live::site::TournamentSite;
@@ -21,6 +22,7 @@ where
     Accounts: FromRef<S>,
     IdentityProvider: FromRef<S>,
     OwnSections: FromRef<S>,
+    RecentActions: FromRef<S>,
     Tournaments: FromRef<S>,
     TournamentSite: FromRef<S>,
     ChangeStreams: FromRef<S>,

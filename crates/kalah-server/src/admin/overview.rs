@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Html;
-use kalah_store::{Deadline, DeadlineStatus, Moment, PersonRow, Role, SubmissionStatus};
+use kalah_store::{
+    Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionStatus,
+};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -78,7 +80,7 @@ pub(super) async fn page(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::SeePeople)?;
     let store = submissions.store();
-    let (people, _) = store.people("", 0, PEOPLE).await?;
+    let (people, _) = store.find_people(&PeopleFilter::default(), 0, PEOPLE).await?;
     let students: Vec<&PersonRow> =
         people.iter().filter(|one| one.role == Role::Student && one.left_at.is_none()).collect();
     let playing: HashSet<PlayerNumber> =
@@ -138,14 +140,14 @@ fn missed(row: &DeadlineRow) -> Option<AttentionItem> {
 }
 
 fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec<AttentionItem> {
-    let line = |found: Vec<&PersonRow>, what: &str| {
+    let line = |found: Vec<&PersonRow>, what: &str, show: PersonCondition| {
         let count = found.len();
         let names: Vec<&str> = found.iter().take(NAMED).map(|one| one.name.as_str()).collect();
         let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
         (count > 0).then(|| AttentionItem {
             title: format!("{} {what}", counted(count as u64, "student", "students")),
             text: format!("{}{more}.", names.join(", ")),
-            href: "/people".to_owned(),
+            href: format!("/people?show={}", show.as_str()),
             action: "Open people",
             urgent: false,
         })
@@ -154,10 +156,11 @@ fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec
     let never: Vec<&PersonRow> = of(&|one| one.entered_at.is_none());
     let without: Vec<&PersonRow> =
         of(&|one| one.entered_at.is_some() && !one.player.is_some_and(|player| playing.contains(&player)));
-    [line(never, "never signed in"), line(without, "without a bot that plays")]
-        .into_iter()
-        .flatten()
-        .collect()
+    let lines = [
+        line(never, "never signed in", PersonCondition::NeverSignedIn),
+        line(without, "without a bot that plays", PersonCondition::WithoutBot),
+    ];
+    lines.into_iter().flatten().collect()
 }
 
 /// Players whose newest submission has failed.
@@ -171,8 +174,8 @@ async fn failures(submissions: &Submissions) -> Result<Option<AttentionItem>, Pa
     Ok((build + test > 0).then(|| AttentionItem {
         title: counted((build + test) as u64, "failed submission", "failed submissions"),
         text: failed_text(build, test),
-        href: "/submissions".to_owned(),
-        action: "See them",
+        href: "/people?show=failed".to_owned(),
+        action: "See whose",
         urgent: false,
     }))
 }

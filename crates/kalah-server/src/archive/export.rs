@@ -7,7 +7,7 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_store::{PersonRow, Store};
+use kalah_store::{PeopleFilter, PersonRow, Store};
 use tar::{Builder, Header};
 
 use crate::data_directory::{DataDirectory, ServerError};
@@ -144,7 +144,7 @@ async fn people(store: &Store) -> Result<String, ExportError> {
         Csv::with_head(&["student_id", "name", "mail", "role", "group", "player", "signed_in", "shut_out"]);
     let mut skipped = 0;
     loop {
-        let (rows, all) = store.people("", skipped, PIECE as usize).await?;
+        let (rows, all) = store.find_people(&PeopleFilter::default(), skipped, PIECE as usize).await?;
         skipped += rows.len();
         for PersonRow { student_id, name, mail, role, team, player, entered_at, left_at, .. } in &rows {
             csv.text(student_id.as_deref().unwrap_or_default());

@@ -5,8 +5,8 @@ use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kalah_store::{
-    Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PlayerDeadline,
-    Requirement, SubmissionId, TournamentId,
+    Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PeopleFilter,
+    PlayerDeadline, Requirement, SubmissionId, TournamentId,
 };
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ async fn page(
     };
     let staff = visitor.who_may(GuardedAction::SeePeople).ok();
     let people = match &staff {
-        Some(_) => submissions.store().people("", 0, PEOPLE).await?.0,
+        Some(_) => submissions.store().find_people(&PeopleFilter::default(), 0, PEOPLE).await?.0,
         None => Vec::new(),
     };
     let done =

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kalah_source::harmless;
-use kalah_store::{Mail, Store, StoreError};
+use kalah_store::{Mail, MailContent, Moment, Store, StoreError};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::authentication::Credentials;
@@ -111,18 +111,42 @@ async fn send(
     }
 }
 
+/// Text of a mail.
+struct MailText {
+    subject: String,
+    text: String,
+    at: Moment,
+}
+
+impl MailText {
+    /// Writes the content of a mail, with links to the site at this address.
+    fn from_content(content: &MailContent, site: &str) -> MailText {
+        let (subject, text, at) = match content {
+            MailContent::Notice(notice) => {
+                let text = format!("{}\n\n{site}{}", harmless(&notice.text), path(notice));
+                (title(notice.topic).to_owned(), text, notice.at)
+            }
+            MailContent::Letter(letter) => {
+                // A subject has one line.
+                let subject = letter.subject.split_whitespace().collect::<Vec<_>>().join(" ");
+                (harmless(&subject), harmless(&letter.text), letter.at)
+            }
+        };
+        let text = format!("{text}\n\nNo more mails: {site}/me\n");
+        MailText { subject: format!("Kalah: {subject}"), text, at }
+    }
+}
+
 fn message(mail: &Mail, settings: &MailSettings) -> Result<Message, String> {
     let address = |text: &str| text.trim().parse::<Mailbox>().map_err(|error| format!("no address: {error}"));
     let from = address(&settings.from)?;
-    let notice = &mail.notice;
-    let site = &settings.site;
-    let text = format!("{}\n\n{site}{}\n\nNo more mails: {site}/me\n", harmless(&notice.text), path(notice));
+    let MailText { subject, text, at } = MailText::from_content(&mail.content, &settings.site);
     // The same at each try, so that a mail that came twice is known again.
-    let id = format!("<kalah.{}.{}@{}>", mail.id, notice.at.0, from.email.domain());
+    let id = format!("<kalah.{}.{}@{}>", mail.id, at.0, from.email.domain());
     let message = Message::builder()
         .to(address(&mail.address)?)
         .from(from)
-        .subject(format!("Kalah: {}", title(notice.topic)))
+        .subject(subject)
         .message_id(Some(id))
         .date_now()
         .header(ContentType::TEXT_PLAIN);
@@ -156,7 +180,7 @@ fn transport(
 
 #[cfg(test)]
 mod tests {
-    use kalah_store::{Mail, Moment, Notice, NoticeId, NoticeTopic};
+    use kalah_store::{Letter, Mail, MailContent, Moment, Notice, NoticeId, NoticeTopic};
 
     use super::{MailSettings, message};
 
@@ -168,7 +192,13 @@ mod tests {
             text: text.to_owned(),
             at: Moment(1),
         };
-        Mail { id: 7, address: address.to_owned(), tries: 1, notice }
+        Mail { id: 7, address: address.to_owned(), tries: 1, content: MailContent::Notice(notice) }
+    }
+
+    fn letter(subject: &str, text: &str) -> Mail {
+        let letter = Letter { subject: subject.to_owned(), text: text.to_owned(), at: Moment(1) };
+        let content = MailContent::Letter(letter);
+        Mail { id: 8, address: "anna@example.org".to_owned(), tries: 1, content }
     }
 
     fn settings() -> MailSettings {
@@ -218,6 +248,14 @@ mod tests {
             assert_eq!(names, usual, "{hostile:?}");
         }
         assert!(refused >= 8, "{refused}");
+    }
+
+    #[test]
+    fn a_letter_has_its_subject_and_its_lines() {
+        let (usual, body) = sent(&letter("Room", "Dear all,\n\nroom 3.")).unwrap();
+        assert!(body.contains("Dear all,\r\n\r\nroom 3.") && body.contains("http://x/me"), "{body:?}");
+        let (names, _) = sent(&letter("a\r\nBcc: all@example.org", "b")).unwrap();
+        assert_eq!(names, usual);
     }
 
     #[test]

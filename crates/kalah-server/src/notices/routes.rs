@@ -35,6 +35,11 @@ impl Notices {
         Notices { store: accounts.store().clone(), accounts: accounts.clone(), zone, mails }
     }
 
+    /// Returns true if this server sends mails.
+    pub(crate) fn sends_mails(&self) -> bool {
+        self.mails
+    }
+
     /// The part of the page of an account. What it shows is no news from then on.
     ///
     /// # Errors

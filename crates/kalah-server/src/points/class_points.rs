@@ -7,7 +7,9 @@ use kalah_course::points::{
     Correction, DeadlineFact, DeadlineOutcome, Points, PointsRule, PointsRules, StudentFacts, StudentPoints,
     score,
 };
-use kalah_store::{Deadline, DeadlineStatus, PersonId, PersonRow, PointsCorrection, Role, Store};
+use kalah_store::{
+    Deadline, DeadlineStatus, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
+};
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
 use crate::http::page_error::PageError;
@@ -87,7 +89,7 @@ pub(crate) async fn class_points(
         }
     }
     let corrections = store.points_corrections(tournament).await?;
-    let people = store.people("", 0, MOST_PEOPLE).await?.0;
+    let people = store.find_people(&PeopleFilter::default(), 0, MOST_PEOPLE).await?.0;
     let people = people.into_iter().filter(|one| one.role == Role::Student && one.left_at.is_none());
     let tournament = shared.read();
     let students = people.map(|person| {

@@ -1,4 +1,5 @@
 //! People: how they sign in, and which of them may do what.
+mod bulk;
 mod confirmations;
 mod people;
 mod rights;

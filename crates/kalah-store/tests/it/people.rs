@@ -1,8 +1,8 @@
 //! People, their tokens and links, and what is noted of changes.
 
 use kalah_store::{
-    ClassChange, ClassListEntry, Moment, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store,
-    TournamentStage,
+    ClassChange, ClassListEntry, Moment, NewLink, NewToken, PeopleFilter, PersonId, Role, Scopes, SecretHash,
+    Store, TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -73,10 +73,26 @@ async fn a_class_changes_as_a_whole_or_not_at_all() {
     let found = |(rows, all): (Vec<kalah_store::PersonRow>, usize)| {
         (rows.into_iter().map(|row| row.name).collect::<Vec<_>>(), all)
     };
-    assert_eq!(found(store.people("", 1, 1).await.unwrap()), (vec!["Bob".to_owned()], 2));
-    assert_eq!(found(store.people("AD", 0, 9).await.unwrap()), (vec!["Ada".to_owned()], 1));
-    assert_eq!(found(store.people("8", 0, 9).await.unwrap()), (vec!["Bob".to_owned()], 1));
-    assert_eq!(found(store.people("1", 0, 9).await.unwrap()).1, 2, "the number of their player");
+    assert_eq!(
+        found(store.find_people(&PeopleFilter::default(), 1, 1).await.unwrap()),
+        (vec!["Bob".to_owned()], 2)
+    );
+    assert_eq!(
+        found(
+            store.find_people(&PeopleFilter { find: "AD", ..PeopleFilter::default() }, 0, 9).await.unwrap()
+        ),
+        (vec!["Ada".to_owned()], 1)
+    );
+    assert_eq!(
+        found(store.find_people(&PeopleFilter { find: "8", ..PeopleFilter::default() }, 0, 9).await.unwrap()),
+        (vec!["Bob".to_owned()], 1)
+    );
+    assert_eq!(
+        found(store.find_people(&PeopleFilter { find: "1", ..PeopleFilter::default() }, 0, 9).await.unwrap())
+            .1,
+        2,
+        "the number of their player"
+    );
 }
 
 #[tokio::test]

@@ -153,6 +153,9 @@ const TABLE: &[Row] = &[
     post("/people/class", "/people/class", &[], [401, 403, 403, 403, 422]),
     post("/people/class/apply", "/people/class/apply", &[("list", "")], [401, 403, 403, 403, 422]),
     post("/people/invite", "/people/invite", &[("name", ""), ("role", "tutor")], [401, 403, 403, 403, 422]),
+    post("/people/selected", "/people/selected", &[("do", "mail")], [401, 403, 403, 403, 422]),
+    post("/people/mail", "/people/mail", &[("person-1", "on"), ("subject", "")], [401, 403, 403, 403, 422]),
+    post("/people/links", "/people/links", &[("person-999", "on")], [401, 403, 403, 403, 422]),
     post("/people/{id}/link", "/people/999/link", &[], [401, 403, 403, 403, 404]),
     post("/people/{id}/access", "/people/999/access", &[("allowed", "no")], [401, 403, 403, 403, 404]),
     post(

@@ -26,15 +26,16 @@ fn script() -> Option<PathBuf> {
     kalah_needs::all_here(&["node", library.to_str().unwrap()]).then(|| tests.join("smtp.mjs"))
 }
 
-struct MailServer {
+/// A mail server on the loopback.
+pub(super) struct MailServer {
     child: Child,
     said: BufReader<ChildStdout>,
-    port: u16,
+    pub(super) port: u16,
 }
 
 impl MailServer {
     /// What becomes of each connection, the last of all further ones.
-    fn start(port: u16, plan: &[&str]) -> Option<MailServer> {
+    pub(super) fn start(port: u16, plan: &[&str]) -> Option<MailServer> {
         let mut child = Command::new("node")
             .arg(script()?)
             .arg(port.to_string())
@@ -54,7 +55,7 @@ impl MailServer {
     }
 
     /// The next mail that it takes.
-    fn mail(&mut self) -> Value {
+    pub(super) fn mail(&mut self) -> Value {
         serde_json::from_str(&self.line()).unwrap()
     }
 }
@@ -67,7 +68,7 @@ impl Drop for MailServer {
 }
 
 /// Impatient, so that tests are.
-fn settings(port: u16) -> MailSettings {
+pub(super) fn settings(port: u16) -> MailSettings {
     let server = format!("smtp://127.0.0.1:{port}").parse().unwrap();
     let mut settings = MailSettings::new(server, "Kalah <kalah@example.org>", "https://kalah.test").unwrap();
     settings.patience = MailRetry {
@@ -79,7 +80,9 @@ fn settings(port: u16) -> MailSettings {
     settings
 }
 
-const LIST: &str = "student_id,name,mail,group\n7,Ada,ada@example.org,A\n8,Bob,bob@example.org,A\n9,Cy,,A\n";
+/// A class of two who have addresses and one who has none.
+pub(super) const LIST: &str =
+    "student_id,name,mail,group\n7,Ada,ada@example.org,A\n8,Bob,bob@example.org,A\n9,Cy,,A\n";
 
 /// Mails as they are kept: tries, whether they have ended, what went wrong last.
 fn kept(data: &Path) -> Vec<(i64, bool, Option<String>)> {

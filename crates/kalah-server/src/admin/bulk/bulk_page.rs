@@ -1,0 +1,75 @@
+//! The forms for people who are selected.
+
+use askama::Template;
+use kalah_store::PersonRow;
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::words::counted;
+
+/// Fields of a letter as they were sent, with what is wrong with them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct LetterFields {
+    pub(super) subject: String,
+    pub(super) subject_fault: Option<String>,
+    pub(super) text: String,
+    pub(super) text_fault: Option<String>,
+    /// True if nobody is selected any more.
+    pub(super) is_for_nobody: bool,
+}
+
+impl LetterFields {
+    /// Returns true if nothing can be sent.
+    pub(super) fn has_fault(&self) -> bool {
+        self.is_for_nobody || self.subject_fault.is_some() || self.text_fault.is_some()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "admin/bulk/letter.html")]
+struct LetterPage<'a> {
+    layout: Layout,
+    people: &'a [PersonRow],
+    count: String,
+    without_address: usize,
+    fields: &'a LetterFields,
+    sends_mails: bool,
+    csrf: &'a str,
+}
+
+/// Renders the form of a letter to these people.
+pub(super) fn letter(
+    people: &[PersonRow],
+    fields: &LetterFields,
+    sends_mails: bool,
+    csrf: &str,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still("Write a mail", "people", around);
+    let count = counted(people.len() as u64, "person", "people");
+    let without_address = people.iter().filter(|one| !has_address(one)).count();
+    Ok(LetterPage { layout, people, count, without_address, fields, sends_mails, csrf }.render()?)
+}
+
+fn has_address(person: &PersonRow) -> bool {
+    person.mail.as_deref().is_some_and(|mail| !mail.trim().is_empty())
+}
+
+#[derive(Template)]
+#[template(path = "admin/bulk/links.html")]
+struct LinksPage<'a> {
+    layout: Layout,
+    people: &'a [PersonRow],
+    /// Number of people who get a link.
+    count: String,
+    admitted: usize,
+    csrf: &'a str,
+}
+
+/// Renders the question before new links for these people.
+pub(super) fn links(people: &[PersonRow], csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
+    let layout = Layout::still("New sign-in links", "people", around);
+    let admitted = people.iter().filter(|one| one.left_at.is_none()).count();
+    let count = counted(admitted as u64, "link", "links");
+    Ok(LinksPage { layout, people, count, admitted, csrf }.render()?)
+}
