@@ -41,6 +41,12 @@ impl PublicSite {
         self.is_https
     }
 
+    /// Returns the address of the site without a slash at its end; `None` if its host is not known.
+    pub fn told_address(&self) -> Option<String> {
+        let scheme = if self.is_https { "https" } else { "http" };
+        self.host.as_ref().map(|host| format!("{scheme}://{host}"))
+    }
+
     /// Beginning of the links of an answer to a request with these headers, without a slash at its end.
     pub fn address(&self, headers: &HeaderMap) -> String {
         let scheme = if self.is_https { "https" } else { "http" };

@@ -353,7 +353,7 @@ impl Server {
         let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = CoordinatorHandle::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
-        let site = main_site(&self.tournaments, &workers, &self.store, &stopped);
+        let site = main_site(&self.tournaments, &workers, &self.accounts, &stopped);
         let state = self.state(site, commands, alarm.clone(), agents)?;
         let clients = self.clients(&state, &stopped);
         let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);

@@ -5,11 +5,13 @@
 
 mod about;
 pub(crate) mod api;
+mod card_contents;
 pub(crate) mod downloads;
 mod embedded;
 mod front;
 mod game;
 mod latest;
+mod link_card;
 pub(crate) mod live_views;
 mod match_page;
 mod matrix;
@@ -28,6 +30,7 @@ mod ranking_head;
 pub(crate) mod records;
 mod routes;
 mod sharing;
+mod stroke_text;
 mod top;
 mod tournaments;
 mod transcript;

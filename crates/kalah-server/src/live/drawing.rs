@@ -33,9 +33,6 @@ pub(crate) struct PageDrawing {
     whole: OnceLock<Bytes>,
 }
 
-/// Writes the page of a drawing, which lives or stays as it is.
-pub(crate) type PageWriter = fn(&PageDrawing, bool) -> Result<String, PageError>;
-
 impl PageDrawing {
     pub(crate) fn new(address: LivePageAddress, version: u64, regions: Vec<DrawnRegion>) -> PageDrawing {
         let [page, packed, whole] = [const { OnceLock::new() }; 3];
@@ -51,7 +48,10 @@ impl PageDrawing {
     ///
     /// # Errors
     /// Those of `write`.
-    pub(crate) fn page(&self, write: PageWriter) -> Result<Bytes, PageError> {
+    pub(crate) fn page(
+        &self,
+        write: impl FnOnce(&PageDrawing, bool) -> Result<String, PageError>,
+    ) -> Result<Bytes, PageError> {
         if let Some(page) = self.page.get() {
             return Ok(page.clone());
         }
@@ -68,7 +68,10 @@ impl PageDrawing {
     ///
     /// # Errors
     /// Those of `write`.
-    pub(crate) fn pack_page(&self, write: PageWriter) -> Result<Bytes, PageError> {
+    pub(crate) fn pack_page(
+        &self,
+        write: impl FnOnce(&PageDrawing, bool) -> Result<String, PageError>,
+    ) -> Result<Bytes, PageError> {
         let page = self.page(write)?;
         let mut packed = GzEncoder::new(Vec::with_capacity(page.len() / 8), Compression::fast());
         let packed = packed.write_all(&page).and_then(|()| packed.finish());

@@ -17,6 +17,8 @@ pub(crate) struct TournamentSite {
     pub(crate) pages: Arc<PageCache>,
     pub(crate) tournaments: Tournaments,
     pub(crate) workers: WorkersHandle,
+    /// Public address of the server without a slash at its end; `None` if nobody has told it.
+    pub(crate) address: Option<Arc<str>>,
     /// Budget of database rows for the puzzles that strangers see.
     pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.

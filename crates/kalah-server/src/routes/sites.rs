@@ -7,10 +7,11 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::from_fn;
 use axum::response::Response;
-use kalah_store::{Store, TournamentId};
+use kalah_store::TournamentId;
 use tokio::sync::watch;
 use tower_service::Service as _;
 
+use crate::account::Accounts;
 use crate::live::page_cache::PageCache;
 use crate::live::site::TournamentSite;
 use crate::operations::requests;
@@ -36,14 +37,15 @@ pub(crate) struct SiteRegistry {
 pub(crate) fn main_site(
     tournaments: &Tournaments,
     workers: &WorkersHandle,
-    store: &Store,
+    accounts: &Accounts,
     stop: &watch::Receiver<bool>,
 ) -> TournamentSite {
     TournamentSite {
-        app: TournamentReader { shared: tournaments.main(), store: store.clone() },
+        app: TournamentReader { shared: tournaments.main(), store: accounts.store().clone() },
         pages: Arc::new(PageCache::new(&TournamentPages, Arc::default(), stop.clone())),
         tournaments: tournaments.clone(),
         workers: workers.clone(),
+        address: accounts.site().told_address().map(Arc::from),
         puzzle_rows: Arc::default(),
         stop: stop.clone(),
     }

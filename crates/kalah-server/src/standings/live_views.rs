@@ -40,14 +40,19 @@ async fn sections(app: &TournamentReader, view: LiveView) -> Result<Vec<PageSect
     Ok(sections)
 }
 
-/// Writes a page with what lives on it; `lives` says whether it may be followed.
-pub(crate) fn write_page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
+/// Writes a page with what lives on it; `lives` says whether it may be followed, `site` is the address of the server for
+/// pictures.
+pub(crate) fn write_page(
+    drawing: &PageDrawing,
+    lives: bool,
+    site: Option<&str>,
+) -> Result<String, PageError> {
     match drawing.address.view {
-        LiveView::Front => front::page(drawing, lives),
+        LiveView::Front => front::page(drawing, lives, site),
         LiveView::Matrix(_) => matrix::page(drawing, lives),
         LiveView::Ranking(view) => ranking::page(drawing, lives, view),
-        LiveView::Player(number, ..) => player::page(drawing, lives, number),
-        LiveView::Match(id) => match_page::page(drawing, lives, id),
+        LiveView::Player(number, ..) => player::page(drawing, lives, number, site),
+        LiveView::Match(id) => match_page::page(drawing, lives, id, site),
         LiveView::Game(id, number, _) => game::page(drawing, lives, id, number),
     }
 }

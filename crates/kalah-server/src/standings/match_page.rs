@@ -33,9 +33,15 @@ struct MatchPage<'a> {
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &PageDrawing, lives: bool, id: JobId) -> Result<String, PageError> {
-    Ok(MatchPage { layout: Layout::from_drawing(format!("Match {id}"), "match", drawing, lives), drawing }
-        .render()?)
+pub(crate) fn page(
+    drawing: &PageDrawing,
+    lives: bool,
+    id: JobId,
+    site: Option<&str>,
+) -> Result<String, PageError> {
+    let layout = Layout::from_drawing(format!("Match {id}"), "match", drawing, lives)
+        .with_card(site, &format!("/matches/{id}"));
+    Ok(MatchPage { layout, drawing }.render()?)
 }
 
 #[derive(Template)]

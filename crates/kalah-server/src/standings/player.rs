@@ -33,9 +33,15 @@ struct PlayerPage<'a> {
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &PageDrawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
+pub(crate) fn page(
+    drawing: &PageDrawing,
+    lives: bool,
+    number: PlayerNumber,
+    site: Option<&str>,
+) -> Result<String, PageError> {
     Ok(PlayerPage {
-        layout: Layout::from_drawing(format!("Player {number}"), "match", drawing, lives),
+        layout: Layout::from_drawing(format!("Player {number}"), "match", drawing, lives)
+            .with_card(site, &format!("/players/{number}")),
         drawing,
     }
     .render()?)

@@ -17,6 +17,7 @@ use serde::Deserialize;
 use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use crate::live::draw::DrawingPurpose;
+use crate::live::drawing::PageDrawing;
 use crate::live::events::{self, shown_version};
 use crate::live::site::TournamentSite;
 use crate::standings::live_views::write_page;
@@ -146,15 +147,17 @@ fn player_view(player: &str, said: &StandingsPageQuery) -> Result<LiveView, Page
 async fn page(site: &TournamentSite, view: LiveView, headers: &HeaderMap) -> Result<Response, PageError> {
     let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
     if !site.pages.has_room(view) {
-        return Ok(Html(write_page(&drawing, false)?).into_response());
+        return Ok(Html(write_page(&drawing, false, site.address.as_deref())?).into_response());
     }
+    let address = site.address.clone();
+    let write = move |drawing: &PageDrawing, lives| write_page(drawing, lives, address.as_deref());
     if !takes_gzip(headers) {
-        return Ok(Html(drawing.page(write_page)?).into_response());
+        return Ok(Html(drawing.page(write)?).into_response());
     }
     // Packed once for all, where the layer below would pack it for each.
     let packed = match drawing.packed_page() {
         Some(packed) => packed,
-        None => site.pages.lines.draw(DrawingPurpose::Asked, move || drawing.pack_page(write_page)).await?,
+        None => site.pages.lines.draw(DrawingPurpose::Asked, move || drawing.pack_page(write)).await?,
     };
     Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
 }

@@ -11,6 +11,7 @@ use kalah_jobs::JobId;
 use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
+use crate::standings::link_card::LinkCard;
 use crate::standings::{embedded, picture, transcript};
 use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 use crate::ui::trouble;
@@ -44,7 +45,11 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
 {
-    Router::new().route("/matches/{id}/games/{game}/transcript", get(played))
+    Router::new()
+        .route("/matches/{id}/games/{game}/transcript", get(played))
+        .route("/picture.png", get(front_picture))
+        .route("/players/{number}/picture.png", get(player_picture))
+        .route("/matches/{id}/picture.png", get(match_picture))
 }
 
 fn parse_query(fields: &GameQueryFields) -> Result<GamePositionQuery, PageError> {
@@ -60,6 +65,48 @@ async fn picture_of(
     let told = parse_query(&fields)?;
     let png = site.pages.lines.draw_single(client, move || picture::png(told)).await?;
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
+}
+
+/// Pictures of pages change with what the pages show.
+const FOR_TEN_MINUTES: &str = "public, max-age=600";
+
+/// Draws the picture for links to a page.
+async fn drawn(site: &TournamentSite, client: ClientAddress, card: LinkCard) -> Result<Response, PageError> {
+    let png = site.pages.lines.draw_single(client, move || card.png()).await?;
+    let headers = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_TEN_MINUTES), IN_OTHER_PAGES];
+    Ok((headers, png).into_response())
+}
+
+/// `GET /picture.png`: the picture for links to the front page.
+async fn front_picture(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+) -> Result<Response, PageError> {
+    let card = LinkCard::of_front(&site.app.shared.read());
+    drawn(&site, client, card).await
+}
+
+/// `GET /players/N/picture.png`: the picture for links to a player's page.
+async fn player_picture(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Path(number): Path<String>,
+) -> Result<Response, PageError> {
+    let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
+    let card = LinkCard::of_player(&site.app.shared.read(), number)?;
+    drawn(&site, client, card).await
+}
+
+/// `GET /matches/ID/picture.png`: the picture for links to a match.
+async fn match_picture(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
+    let full = site.app.full_match(id).await?;
+    let card = LinkCard::of_match(&site.app.shared.read(), &full);
+    drawn(&site, client, card).await
 }
 
 /// Header that lets other sites show the content.

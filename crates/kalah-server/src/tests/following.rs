@@ -186,7 +186,7 @@ async fn beyond_a_bound_pages_stay_as_they_are() {
     assert!(matches!(made.pages.follow(&made.app, MATRIX, 0), Err(PageError::Crowded)));
     assert!(!made.pages.has_room(MATRIX) && made.pages.has_room(page(0)));
     let news = made.pages.news(&made.app, MATRIX).await.unwrap();
-    let still = write_page(&news.drawing, false).unwrap();
+    let still = write_page(&news.drawing, false, None).unwrap();
     assert!(!still.contains("hx-sse"));
     followers.pop();
     // The task of its page may be drawing when the last who follows leaves.

@@ -15,7 +15,7 @@ const LARGEST: usize = 200_000;
 
 async fn page(made: &TestServer, view: LiveView) -> String {
     let news = made.pages.news(&made.app, view).await.unwrap();
-    let page = news.drawing.page(write_page).unwrap();
+    let page = news.drawing.page(|drawing, lives| write_page(drawing, lives, None)).unwrap();
     assert!(page.len() < LARGEST, "{view:?} has {} bytes", page.len());
     String::from_utf8(page.to_vec()).unwrap()
 }

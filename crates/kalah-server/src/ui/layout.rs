@@ -140,6 +140,14 @@ impl Layout {
         Layout { picture: format!("{site}/board.png?{query}"), ..self }
     }
 
+    /// The same, with the picture for links to the page at this path of its tournament; none where nobody has told the
+    /// address of the server.
+    pub(crate) fn with_card(self, site: Option<&str>, path: &str) -> Layout {
+        let picture =
+            site.map_or_else(String::new, |site| format!("{site}{}{path}/picture.png", self.base()));
+        Layout { picture, ..self }
+    }
+
     /// The modules that a script of the page fetches.
     pub(crate) fn modules(script: &str) -> Vec<String> {
         modules_of(script)

@@ -29,6 +29,22 @@ fn a_page_of_a_position_names_its_picture() {
 }
 
 #[test]
+fn pages_of_a_tournament_have_pictures_where_the_site_is_known() {
+    let class = Class::with("student_id,name\n", |config| config.site = "http://kalah.test".parse().unwrap());
+    let browser = class.stranger();
+    for (page, picture) in [("/", "/picture.png"), ("/players/90", "/players/90/picture.png")] {
+        let named = format!("property=\"og:image\" content=\"http://kalah.test{picture}\"");
+        assert!(browser.get(page).body.contains(&named), "{page}");
+        let png = browser.get(picture);
+        assert_eq!((png.status, png.header("content-type")), (200, Some("image/png")), "{picture}");
+        assert!(png.body.contains("PNG") && png.body.len() > 5_000, "{picture}");
+    }
+    assert_eq!(browser.get("/players/7/picture.png").status, 404);
+    let unnamed = Class::start("student_id,name\n");
+    assert!(!unnamed.stranger().get("/").body.contains("og:image"), "nobody knows where it is");
+}
+
+#[test]
 fn others_may_show_a_board_and_nothing_else() {
     let class = class();
     let browser = class.stranger();

@@ -1,0 +1,80 @@
+//! Contents of the pictures for links to the pages of a tournament.
+
+use kalah::Side;
+use kalah_tournament::{MatchSeat, PlayerNumber};
+
+use crate::http::page_error::PageError;
+use crate::standings::link_card::LinkCard;
+use crate::ui::stepped::SteppedGame;
+use crate::ui::words;
+use kalah_tournament_state::TournamentState;
+use kalah_tournament_state::reader::FullMatch;
+
+impl LinkCard {
+    /// The front page.
+    pub(super) fn of_front(tournament: &TournamentState) -> LinkCard {
+        let matches = tournament.finished.len() as u64;
+        let subtitle = if matches == 0 {
+            "Or write the program that does".to_owned()
+        } else {
+            let bots = words::counted(tournament.players.len() as u64, "bot", "bots");
+            format!("{bots} – {}", words::counted(matches, "match played", "matches played"))
+        };
+        let position = tournament.settings.rules.start(Side::South);
+        LinkCard { title: "Play Kalah".to_owned(), subtitle, position }
+    }
+
+    /// The page of a player.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub(super) fn of_player(
+        tournament: &TournamentState,
+        number: PlayerNumber,
+    ) -> Result<LinkCard, PageError> {
+        let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
+        let title = format!("Player {number} {}", player.registration.title).trim_end().to_owned();
+        let subtitle = match tournament.ranking().of_entry(player.entry) {
+            Some(ranked) if ranked.standing.tally.played() > 0 => format!(
+                "Rank {} of {} – won {}",
+                ranked.standing.rank,
+                tournament.players.len(),
+                words::percent(ranked.standing.tally.win_ratio())
+            ),
+            _ => "No match played yet".to_owned(),
+        };
+        let position = tournament.settings.rules.start(Side::South);
+        Ok(LinkCard { title, subtitle, position })
+    }
+
+    /// The page of a match, with the last position of its latest game that has begun.
+    pub(super) fn of_match(tournament: &TournamentState, full: &FullMatch) -> LinkCard {
+        let numbers = full.entries.map(|entry| {
+            tournament
+                .players
+                .get(&entry)
+                .map_or_else(|| "–".to_owned(), |player| player.registration.number.to_string())
+        });
+        let [first, second] = numbers;
+        let (title, subtitle) = match &full.result {
+            Some(result) => {
+                let points = result.points(MatchSeat::First);
+                let score = format!("{}–{}", plain(points), plain(-points));
+                (format!("Player {first}  {score}  Player {second}"), format!("Match {}", full.id))
+            }
+            None => (format!("Player {first} – Player {second}"), format!("Match {} live", full.id)),
+        };
+        let begun = full.games.iter().rev().find(|game| !game.plies.is_empty()).unwrap_or(&full.games[0]);
+        let stepped = SteppedGame::from_records(&begun.start, &begun.plies);
+        LinkCard { title, subtitle, position: *stepped.position(stepped.plies().len()) }
+    }
+}
+
+/// The games won of a match with these points, without a sign for a half.
+fn plain(points: i32) -> String {
+    match words::score(points) {
+        "½" => "0.5".to_owned(),
+        "1½" => "1.5".to_owned(),
+        score => score.to_owned(),
+    }
+}
