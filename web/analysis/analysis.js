@@ -8,6 +8,7 @@ import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
 import { Editor } from "./editor.js";
+import { KnownMoves } from "./known_moves.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
@@ -63,6 +64,7 @@ class Analysis {
     onValues: (values) => this.#hear(values),
     onTrouble: (text) => this.#trouble(text),
   });
+  #known = new KnownMoves(need(page, "#known"), (move) => this.#play(move));
   #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
 
   constructor() {
@@ -260,6 +262,7 @@ class Analysis {
   #linkElsewhere() {
     const { position } = this.#tree.current;
     const query = gameQuery(this.#tree.root.position, this.#tree.plies());
+    this.#known.show(String(query));
     for (const [selector, path] of [
       ["a[data-play-on]", "/play"],
       ["a[data-picture]", "/board.png"],

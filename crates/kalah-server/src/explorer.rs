@@ -1,14 +1,14 @@
-//! The explorer of positions, `/book`: every move with what is known of it and what was played there, what is
-//! remarkable in databases, and the same as a static site.
+//! The explorer of positions: every move with what is known of it and what was played there, what is remarkable in
+//! databases, and the same as a static site.
 //!
-//! Searches for a position are in `analysis`.
+//! The page that shows it is that of `analysis`, where searches for a position are.
 
 mod book_export_page;
-mod book_page;
 pub(crate) mod discoveries;
 mod discoveries_page;
 pub(crate) mod entry;
 mod export;
+pub(crate) mod known_moves;
 mod known_value;
 pub(crate) mod position_key;
 pub(crate) mod remarkable;

@@ -156,7 +156,8 @@ pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
 /// If the fields are none, or the page cannot be drawn.
 pub fn analysis_page(query: &str) -> Result<(u16, String), String> {
     let Query(fields) = fields::<GameQueryFields>(query)?;
-    let page = crate::analysis::page::page(&fields, "http://localhost", PageSurroundings::alone());
+    let page =
+        crate::analysis::page::page(&fields, String::new(), "http://localhost", PageSurroundings::alone());
     page.map(|(status, html)| (status.as_u16(), html)).map_err(|error| error.to_string())
 }
 

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::http::StatusCode;
 use kalah::{Position, Rules, Side, write_moves};
-use kalah_analysis::{by_pit, known};
+use kalah_analysis::by_pit;
 use kalah_engine::MoveValue;
 
 use crate::http::page_error::PageError;
@@ -22,6 +22,8 @@ struct AnalysisPage {
     /// Input to show in the form again, as far as it is worth it.
     pasted: String,
     shown: Option<PositionView>,
+    /// What the book and the games know of the position, as a `<section>`.
+    known: String,
 }
 
 /// A position of a game.
@@ -58,9 +60,10 @@ struct ValueRow {
     line: String,
 }
 
-/// The page and its status: an address that makes no sense gets a page that says so.
+/// The page and its status: an address that makes no sense gets a page that says so. `known` is the part with the book.
 pub(crate) fn page(
     fields: &GameQueryFields,
+    known: String,
     site: &str,
     around: PageSurroundings,
 ) -> Result<(StatusCode, String), PageError> {
@@ -77,6 +80,7 @@ pub(crate) fn page(
         pasted: pasted.unwrap_or_default().to_owned(),
         error,
         shown,
+        known,
     };
     Ok((status, page.render()?))
 }
@@ -86,7 +90,7 @@ impl PositionView {
         let (rules, moves, ply) = (told.rules(), told.moves(), told.ply);
         let (position, query) = (*told.position(), told.query());
         let stepped = SteppedGame::new(told.game);
-        let analysis = known(&position).ok();
+        let analysis = kalah_analysis::known(&position).ok();
         let values = analysis.iter().flat_map(|analysis| {
             by_pit(&position, analysis)
                 .map(|value| ValueRow::from_value(&position, value))

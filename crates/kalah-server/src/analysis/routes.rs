@@ -11,6 +11,7 @@ use crate::account::Accounts;
 use crate::account::guest::Guest;
 use crate::analysis::page as drawn;
 use crate::analysis::{api, stream};
+use crate::explorer::known_moves::KnownMoves;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
@@ -45,13 +46,21 @@ where
 async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
+    State(analyst): State<Analyst>,
     guest: Guest,
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.tournaments)?;
     let here = accounts.site().address(&headers);
-    let draw = move || drawn::page(&fields, &here, around);
+    let known = match fields.game() {
+        Ok(told) => Some(KnownMoves::load(&site.app.store, told).await?),
+        Err(_) => None,
+    };
+    let draw = move || {
+        let known = known.map_or_else(|| Ok(String::new()), |known| known.draw(&analyst))?;
+        drawn::page(&fields, known, &here, around)
+    };
     let (status, html) = site.pages.lines.draw_single(guest.client, draw).await?;
     Ok(guest.remembered((status, Html(html))))
 }

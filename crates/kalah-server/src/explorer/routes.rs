@@ -1,20 +1,17 @@
-//! The address of the explorer.
+//! The addresses of the explorer.
 
 use axum::Router;
 use axum::extract::{FromRef, Query, State};
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::{StatusCode, Uri};
+use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah_analysis::Analyst;
 
-use crate::explorer::book_page as drawn;
-use crate::explorer::entry::entries;
-use crate::explorer::position_key::key;
+use crate::explorer::known_moves::KnownMoves;
 use crate::explorer::remarkable;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::game_query::GameQueryFields;
-use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -26,7 +23,10 @@ where
     TournamentSite: FromRef<S>,
     Analyst: FromRef<S>,
 {
-    Router::new().route("/book", get(page)).route("/book/discoveries", get(remarkable::page))
+    Router::new()
+        .route("/book", get(elsewhere))
+        .route("/book/moves", get(moves))
+        .route("/book/discoveries", get(remarkable::page))
 }
 
 /// Routes for programs.
@@ -37,25 +37,20 @@ where
     OpenApiRouter::new().routes(routes!(remarkable::list_discoveries))
 }
 
-async fn page(
+/// `GET /book`: on to the analysis, which shows the book.
+async fn elsewhere(uri: Uri) -> Redirect {
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    Redirect::permanent(&format!("/analysis{query}#known"))
+}
+
+/// `GET /book/moves`: what is known of a position, as the part of a page.
+async fn moves(
     State(site): State<TournamentSite>,
     State(analyst): State<Analyst>,
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
-) -> Result<Response, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
-    let told = match fields.game() {
-        Ok(told) => told,
-        Err(error) => {
-            return Ok((StatusCode::BAD_REQUEST, Html(drawn::wrong(&error, around)?)).into_response());
-        }
-    };
-    let position = *told.position();
-    let played = site.app.store.played(key(&position)).await?;
-    let draw = move || {
-        let entries = entries(&analyst, &position, &played);
-        drawn::page(told, &entries, around)
-    };
-    let html = site.pages.lines.draw_single(client, draw).await?;
-    Ok(Html(html).into_response())
+) -> Result<Html<String>, PageError> {
+    let told = fields.game().map_err(|error| PageError::Refused(StatusCode::BAD_REQUEST, error))?;
+    let known = KnownMoves::load(&site.app.store, told).await?;
+    site.pages.lines.draw_single(client, move || known.draw(&analyst)).await.map(Html)
 }

@@ -49,6 +49,7 @@ const ASSETS: &[Asset] = &[
     },
     module!("analysis/analysis.js"),
     module!("analysis/editor.js"),
+    module!("analysis/known_moves.js"),
     module!("analysis/line_preview.js"),
     module!("analysis/paste.js"),
     module!("analysis/tree.js"),

@@ -25,8 +25,8 @@ pub(crate) struct Tab {
 }
 
 /// Pages of the sections that are the same in all tournaments: key, address and name.
-const PLAY: [(&str, &str, &str); 3] =
-    [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis"), ("book", "/book", "Opening book")];
+const PLAY: [(&str, &str, &str); 2] =
+    [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis and book")];
 const LEARN: [(&str, &str, &str); 5] = [
     ("learn", "/learn", "Rules"),
     ("puzzle", "/puzzles", "Puzzles"),
@@ -118,7 +118,7 @@ mod tests {
     fn a_page_stands_in_the_tabs_of_its_section() {
         let base = AddressBase::other(&"cup".parse().unwrap());
         for (here, section, href) in [
-            ("book", SiteSection::Play, "/book"),
+            ("analysis", SiteSection::Play, "/analysis"),
             ("nim", SiteSection::Learn, "/nim"),
             ("audit", SiteSection::Class, "/audit"),
             ("me", SiteSection::Me, "/me"),

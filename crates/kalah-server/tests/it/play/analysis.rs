@@ -45,6 +45,22 @@ fn is_true(position: &Position, values: &Value) {
 }
 
 #[test]
+fn the_book_is_a_part_of_the_analysis() {
+    let class = class();
+    let browser = class.stranger();
+    let old = browser.get("/book?rules=3x2&moves=1");
+    assert_eq!((old.status, old.header("location")), (308, Some("/analysis?rules=3x2&moves=1#known")));
+    let page = browser.get("/analysis?rules=3x2&moves=1");
+    let part = browser.get("/book/moves?rules=3x2&moves=1");
+    assert!(page.body.contains(part.body.trim()), "{part:?}");
+    for known in ["id=\"known\"", "proven: ", "data-move=\"1\"", "none reached this position"] {
+        assert!(part.body.contains(known), "{known}: {part:?}");
+    }
+    assert_eq!(browser.get("/book/moves?rules=9z9").status, 400);
+    assert!(!browser.get("/analysis?rules=9z9").body.contains("id=\"known\""));
+}
+
+#[test]
 fn an_address_restores_its_position() {
     let class = class();
     let page = class.stranger().get("/analysis?rules=6x4&moves=36+21&ply=2");

@@ -190,7 +190,7 @@ fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     let first = game(Side::South).record;
     the_curve_is_that_of_the_numbers(&page("/matches/1/games/1/judgement"), &first);
     nothing_is_told_before_it_is_solved(&browser, &first);
-    the_book_has_what_was_played(&page("/book?rules=3x2"), &first.start);
+    the_book_has_what_was_played(&page("/analysis?rules=3x2"), &first.start);
     let accuracy = page("/players/1/accuracy");
     assert!(
         accuracy.contains("<dt>Games</dt><dd>4</dd>") && accuracy.contains("95 % interval"),
