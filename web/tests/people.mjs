@@ -101,7 +101,7 @@ await step("a tournament is closed by its name", async () => {
   await form.getByRole("button", { name: "Close main" }).click();
   await lecturer.getByText("Tournament main is closed now.").waitFor();
   await lecturer.getByRole("button", { name: "Undo" }).click();
-  await lecturer.getByText("Undone.").waitFor();
+  await lecturer.getByText("Undone.", { exact: true }).waitFor();
 });
 
 await step("two get new links at once", async () => {
@@ -122,7 +122,7 @@ await step("a letter is written, and nothing is sent where no mail is", async ()
   await lecturer.getByLabel("to all 2 people found").check();
   await send(lecturer, "Write a mail…");
   await lecturer.getByText("To 2 people, a mail for each.").waitFor();
-  await lecturer.getByText("1 of them have no address").waitFor();
+  await lecturer.getByText("No mail for 1 without an address.").waitFor();
   await wellMade(lecturer);
 });
 
@@ -132,7 +132,7 @@ await step("a stage is set and undone", async () => {
   await lecturer.getByText("Tournament main is paused now.").waitFor();
   await wellMade(lecturer);
   await lecturer.getByRole("button", { name: "Undo" }).click();
-  await lecturer.getByText("Undone.").waitFor();
+  await lecturer.getByText("Undone.", { exact: true }).waitFor();
   await lecturer.getByRole("button", { name: "Pause" }).waitFor();
 });
 
