@@ -53,7 +53,9 @@ await step("c leads from cut-off to cut-off, each is told and drawn", async () =
 });
 
 await step("the last step has all that is counted", async () => {
-  const page = await open("/search");
+  const begin = await open("/search");
+  must((await begin.locator(".search-box .number").count()) === 0, "a visitor does not begin at the beginning");
+  const page = await open("/search?depth=3");
   const drawn = await page.locator(".search-box .number").count();
   must((await count(page, "positions visited")) === drawn, "more or fewer positions are drawn than counted");
   must(

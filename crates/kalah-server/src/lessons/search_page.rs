@@ -25,7 +25,7 @@ const STANDARD_RULES: &str = "4x3";
 const STANDARD_DEPTH: u32 = 3;
 
 /// Query of the page. All may be left out.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 pub(crate) struct SearchQuery {
     /// The rules in a word.
     rules: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct SearchQuery {
     eval: Option<String>,
     /// Plies ahead.
     depth: Option<String>,
-    /// Number of search steps done; all if left out.
+    /// Number of search steps done; all if left out, none if nothing is asked for at all.
     step: Option<String>,
 }
 
@@ -124,7 +124,9 @@ pub(crate) fn page(asked: &SearchQuery, around: PageSurroundings) -> Result<Stri
         Err(error) => (error, None, Vec::new()),
         Ok((kind, settings, query)) => {
             let compared = SearchKind::ALL.map(|other| ComparedSearch::new(other, kind, &settings, &query));
-            match StepView::new(kind, &settings, &query, asked.step.as_deref()) {
+            // Who comes to learn begins at the beginning.
+            let step = if *asked == SearchQuery::default() { Some("0") } else { asked.step.as_deref() };
+            match StepView::new(kind, &settings, &query, step) {
                 Ok(shown) => (String::new(), Some(shown), compared.into()),
                 Err(error) => (error, None, compared.into()),
             }

@@ -17,7 +17,7 @@ use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
-use crate::submission::submissions_page::{self as drawn, SubmissionView};
+use crate::submission::submissions_page::{self as drawn, SubmissionPageView};
 use crate::ui::clock::iso;
 use crate::ui::trouble;
 use kalah_tournament_state::commands::TournamentCommand;
@@ -116,7 +116,7 @@ async fn one(
     let found = find_submission(&submissions, &id).await?;
     let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
     let is_own = person.player == Some(found.player);
-    let view = SubmissionView {
+    let view = SubmissionPageView {
         submission: &found,
         log: &log,
         csrf: person.csrf(),

@@ -34,7 +34,7 @@ struct SubmissionsPage {
 #[template(path = "submission/submission.html")]
 struct SubmissionPage<'a> {
     layout: Layout,
-    view: SubmissionView<'a>,
+    view: SubmissionPageView<'a>,
     row: SubmissionPageRow,
     steps: SubmissionSteps,
     /// The first error of the log, if the build failed.
@@ -124,7 +124,7 @@ pub(crate) fn list(
 
 /// One submission, as people see it who may read it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SubmissionView<'a> {
+pub(crate) struct SubmissionPageView<'a> {
     pub(crate) submission: &'a Submission,
     pub(crate) log: &'a str,
     pub(crate) csrf: &'a str,
@@ -140,7 +140,7 @@ pub(crate) struct SubmissionView<'a> {
 
 /// Renders one submission.
 pub(crate) fn one(
-    view: SubmissionView,
+    view: SubmissionPageView,
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
