@@ -2,13 +2,13 @@
 /** @import { Move, Ply, Position } from "../game/rules.js" */
 /** @import { Step } from "../shared/stepper.js" */
 /** @import { TreeNode } from "./tree.js" */
+/** @import { KnownMoves } from "./known_moves.js" */
 /** @import { PositionValues } from "./values.js" */
 import { gameQuery } from "../game/address.js";
 import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
 import { Editor } from "./editor.js";
-import { KnownMoves } from "./known_moves.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
@@ -64,7 +64,10 @@ class Analysis {
     onValues: (values) => this.#hear(values),
     onTrouble: (text) => this.#trouble(text),
   });
-  #known = new KnownMoves(need(page, "#known"), (move) => this.#play(move));
+  /** @type {Promise<KnownMoves> | null} */
+  #known = null;
+  /** The fields of the game whose end has been shown last. */
+  #query = "";
   #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
 
   constructor() {
@@ -262,7 +265,7 @@ class Analysis {
   #linkElsewhere() {
     const { position } = this.#tree.current;
     const query = gameQuery(this.#tree.root.position, this.#tree.plies());
-    this.#known.show(String(query));
+    this.#showKnown(String(query));
     for (const [selector, path] of [
       ["a[data-play-on]", "/play"],
       ["a[data-picture]", "/board.png"],
@@ -277,6 +280,22 @@ class Analysis {
     need(page, "[data-swap]").hidden = position.stage !== "swap";
     const rules = find(page, "h1 .quiet");
     if (rules) rules.textContent = rulesText(position.rules);
+  }
+
+  /**
+   * Shows what the book and the games know of another position than the first one, which is on the page. Most visitors need
+   * no more.
+   *
+   * @param {string} query
+   */
+  async #showKnown(query) {
+    const before = this.#query;
+    this.#query = query;
+    if (before === "" || before === query) return;
+    this.#known ??= import("./known_moves.js").then(
+      (module) => new module.KnownMoves(need(page, "#known"), (move) => this.#play(move)),
+    );
+    (await this.#known).show(query);
   }
 
   #rememberSoon() {

@@ -28,16 +28,14 @@ export class KnownMoves {
   }
 
   /**
-   * Shows what is known of the position at the end of a game. The first one is on the page.
+   * Shows what is known of the position at the end of a game.
    *
    * @param {string} query the fields of the game
    */
   show(query) {
-    const isFirst = this.#asked === "";
     if (query === this.#asked) return;
     this.#asked = query;
     clearTimeout(this.#timer);
-    if (isFirst) return;
     this.#place.ariaBusy = "true";
     this.#timer = setTimeout(() => this.#load(query), PAUSE);
   }

@@ -28,7 +28,6 @@ const pages = [
   "/nim",
   "/search",
   "/analysis",
-  "/book",
   "/book/discoveries",
   "/play",
   "/puzzle",
