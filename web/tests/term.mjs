@@ -6,10 +6,10 @@ import { wellMade } from "./well_made.mjs";
 const [lecturerLink, studentLink, pictures] = process.argv.slice(3);
 
 /** A page of a person who has signed in. */
-async function enter(link) {
+async function enter(link, home) {
   const page = await open(link);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/me");
+  await page.waitForURL(`**${home}`);
   return page;
 }
 
@@ -24,7 +24,7 @@ async function look(page, who, paths) {
   }
 }
 
-const lecturer = await enter(lecturerLink);
+const lecturer = await enter(lecturerLink, "/class");
 await look(lecturer, "lecturer", [
   "/class",
   "/people",
@@ -46,7 +46,7 @@ await step("the headline of a failed build is the compiler's first error", async
   await lecturer.getByText("error: expected ';'").first().waitFor();
 });
 
-const student = await enter(studentLink);
+const student = await enter(studentLink, "/me");
 await look(student, "student", ["/me", "/points", "/submissions/1", "/players/1", "/"]);
 await step("a student sees the points of nobody else", async () => {
   const answer = await student.goto(new URL("/points/5", lecturerLink).href);

@@ -19,9 +19,9 @@ const EDGE: f64 = 12.0;
 #[derive(Template)]
 #[template(path = "standings/player_ranks.html")]
 pub(super) struct Ranks {
-    /// Description of the chart in words; empty if there is nothing to show yet.
+    /// Description of the chart in words.
     label: String,
-    /// The corners of the line, as SVG has them.
+    /// The corners of the line, as SVG has them; none if there is nothing to show yet.
     points: String,
     /// The last one.
     last: (f64, f64),
@@ -33,7 +33,9 @@ impl Ranks {
     pub(super) fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Ranks {
         let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
         let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
-            return Ranks { label: String::new(), points: String::new(), last: (0.0, 0.0), lowest: 0 };
+            // The place is kept, so that nothing moves when the line comes.
+            let label = "The line begins with the second ranking.".to_owned();
+            return Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0 };
         };
         let ranks = past.iter().map(|(_, rank)| *rank);
         let (best, worst) = (ranks.clone().min().unwrap_or(1), ranks.max().unwrap_or(1));
