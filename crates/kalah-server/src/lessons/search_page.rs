@@ -438,7 +438,8 @@ mod tests {
         let (_, told) = html.split_once("id=\"told\" aria-live=\"polite\">").unwrap();
         let told = told.split('<').next().unwrap();
         assert!(told.contains("left out") && told.contains("elsewhere"), "{told}");
-        assert!(shown(&asked("")).contains("no more cut-offs"));
+        assert!(shown(&asked("depth=3")).contains("no more cut-offs"));
+        assert!(shown(&asked("")).contains("Nothing is visited yet."));
     }
 
     #[test]
