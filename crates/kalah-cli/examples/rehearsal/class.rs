@@ -75,9 +75,9 @@ impl SignedIn {
         Ok(())
     }
 
-    /// Brings the tournament to a stage.
+    /// Brings the tournament to a stage, confirmed by its name.
     pub(crate) fn stage(&self, stage: &str) -> Result<()> {
-        self.post("/stage", &[("stage", stage)]).map(drop)
+        self.post("/stage", &[("stage", stage), ("confirm", "main")]).map(drop)
     }
 }
 
