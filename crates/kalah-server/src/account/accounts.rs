@@ -15,7 +15,7 @@ use kalah_store::{
 
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
-use crate::account::session::BrowserSession;
+use crate::account::session::{BrowserSession, role_cookie};
 use crate::account::signing_key::SigningKey;
 use crate::account::verified::{VerifiedTokens, WrongTries};
 use crate::http::page_error::PageError;
@@ -37,19 +37,10 @@ struct AccountsState {
 /// A session that has begun.
 #[derive(Clone, Debug)]
 pub(super) struct BegunSession {
-    /// Cookie to set.
-    pub(super) cookie: String,
-    pub(super) person: PersonRow,
-}
-
-impl BegunSession {
-    /// Returns the page where the person begins: a bot's home, or for staff without a player the class.
-    pub(super) fn home(&self) -> &'static str {
-        match self.person.role {
-            Role::Tutor | Role::Lecturer if self.person.player.is_none() => "/class",
-            Role::Student | Role::Tutor | Role::Lecturer => "/me",
-        }
-    }
+    /// Cookies to set: of the session first, then of the role.
+    pub(super) cookies: [String; 2],
+    /// Page where the person begins: a bot's home, or for staff without a player the class.
+    pub(super) home: &'static str,
 }
 
 impl Accounts {
@@ -154,8 +145,7 @@ impl Accounts {
     ) -> Result<BegunSession, PageError> {
         let (token, person) = self.by_token(text, client).await?;
         self.0.store.entered(person.id).await?;
-        let cookie = BrowserSession::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https());
-        Ok(BegunSession { cookie, person })
+        Ok(self.session_of(&person, Some(token.id)))
     }
 
     /// Signs in whoever knows the key of a link, and uses it up.
@@ -185,8 +175,17 @@ impl Accounts {
     /// If there is no such person any more.
     pub(super) async fn begin(&self, person: PersonId) -> Result<BegunSession, PageError> {
         let person = self.0.store.person(person).await?.ok_or(PageError::Unknown)?;
-        let cookie = BrowserSession::begin(&self.0.key, person.id, None, self.0.site.is_https());
-        Ok(BegunSession { cookie, person })
+        Ok(self.session_of(&person, None))
+    }
+
+    fn session_of(&self, person: &PersonRow, token: Option<TokenId>) -> BegunSession {
+        let is_https = self.0.site.is_https();
+        let session = BrowserSession::begin(&self.0.key, person.id, token, is_https);
+        let home = match person.role {
+            Role::Tutor | Role::Lecturer if person.player.is_none() => "/class",
+            Role::Student | Role::Tutor | Role::Lecturer => "/me",
+        };
+        BegunSession { cookies: [session, role_cookie(Some(person.role), is_https)], home }
     }
 
     /// Signs a text for a purpose.

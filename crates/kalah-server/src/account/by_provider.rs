@@ -12,7 +12,6 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::{Identity, IdentityProvider, NotIdentified, SignInChallenge};
-use crate::account::me::role_cookie;
 use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{cookie, entering_page};
@@ -141,9 +140,8 @@ async fn signed_in(
     };
     accounts.store().entered(person).await?;
     let begun = accounts.begin(person).await?;
-    let home = begun.home();
-    let role = (SET_COOKIE, role_cookie(Some(begun.person.role), accounts.site().is_https()));
-    Ok((AppendHeaders([gone, (SET_COOKIE, begun.cookie), role]), Redirect::to(home)).into_response())
+    let [session, role] = begun.cookies.map(|cookie| (SET_COOKIE, cookie));
+    Ok((AppendHeaders([gone, session, role]), Redirect::to(begun.home)).into_response())
 }
 
 /// Sign-in under way at a provider.

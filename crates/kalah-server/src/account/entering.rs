@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::account::accounts::{Accounts, BegunSession};
 use crate::account::entering_page;
 use crate::account::identity::IdentityProvider;
-use crate::account::me::role_cookie;
 use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
+use crate::account::session::role_cookie;
 use crate::http::page_error::PageError;
 use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
@@ -40,7 +40,7 @@ pub(super) async fn by_link(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?, &accounts))
+    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?))
 }
 
 /// The page where a token is pasted.
@@ -60,7 +60,7 @@ pub(super) async fn by_token(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?, &accounts))
+    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
 }
 
 /// Ends all sessions of whoever asks.
@@ -73,9 +73,7 @@ pub(super) async fn sign_out(
 }
 
 /// Sets the cookies of a session that has begun, and leads to the page where the person begins.
-fn to_own_page(begun: BegunSession, accounts: &Accounts) -> Response {
-    let role = role_cookie(Some(begun.person.role), accounts.site().is_https());
-    let home = begun.home();
-    (AppendHeaders([begun.cookie, role].map(|cookie| (SET_COOKIE, cookie))), Redirect::to(home))
+fn to_own_page(begun: BegunSession) -> Response {
+    (AppendHeaders(begun.cookies.map(|cookie| (SET_COOKIE, cookie))), Redirect::to(begun.home))
         .into_response()
 }

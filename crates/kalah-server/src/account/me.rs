@@ -1,13 +1,11 @@
 //! The own account.
 
-use std::time::Duration;
-
 use askama::Template as _;
 use axum::extract::{Path, Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
-use kalah_store::{PersonRow, Role, Scopes, TokenId};
+use kalah_store::{PersonRow, Scopes, TokenId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -17,7 +15,7 @@ use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
-use crate::account::{cookie, session};
+use crate::account::session::role_cookie;
 use crate::http::page_error::PageError;
 use crate::live::change_stream::ChangeStreams;
 use crate::live::events::ShownPage;
@@ -62,15 +60,6 @@ pub(super) async fn changes(
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
     let player = person.player.ok_or(PageError::NotFound("player"))?;
     streams.open(site, person.id, vec![TournamentTopic::Player(player)], shown.version(&headers))
-}
-
-/// The cookie by which pages that are the same for all show what is for this role, or no role any more.
-pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
-    let (word, lasts) = match role {
-        Some(role) => (role.as_str().to_owned(), session::LONGEST),
-        None => (String::new(), Duration::ZERO),
-    };
-    cookie::shown_to_scripts("kalah_role", &word, lasts, is_https)
 }
 
 /// What the last form has led to, beside changes that are stored.

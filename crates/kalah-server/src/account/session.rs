@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::HeaderMap;
-use kalah_store::{Moment, PersonId, TokenId};
+use kalah_store::{Moment, PersonId, Role, TokenId};
 
 use crate::account::cookie;
 use crate::account::signing_key::SigningKey;
@@ -13,7 +13,7 @@ use kalah_http::random::random_bytes;
 const NAME: &str = "kalah_session";
 
 /// Maximum lifetime of a session.
-pub(super) const LONGEST: Duration = Duration::from_hours(14 * 24);
+const LONGEST: Duration = Duration::from_hours(14 * 24);
 
 /// A session that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,6 +82,15 @@ impl BrowserSession {
         let differences = told.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
         told.len() == self.csrf.len() && differences == 0
     }
+}
+
+/// The cookie by which pages that are the same for all show what is for this role, or no role any more.
+pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
+    let (word, lasts) = match role {
+        Some(role) => (role.as_str().to_owned(), LONGEST),
+        None => (String::new(), Duration::ZERO),
+    };
+    cookie::shown_to_scripts("kalah_role", &word, lasts, is_https)
 }
 
 #[cfg(test)]

@@ -51,7 +51,8 @@ pub(super) fn letter(
     Ok(LetterPage { layout, people, count, without_address, fields, sends_mails, csrf }.render()?)
 }
 
-fn has_address(person: &PersonRow) -> bool {
+/// Returns true if mails can reach the person.
+pub(super) fn has_address(person: &PersonRow) -> bool {
     person.mail.as_deref().is_some_and(|mail| !mail.trim().is_empty())
 }
 

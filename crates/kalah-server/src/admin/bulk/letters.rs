@@ -38,7 +38,7 @@ impl NoMail {
     fn from_person(person: &PersonRow, unwilling: &HashSet<PersonId>) -> Option<NoMail> {
         if person.left_at.is_some() {
             Some(NoMail::ShutOut)
-        } else if person.mail.as_deref().is_none_or(|mail| mail.trim().is_empty()) {
+        } else if !bulk_page::has_address(person) {
             Some(NoMail::Address)
         } else if unwilling.contains(&person.id) {
             Some(NoMail::Unwanted)
