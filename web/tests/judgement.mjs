@@ -51,6 +51,19 @@ await step("a game's curve equals its numbers", async () => {
   await wellMade(page, { pictures, name: "judgement" });
 });
 
+await step("the replay says what the ply on the board has cost", async () => {
+  const game = await open(new URL(page.url()).pathname.replace("/judgement", ""), calm);
+  must((await game.locator(".at-board", { hasText: "accuracy" }).count()) === 2, "no accuracy of both");
+  const worst = game.locator(".costly a").first();
+  const cost = (await worst.locator("b").innerText()).replace("−", "");
+  await worst.click();
+  await game.locator(".verdict", { hasText: `${cost} seed` }).waitFor();
+  await game.locator(".verdict", { hasText: "Best was" }).waitFor();
+  must((await game.locator(".verdict .values .best").count()) > 0, "no best move");
+  await wellMade(game, { pictures, name: "replay-reviewed" });
+  await sound(game);
+});
+
 await step("a mistake is tried again by the keys, and nothing is told before", async () => {
   const link = page.getByRole("link", { name: "Try it yourself" }).first();
   await link.focus();

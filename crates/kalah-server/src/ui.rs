@@ -14,6 +14,7 @@ mod error_help;
 pub(crate) mod escape;
 pub(crate) mod failure;
 pub(crate) mod game_query;
+pub(crate) mod game_review;
 pub(crate) mod icon;
 pub(crate) mod layout;
 pub(crate) mod move_attempt;

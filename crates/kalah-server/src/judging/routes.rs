@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, Redirect};
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use kalah::parse_moves;
 use kalah_jobs::JobId;
@@ -54,20 +54,35 @@ async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgeme
     Ok(GameJudgement { full, number, judged })
 }
 
-/// `GET /matches/ID/games/N/judgement`: what each ply gave away.
+/// `GET /matches/ID/games/N/judgement`: what each ply gave away. Whoever waited for it is led to the game, whose page shows it.
 async fn judged(
     State(site): State<TournamentSite>,
     Path((id, game)): Path<(String, String)>,
     Query(JudgementQuery { queued }): Query<JudgementQuery>,
-) -> Result<Html<String>, PageError> {
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
-    match judged {
-        Some(judged) => judgement_page::page(&shared.read(), &full, number, &judged, around),
-        None => judgement_page::not_yet(&shared.read(), &full, number, queued, around),
+    let page = match judged {
+        Some(_) if queued => {
+            let game = shared.read().base.of(LiveView::game(full.id, number)).to_string();
+            return Ok(led_to(&game, &headers));
+        }
+        Some(judged) => judgement_page::page(&shared.read(), &full, number, &judged, around)?,
+        None => judgement_page::not_yet(&shared.read(), &full, number, queued, around)?,
+    };
+    Ok(Html(page).into_response())
+}
+
+/// Leads a page that waits, or a browser without scripts, to an address.
+fn led_to(address: &str, headers: &HeaderMap) -> Response {
+    // A redirection of a script's request would put the other page's content into this one, without its scripts.
+    if headers.contains_key("hx-request") {
+        [("hx-redirect", address)].into_response()
+    } else {
+        Redirect::to(address).into_response()
     }
-    .map(Html)
 }
 
 /// Query of a judgement's page.
@@ -88,9 +103,9 @@ async fn requested(
 ) -> Result<Redirect, PageError> {
     not_from_elsewhere(&headers)?;
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
-    let path = format!("{}/judgement", site.app.shared.read().base.of(LiveView::game(full.id, number)));
+    let page = site.app.shared.read().base.of(LiveView::game(full.id, number)).to_string();
     if judged.is_some() {
-        return Ok(Redirect::to(&path));
+        return Ok(Redirect::to(&page));
     }
     let [_, address, _] = guest.visitor().0;
     let request = JudgementRequest {
@@ -100,7 +115,7 @@ async fn requested(
     let refused = |why: &str| PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_owned());
     let place = coordinator.ask(|answer| TournamentCommand::Judge(request, answer)).await;
     match place.map_err(|none| refused(&none.to_string()))? {
-        JudgementPlace::Queued => Ok(Redirect::to(&format!("{path}?queued=true"))),
+        JudgementPlace::Queued => Ok(Redirect::to(&format!("{page}/judgement?queued=true"))),
         JudgementPlace::Full => {
             Err(refused("Many games wait to be judged. Try again when one of yours is there."))
         }

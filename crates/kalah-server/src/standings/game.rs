@@ -11,6 +11,7 @@ use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
+use crate::ui::game_review::{GameReview, ReviewedPly};
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::moves::{self, MoveRow};
 use crate::ui::seat::{self, PlayerLink};
@@ -19,7 +20,6 @@ use crate::ui::words;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::{AddressBase, LivePageAddress};
 use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::judged_values::values;
 use kalah_tournament_state::reader::FullMatch;
 use kalah_tournament_state::topic::TournamentTopic;
 use kalah_tournament_state::view::LiveView;
@@ -102,19 +102,22 @@ impl MatchGame {
             return Err(PageError::NotFound("ply"));
         }
         let position = stepped.position(ply);
+        let review = judged.as_deref().and_then(|judged| GameReview::from_judged(&stepped, judged));
+        let accuracies = review.as_ref().map(GameReview::accuracies);
+        let seats = stepped.seats(ply);
         let at_board = |side: Side| BoardPlayer {
-            player: players[stepped.seats(ply)[side.index()]].clone(),
+            player: players[seats[side.index()]].clone(),
             side,
+            accuracy: accuracies.as_ref().map(|of_players| of_players[seats[side.index()]].clone()),
             store: position.store(side),
             to_move: position.turn() == side && !position.is_over(),
         };
         let href = base.of(LiveView::Game(full.id, *number, *near));
         let turned = base.of(LiveView::Game(full.id, *number, near.opposite()));
         let running = game.ending.is_none();
-        let values = judged.as_deref().and_then(|judged| values(stepped.game(), judged));
         let mut rows = moves::rows(&stepped, ply);
-        if let Some(values) = &values {
-            moves::mark_mistakes(&mut rows, &stepped, values);
+        if let Some(review) = &review {
+            moves::mark_mistakes(&mut rows, review.plies());
         }
         let region = GameRegion {
             match_href: base.of(LiveView::Match(full.id)),
@@ -144,10 +147,17 @@ impl MatchGame {
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
-            curve: values.map(|values| {
-                Curve::from_game(stepped.game(), &values, base.of(LiveView::game(full.id, *number)))
+            chart: if review.is_some() { Vec::new() } else { chart(&stepped, ply) },
+            review: review.map(|review| ShownReview {
+                curve: Curve::from_game(
+                    stepped.game(),
+                    review.plies(),
+                    base.of(LiveView::game(full.id, *number)),
+                    Some(ply),
+                ),
+                ply: review.ply(ply),
+                worst: review.worst(),
             }),
-            chart: chart(&stepped, ply),
             first: game.start.turn(),
             rows,
         };
@@ -167,6 +177,16 @@ struct BoardPlayer {
     side: Side,
     store: u16,
     to_move: bool,
+    /// Accuracy in this game, once it is reviewed.
+    accuracy: Option<String>,
+}
+
+/// What the review says beside the position that is shown.
+struct ShownReview {
+    curve: Curve,
+    /// The ply that led to the position; `None` at the start.
+    ply: Option<ReviewedPly>,
+    worst: Vec<ReviewedPly>,
 }
 
 #[derive(Template)]
@@ -211,8 +231,8 @@ struct GameRegion {
     /// Comment of the player on its ply.
     said: Option<String>,
     result: String,
-    /// Curve of the judged values, once the game is judged.
-    curve: Option<Curve>,
+    /// The review, once there is one; until then the chart.
+    review: Option<ShownReview>,
     chart: Vec<MarginBar>,
     first: Side,
     rows: Vec<MoveRow>,

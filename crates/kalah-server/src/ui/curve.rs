@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
-use kalah_analysis::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
+use kalah_analysis::judgement::{LossKind, PlyJudgement};
 
 use kalah_tournament_state::address::LivePageAddress;
 
@@ -17,6 +17,8 @@ pub(crate) struct Curve {
     width: usize,
     line: String,
     points: Vec<Point>,
+    /// Abscissa of the position that a page shows.
+    here: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -29,19 +31,18 @@ struct Point {
 }
 
 impl Curve {
-    /// The curve of a game, by the values of all moves before each ply; `href` is where its positions are.
+    /// The curve of a game, by the judgements of all its plies; `href` is where its positions are.
     pub(crate) fn from_game(
         game: &GameState,
-        values: &[Vec<JudgedMoveValue>],
+        plies: &[PlyJudgement],
         href: LivePageAddress,
+        here: Option<usize>,
     ) -> Curve {
         let last = game.plies().len();
         let total = i32::from(game.start().total()).max(1);
         let point = |ply: usize| {
             let position = game.position_after(ply);
-            let judged = game.plies().get(ply).zip(values.get(ply));
-            let judged = judged.and_then(|(played, values)| PlyJudgement::from_values(values, played.mv));
-            let (margin, class) = match judged {
+            let (margin, class) = match plies.get(ply) {
                 Some(judged) => {
                     let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
                     let class = match judged.kind {
@@ -59,6 +60,7 @@ impl Curve {
         };
         let points: Vec<_> = (0..=last).map(point).collect();
         let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
-        Curve { href, width: (last + 1) * STEP, line: line.join(" "), points }
+        let here = here.map(|ply| STEP / 2 + ply * STEP);
+        Curve { href, width: (last + 1) * STEP, line: line.join(" "), points, here }
     }
 }

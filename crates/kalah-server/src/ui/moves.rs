@@ -1,8 +1,9 @@
 //! The moves of a game as a table of turns.
 
 use kalah::Side;
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::judgement::PlyJudgement;
 
+use crate::ui::game_review::PlyMark;
 use crate::ui::stepped::SteppedGame;
 
 /// A turn of whoever moved first, and the turn that answers it.
@@ -20,8 +21,8 @@ pub(crate) struct PlyLink {
     pub(crate) text: String,
     /// Class of what stands out about it.
     pub(crate) class: &'static str,
-    /// `?` for a move that gave seeds away, `??` for one that changed the result; empty for others.
-    pub(crate) mark: &'static str,
+    /// What stands out about it in a review.
+    pub(crate) mark: Option<PlyMark>,
     /// True if the page shows the position after it.
     pub(crate) current: bool,
 }
@@ -46,7 +47,7 @@ pub(crate) fn rows(stepped: &SteppedGame, current: usize) -> Vec<MoveRow> {
                 ply: number,
                 text,
                 class,
-                mark: "",
+                mark: None,
                 current: number == current,
             });
         }
@@ -54,19 +55,9 @@ pub(crate) fn rows(stepped: &SteppedGame, current: usize) -> Vec<MoveRow> {
     rows
 }
 
-/// Seeds of the final margin from which on a move that keeps the result is a mistake.
-const MISTAKE: i32 = 4;
-
-/// Marks the mistakes in rows by the values of all moves of each position, as far as there are any.
-pub(crate) fn mark_mistakes(rows: &mut [MoveRow], stepped: &SteppedGame, values: &[Vec<JudgedMoveValue>]) {
+/// Marks what stands out in rows by the judgements of all plies.
+pub(crate) fn mark_mistakes(rows: &mut [MoveRow], judged: &[PlyJudgement]) {
     for link in rows.iter_mut().flat_map(|row| row.turns.iter_mut().flatten()) {
-        let (played, values) = (stepped.plies().get(link.ply - 1), values.get(link.ply - 1));
-        let judged =
-            played.zip(values).and_then(|(played, values)| PlyJudgement::from_values(values, played.mv));
-        link.mark = match judged {
-            Some(judged) if judged.kind.changes_result() => "??",
-            Some(judged) if judged.loss() >= MISTAKE => "?",
-            _ => "",
-        };
+        link.mark = judged.get(link.ply - 1).and_then(PlyMark::of);
     }
 }

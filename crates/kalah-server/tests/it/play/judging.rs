@@ -151,9 +151,16 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
     assert_eq!(judging.priority, Priority::Urgent);
     report(&judging);
     assert!(matches!(worker.take().unwrap().work, JobWork::Play(_)), "one request, one game");
-    let judged = browser.get(&format!("{page}?queued=true")).body;
-    assert!(judged.contains("Every ply") && !judged.contains("every 3s"), "{judged}");
-    assert_eq!(browser.post(&page, &[]).header("location"), Some(page.as_str()));
+    let game = page.trim_end_matches("/judgement");
+    for led in [browser.get(&format!("{page}?queued=true")), browser.post(&page, &[])] {
+        assert_eq!((led.status, led.header("location")), (303, Some(game)), "the page of the game shows it");
+    }
+    let script = browser.with("HX-Request: true").get(&format!("{page}?queued=true"));
+    assert_eq!((script.status, script.header("hx-redirect")), (200, Some(game)), "a page of its own");
+    let shown = browser.get(game).body;
+    for part in ["class=\"curve\"", "accuracy ", "class=\"verdict\""] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
     running.stop().unwrap();
 }
 
