@@ -11,7 +11,7 @@ mod embedded;
 mod front;
 mod game;
 mod latest;
-mod link_card;
+pub(crate) mod link_card;
 pub(crate) mod live_views;
 mod match_page;
 mod matrix;

@@ -142,7 +142,7 @@ fn seat(game: &BoardGame, side: Side, guest: &GuestHash) -> SeatShape {
         () if free => "A free seat".to_owned(),
         () if both => side.to_string(),
         () if game.sits(guest, side) => "You".to_owned(),
-        () => "A visitor".to_owned(),
+        () => game.setup.name_at(seat).unwrap_or("A visitor").to_owned(),
     };
     SeatShape { player: player.to_string(), name, free }
 }

@@ -47,8 +47,12 @@ impl OwnGame {
 fn opponent(game: &BoardGame, own: &[Side]) -> String {
     match own {
         [side] => {
-            let (player, _) = game.at(side.opposite());
-            if player.is_human() { "A friend".to_owned() } else { player.name() }
+            let (player, seat) = game.at(side.opposite());
+            if player.is_human() {
+                game.setup.name_at(seat).unwrap_or("A friend").to_owned()
+            } else {
+                player.name()
+            }
         }
         _ => "Two at one board".to_owned(),
     }

@@ -4,6 +4,7 @@ use askama::Template;
 use kalah::{GameState, Side};
 
 use crate::http::page_error::PageError;
+use crate::play::game::BoardGame;
 use crate::play::game_view::GameView;
 use crate::ui::board::BoardDrawing;
 use crate::ui::game_query::encoded;
@@ -119,25 +120,31 @@ struct SeatPage<'a> {
     begins: bool,
     board: BoardDrawing,
     clock: String,
+    /// Who invites to what, in a sentence.
+    invitation: String,
 }
 
 /// The way to the other seat.
 pub(crate) fn seat(
-    game: &GameState,
+    game: &BoardGame,
     told: &GameView,
     key: &str,
     site: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let free = if told.seats.south.free { Side::South } else { Side::North };
-    let query = crate::ui::game_query::query(game);
-    let layout = Layout::still("You are invited to a game of Kalah", "play", around);
+    let invitation = match game.setup.host.as_str() {
+        "" => "You are invited to a game of Kalah".to_owned(),
+        host => format!("{host} invites you to a game of Kalah"),
+    };
+    let layout = Layout::still(invitation.clone(), "play", around);
     let page = SeatPage {
-        layout: layout.pictured(site, &query),
+        layout: layout.with_picture(format!("{site}{}/join/{}/picture.png", told.game, encoded(key))),
         told,
+        invitation,
         key: encoded(key),
         begins: told.turn == free,
-        board: BoardDrawing::from_position(game.position(), None).seen_from(free),
+        board: BoardDrawing::from_position(game.game.position(), None).seen_from(free),
         clock: told.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
     };
     Ok(page.render()?)

@@ -25,8 +25,10 @@ use crate::play::page as drawn;
 use crate::play::setup::GameSetupForm;
 use crate::play::tables::{PlayTable, Tables};
 use crate::play::{advice, events, form_page, own_games};
+use crate::standings::link_card::{self, LinkCard};
 use crate::ui::trouble;
 use kalah_http::accepts::wants_json;
+use kalah_http::client::ClientAddress;
 
 /// Routes of the games.
 pub(crate) fn router<S>() -> Router<S>
@@ -49,6 +51,7 @@ where
         .route("/play/{id}/hint", post(hint))
         .route("/play/{id}/verdict", get(verdict))
         .route("/play/{id}/join/{key}", get(seat).post(join))
+        .route("/play/{id}/join/{key}/picture.png", get(invitation_picture))
 }
 
 /// Kind of client: scripts and forms get different answers.
@@ -336,8 +339,25 @@ async fn seat(
         return Ok(guest.remembered(Redirect::to(&told.game)));
     }
     let here = accounts.site().address(&headers);
-    let html = drawn::seat(&game.game, &told, &key, &here, trouble::around_all(&site.tournaments)?)?;
+    let html = drawn::seat(&game, &told, &key, &here, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
+}
+
+/// `GET /play/ID/join/KEY/picture.png`: the picture for links to an invitation.
+async fn invitation_picture(
+    State(site): State<TournamentSite>,
+    State(tables): State<Tables>,
+    client: ClientAddress,
+    Path((id, key)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let table = tables.table(&id).await?;
+    let (game, _) = table.now().await;
+    if game.setup.key != key || !game.setup.by_link {
+        return Err(PageError::NotFound("seat"));
+    }
+    let card = LinkCard::of_invitation(&game.setup.host, game.game.start());
+    let png = site.pages.lines.draw_single(client, move || card.png()).await?;
+    Ok(link_card::response(png))
 }
 
 async fn join(

@@ -12,6 +12,9 @@ use crate::ui::game_query::GameQueryFields;
 const MOST_MINUTES: f64 = 180.0;
 const MOST_INCREMENT: f64 = 60.0;
 
+/// Letters of a name at most.
+const LONGEST_NAME: usize = 40;
+
 /// Setup of a game. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct GameSetup {
@@ -31,6 +34,9 @@ pub(crate) struct GameSetup {
     pub(crate) seed: u64,
     /// Key that the visitor who takes the other seat has to show.
     pub(crate) key: String,
+    /// Name of whoever invites by a link, as given; may be empty.
+    #[serde(default)]
+    pub(crate) host: String,
 }
 
 /// The time of each player.
@@ -61,6 +67,7 @@ pub(crate) struct GameSetupForm {
     pub(crate) increment: Option<String>,
     pub(crate) alternate: Option<String>,
     pub(crate) practice: Option<String>,
+    pub(crate) host: Option<String>,
 }
 
 fn given(text: Option<&str>) -> &str {
@@ -115,6 +122,7 @@ impl GameSetupForm {
             practice: self.practice.is_some(),
             seed: 0,
             key: String::new(),
+            host: name(given(self.host.as_deref())),
         })
     }
 
@@ -170,6 +178,12 @@ impl GameSetupForm {
     }
 }
 
+/// A given name without control signs, cut to [`LONGEST_NAME`].
+fn name(given: &str) -> String {
+    let printable = given.chars().filter(|sign| !sign.is_control());
+    printable.take(LONGEST_NAME).collect::<String>().trim().to_owned()
+}
+
 fn player(text: Option<&str>, usual: &str) -> Result<Opponent, String> {
     let word = match given(text) {
         "" => usual,
@@ -191,6 +205,7 @@ impl GameSetup {
             practice: false,
             seed: 0,
             key: String::new(),
+            host: String::new(),
         }
     }
 
@@ -213,6 +228,12 @@ impl GameSetup {
             }
             _ => self.clone(),
         }
+    }
+
+    /// Name of the guest who sits here at the start, if it gave one.
+    pub(crate) fn name_at(&self, seat: Side) -> Option<&str> {
+        let is_host = self.by_link && self.human_sides().next() == Some(seat);
+        (is_host && !self.host.is_empty()).then_some(self.host.as_str())
     }
 
     /// The sides, as they are at the start, at which people sit.
@@ -253,6 +274,23 @@ mod tests {
         assert_eq!(setup.next(None).position().unwrap().turn(), Side::North);
         let setup = form(&[("rules", "6x4")]).setup().unwrap();
         assert_eq!(setup.next(Some(Side::North)).position().unwrap().turn(), Side::South);
+    }
+
+    #[test]
+    fn who_invites_by_a_link_has_a_name() {
+        let named = |place: &str, host: &str| {
+            form(&[("rules", "6x4"), ("north", "human"), ("where", place), ("host", host)]).setup().unwrap()
+        };
+        let long = "x".repeat(500);
+        for (place, host, south) in [
+            ("link", " Ada\u{7}\n ", Some("Ada")),
+            ("link", " ", None),
+            ("link", &long, Some(&long[..40])),
+            ("board", "Ada", None),
+        ] {
+            let setup = named(place, host);
+            assert_eq!((setup.name_at(Side::South), setup.name_at(Side::North)), (south, None), "{place}");
+        }
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Pictures for links to pages: words, and a board below.
 
 use askama::Template;
+use axum::http::HeaderName;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
 use kalah::Position;
 
 use crate::http::page_error::PageError;
 use crate::standings::picture::{SIZE, rasterize};
 use crate::standings::picture_board::PictureBoard;
-use crate::standings::stroke_text::{strokes, width};
+use crate::standings::stroke_text::{can_write, strokes, width};
 
 /// Content of a picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,11 +60,22 @@ struct CardDrawing {
 }
 
 impl LinkCard {
+    /// The picture of an invitation by somebody, or by nobody in particular where the name is empty or cannot be
+    /// written.
+    pub(crate) fn of_invitation(host: &str, start: &Position) -> LinkCard {
+        let is_written = !host.is_empty() && can_write(host);
+        LinkCard {
+            title: if is_written { format!("{host} invites you") } else { "You are invited".to_owned() },
+            subtitle: format!("A game of Kalah {}", start.rules()),
+            position: *start,
+        }
+    }
+
     /// Draws the picture as PNG.
     ///
     /// # Errors
     /// If it cannot be drawn.
-    pub(super) fn png(&self) -> Result<Vec<u8>, PageError> {
+    pub(crate) fn png(&self) -> Result<Vec<u8>, PageError> {
         let board = PictureBoard::from_position(&self.position, None);
         let scale = (LINE_WIDTH / board.width).min(BOARD_HEIGHT / board.height);
         let drawing = CardDrawing {
@@ -78,6 +92,19 @@ impl LinkCard {
         };
         rasterize(&drawing.render()?)
     }
+}
+
+/// Pictures of pages change with what the pages show.
+const FOR_TEN_MINUTES: &str = "public, max-age=600";
+
+/// Header that lets other sites show the content.
+pub(super) const IN_OTHER_PAGES: (HeaderName, &str) =
+    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+
+/// The answer with a drawn picture.
+pub(crate) fn response(png: Vec<u8>) -> Response {
+    let headers = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_TEN_MINUTES), IN_OTHER_PAGES];
+    (headers, png).into_response()
 }
 
 #[cfg(test)]
@@ -106,5 +133,15 @@ mod tests {
             assert_eq!(dark(&picture, 0..40) + dark(&picture, 1160..1200), 0, "{title}");
         }
         assert_eq!(picture("", "12x12").width(), 1200);
+    }
+
+    #[test]
+    fn an_invitation_names_who_can_be_written() {
+        let start = "6x4".parse::<Rules>().unwrap().start(Side::South);
+        let title = |host: &str| LinkCard::of_invitation(host, &start).title;
+        assert_eq!(title("Ada"), "Ada invites you");
+        for host in ["", "Zoë", "\u{1f600}"] {
+            assert_eq!(title(host), "You are invited", "{host}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use kalah_jobs::JobId;
@@ -11,7 +11,7 @@ use kalah_jobs::JobId;
 use crate::account::Accounts;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
-use crate::standings::link_card::LinkCard;
+use crate::standings::link_card::{self, IN_OTHER_PAGES, LinkCard};
 use crate::standings::{embedded, picture, transcript};
 use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 use crate::ui::trouble;
@@ -67,14 +67,10 @@ async fn picture_of(
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
 }
 
-/// Pictures of pages change with what the pages show.
-const FOR_TEN_MINUTES: &str = "public, max-age=600";
-
 /// Draws the picture for links to a page.
 async fn drawn(site: &TournamentSite, client: ClientAddress, card: LinkCard) -> Result<Response, PageError> {
     let png = site.pages.lines.draw_single(client, move || card.png()).await?;
-    let headers = [(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_TEN_MINUTES), IN_OTHER_PAGES];
-    Ok((headers, png).into_response())
+    Ok(link_card::response(png))
 }
 
 /// `GET /picture.png`: the picture for links to the front page.
@@ -108,10 +104,6 @@ async fn match_picture(
     let card = LinkCard::of_match(&site.app.shared.read(), &full);
     drawn(&site, client, card).await
 }
-
-/// Header that lets other sites show the content.
-const IN_OTHER_PAGES: (HeaderName, &str) =
-    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 
 /// `GET /embed`: a board within a page of somebody else.
 async fn embed(

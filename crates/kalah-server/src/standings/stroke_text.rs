@@ -60,6 +60,12 @@ pub(super) fn strokes(text: &str) -> Vec<(f64, &'static str)> {
     placed.filter_map(|(at, sign)| Some((f64::from(at) * WIDTH - middle, of(sign)?))).collect()
 }
 
+/// Returns true if every sign of a text has strokes, but for blanks.
+pub(super) fn can_write(text: &str) -> bool {
+    let has = |sign: char| STROKES.iter().any(|(one, _)| *one == sign.to_ascii_uppercase());
+    text.chars().all(|sign| sign == ' ' || has(sign))
+}
+
 /// Returns the width of a text.
 pub(super) fn width(text: &str) -> f64 {
     let signs = u8::try_from(text.chars().count()).unwrap_or(u8::MAX);

@@ -137,7 +137,12 @@ impl Layout {
 
     /// The same, with a picture for pages that link to it; `site` is where this server is, and the query tells a position.
     pub(crate) fn pictured(self, site: &str, query: &str) -> Layout {
-        Layout { picture: format!("{site}/board.png?{query}"), ..self }
+        self.with_picture(format!("{site}/board.png?{query}"))
+    }
+
+    /// The same, with the picture at this address for pages that link to it.
+    pub(crate) fn with_picture(self, picture: String) -> Layout {
+        Layout { picture, ..self }
     }
 
     /// The same, with the picture for links to the page at this path of its tournament; none where nobody has told the

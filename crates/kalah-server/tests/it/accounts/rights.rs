@@ -117,6 +117,7 @@ const TABLE: &[Row] = &[
     post("/play/{id}/hint", "/play/0/hint", &[], [404; 5]),
     open("/play/{id}/verdict", "/play/0/verdict?ply=0", 404),
     open("/play/{id}/join/{key}", "/play/0/join/0", 404),
+    open("/play/{id}/join/{key}/picture.png", "/play/0/join/0/picture.png", 404),
     post("/play/{id}/join/{key}", "/play/0/join/0", &[], [404; 5]),
     // For programs that watch: there is no worker, so it cannot play.
     open("/health", "/health", 200),

@@ -71,6 +71,29 @@ fn a_whole_game_against_a_program_and_another_one() {
 }
 
 #[test]
+fn whoever_invites_is_named_to_whoever_is_invited() {
+    let class = class();
+    let [ada, bob, eve] = [ADA, BOB, EVE].map(|key| visitor(&class, key));
+    let invited = [("rules", "6x4"), ("north", "human"), ("where", "link"), ("host", "Ada <L>")];
+    let game = begin(&ada, &invited);
+    let link = state(&ada, &game)["link"].as_str().unwrap().to_owned();
+    let invitation = bob.get(&link).body;
+    let picture = format!("{link}/picture.png");
+    for part in ["<h1>Ada &#60;L&#62; invites you to a game of Kalah</h1>", &picture] {
+        assert!(invitation.contains(part), "{part}: {invitation}");
+    }
+    assert_eq!(bob.get(&picture).header("content-type"), Some("image/png"));
+    assert_eq!(eve.get(&format!("{game}/join/0000/picture.png")).status, 404);
+    assert_eq!(bob.post(&link, &[]).status, 200);
+    let names = |who: &Browser| {
+        let told = state(who, &game);
+        ["south", "north"].map(|side| told["seats"][side]["name"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(names(&ada), ["You", "A visitor"]);
+    assert_eq!(names(&bob), ["Ada <L>", "You"]);
+}
+
+#[test]
 fn two_play_by_a_link_and_nobody_else_does() {
     let class = class();
     let [ada, bob, eve] = [ADA, BOB, EVE].map(|key| visitor(&class, key));
