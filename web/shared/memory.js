@@ -29,6 +29,7 @@ const PREFIX = "kalah.";
  * @property {boolean} engine true if analysis shows values
  * @property {string} guided `off` if no tips are wanted
  * @property {string} level the level of the engine that was chosen last
+ * @property {string[]} mistakes addresses of the own mistakes that were solved, the latest last
  * @property {{ [field: string]: string }} new-game the fields of the form of a new game
  * @property {PuzzleStreak} puzzles
  * @property {boolean} sound true if sounds are wanted

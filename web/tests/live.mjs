@@ -57,6 +57,7 @@ await step("pages fit a telephone and work without scripts", async () => {
   const page = await open("/matrix", { viewport: { width: 390, height: 844 } });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   must(!wide, "the page is wider than the telephone");
+  await page.locator(".top-list .strip i:is(.win, .tie, .loss, .error)").first().waitFor();
   await page.goto(new URL("/ranking", url).href);
   const ratio = await page.locator("td.ratio").first().boundingBox();
   must(ratio.x + ratio.width <= 390, `the win ratio ends at ${ratio.x + ratio.width}`);

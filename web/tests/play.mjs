@@ -166,6 +166,20 @@ await step("practice judges every own move, and tells the better one on request"
   await page.keyboard.press("Enter");
   await verdict.getByText(/Better was pit \d\./).waitFor();
   await wellMade(page, { pictures, name: "play-practice" });
+  // The move is a puzzle from now on, and ticked off once it is solved.
+  await page.goto(new URL("/puzzles/mistakes", url).href);
+  await page.getByRole("link", { name: "Start with the first" }).click();
+  for (const move of ["1", "2", "3", "4", "5", "6"]) {
+    await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+    await Promise.all([
+      page.waitForURL((address) => address.searchParams.get("move") === move),
+      page.keyboard.press(move),
+    ]);
+    if ((await page.locator(".told").innerText()).includes("is a best move")) break;
+  }
+  await page.getByRole("link", { name: "Your mistakes" }).click();
+  await page.locator("li.solved").waitFor();
+  await wellMade(page, { pictures, name: "mistakes-solved" });
 });
 
 await step("a swap is offered under the pie rule, and turns the board", async () => {

@@ -1,5 +1,6 @@
 // The matrix by keyboard and pointer: one tab stop, arrow keys from cell to cell, and a card that says what a cell shows.
 import { around, element, find, findAll, need } from "../shared/element.js";
+import { showStrips } from "./strips.js";
 
 const table = () => need(document, "#matrix", HTMLTableElement);
 const card = element("div", { className: "cell-card", hidden: true });
@@ -125,5 +126,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("htmx:sse:after:message", () => rove(currentLink()));
+document.addEventListener("htmx:sse:after:message", () => {
+  rove(currentLink());
+  showStrips();
+});
 rove(currentLink());
+showStrips();

@@ -38,6 +38,26 @@ impl Store {
         rows.into_iter().map(moment).collect()
     }
 
+    /// Returns the moments at which versions of a player began to play in a tournament, the earliest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn version_moments(
+        &self,
+        tournament: TournamentId,
+        number: PlayerNumber,
+    ) -> Result<Vec<Moment>> {
+        let rows: Vec<i64> = sqlx::query_scalar(
+            "SELECT entries.registered_at FROM entries JOIN players ON players.id = entries.player_id
+             WHERE entries.tournament_id = ? AND players.number = ? ORDER BY entries.id",
+        )
+        .bind(tournament)
+        .bind(number.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(Moment::from_seconds).collect())
+    }
+
     /// Keeps one moment more, and forgets some earlier ones.
     ///
     /// # Errors

@@ -29,6 +29,21 @@ stored_words! {
     }
 }
 
+stored_words! {
+    /// Group of statuses by which people look for submissions.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum SubmissionGroup: word {
+        /// The outcome is not known yet.
+        UnderWay = "under-way",
+        /// The submission plays.
+        Playing = "playing",
+        /// The build or the trial failed.
+        Failed = "failed",
+        /// It has played or was taken back, and plays no more.
+        Past = "past",
+    }
+}
+
 /// Event in the life of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SubmissionEvent {
@@ -75,7 +90,21 @@ impl SubmissionStatus {
 
     /// Returns true if the outcome is not known yet.
     pub const fn is_under_way(self) -> bool {
-        matches!(self, SubmissionStatus::New | SubmissionStatus::Compiling | SubmissionStatus::Testing)
+        matches!(self.group(), SubmissionGroup::UnderWay)
+    }
+
+    /// The group that it belongs to.
+    pub const fn group(self) -> SubmissionGroup {
+        match self {
+            SubmissionStatus::New | SubmissionStatus::Compiling | SubmissionStatus::Testing => {
+                SubmissionGroup::UnderWay
+            }
+            SubmissionStatus::Executing => SubmissionGroup::Playing,
+            SubmissionStatus::CompilationError | SubmissionStatus::ExecutionError => SubmissionGroup::Failed,
+            SubmissionStatus::Replaced | SubmissionStatus::Withdrawn | SubmissionStatus::GivenBack => {
+                SubmissionGroup::Past
+            }
+        }
     }
 
     /// Returns true if it has passed, whatever came afterwards.

@@ -12,7 +12,7 @@ use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::moment::Moment;
 use crate::notices;
-use crate::submission_status::{SubmissionEvent, SubmissionStatus};
+use crate::submission_status::{SubmissionEvent, SubmissionGroup, SubmissionStatus};
 use crate::words::stored_words;
 
 /// Names a submission for as long as the database lives.
@@ -102,20 +102,22 @@ impl Store {
         Ok(log.fetch_optional(&self.readers).await?)
     }
 
-    /// Submissions of a player, or of all, the latest first: so many after leaving some out.
+    /// Submissions that a filter leaves, the latest first: so many after leaving some out.
     ///
     /// # Errors
     /// If the database cannot tell.
     pub async fn submissions(
         &self,
-        of: Option<PlayerNumber>,
+        filter: SubmissionFilter,
         most: u32,
         without: u32,
     ) -> Result<Vec<Submission>> {
-        let sql =
-            format!("{SUBMISSIONS} WHERE ?1 IS NULL OR number = ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3");
-        let rows =
-            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(of.map(|number| number.0)).bind(most).bind(without);
+        let sql = format!("{SUBMISSIONS} WHERE {FILTER} ORDER BY id DESC LIMIT ?3 OFFSET ?4");
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(filter.player.map(|number| number.0))
+            .bind(filter.statuses()?)
+            .bind(most)
+            .bind(without);
         Ok(rows.fetch_all(&self.readers).await?)
     }
 
@@ -128,15 +130,46 @@ impl Store {
         Ok(sqlx::query_as(sql).bind(SubmissionStatus::Executing).fetch_all(&self.readers).await?)
     }
 
-    /// Returns the number of submissions, of a player or of all.
+    /// Returns the number of submissions that a filter leaves.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn count_submissions(&self, of: Option<PlayerNumber>) -> Result<u32> {
-        let count = sqlx::query_scalar(
-            "SELECT count(*) FROM submissions JOIN players ON players.id = player_id WHERE ?1 IS NULL OR number = ?1",
-        );
-        Ok(count.bind(of.map(|number| number.0)).fetch_one(&self.readers).await?)
+    pub async fn count_submissions(&self, filter: SubmissionFilter) -> Result<u32> {
+        let sql =
+            format!("SELECT count(*) FROM submissions JOIN players ON players.id = player_id WHERE {FILTER}");
+        let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .bind(filter.player.map(|number| number.0))
+            .bind(filter.statuses()?);
+        Ok(count.fetch_one(&self.readers).await?)
+    }
+}
+
+/// Condition of a [`SubmissionFilter`]: the player is `?1`, the list of statuses `?2`.
+const FILTER: &str =
+    "(?1 IS NULL OR number = ?1) AND (?2 IS NULL OR status IN (SELECT value FROM json_each(?2)))";
+
+/// Selection of submissions; all by default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SubmissionFilter {
+    /// Those of this player alone.
+    pub player: Option<PlayerNumber>,
+    /// Those in this group alone.
+    pub group: Option<SubmissionGroup>,
+}
+
+impl SubmissionFilter {
+    /// All submissions of a player.
+    pub fn of_player(player: PlayerNumber) -> SubmissionFilter {
+        SubmissionFilter { player: Some(player), group: None }
+    }
+
+    /// The words of its statuses as a JSON array; `None` for all.
+    fn statuses(self) -> Result<Option<String>> {
+        let words = |group: SubmissionGroup| {
+            let statuses = SubmissionStatus::ALL.iter().filter(|status| status.group() == group);
+            as_json(&statuses.map(|status| status.word()).collect::<Vec<_>>())
+        };
+        self.group.map(words).transpose()
     }
 }
 

@@ -78,6 +78,8 @@ pub(super) async fn fill(data: &Path, live: bool) -> Result<String> {
     let store = Store::open(&file, &mark).await?;
     let tournament = store.tournaments().await?.first().context("there is no tournament")?.id;
     let lecturer = store.lecturers().await?.first().context("there is no lecturer")?.id;
+    // The link of the first start is for whoever sets a server up; here another one is printed.
+    store.entered(lecturer).await?;
     let mut term = Term { store, settings, tournament, lecturer, data, styles: BTreeMap::new() };
     term.first_phase().await?;
     term.second_phase().await?;

@@ -6,7 +6,8 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Html;
 use kalah_store::{
-    Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionStatus,
+    Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
+    SubmissionStatus,
 };
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
@@ -166,7 +167,7 @@ fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec
 /// Players whose newest submission has failed.
 async fn failures(submissions: &Submissions) -> Result<Option<AttentionItem>, PageError> {
     let mut seen = HashSet::new();
-    let latest = submissions.store().submissions(None, SUBMISSIONS, 0).await?;
+    let latest = submissions.store().submissions(SubmissionFilter::default(), SUBMISSIONS, 0).await?;
     let newest: Vec<SubmissionStatus> =
         latest.into_iter().filter(|one| seen.insert(one.player)).map(|one| one.status).collect();
     let count = |status| newest.iter().filter(|one| **one == status).count();

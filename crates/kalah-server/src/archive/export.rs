@@ -7,7 +7,7 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_store::{PeopleFilter, PersonRow, Store};
+use kalah_store::{PeopleFilter, PersonRow, Store, SubmissionFilter};
 use tar::{Builder, Header};
 
 use crate::data_directory::{DataDirectory, ServerError};
@@ -195,7 +195,7 @@ async fn submissions(store: &Store) -> Result<String, ExportError> {
     ]);
     let mut skipped = 0;
     loop {
-        let rows = store.submissions(None, PIECE, skipped).await?;
+        let rows = store.submissions(SubmissionFilter::default(), PIECE, skipped).await?;
         skipped += PIECE;
         for row in &rows {
             csv.number(Some(row.id));

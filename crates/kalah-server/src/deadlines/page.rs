@@ -75,7 +75,8 @@ pub(crate) fn page(
         Some(id) => format!("{}/deadlines?show={id}", shown.base),
         None => format!("{}/deadlines", shown.base),
     };
-    let layout = Layout::still("Deadlines", "deadlines", around).with_done(done);
+    let key = if shown.people.is_empty() { "deadlines" } else { "class-deadlines" };
+    let layout = Layout::still("Deadlines", key, around).with_done(done);
     let layout = layout.refreshed_in_part(AGAIN, path, "met");
     let rows = shown.deadlines.iter().map(|one| DeadlineFormRow::from_deadline(one, shown)).collect();
     let players: Vec<PlayerDeadlineRow> =

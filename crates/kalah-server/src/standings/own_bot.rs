@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use askama::Template;
+use kalah_store::Moment;
 use kalah_tournament::{MatchSummary, PlayerNumber};
 
 use crate::http::page_error::PageError;
@@ -42,13 +43,14 @@ struct LastResult {
     seeds: String,
 }
 
-/// Draws the results of a player; `None` if it takes no part.
+/// Draws the results of a player whose versions began to play at these moments; `None` if it takes no part.
 ///
 /// # Errors
 /// If a template fails.
 pub(crate) fn own_bot(
     tournament: &TournamentState,
     number: PlayerNumber,
+    versions: &[Moment],
 ) -> Result<Option<String>, PageError> {
     let Some(entry) = tournament.player(number).map(|player| player.entry) else { return Ok(None) };
     let Some(ranked) = tournament.ranking().of_entry(entry) else { return Ok(None) };
@@ -77,7 +79,7 @@ pub(crate) fn own_bot(
         ratio: words::percent(ranked.standing.tally.win_ratio()),
         elo: words::strength(&ranked),
         margin: words::margin(&ranked),
-        ranks: Ranks::from_tournament(tournament, number),
+        ranks: Ranks::from_tournament(tournament, number, versions),
         losses: Losses::from_tournament(tournament, number)?,
         last: last.collect(),
     };

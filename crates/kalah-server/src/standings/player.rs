@@ -50,7 +50,7 @@ pub(crate) fn page(
 /// Returns the live sections of the page. Those of a player who takes no part in the tournament are empty.
 pub(crate) fn sections(player: &KnownPlayer, pick: MatchFilter, page: PageNumber) -> Vec<PageSection> {
     let number = player.number;
-    let (own, known) = (TournamentTopic::Player(number), player.clone());
+    let (own, known, versions) = (TournamentTopic::Player(number), player.clone(), player.versions.clone());
     vec![
         PageSection::new([own], move |tournament| Ok(Who::from_tournament(tournament, number))),
         PageSection::new([own], move |tournament| Ok(PlayerStatus::from_player(tournament, &known))),
@@ -58,7 +58,7 @@ pub(crate) fn sections(player: &KnownPlayer, pick: MatchFilter, page: PageNumber
             PlayerSummarySection::from_tournament(tournament, number)
         }),
         if_plays("ranks", [own, TournamentTopic::Table], number, move |tournament| {
-            Ok(Ranks::from_tournament(tournament, number))
+            Ok(Ranks::from_tournament(tournament, number, &versions))
         }),
         if_plays("losses", [own], number, move |tournament| Losses::from_tournament(tournament, number)),
         if_plays("matches", [own, TournamentTopic::Table], number, move |tournament| {

@@ -27,31 +27,51 @@ pub(super) struct Ranks {
     last: (f64, f64),
     /// The rank at the bottom.
     lowest: u32,
+    /// Versions that began to play later than the line.
+    versions: Vec<VersionMark>,
+}
+
+/// Beginning of a version within the drawing.
+struct VersionMark {
+    x: f64,
+    /// Number of the version, from 1.
+    number: usize,
 }
 
 impl Ranks {
-    pub(super) fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Ranks {
+    pub(super) fn from_tournament(
+        tournament: &TournamentState,
+        number: PlayerNumber,
+        versions: &[Moment],
+    ) -> Ranks {
         let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
         let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
             // The place is kept, so that nothing moves when the line comes.
             let label = "The line begins with the second ranking.".to_owned();
-            return Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0 };
+            return Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0, versions: Vec::new() };
         };
         let ranks = past.iter().map(|(_, rank)| *rank);
         let (best, worst) = (ranks.clone().min().unwrap_or(1), ranks.max().unwrap_or(1));
         let lowest = worst.max(u32::try_from(tournament.players.len()).unwrap_or(u32::MAX)).max(2);
+        let across =
+            |at: Moment| LEFT + share(at.0 - first.0.0, last.0.0 - first.0.0) * (SIZE.0 - LEFT - EDGE);
         let corner = |&(at, rank): &(Moment, u32)| {
-            let x = share(at.0 - first.0.0, last.0.0 - first.0.0);
             let y = share(i64::from(rank) - 1, i64::from(lowest) - 1);
-            (LEFT + x * (SIZE.0 - LEFT - EDGE), EDGE + y * (SIZE.1 - 2.0 * EDGE))
+            (across(at), EDGE + y * (SIZE.1 - 2.0 * EDGE))
         };
+        let is_later = |at: Moment| first.0 < at && at <= last.0;
+        let marks = (1..).zip(versions).filter(|(_, at)| is_later(**at));
+        let marks: Vec<_> = marks.map(|(number, &at)| VersionMark { x: across(at), number }).collect();
         let mut points = String::new();
         for (x, y) in past.iter().map(corner) {
             // Writing to a string cannot fail.
             _ = write!(points, "{x:.1},{y:.1} ");
         }
-        let label = format!("First rank {}, latest {}; best {best}, worst {worst}.", first.1, last.1);
-        Ranks { label, points: points.trim_end().to_owned(), last: corner(last), lowest }
+        let changed = if marks.is_empty() { "" } else { " Dashed: a new version." };
+        let label =
+            format!("First rank {}, latest {}; best {best}, worst {worst}.{changed}", first.1, last.1);
+        let points = points.trim_end().to_owned();
+        Ranks { label, points, last: corner(last), lowest, versions: marks }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Status of a player's newest submission, on the player's page.
 
 use askama::Template;
-use kalah_store::{Submission, SubmissionStatus};
+use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
@@ -16,6 +16,8 @@ use kalah_tournament_state::reader::TournamentReader;
 pub(super) struct KnownPlayer {
     pub(super) number: PlayerNumber,
     newest: Option<Submission>,
+    /// Moments at which its versions began to play here, the earliest first.
+    pub(super) versions: Vec<Moment>,
 }
 
 impl KnownPlayer {
@@ -24,12 +26,17 @@ impl KnownPlayer {
     /// # Errors
     /// If nobody has this number.
     pub(super) async fn load(app: &TournamentReader, number: PlayerNumber) -> Result<KnownPlayer, PageError> {
-        let plays = app.shared.read().player(number).is_some();
+        let (tournament, plays) = {
+            let state = app.shared.read();
+            (state.id, state.player(number).is_some())
+        };
         if !plays && !app.store.has_player(number).await? {
             return Err(PageError::NotFound("player"));
         }
-        let newest = app.store.submissions(Some(number), 1, 0).await?.into_iter().next();
-        Ok(KnownPlayer { number, newest })
+        let newest =
+            app.store.submissions(SubmissionFilter::of_player(number), 1, 0).await?.into_iter().next();
+        let versions = app.store.version_moments(tournament, number).await?;
+        Ok(KnownPlayer { number, newest, versions })
     }
 }
 

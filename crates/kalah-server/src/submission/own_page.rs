@@ -1,7 +1,7 @@
 //! The bot of whoever asks, on the page of its account: status, results, next deadline, and a form for the next version.
 
 use askama::Template;
-use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionStatus};
+use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
@@ -55,12 +55,16 @@ pub(crate) async fn section(
     person: &Person,
     player: PlayerNumber,
 ) -> Result<String, PageError> {
-    let newest = submissions.store().submissions(Some(player), 1, 0).await?.into_iter().next();
+    let newest =
+        submissions.store().submissions(SubmissionFilter::of_player(player), 1, 0).await?.into_iter().next();
     let newest = match newest {
         Some(submission) => Some(NewestSubmission::load(submissions, submission).await?),
         None => None,
     };
-    let results = own_bot(&tournaments.main().read(), player)?;
+    let main = tournaments.main();
+    let tournament = main.read().id;
+    let versions = submissions.store().version_moments(tournament, player).await?;
+    let results = own_bot(&main.read(), player, &versions)?;
     let home = OwnHome {
         newest,
         results,

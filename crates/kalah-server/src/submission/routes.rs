@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kalah_store::{Submission, SubmissionChannel, SubmissionId};
+use kalah_store::{Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,7 +17,7 @@ use crate::live::events::ShownPage;
 use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
-use crate::submission::submissions_page::{self as drawn, SubmissionPageView};
+use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
 use crate::ui::clock::iso;
 use crate::ui::trouble;
 use kalah_tournament_state::commands::TournamentCommand;
@@ -76,6 +76,8 @@ pub(crate) struct SubmissionQuery {
     /// Those of one player alone.
     #[param(value_type = Option<u32>)]
     player: Option<String>,
+    /// `under-way`, `playing`, `failed` or `past`: those in this group alone.
+    status: Option<String>,
 }
 
 impl SubmissionQuery {
@@ -88,6 +90,26 @@ impl SubmissionQuery {
             }
         }
     }
+
+    fn filter(&self) -> Result<SubmissionFilter, PageError> {
+        let player = match given(self.player.as_deref()) {
+            None => None,
+            Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("player"))?),
+        };
+        let group = match given(self.status.as_deref()) {
+            None => None,
+            Some(word) => {
+                let group = SubmissionGroup::ALL.into_iter().find(|group| group.word() == word);
+                Some(group.ok_or(PageError::NotFound("status of submissions"))?)
+            }
+        };
+        Ok(SubmissionFilter { player, group })
+    }
+}
+
+/// The text of a field that was filled in.
+fn given(field: Option<&str>) -> Option<&str> {
+    field.map(str::trim).filter(|text| !text.is_empty())
 }
 
 async fn list(
@@ -95,11 +117,12 @@ async fn list(
     State(submissions): State<Submissions>,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
-    let (store, page) = (submissions.store(), asked.page()?);
-    let all = store.count_submissions(None).await?;
-    let rows = store.submissions(None, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
+    let (store, page, filter) = (submissions.store(), asked.page()?, asked.filter()?);
+    let all = store.count_submissions(filter).await?;
+    let rows = store.submissions(filter, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
     let around = trouble::around_all(&site.tournaments)?;
-    drawn::list(&rows, page, all, submissions.zone(), around).map(Html)
+    let shown = SubmissionsView { submissions: &rows, filter, page, all };
+    drawn::list(&shown, submissions.zone(), around).map(Html)
 }
 
 async fn one(
@@ -182,9 +205,14 @@ pub(crate) async fn section(
     player: PlayerNumber,
 ) -> Result<String, PageError> {
     let store = submissions.store();
-    let rows = store.submissions(Some(player), OWN, 0).await?;
+    let rows = store.submissions(SubmissionFilter::of_player(player), OWN, 0).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(&rows, store.count_submissions(Some(player)).await?, csrf, submissions.zone())
+    drawn::own(
+        &rows,
+        store.count_submissions(SubmissionFilter::of_player(player)).await?,
+        csrf,
+        submissions.zone(),
+    )
 }
 
 /// A submission for programs.
@@ -244,18 +272,14 @@ pub(crate) async fn told(
     visitor: RequestAuthor,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Json<Vec<SubmissionShape>>, PageError> {
-    let page = asked.page()?;
-    let player = match &asked.player {
-        None => None,
-        Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("player"))?),
-    };
-    let whole = match (visitor, player) {
+    let (page, filter) = (asked.page()?, asked.filter()?);
+    let whole = match (visitor, filter.player) {
         (RequestAuthor::Person(person), Some(player)) => person.may_read(player).is_ok(),
         (RequestAuthor::Person(person), None) => person.may(GuardedAction::ReadAll).is_ok(),
         (RequestAuthor::Stranger, _) => false,
     };
     let without = (page - 1).saturating_mul(MOST_TOLD);
-    let rows = submissions.store().submissions(player, MOST_TOLD, without).await?;
+    let rows = submissions.store().submissions(filter, MOST_TOLD, without).await?;
     Ok(Json(rows.iter().map(|row| SubmissionShape::from_submission(row, whole)).collect()))
 }
 

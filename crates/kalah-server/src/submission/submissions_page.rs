@@ -1,11 +1,11 @@
 //! `/submissions`: what was handed in, and how far it is; one of them for its owner.
 
 use askama::Template;
-use kalah_store::{Moment, Submission, SubmissionStatus};
+use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
 
 use crate::http::page_error::PageError;
 use crate::submission::build_log;
-use crate::ui::clock::{TimeZoneName, iso};
+use crate::ui::clock::{TimeZoneName, ago, iso};
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::submission_steps::SubmissionSteps;
 use crate::ui::worker_words::without_paths;
@@ -26,8 +26,42 @@ const AGAIN_PLAYING: u32 = 15;
 struct SubmissionsPage {
     layout: Layout,
     rows: Vec<SubmissionPageRow>,
-    newer: Option<u32>,
-    older: Option<u32>,
+    filter: SubmissionFilter,
+    /// Addresses of the pages of later and earlier ones.
+    newer: Option<String>,
+    older: Option<String>,
+}
+
+/// Submissions of one page of the list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SubmissionsView<'a> {
+    pub(crate) submissions: &'a [Submission],
+    pub(crate) filter: SubmissionFilter,
+    /// Number of the page, from 1.
+    pub(crate) page: u32,
+    /// Number of all that the filter leaves.
+    pub(crate) all: u32,
+}
+
+impl SubmissionsView<'_> {
+    /// Address of a page of the list.
+    fn address(&self, page: u32) -> String {
+        let mut query = Vec::new();
+        query.extend(self.filter.group.map(|group| format!("status={}", group.word())));
+        query.extend(self.filter.player.map(|player| format!("player={player}")));
+        query.extend((page > 1).then(|| format!("page={page}")));
+        if query.is_empty() { "/submissions".to_owned() } else { format!("/submissions?{}", query.join("&")) }
+    }
+}
+
+/// Names a group of statuses for people.
+fn group_name(group: SubmissionGroup) -> &'static str {
+    match group {
+        SubmissionGroup::UnderWay => "under way",
+        SubmissionGroup::Playing => "playing",
+        SubmissionGroup::Failed => "failed",
+        SubmissionGroup::Past => "past",
+    }
 }
 
 #[derive(Template)]
@@ -71,11 +105,13 @@ struct SubmissionPageRow {
 struct MomentView {
     written: String,
     iso: String,
+    /// Time since then: `3 h ago`.
+    ago: String,
 }
 
 impl MomentView {
     fn from_moment(moment: Moment, zone: &TimeZoneName) -> MomentView {
-        MomentView { written: zone.written(moment), iso: iso(moment) }
+        MomentView { written: zone.written(moment), iso: iso(moment), ago: ago(moment, Moment::now()) }
     }
 }
 
@@ -108,18 +144,17 @@ impl SubmissionPageRow {
 
 /// Renders one page of the submissions, the latest first.
 pub(crate) fn list(
-    submissions: &[Submission],
-    page: u32,
-    all: u32,
+    shown: &SubmissionsView,
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
+    let page = shown.page;
     let layout = Layout::still("Submissions", "submissions", around);
-    let layout = if page == 1 { layout.refreshed(AGAIN, "/submissions") } else { layout };
-    let rows = submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
-    let older = (page.saturating_mul(ROWS) < all).then(|| page + 1);
-    let newer = page.checked_sub(1).filter(|page| *page > 0);
-    Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
+    let layout = if page == 1 { layout.refreshed_in_part(AGAIN, shown.address(1), "list") } else { layout };
+    let rows = shown.submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
+    let older = (page.saturating_mul(ROWS) < shown.all).then(|| shown.address(page + 1));
+    let newer = (page > 1).then(|| shown.address(page - 1));
+    Ok(SubmissionsPage { layout, rows, filter: shown.filter, newer, older }.render()?)
 }
 
 /// One submission, as people see it who may read it.

@@ -79,6 +79,7 @@ const ASSETS: &[Asset] = &[
     module!("play/remote_game.js"),
     module!("play/seats.js"),
     module!("play/verdicts.js"),
+    module!("puzzles/mistakes.js"),
     module!("puzzles/overview.js"),
     module!("puzzles/puzzle.js"),
     module!("puzzles/streak.js"),
@@ -93,6 +94,7 @@ const ASSETS: &[Asset] = &[
     module!("shared/stepper.js"),
     module!("shared/theme.js"),
     module!("tournament/matrix.js"),
+    module!("tournament/strips.js"),
 ];
 
 const fn style(name: &'static str, text: &'static str) -> Asset {

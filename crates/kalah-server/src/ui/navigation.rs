@@ -34,7 +34,7 @@ const LEARN: [(&str, &str, &str); 5] = [
     ("nim", "/nim", "Nim-Mancala"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
-const CLASS: [(&str, &str, &str); 9] = [
+const CLASS: [(&str, &str, &str); 8] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
@@ -42,7 +42,6 @@ const CLASS: [(&str, &str, &str); 9] = [
     ("similar", "/class/similar", "Similar submissions"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
-    ("class-machines", "/workers", "Machines"),
     ("audit", "/audit", "Audit log"),
 ];
 const ME: [(&str, &str, &str); 3] =

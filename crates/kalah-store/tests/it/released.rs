@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah_jobs::JobId;
-use kalah_store::{FoldScope, Moment, NewReview, PersonId, Store};
+use kalah_store::{FoldScope, Moment, NewReview, PersonId, Store, SubmissionFilter};
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
@@ -46,7 +46,7 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
         } else {
             assert_eq!(people, ["Lena", "Ada"]);
             assert_eq!(store.deadlines(MAIN).await.unwrap().len(), 1);
-            let submissions = store.submissions(None, 10, 0).await.unwrap();
+            let submissions = store.submissions(SubmissionFilter::default(), 10, 0).await.unwrap();
             assert_eq!(submissions[0].player, PlayerNumber(3));
             let review = NewReview {
                 tournament: MAIN,

@@ -4,8 +4,9 @@ use std::num::NonZeroU32;
 
 use kalah_jobs::{Attempt, BotFault, BotRef, FailedAttempt, LapsedAttempt, WorkerId, WorkerSession};
 use kalah_store::{
-    JobChange, Lease, Moment, NewSubmission, Store, SubmissionChannel, SubmissionId, SubmissionStatus,
-    SubmitOutcome, Task, TaskConsequences, TaskEnd, TaskPurpose, TournamentStage,
+    JobChange, Lease, Moment, NewSubmission, Store, SubmissionChannel, SubmissionFilter, SubmissionGroup,
+    SubmissionId, SubmissionStatus, SubmitOutcome, Task, TaskConsequences, TaskEnd, TaskPurpose,
+    TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -159,9 +160,21 @@ async fn what_fails_tells_why_and_the_former_version_plays_on() {
     end(&store, &check, TaskEnd::Refused(fault)).await;
     assert_eq!(status(&store, id).await, SubmissionStatus::ExecutionError);
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
-    let all = store.submissions(Some(ONE), 2, 1).await.unwrap();
+    let all = store.submissions(SubmissionFilter::of_player(ONE), 2, 1).await.unwrap();
     assert_eq!(all.iter().map(|one| one.id.0).collect::<Vec<_>>(), [2, 1]);
-    assert_eq!(store.count_submissions(Some(PlayerNumber(2))).await.unwrap(), 0);
+    let nobody = SubmissionFilter::of_player(PlayerNumber(2));
+    assert_eq!(store.count_submissions(nobody).await.unwrap(), 0);
+    for (group, ids) in [
+        (SubmissionGroup::Failed, &[3, 2][..]),
+        (SubmissionGroup::Playing, &[1]),
+        (SubmissionGroup::UnderWay, &[]),
+        (SubmissionGroup::Past, &[]),
+    ] {
+        let filter = SubmissionFilter { group: Some(group), player: None };
+        let found = store.submissions(filter, 10, 0).await.unwrap();
+        assert_eq!(found.iter().map(|one| one.id.0).collect::<Vec<_>>(), ids, "{group:?}");
+        assert_eq!(store.count_submissions(filter).await.unwrap() as usize, ids.len(), "{group:?}");
+    }
 }
 
 #[tokio::test]

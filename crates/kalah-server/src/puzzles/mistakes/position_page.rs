@@ -19,6 +19,8 @@ struct MistakePage {
     number: usize,
     count: usize,
     next: Option<String>,
+    /// Address of the page without a tried move.
+    here: String,
     game: String,
 }
 
@@ -31,12 +33,14 @@ pub(super) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let (number, next) = mistakes.around(place).unwrap_or_default();
+    let here = format!("/puzzles/mistakes/{place}");
     let page = MistakePage {
         layout: Layout::still("What would you play?", "puzzle", around),
-        attempt: MoveAttempt::new(&position.tried, mv, format!("/puzzles/mistakes/{place}"))?,
+        attempt: MoveAttempt::new(&position.tried, mv, here.clone())?,
         number,
         count: mistakes.len(),
         next: next.map(|next| format!("/puzzles/mistakes/{next}")),
+        here,
         game: position.game,
     };
     Ok(page.render()?)

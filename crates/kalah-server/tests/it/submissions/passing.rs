@@ -160,8 +160,19 @@ fn what_is_no_player_is_told_to_its_owner_and_the_staff_alone() {
     // Everybody may know that there is one, and not why it fails.
     let all = json(&class, None, "/api/submissions");
     assert_eq!((&all[0]["status"], all[0].get("cause")), (&value!("compilation-error"), None));
-    let page = ask(&class, None, "GET /submissions", &[], b"").text();
-    assert!(page.contains("Compilation error") && !page.contains("does not build"), "{page}");
+    let list = |query: &str| ask(&class, None, &format!("GET /submissions{query}"), &[], b"");
+    for (query, is_there) in [
+        ("", true),
+        ("?status=failed&player=7", true),
+        ("?status=&player=", true),
+        ("?status=playing", false),
+        ("?player=8", false),
+    ] {
+        let page = list(query).text();
+        assert_eq!(page.contains("Compilation error</span>"), is_there, "{query}: {page}");
+        assert!(!page.contains("does not build"), "{page}");
+    }
+    assert_eq!(list("?status=lost").status, 404);
     let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{id}"), &[], b"").text();
     assert!(page.contains("log of: does not build"), "{page}");
 }
