@@ -72,11 +72,11 @@ fn chosen(made: usize) -> BTreeSet<usize> {
     (0..MOST).map(|at| at * (made - 1) / (MOST - 1)).collect()
 }
 
-/// The standings without the ratings, which come some seconds later.
+/// The standings without the ratings and the intervals of ranks, which come some seconds later.
 fn standings(address: SocketAddr) -> Vec<String> {
     let ranking = get(address, "/ranking.csv");
     let fields = ranking.lines().map(|line| line.split(',').collect::<Vec<_>>());
-    fields.map(|fields| [&fields[..4], &fields[6..]].concat().join(",")).collect()
+    fields.map(|fields| [&fields[..4], &fields[8..]].concat().join(",")).collect()
 }
 
 #[test]
