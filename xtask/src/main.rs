@@ -1,6 +1,6 @@
 //! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, on the commands
-//! in its documentation: `-- docs`, and figures of its names: `-- names`; and of what goes into a release: `-- notices`,
-//! `-- sbom`.
+//! in its documentation: `-- docs`; figures of its names: `-- names`; all texts of the pages: `-- texts`; and of what goes
+//! into a release: `-- notices`, `-- sbom`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -8,6 +8,7 @@
 //! - no arrow between folders leads up (or sideways) the list of them in docs/ARCHITECTURE.md, where a crate has one,
 //! - one test program a crate, and no file of it that no `mod` line names,
 //! - no document names a path of the workspace that is not there,
+//! - no text of a page with a word that was replaced,
 //! - no source file over [`MAX_LINES`] lines.
 
 mod cargo;
@@ -22,6 +23,7 @@ mod packages;
 mod paths;
 mod sbom;
 mod test_programs;
+mod texts;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,8 +41,9 @@ fn main() -> ExitCode {
         [command] if command == "names" => names(),
         [command] if command == "notices" => notices::print(),
         [command] if command == "sbom" => sbom::print(),
+        [command] if command == "texts" => texts::print(),
         _ => Err(anyhow::anyhow!(
-            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices` or `-- sbom`"
+            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"
         )),
     };
     match done {
@@ -85,8 +88,12 @@ fn check() -> Result<()> {
             }
         }
     }
+    faults.extend(texts::faults()?);
     if faults.is_empty() {
-        println!("{} crates: floors, modules, folders, paths and file lengths are in order", crates.len());
+        println!(
+            "{} crates: floors, modules, folders, paths, texts and file lengths are in order",
+            crates.len()
+        );
         return Ok(());
     }
     bail!("{}", faults.join("\n"))
