@@ -9,6 +9,7 @@ use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileError};
 
+use crate::board_search::MAX_PLAYED_PITS;
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
 use crate::solver::Options;
@@ -90,8 +91,11 @@ impl Resources {
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
-    /// at most.
+    /// at most. 0 for boards that are not played with a database.
     pub fn seeds_within(rules: Rules, positions: u64) -> u32 {
+        if rules.pits() > MAX_PLAYED_PITS {
+            return 0;
+        }
         let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
         let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
         plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
