@@ -5,12 +5,8 @@ use kalah::{Position, Rules};
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::knowledge::Lookup;
 use crate::run::SearchRun;
-use crate::solver::{Options, SolveError, Solver, same_board};
+use crate::solver::{MAX_PLAYED_PITS, Options, SolveError, Solver, same_board};
 use crate::wide::WideSolver;
-
-/// Pits a side up to which boards are played, analysed and judged with the solver. It proves the values of wider ones as
-/// well, up to [`MAX_KERNEL_PITS`](kalah::kernel::MAX_KERNEL_PITS), but nothing is trained to judge their positions.
-pub const MAX_PLAYED_PITS: usize = 7;
 
 /// Search for the positions of one board of any size.
 #[expect(clippy::large_enum_variant, reason = "there are few of them, and the larger one is the usual one")]

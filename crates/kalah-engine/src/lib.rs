@@ -28,7 +28,7 @@ mod wide;
 pub use analysis::deepening::{Analysis, AnalysisScope};
 pub use analysis::root::{MarginBound, MoveValue};
 pub use analysis::source::{ExactMargin, MarginInterval, ValueSource};
-pub use board_search::{BoardSearch, MAX_PLAYED_PITS};
+pub use board_search::BoardSearch;
 pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
 pub use evaluation::{EvaluationError, Inputs, NetworkEvaluation};
@@ -44,5 +44,5 @@ pub use proof::{
 pub use run::SearchRun;
 pub use search::features::{Features, SearchFeature, UnknownFeature};
 pub use solve::{FirstMove, SolvedValue};
-pub use solver::{Options, SolveError, Solver};
+pub use solver::{MAX_PLAYED_PITS, Options, SolveError, Solver};
 pub use wide::WideSolver;

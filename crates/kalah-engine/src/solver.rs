@@ -7,7 +7,6 @@ use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, PitPair};
 use kalah::{Position, Rules};
 use kalah_endgame::Endgame;
 
-use crate::board_search::MAX_PLAYED_PITS;
 use crate::checkpoint::{ProofIndex, ProofLog};
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
@@ -19,6 +18,10 @@ use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::rank::Ranker;
 use crate::search::table::{MAX_SEEDS, NO_MOVE, PROOF, StoredFinding, TranspositionTable};
 use crate::value::Bounds;
+
+/// Pits a side up to which boards are played, analysed and judged with the solver. It proves the values of wider ones as
+/// well, up to [`MAX_KERNEL_PITS`], but nothing is trained to judge their positions.
+pub const MAX_PLAYED_PITS: usize = 7;
 
 /// Options of a solver.
 #[derive(Clone)]

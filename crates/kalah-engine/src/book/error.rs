@@ -2,7 +2,7 @@
 
 use kalah::Rules;
 
-use crate::board_search::MAX_PLAYED_PITS;
+use crate::solver::MAX_PLAYED_PITS;
 
 /// Reason for rejecting bytes as a book.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_SEEDS;
 
 use super::error::BookError;
-use crate::board_search::MAX_PLAYED_PITS;
+use crate::solver::MAX_PLAYED_PITS;
 
 /// Beginning of every book, and its first line.
 const KIND: &str = "kalah-book ";

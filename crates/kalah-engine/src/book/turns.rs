@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use kalah::Rules;
 use kalah::kernel::{Kernel, PitPair, SownPly};
 
-use crate::board_search::MAX_PLAYED_PITS;
+use crate::solver::MAX_PLAYED_PITS;
 
 /// All choices of a player from the start on, in either seat: those of one turn after those of the turn before.
 ///

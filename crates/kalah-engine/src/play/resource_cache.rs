@@ -9,10 +9,9 @@ use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileError};
 
-use crate::board_search::MAX_PLAYED_PITS;
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
-use crate::solver::Options;
+use crate::solver::{MAX_PLAYED_PITS, Options};
 
 /// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
 /// these are the positions of up to 20 seeds.
