@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::wide_kernel::MAX_WIDE_SEEDS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{BoardSearch, Lookup, Options, Resources, SolveError};
+use kalah_engine::{BoardSearch, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError};
 
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
@@ -72,7 +72,7 @@ impl Boards {
 /// Returns the values of positions by these rules that are known without a search, a small database included. The first
 /// caller for a board waits for a fraction of a second.
 pub fn knowledge(rules: Rules) -> Lookup {
-    if rules.pits() > MAX_KERNEL_PITS {
+    if rules.pits() > MAX_PLAYED_PITS {
         return Lookup::shipped(rules);
     }
     Lookup::shipped(rules).with_endgame(Resources::small(rules).endgame)
@@ -86,6 +86,6 @@ pub(crate) fn looker(rules: Rules) -> Result<BoardSearch, SolveError> {
 /// Returns true if a position can be searched.
 pub(crate) fn is_searchable(position: &Position) -> Result<(), SolveError> {
     let (rules, seeds) = (position.rules(), position.seeds_in_play());
-    let most = if rules.pits() > MAX_KERNEL_PITS { MAX_WIDE_SEEDS } else { MAX_KERNEL_SEEDS };
+    let most = if rules.pits() > MAX_PLAYED_PITS { MAX_WIDE_SEEDS } else { MAX_KERNEL_SEEDS };
     if usize::from(seeds) > most { Err(SolveError::Seeds(seeds)) } else { Ok(()) }
 }

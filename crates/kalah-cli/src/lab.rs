@@ -2,8 +2,10 @@
 
 mod accuracy;
 mod figure_rows;
+mod game_positions;
 mod judge;
 mod loss_rows;
+mod oracle;
 mod positions;
 mod run;
 
@@ -22,6 +24,7 @@ pub(crate) struct LabArgs {
 #[derive(Subcommand)]
 enum Experiment {
     Accuracy(Box<accuracy::AccuracyArgs>),
+    Oracle(Box<oracle::OracleArgs>),
     Report(run::LabReportArgs),
     Run(run::LabRunArgs),
 }
@@ -30,6 +33,7 @@ impl LabArgs {
     pub(crate) fn run(&self) -> CommandResult {
         match &self.experiment {
             Experiment::Accuracy(accuracy) => accuracy.run(),
+            Experiment::Oracle(oracle) => oracle.run(),
             Experiment::Report(report) => report.run(),
             Experiment::Run(run) => run.run(),
         }

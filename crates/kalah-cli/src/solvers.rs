@@ -10,7 +10,7 @@ use anyhow::Result;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
 use kalah_engine::{
-    BoardSearch, Features, Lookup, NetworkEvaluation, Options, SearchRun, SolveError, Solver,
+    BoardSearch, Features, Lookup, MAX_PLAYED_PITS, NetworkEvaluation, Options, SearchRun, SolveError, Solver,
 };
 use kalah_lab::ExactSolver;
 
@@ -52,11 +52,19 @@ impl<'a> SolverFactory<'a> {
             Entry::Occupied(made) => Ok(made.into_mut()),
             Entry::Vacant(place) => {
                 let seeds = u32::from(position.seeds_in_play());
-                let options = self.database.options_until(rules, seeds, self.budget, self.stop, until)?;
+                let is_played = self.judges && rules.pits() > MAX_PLAYED_PITS;
+                let budget =
+                    if is_played { DatabaseBudget { positions: 0, ..self.budget } } else { self.budget };
+                let options = self.database.options_until(rules, seeds, budget, self.stop, until)?;
                 let evaluation = if self.judges { NetworkEvaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();
                 let features = self.features;
-                let search = BoardSearch::new(rules, Options { features, evaluation, ..options })?;
+                let options = Options { features, evaluation, ..options };
+                let search = if self.judges {
+                    BoardSearch::new(rules, options)?
+                } else {
+                    BoardSearch::Solver(Solver::new(rules, options)?)
+                };
                 Ok(place.insert(MadeSolver { search, endgame }))
             }
         }

@@ -161,7 +161,7 @@ impl Index {
         let step = |pit: usize| self.steps[pit][(sums >> (8 * pit) & 0xff) as usize];
         // Rows beyond the board hold zeros.
         let rank = step(0) + step(1) + step(2) + step(3) + step(4);
-        (if self.pits == MAX_KERNEL_PITS { rank + step(5) } else { rank }) as usize
+        (if self.pits > 6 { rank + step(5) + step(6) } else { rank }) as usize
     }
 
     /// The half with a rank.

@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "at most 7 pits, 255 seeds and 2^22 ranks, as a plan makes sure"
+    reason = "at most 8 pits, 255 seeds and 2^22 ranks, as a plan makes sure"
 )]
 
 use crate::index::{Index, Split};

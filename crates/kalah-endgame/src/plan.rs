@@ -88,7 +88,7 @@ pub fn available_memory() -> Option<u64> {
 /// Reason why there cannot be such a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
-    /// The number of pits is not 1 to 7.
+    /// The number of pits is not 1 to 8.
     #[error("an endgame database has 1 to {MAX_KERNEL_PITS} pits a side, not {0}")]
     Pits(usize),
     /// The seeds are more than an index can tell apart.

@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (rules, seeds): (Rules, u32) = (rules.parse()?, seeds.parse()?);
     let endgame = Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ())?;
     let (estimate, fit) = LinearEstimate::train(rules, &endgame, Training::default())
-        .ok_or("an estimate is for up to 7 pits")?;
+        .ok_or("an estimate is for up to 8 pits")?;
     let remark = format!(
         "Weights of the estimate, in parts of a seed: {} are a seed.\n\
          Made by: cargo run --release -p kalah-engine --example train -- {rules} {seeds}\n\

@@ -1,12 +1,11 @@
 //! Analysis of any board: by the solver up to 7 pits a side, by the wide search beyond.
 
-use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules};
 
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::knowledge::Lookup;
 use crate::run::SearchRun;
-use crate::solver::{Options, SolveError, Solver};
+use crate::solver::{MAX_PLAYED_PITS, Options, SolveError, Solver, same_board};
 use crate::wide::WideSolver;
 
 /// Search for the positions of one board of any size.
@@ -25,8 +24,8 @@ impl BoardSearch {
     /// # Errors
     /// If the database is for another board or rule of capture.
     pub fn new(rules: Rules, options: Options) -> Result<BoardSearch, SolveError> {
-        if rules.pits() > MAX_KERNEL_PITS {
-            if let Some(endgame) = &options.endgame {
+        if rules.pits() > MAX_PLAYED_PITS {
+            if let Some(endgame) = options.endgame.filter(|endgame| !same_board(endgame.rules(), rules)) {
                 return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
             }
             Ok(BoardSearch::Wide(WideSolver::new(rules, options.table_bytes)))
@@ -38,11 +37,11 @@ impl BoardSearch {
     /// The solver.
     ///
     /// # Errors
-    /// If the board is too wide to be solved.
+    /// If the board is wider than those that are played with it.
     pub fn solver(&self) -> Result<&Solver, SolveError> {
         match self {
             BoardSearch::Solver(solver) => Ok(solver),
-            BoardSearch::Wide(wide) => Err(SolveError::Board(wide.rules())),
+            BoardSearch::Wide(wide) => Err(SolveError::Played(wide.rules())),
         }
     }
 

@@ -44,5 +44,5 @@ pub use proof::{
 pub use run::SearchRun;
 pub use search::features::{Features, SearchFeature, UnknownFeature};
 pub use solve::{FirstMove, SolvedValue};
-pub use solver::{Options, SolveError, Solver};
+pub use solver::{MAX_PLAYED_PITS, Options, SolveError, Solver};
 pub use wide::WideSolver;

@@ -19,6 +19,10 @@ use crate::search::rank::Ranker;
 use crate::search::table::{MAX_SEEDS, NO_MOVE, PROOF, StoredFinding, TranspositionTable};
 use crate::value::Bounds;
 
+/// Pits a side up to which boards are played, analysed and judged with the solver. It proves the values of wider ones as
+/// well, up to [`MAX_KERNEL_PITS`], but nothing is trained to judge their positions.
+pub const MAX_PLAYED_PITS: usize = 7;
+
 /// Options of a solver.
 #[derive(Clone)]
 pub struct Options {
@@ -64,6 +68,9 @@ pub enum SolveError {
     /// The board is too big to be searched.
     #[error("{0} cannot be solved: boards of up to {MAX_KERNEL_PITS} pits a side can")]
     Board(Rules),
+    /// The board can be solved, but is not played with the solver.
+    #[error("no perfect play on {0}: that is for boards of up to {MAX_PLAYED_PITS} pits a side")]
+    Played(Rules),
     /// There are too many seeds.
     #[error("a position with {0} seeds in play cannot be searched: {MAX_KERNEL_SEEDS} are the most")]
     Seeds(u16),
@@ -98,7 +105,7 @@ impl Solver {
     /// A solver for the board and the rule of capture of `rules`.
     ///
     /// # Errors
-    /// If the board has more than 7 pits a side, or the database is for another board or rule of capture.
+    /// If the board has more than 8 pits a side, or the database is for another board or rule of capture.
     pub fn new(rules: Rules, options: Options) -> Result<Solver, SolveError> {
         let Options { endgame, estimate, evaluation, table_bytes, threads, features } = options;
         let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;

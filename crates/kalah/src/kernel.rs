@@ -1,4 +1,4 @@
-//! The fast inner step, for boards of up to 7 pits a side and 255 seeds.
+//! The fast inner step, for boards of up to 8 pits a side and 255 seeds.
 //!
 //! A [`PitPair`] holds the pits of both sides without the stores, seen by the side to move: one word a
 //! side, one byte a pit, the owner's left-most pit in the lowest byte. The opponent's word is in
@@ -18,7 +18,7 @@ use crate::rules::{Capture, Rules};
 use crate::side::Side;
 
 /// The most pits a side that a [`PitPair`] has room for.
-pub const MAX_KERNEL_PITS: usize = 7;
+pub const MAX_KERNEL_PITS: usize = 8;
 /// The most seeds in play that a [`PitPair`] has room for.
 pub const MAX_KERNEL_SEEDS: usize = 255;
 
@@ -35,7 +35,7 @@ pub struct PitPair {
 }
 
 impl PitPair {
-    /// The pits of a position, if it has at most 7 pits a side and 255 seeds in play.
+    /// The pits of a position, if it has at most 8 pits a side and 255 seeds in play.
     pub fn from_position(position: &Position) -> Option<PitPair> {
         let fits = position.rules().pits() <= MAX_KERNEL_PITS
             && usize::from(position.seeds_in_play()) <= MAX_KERNEL_SEEDS;
@@ -130,7 +130,7 @@ struct Sowing {
     last: u8,
 }
 
-const ROWS: usize = MAX_KERNEL_PITS + 1;
+const ROWS: usize = MAX_KERNEL_PITS;
 const LAST_STORE: u8 = 64;
 const LAST_AWAY: u8 = 72;
 
@@ -150,7 +150,7 @@ pub struct SownPly {
 /// The opening rules (pie, a single first ply) are not its business.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// Sowings by pit, then by its seeds; one row more than there are pits, so that three bits name a row.
+    /// Sowings by pit, then by its seeds. Three bits name a row.
     sowings: Box<[[Sowing; MAX_KERNEL_SEEDS + 1]; ROWS]>,
     /// Shift of the right-most pit.
     top: u32,
@@ -159,7 +159,7 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// The tables for these rules; `None` for more than 7 pits.
+    /// The tables for these rules; `None` for more than 8 pits.
     pub fn new(rules: Rules) -> Option<Kernel> {
         let pits = rules.pits();
         if pits > MAX_KERNEL_PITS {
@@ -215,7 +215,7 @@ impl Kernel {
 }
 
 impl Sowing {
-    #[expect(clippy::cast_possible_truncation, reason = "at most 255 seeds, 7 pits of 8 bits")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 255 seeds, 8 pits of 8 bits")]
     fn new(pits: usize, pit: usize, seeds: usize) -> Sowing {
         let ring = 2 * pits + 1;
         let mut sowing = Sowing::default();

@@ -10,14 +10,15 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, BookBuildError, BookPlan, BookProgress, BookStage, SearchPlan};
-use kalah_engine::{Options, ProofLog, SolveError};
+use kalah_engine::book::{
+    AtOnce, Book, BookBuildError, BookError, BookPlan, BookProgress, BookStage, SearchPlan,
+};
+use kalah_engine::{MAX_PLAYED_PITS, Options, ProofLog, SolveError};
 use serde_json::json;
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_report;
-use crate::solvers::searchable;
-use crate::status::CommandResult;
+use crate::status::{CommandResult, WrongArguments};
 
 /// Make a book: prove all positions of the first plies, and whatever a player needs who cannot wait
 ///
@@ -63,7 +64,9 @@ pub(crate) struct BookBuildArgs {
 
 impl BookBuildArgs {
     pub(crate) fn run(&self) -> CommandResult {
-        searchable(self.rules)?;
+        if self.rules.pits() > MAX_PLAYED_PITS {
+            return Err(WrongArguments::new(BookError::Rules(self.rules)).into());
+        }
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");

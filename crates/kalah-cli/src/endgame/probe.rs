@@ -75,7 +75,7 @@ fn margin(file: &EndgameFile, position: &Position) -> Result<i32> {
         return Ok(margin);
     }
     let pair =
-        PitPair::from_position(position).context("a database has boards of at most 7 pits and 255 seeds")?;
+        PitPair::from_position(position).context("a database has boards of at most 8 pits and 255 seeds")?;
     let seeds = pair.seeds();
     Ok(margin + 2 * file.value(pair, seeds)?.cast_signed() - seeds.cast_signed())
 }

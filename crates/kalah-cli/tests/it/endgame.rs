@@ -95,7 +95,7 @@ fn what_cannot_be_is_refused_in_one_line() {
     let big = refused(folder, &["build", "6x6", "--seeds", "48"], 1);
     assert!(big.contains("of memory, and") && big.contains("would fit"), "{big}");
     let wide = refused(folder, &["build", "9x6", "--seeds", "5"], 2);
-    assert_eq!(wide, "kalah: an endgame database has 1 to 7 pits a side, not 9");
+    assert_eq!(wide, "kalah: an endgame database has 1 to 8 pits a side, not 9");
     refused(folder, &["build", "6x6"], 2);
     refused(folder, &["verify", "small.kdb", "--sample", "0"], 2);
 

@@ -54,7 +54,7 @@ fn analyse_tells_the_value_of_every_move() {
 fn what_cannot_be_searched_is_refused_in_one_line() {
     assert!(refusal(2, &["analyse", "<3,0,0,1,1,1,1,1>"]).contains("pits"));
     assert!(refusal(2, &["analyse", "--rules", "3x3", "--moves", "11"]).contains("pit 1 of South is empty"));
-    assert!(refusal(2, &["solve", "8x4"]).contains("up to 7 pits"));
+    assert!(refusal(2, &["solve", "9x4"]).contains("up to 8 pits"));
     assert!(refusal(1, &["solve", "6x4", "--seeds", "90"]).contains("90 seeds"));
     assert!(refusal(1, &["solve", "6x4", "--endgame", "/nowhere"]).contains("/nowhere"));
 }

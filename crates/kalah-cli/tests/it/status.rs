@@ -17,7 +17,7 @@ const WRONG: &[(&str, &str)] = &[
     ("book show 6x3 --moves 47", "pit 7"),
     ("book verify 9x9", "there is no book of 9x9"),
     ("check git+foo", "`git+foo`"),
-    ("endgame build 9x6 --seeds 5", "1 to 7 pits a side, not 9"),
+    ("endgame build 9x6 --seeds 5", "1 to 8 pits a side, not 9"),
     ("endgame probe /nowhere foo", "\"foo\" is no position"),
     ("endgame stats foo", "there is no file foo, and \"foo\" is not a valid board"),
     ("lab accuracy gredy", "did you mean greedy?"),

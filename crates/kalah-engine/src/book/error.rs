@@ -1,7 +1,8 @@
 //! Why something is no book.
 
 use kalah::Rules;
-use kalah::kernel::MAX_KERNEL_PITS;
+
+use crate::solver::MAX_PLAYED_PITS;
 
 /// Reason for rejecting bytes as a book.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -14,7 +15,7 @@ pub enum BookError {
     Header,
     /// There is no book for such rules.
     #[error(
-        "no opening book can be for {0}: it has up to {MAX_KERNEL_PITS} pits, up to 255 seeds and no opening rules"
+        "no opening book can be for {0}: it has up to {MAX_PLAYED_PITS} pits, up to 255 seeds and no opening rules"
     )]
     Rules(Rules),
     /// The bytes are not those that were written.

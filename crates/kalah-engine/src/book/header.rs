@@ -1,9 +1,10 @@
 //! What a book says of itself: lines of text, so that `head` shows them.
 
 use kalah::Rules;
-use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::kernel::MAX_KERNEL_SEEDS;
 
 use super::error::BookError;
+use crate::solver::MAX_PLAYED_PITS;
 
 /// Beginning of every book, and its first line.
 const KIND: &str = "kalah-book ";
@@ -76,7 +77,7 @@ impl BookHeader {
             return Err(BookError::Header);
         }
         let plain = header.rules.with_pie_rule(false).with_first_move_extra_turn(true) == header.rules;
-        let fits = header.rules.pits() <= MAX_KERNEL_PITS && header.rules.total() <= MAX_KERNEL_SEEDS as u32;
+        let fits = header.rules.pits() <= MAX_PLAYED_PITS && header.rules.total() <= MAX_KERNEL_SEEDS as u32;
         if !plain || !fits {
             return Err(BookError::Rules(header.rules));
         }

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use kalah::Rules;
 use kalah::kernel::{Kernel, PitPair, SownPly};
 
+use crate::solver::MAX_PLAYED_PITS;
+
 /// All choices of a player from the start on, in either seat: those of one turn after those of the turn before.
 ///
 /// Seats need no difference, since a [`PitPair`] is seen by the mover.
@@ -15,9 +17,9 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// The first choices of both seats; `None` for boards that have no kernel.
+    /// The first choices of both seats; `None` for boards that have no book.
     pub(super) fn new(rules: Rules) -> Option<Choices> {
-        let kernel = Kernel::new(rules)?;
+        let kernel = kernel(rules)?;
         let start = start(rules)?;
         let mut first = HashSet::from([start]);
         answers(&kernel, start, &mut first);
@@ -47,10 +49,15 @@ impl Choices {
     }
 }
 
+/// The kernel of a board that is played with the solver; `None` for others, which have no book.
+fn kernel(rules: Rules) -> Option<Kernel> {
+    Kernel::new(rules).filter(|kernel| kernel.pits() <= MAX_PLAYED_PITS)
+}
+
 /// All positions that are reached in at most so many plies, the game going on in each; those of one number of plies
 /// after those of less.
 pub(super) fn all_within(rules: Rules, plies: u32) -> Option<Vec<Vec<PitPair>>> {
-    let kernel = Kernel::new(rules)?;
+    let kernel = kernel(rules)?;
     let start = start(rules)?;
     let mut seen = HashSet::from([start]);
     let mut levels = vec![vec![start]];

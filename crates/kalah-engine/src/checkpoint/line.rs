@@ -187,7 +187,8 @@ fn pair(mover: &str, opponent: &str, frame: Frame) -> Option<PitPair> {
     if frame.pits > MAX_KERNEL_PITS {
         return None;
     }
-    let word = |text| u64::from_str_radix(text, 16).ok().filter(|word| word >> (8 * frame.pits) == 0);
+    let beyond = |word: &u64| word.checked_shr(8 * frame.pits as u32).unwrap_or(0);
+    let word = |text| u64::from_str_radix(text, 16).ok().filter(|word| beyond(word) == 0);
     let pair = PitPair { mover: word(mover)?, opponent: word(opponent)? };
     let bytes = pair.mover.to_le_bytes().into_iter().chain(pair.opponent.to_le_bytes());
     let seeds = bytes.map(u32::from).sum::<u32>();

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_board_without_words_has_no_lines() {
-        let described = format!("8x1 <8,0,0{}> s", ",1".repeat(16));
+        let described = format!("9x1 <9,0,0{}> s", ",1".repeat(18));
         assert_eq!(read(format!("{}\n", header(&described)).as_bytes()).unwrap().proofs(), 0);
         let text = format!("{}\n{}\n", header(&described), signed("p 1 1 0 1 0"));
         assert!(matches!(read(text.as_bytes()), Err(CheckpointError::Damaged(_))));

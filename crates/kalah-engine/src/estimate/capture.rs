@@ -85,7 +85,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn captures_are_those_of_the_rules(
-            pits in proptest::array::uniform32(0_u32..9), size in 1_usize..=7, big in 0_u32..20, always: bool,
+            pits in proptest::array::uniform32(0_u32..9), size in 1_usize..=8, big in 0_u32..20, always: bool,
         ) {
             let capture = if always { Capture::EvenIfOppositeEmpty } else { Capture::NeedsOppositeSeeds };
             let rules = Rules::new(size, 1).unwrap().with_capture(capture);

@@ -120,7 +120,7 @@ impl LinearEstimate {
 /// Reason for rejecting a text of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EstimateWeightsError {
-    /// Estimates are for up to 7 pits a side.
+    /// Estimates are for up to 8 pits a side.
     #[error("an estimate is for up to {MAX_KERNEL_PITS} pits a side, not for {0}")]
     Board(Rules),
     /// A row is missing or unreadable.

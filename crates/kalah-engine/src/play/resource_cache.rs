@@ -11,7 +11,7 @@ use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileErro
 
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
-use crate::solver::Options;
+use crate::solver::{MAX_PLAYED_PITS, Options};
 
 /// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
 /// these are the positions of up to 20 seeds.
@@ -90,8 +90,11 @@ impl Resources {
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
-    /// at most.
+    /// at most. 0 for boards that are not played with a database.
     pub fn seeds_within(rules: Rules, positions: u64) -> u32 {
+        if rules.pits() > MAX_PLAYED_PITS {
+            return 0;
+        }
         let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
         let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
         plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())

@@ -35,8 +35,8 @@ impl Ranker {
         let mut opponent = Box::new([[0; 256]; MAX_KERNEL_PITS]);
         for (pit, terms) in mover.iter_mut().take(pits).chain(opponent.iter_mut().take(pits)).enumerate() {
             for (seeds, term) in terms.iter_mut().enumerate() {
-                // At most 14 terms, each at most 2^60: their sum fits, and if one was cut short it
-                // is at least 2^60 and so refused.
+                // The first term is at most 255, and each of the 15 others at most 2^60: their sum fits, and if one
+                // was cut short it is at least 2^60 and so refused.
                 *term = choose(seeds + pit, pit + 1).min(u128::from(EXACT_BELOW)) as u64;
             }
         }
@@ -80,7 +80,7 @@ impl Ranker {
         }
         pits = pits << 8 | upper.unwrap_or(0) as u128;
         let row = 8 * self.pits;
-        PitPair { mover: pits as u64 & ((1 << row) - 1), opponent: (pits >> row) as u64 }
+        PitPair { mover: (pits & ((1 << row) - 1)) as u64, opponent: (pits >> row) as u64 }
     }
 }
 
@@ -136,9 +136,12 @@ mod tests {
 
     #[test]
     fn full_boards_do_not_overflow() {
-        let ranker = Ranker::new(7);
-        let full = PitPair { mover: 255, opponent: 0 };
-        assert!(ranker.rank(full) >= EXACT_BELOW);
-        assert!(ranker.end(255) == EXACT_BELOW);
+        for pits in [7, MAX_KERNEL_PITS] {
+            let ranker = Ranker::new(pits);
+            for mover in [255, 255 << 8] {
+                assert!(ranker.rank(PitPair { mover, opponent: 0 }) >= EXACT_BELOW);
+            }
+            assert!(ranker.end(255) == EXACT_BELOW);
+        }
     }
 }

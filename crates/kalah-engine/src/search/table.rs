@@ -23,15 +23,15 @@ use crate::search::prefetch::prefetch;
 use crate::value::Bounds;
 
 /// ```text
-/// bits   63..28  27..23  22..20  19..14  13..7  6..0
+/// bits   63..29  28..24  23..20  19..14  13..7  6..0
 ///           tag    work    best   depth  upper  lower
 /// ```
 /// A word of 0 is an empty slot: a real entry has work.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct TableEntry(u64);
 
-pub(crate) const TAG_BITS: u32 = 36;
-const TAG_SHIFT: u32 = 28;
+pub(crate) const TAG_BITS: u32 = 35;
+const TAG_SHIFT: u32 = 29;
 const _: () = assert!(TAG_BITS + TAG_SHIFT == u64::BITS);
 
 /// The depth of what is proven.
@@ -39,14 +39,14 @@ pub(crate) const PROOF: u32 = 63;
 /// The most seeds in play that the bounds of an entry have room for.
 pub(crate) const MAX_SEEDS: usize = 127;
 /// No best move is known.
-pub(crate) const NO_MOVE: u32 = 7;
+pub(crate) const NO_MOVE: u32 = 15;
 const MAX_WORK: u32 = 31;
 
 impl TableEntry {
     fn new(tag: u64, finding: StoredFinding) -> TableEntry {
         let StoredFinding { bounds, depth, best, work } = finding;
         let work = (u64::BITS - work.leading_zeros()).clamp(1, MAX_WORK);
-        let data = work << 23 | best << 20 | depth << 14 | bounds.upper << 7 | bounds.lower;
+        let data = work << 24 | best << 20 | depth << 14 | bounds.upper << 7 | bounds.lower;
         TableEntry(tag << TAG_SHIFT | u64::from(data))
     }
 
@@ -74,7 +74,7 @@ impl TableEntry {
     /// The index of the pit that was best, or [`NO_MOVE`].
     #[inline]
     pub(crate) const fn best(self) -> u32 {
-        self.bits(20, 3)
+        self.bits(20, 4)
     }
 
     /// The nodes that it cost, at least.
@@ -85,7 +85,7 @@ impl TableEntry {
     /// The bits of the number of nodes that it cost; of an entry that is not empty at least 1.
     #[inline]
     const fn work(self) -> u32 {
-        self.bits(23, 5)
+        self.bits(24, 5)
     }
 }
 

@@ -45,3 +45,29 @@ fn known_boards_have_their_values_and_lines_lead_there() {
     }
     assert_eq!(solved, 56, "rows of up to {MOST_SEEDS} seeds");
 }
+
+/// Boards of 7 and 8 pits that take less than a second, and what docs/values.md says of them.
+const WIDER: [(&str, i32); 8] = [
+    ("7x1", 0),
+    ("7x1+empty", 0),
+    ("7x2", 6),
+    ("7x2+empty", 8),
+    ("8x1", 2),
+    ("8x1+empty", 2),
+    ("8x2", 0),
+    ("8x2+empty", 0),
+];
+
+#[test]
+fn boards_of_seven_and_eight_pits_have_their_values_with_any_database() {
+    for (word, margin) in WIDER {
+        let rules: Rules = word.parse().unwrap();
+        for seeds in [9, 12] {
+            let endgame = Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ()).unwrap();
+            let options = Options { endgame: Some(Arc::new(endgame)), ..Options::default() };
+            let start = rules.start(Side::South);
+            let found = Solver::new(rules, options).unwrap().best_move(&start, &SearchRun::new()).unwrap();
+            assert_eq!(found.unwrap().1, margin, "{word} with {seeds} seeds");
+        }
+    }
+}

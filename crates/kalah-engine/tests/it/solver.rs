@@ -217,8 +217,8 @@ fn a_stopped_solve_says_so() {
 fn other_boards_are_refused() {
     let refused = solver(rules("6x4")).solve(&rules("6x4+empty").start(Side::South), &SearchRun::new());
     assert_eq!(refused.unwrap_err().to_string(), "the position is one of 6x4+empty, the solver is for 6x4");
-    let refused = Solver::new(rules("8x4"), Options::default()).err().unwrap();
-    assert_eq!(refused.to_string(), "8x4 cannot be solved: boards of up to 7 pits a side can");
+    let refused = Solver::new(rules("9x4"), Options::default()).err().unwrap();
+    assert_eq!(refused.to_string(), "9x4 cannot be solved: boards of up to 8 pits a side can");
     let many = rules("6x40").start(Side::South);
     assert_eq!(solver(many.rules()).solve(&many, &SearchRun::new()), Err(SolveError::Seeds(480)));
 }

@@ -120,10 +120,10 @@ fn engines_of_all_levels_play_on_all_boards() {
 fn what_a_wide_board_has_not_is_told() {
     let wide: Rules = rules("8x4");
     let search = BoardSearch::new(wide, Options::default()).unwrap();
-    assert_eq!(search.solver().err().unwrap(), SolveError::Board(wide));
+    assert_eq!(search.solver().err().unwrap(), SolveError::Played(wide));
     let engine = Engine::new(wide, EngineOptions::default()).unwrap();
     let refused = engine.perfect(&wide.start(Side::South), None, &SearchRun::new());
-    assert_eq!(refused.unwrap_err(), SolveError::Board(wide));
+    assert_eq!(refused.unwrap_err(), SolveError::Played(wide));
     let full = rules("12x43").start(Side::South);
     let refused =
         WideSolver::new(full.rules(), 1 << 16).analyse(&full, AnalysisScope::BEST, &SearchRun::new(), None);

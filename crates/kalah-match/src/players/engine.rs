@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
-use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::record::Fault;
-use kalah_engine::{ChosenMove, Engine, NetworkEvaluation, Resources, SearchRun, SolveError};
+use kalah_engine::{
+    ChosenMove, Engine, MAX_PLAYED_PITS, NetworkEvaluation, Resources, SearchRun, SolveError,
+};
 use kalah_player::{Go, Info, PlayerAnswer};
 
 use crate::error::MatchError;
@@ -88,8 +89,8 @@ impl Player for EnginePlayer {
 
 /// The engine of a word.
 fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
-    if word.perfect && rules.pits() > MAX_KERNEL_PITS {
-        return Err(SolveError::Board(rules).into());
+    if word.perfect && rules.pits() > MAX_PLAYED_PITS {
+        return Err(SolveError::Played(rules).into());
     }
     let engine = match &word.endgame {
         None => Engine::new(rules, word.options)?,

@@ -118,5 +118,8 @@ fn boards_too_wide_for_proofs_are_the_settings_fault() {
     let settings = MatchSettings::new("8x4".parse().unwrap());
     let refused =
         play_match(&player("perfect"), &player("greedy"), &settings, &mut (), &AtomicBool::new(false));
-    assert_eq!(refused.err().unwrap().to_string(), "8x4 cannot be solved: boards of up to 7 pits a side can");
+    assert_eq!(
+        refused.err().unwrap().to_string(),
+        "no perfect play on 8x4: that is for boards of up to 7 pits a side"
+    );
 }

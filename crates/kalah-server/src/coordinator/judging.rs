@@ -6,7 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::kernel::MAX_KERNEL_SEEDS;
+use kalah_engine::MAX_PLAYED_PITS;
 use kalah_jobs::{
     Attempt, Job, JobEnding, JobId, JobOutcome, JobReport, JobWork, JudgeWork, Priority, Product, WorkerId,
 };
@@ -120,7 +121,7 @@ impl Coordinator {
         let record = if second { other } else { first };
         let rules = record.start.rules();
         let is_too_big =
-            rules.pits() > MAX_KERNEL_PITS || usize::from(record.start.seeds_in_play()) > MAX_KERNEL_SEEDS;
+            rules.pits() > MAX_PLAYED_PITS || usize::from(record.start.seeds_in_play()) > MAX_KERNEL_SEEDS;
         if is_too_big || record.plies.is_empty() {
             return self.keep(0, async |store| store.keep_judgement(game, None).await).await;
         }

@@ -80,7 +80,7 @@ impl Opponent {
     /// # Errors
     /// Why not, in a line.
     pub(crate) fn fits(self, rules: Rules) -> Result<(), String> {
-        if self == Opponent::Perfect && rules.pits() > kalah::kernel::MAX_KERNEL_PITS {
+        if self == Opponent::Perfect && rules.pits() > kalah_engine::MAX_PLAYED_PITS {
             return Err(format!("Perfect play is for boards of up to 7 pits a side, and {rules} has more."));
         }
         Ok(())
