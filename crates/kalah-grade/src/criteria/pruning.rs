@@ -36,10 +36,10 @@ const SEARCHED: f64 = 3.0;
 const FEWEST_ROUNDS: u32 = 3;
 
 /// Rounds in a row that lower no cost by more than [`LOWERED`] after which more would tell nothing.
-const SETTLED_ROUNDS: u32 = 3;
+const SETTLED_ROUNDS: u32 = 4;
 
 /// Share of a cost by which a round has to lower it to count.
-const LOWERED: f64 = 0.05;
+const LOWERED: f64 = 0.03;
 
 /// Most measurements of a position.
 const MOST_ROUNDS: u32 = 30;
