@@ -166,16 +166,19 @@ fn part(rest: &str) -> TemplatePart<'_> {
     }
 }
 
-/// The tag at the beginning. Values and control within it may hold its closing sign.
+/// The tag at the beginning. Values, control and quotes within it may hold its closing sign.
 fn tag(rest: &str) -> &str {
-    let mut at = 1;
+    let (mut at, mut is_quoted) = (1, false);
     while at < rest.len() {
         let left = &rest[at..];
         let skipped = match left {
             _ if left.starts_with("{{") => left.find("}}").map(|end| end + 2),
             _ if left.starts_with("{%") => left.find("%}").map(|end| end + 2),
-            _ if left.starts_with('>') => return &rest[..=at],
-            _ => left.chars().next().map(char::len_utf8),
+            _ if left.starts_with('>') && !is_quoted => return &rest[..=at],
+            _ => {
+                is_quoted ^= left.starts_with('"');
+                left.chars().next().map(char::len_utf8)
+            }
         };
         at += skipped.unwrap_or(left.len());
     }

@@ -12,7 +12,7 @@ const WRONG: &[(&str, &str)] = &[
     ("solve 9x9", "9x9 cannot be solved"),
     ("analyse --depth deep", "--depth <DEPTH> cannot be \"deep\": write a whole number"),
     ("analyse --time -1", "--time <TIME> cannot be \"-1\": write seconds"),
-    ("book build 9x9", "9x9 cannot be solved"),
+    ("book build 9x9", "no opening book can be for 9x9"),
     ("book show 5x5", "there is no book of 5x5"),
     ("book show 6x3 --moves 47", "pit 7"),
     ("book verify 9x9", "there is no book of 9x9"),
