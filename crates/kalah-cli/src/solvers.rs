@@ -52,9 +52,9 @@ impl<'a> SolverFactory<'a> {
             Entry::Occupied(made) => Ok(made.into_mut()),
             Entry::Vacant(place) => {
                 let seeds = u32::from(position.seeds_in_play());
-                let is_played = self.judges && rules.pits() > MAX_PLAYED_PITS;
+                let is_wide = self.judges && rules.pits() > MAX_PLAYED_PITS;
                 let budget =
-                    if is_played { DatabaseBudget { positions: 0, ..self.budget } } else { self.budget };
+                    if is_wide { DatabaseBudget { positions: 0, ..self.budget } } else { self.budget };
                 let options = self.database.options_until(rules, seeds, budget, self.stop, until)?;
                 let evaluation = if self.judges { NetworkEvaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();

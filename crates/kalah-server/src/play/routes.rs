@@ -331,7 +331,7 @@ async fn seat(
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    if game.setup.key != key || !game.setup.by_link {
+    if !game.setup.invites_by(&key) {
         return Err(PageError::NotFound("seat"));
     }
     let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
@@ -352,7 +352,7 @@ async fn invitation_picture(
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, _) = table.now().await;
-    if game.setup.key != key || !game.setup.by_link {
+    if !game.setup.invites_by(&key) {
         return Err(PageError::NotFound("seat"));
     }
     let card = LinkCard::of_invitation(&game.setup.host, game.game.start());
@@ -370,7 +370,7 @@ async fn join(
     let table = tables.table(&id).await?;
     let done = table
         .change(|game| {
-            if game.setup.key != key || !game.setup.by_link {
+            if !game.setup.invites_by(&key) {
                 return Err(PlayRequestError::NotYours);
             }
             game.join(&asker.guest.hash)

@@ -230,6 +230,11 @@ impl GameSetup {
         }
     }
 
+    /// Returns true if this is the key by which a visitor takes the other seat.
+    pub(crate) fn invites_by(&self, key: &str) -> bool {
+        self.by_link && self.key == key
+    }
+
     /// Name of the guest who sits here at the start, if it gave one.
     pub(crate) fn name_at(&self, seat: Side) -> Option<&str> {
         let is_host = self.by_link && self.human_sides().next() == Some(seat);
