@@ -1,11 +1,22 @@
-//! Catalogue of what the pages say: the texts of all templates, each with its place, for editors and translators.
+//! Catalogue of what the pages say, in one file for editors and translators: texts of templates, of Rust and of scripts,
+//! each with its places, as a template of gettext (`.pot`).
 //!
-//! A text runs from one element that begins a line to the next; what a template puts in stands as `{}`. Words that the
-//! pages use no more are faults: the interface has one word for each thing.
+//! Words that the pages use no more are faults: the interface has one word for each thing.
 
+mod found_text;
+mod rust_literals;
+mod script_literals;
+mod templates;
+
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+use crate::texts::found_text::FoundText;
+use crate::texts::rust_literals::{RustPart, rust_texts};
+use crate::texts::script_literals::script_texts;
+use crate::texts::templates::template_texts;
 
 /// Words of former versions, each with the one that took its place.
 const REPLACED: [(&str, &str); 9] = [
@@ -20,38 +31,50 @@ const REPLACED: [(&str, &str); 9] = [
     ("proof log", "proven"),
 ];
 
-/// Elements within a sentence.
-const INLINE: [&str; 16] = [
-    "a", "abbr", "b", "code", "em", "i", "kbd", "small", "span", "strong", "sub", "sup", "time", "u", "var",
-    "wbr",
-];
+/// The crate that makes the pages; of the others only messages of errors reach them.
+const PAGES: &str = "crates/kalah-server/src";
 
-/// Attributes that are read out or shown.
-const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
-
-/// A text of a template.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct TemplateText {
-    /// Line of the template, from 1.
-    line: usize,
+/// A text with each of its places.
+struct CatalogueEntry {
     text: String,
+    places: Vec<(PathBuf, usize)>,
 }
 
-/// Prints the catalogue: path, line and text, separated by tabs.
+/// Prints the catalogue.
+///
+/// # Errors
+/// If a file cannot be read or is no Rust.
 pub(crate) fn print() -> Result<()> {
-    for (path, text) in all()? {
-        println!("{}\t{}\t{}", path.display(), text.line, text.text);
+    println!("msgid \"\"\nmsgstr \"\"");
+    for field in ["Project-Id-Version: kalah", "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8"]
+    {
+        println!("\"{field}\\n\"");
+    }
+    println!("\"Content-Transfer-Encoding: 8bit\\n\"");
+    for entry in entries()? {
+        println!();
+        for (path, line) in &entry.places {
+            println!("#: {}:{line}", path.display());
+        }
+        let quoted = entry.text.replace('\\', "\\\\").replace('"', "\\\"");
+        println!("msgid \"{quoted}\"\nmsgstr \"\"");
     }
     Ok(())
 }
 
 /// Each use of a word that was replaced, with its place.
+///
+/// # Errors
+/// If a file cannot be read or is no Rust.
 pub(crate) fn faults() -> Result<Vec<String>> {
-    let fault = |(path, text): &(PathBuf, TemplateText)| {
-        let (word, now) = replaced(&text.text)?;
-        Some(format!("{}:{}: write \"{now}\" for \"{word}\": {}", path.display(), text.line, text.text))
-    };
-    Ok(all()?.iter().filter_map(fault).collect())
+    let mut faults = Vec::new();
+    for entry in entries()? {
+        let Some((word, now)) = replaced(&entry.text) else { continue };
+        faults.extend(entry.places.iter().map(|(path, line)| {
+            format!("{}:{line}: write \"{now}\" for \"{word}\": {}", path.display(), entry.text)
+        }));
+    }
+    Ok(faults)
 }
 
 fn replaced(text: &str) -> Option<(&'static str, &'static str)> {
@@ -59,179 +82,67 @@ fn replaced(text: &str) -> Option<(&'static str, &'static str)> {
     REPLACED.into_iter().find(|(word, _)| padded.contains(&format!(" {word} ")))
 }
 
-/// The texts of all templates of the server.
-fn all() -> Result<Vec<(PathBuf, TemplateText)>> {
-    let mut files = Vec::new();
-    templates(Path::new("crates/kalah-server/src"), &mut files)?;
-    files.sort();
+/// All texts in the order in which they first stand, each once.
+fn entries() -> Result<Vec<CatalogueEntry>> {
+    let mut entries: Vec<CatalogueEntry> = Vec::new();
+    let mut known = HashMap::new();
+    for (path, found) in all()? {
+        let at = *known.entry(found.text.clone()).or_insert_with(|| {
+            entries.push(CatalogueEntry { text: found.text, places: Vec::new() });
+            entries.len() - 1
+        });
+        entries[at].places.push((path, found.line));
+    }
+    Ok(entries)
+}
+
+/// Each text at each of its places.
+fn all() -> Result<Vec<(PathBuf, FoundText)>> {
+    let mut paths = Vec::new();
+    for folder in [PAGES, "crates", "web"] {
+        files(Path::new(folder), &mut paths)?;
+    }
     let mut all = Vec::new();
-    for path in files {
-        let template = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        all.extend(texts(&template).into_iter().map(|text| (path.clone(), text)));
+    let mut seen = std::collections::HashSet::new();
+    for path in paths.into_iter().filter(|path| seen.insert(path.clone())) {
+        let text = || std::fs::read_to_string(&path).with_context(|| path.display().to_string());
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        let found = match &*ending {
+            "html" if path.starts_with(PAGES) => template_texts(&text()?),
+            "js" if path.starts_with("web") => script_texts(&text()?),
+            "rs" => {
+                let part = if path.starts_with(PAGES) { RustPart::All } else { RustPart::Errors };
+                rust_texts(&text()?, part).with_context(|| path.display().to_string())?
+            }
+            _ => continue,
+        };
+        all.extend(found.into_iter().map(|text| (path.clone(), text)));
     }
     Ok(all)
 }
 
-fn templates(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+/// Collects the files below a folder, without tests and what others wrote, sorted.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.is_dir() {
-            templates(&path, found)?;
-        } else if path.extension().is_some_and(|ending| ending == "html") {
-            found.push(path);
+        entries.push(entry?.path());
+    }
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"]
+            .contains(&&*name)
+        {
+            continue;
         }
+        if path.is_dir() { files(&path, found)? } else { found.push(path) }
     }
     Ok(())
 }
 
-/// A text as far as it was read.
-#[derive(Default)]
-struct OpenText {
-    line: usize,
-    text: String,
-}
-
-impl OpenText {
-    fn push(&mut self, line: usize, part: &str) {
-        if self.text.trim().is_empty() {
-            self.line = line;
-        }
-        self.text.push_str(part);
-    }
-
-    /// Ends the text, and adds it if it says anything.
-    fn end(&mut self, found: &mut Vec<TemplateText>) {
-        let text = self.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.replace("{}", "").contains(char::is_alphabetic) {
-            found.push(TemplateText { line: self.line, text });
-        }
-        self.text.clear();
-    }
-}
-
-/// The texts of a template, in their order.
-fn texts(template: &str) -> Vec<TemplateText> {
-    let (mut found, mut open) = (Vec::new(), OpenText::default());
-    let (mut rest, mut line) = (template, 1);
-    while !rest.is_empty() {
-        let taken = match part(rest) {
-            TemplatePart::Text(text) => {
-                open.push(line, text);
-                text
-            }
-            TemplatePart::Value(value) => {
-                open.push(line, "{}");
-                value
-            }
-            TemplatePart::Control(control) => control,
-            TemplatePart::Tag(tag) => {
-                if !INLINE.contains(&tag_name(tag)) {
-                    open.end(&mut found);
-                }
-                found.extend(spoken(tag).map(|text| TemplateText { line, text }));
-                tag
-            }
-        };
-        line += taken.matches('\n').count();
-        rest = &rest[taken.len()..];
-    }
-    open.end(&mut found);
-    found
-}
-
-/// A part of a template, as it stands there.
-enum TemplatePart<'a> {
-    Text(&'a str),
-    /// `{{ value }}`.
-    Value(&'a str),
-    /// `{% control %}` or a comment.
-    Control(&'a str),
-    Tag(&'a str),
-}
-
-/// The first part of what is left of a template.
-fn part(rest: &str) -> TemplatePart<'_> {
-    let until = |end: &str| rest.find(end).map_or(rest, |at| &rest[..at + end.len()]);
-    match rest {
-        _ if rest.starts_with("{{") => TemplatePart::Value(until("}}")),
-        _ if rest.starts_with("{%") => TemplatePart::Control(until("%}")),
-        _ if rest.starts_with("{#") => TemplatePart::Control(until("#}")),
-        _ if rest.starts_with("<!--") => TemplatePart::Control(until("-->")),
-        _ if rest.starts_with('<') => TemplatePart::Tag(tag(rest)),
-        _ => {
-            let first = rest.chars().next().map_or(0, char::len_utf8);
-            let end = rest[first..].find(['<', '{']).map_or(rest.len(), |at| first + at);
-            TemplatePart::Text(&rest[..end])
-        }
-    }
-}
-
-/// The tag at the beginning. Values, control and quotes within it may hold its closing sign.
-fn tag(rest: &str) -> &str {
-    let (mut at, mut is_quoted) = (1, false);
-    while at < rest.len() {
-        let left = &rest[at..];
-        let skipped = match left {
-            _ if left.starts_with("{{") => left.find("}}").map(|end| end + 2),
-            _ if left.starts_with("{%") => left.find("%}").map(|end| end + 2),
-            _ if left.starts_with('>') && !is_quoted => return &rest[..=at],
-            _ => {
-                is_quoted ^= left.starts_with('"');
-                left.chars().next().map(char::len_utf8)
-            }
-        };
-        at += skipped.unwrap_or(left.len());
-    }
-    rest
-}
-
-fn tag_name(tag: &str) -> &str {
-    let name = tag.trim_start_matches(['<', '/']);
-    &name[..name.find(|sign: char| !sign.is_ascii_alphanumeric()).unwrap_or(name.len())]
-}
-
-/// The texts of a tag's attributes, what is put in as `{}`.
-fn spoken(tag: &str) -> impl Iterator<Item = String> {
-    SPOKEN.into_iter().filter_map(move |name| {
-        let from = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-        let mut text = String::new();
-        let mut rest = &tag[from..];
-        while !rest.is_empty() && !rest.starts_with('"') {
-            let (taken, shown) = match part(rest) {
-                TemplatePart::Value(value) => (value.len(), "{}"),
-                TemplatePart::Control(control) => (control.len(), ""),
-                TemplatePart::Text(_) | TemplatePart::Tag(_) => {
-                    let sign = rest.chars().next().map_or(1, char::len_utf8);
-                    (sign, &rest[..sign])
-                }
-            };
-            text.push_str(shown);
-            rest = &rest[taken..];
-        }
-        text.replace("{}", "").contains(char::is_alphabetic).then_some(text)
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{replaced, texts};
-
-    #[test]
-    fn sentences_stay_whole_and_name_what_is_put_in() {
-        let template = "{% block main %}\n<h1>Match {{ id }}</h1>\n<p>Won by <b>{{ winner }}</b>{% if x > 1 %}, at\nlast{% endif %}.</p>\
-                        <a href=\"{{ a }}\" title=\"Match {{ id }}\">{{ b }}</a>";
-        let found: Vec<(usize, String)> =
-            texts(template).into_iter().map(|text| (text.line, text.text)).collect();
-        let expected = [(2, "Match {}"), (3, "Won by {}, at last."), (4, "Match {}")];
-        assert_eq!(found, expected.map(|(line, text)| (line, text.to_owned())));
-    }
-
-    #[test]
-    fn a_tag_may_hold_signs_that_would_end_it() {
-        let found = texts("<li{% if a > b %} class=\"x\"{% endif %} aria-label=\"{{ a }} > b\">one</li>two");
-        let found: Vec<_> = found.iter().map(|text| text.text.as_str()).collect();
-        assert_eq!(found, ["{} > b", "one", "two"]);
-    }
+    use super::replaced;
 
     #[test]
     fn a_replaced_word_is_found_as_a_word_alone() {

@@ -54,7 +54,7 @@ use kalah_tournament_state::{address, opening, rankings};
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
 /// Name of the deadline that a class begins with.
-const FIRST_DEADLINE: &str = "First hand-in";
+const FIRST_DEADLINE: &str = "First submission";
 
 /// Tournaments that are ready to run.
 #[derive(Debug)]
@@ -118,7 +118,8 @@ impl Server {
         let stored = opening::read(&store).await?;
         let place = stored.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let tournaments = Tournaments::new(stored);
-        let accounts = Accounts::from_store(store.clone(), directory.path(), config.site.clone());
+        let (site, zone) = (config.site.clone(), config.zone.clone());
+        let accounts = Accounts::from_store(store.clone(), directory.path(), site, zone);
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());

@@ -19,6 +19,7 @@ use crate::account::session::{BrowserSession, role_cookie};
 use crate::account::signing_key::SigningKey;
 use crate::account::verified::{VerifiedTokens, WrongTries};
 use crate::http::page_error::PageError;
+use crate::ui::clock::TimeZoneName;
 use kalah_http::public_site::PublicSite;
 
 /// Handle on the accounts of a server. Clones are the same.
@@ -30,6 +31,7 @@ struct AccountsState {
     store: Store,
     key: SigningKey,
     site: PublicSite,
+    zone: TimeZoneName,
     verified: VerifiedTokens,
     wrong: WrongTries,
 }
@@ -52,15 +54,21 @@ impl Accounts {
         store: Store,
         data: &Path,
         site: PublicSite,
+        zone: TimeZoneName,
     ) -> Result<Accounts, (PathBuf, io::Error)> {
         let key = SigningKey::load(data).map_err(|error| (SigningKey::file(data), error))?;
         let (verified, wrong) = (VerifiedTokens::default(), WrongTries::default());
-        Ok(Accounts(Arc::new(AccountsState { store, key, site, verified, wrong })))
+        Ok(Accounts(Arc::new(AccountsState { store, key, site, zone, verified, wrong })))
     }
 
     /// Returns the public address of the site.
     pub(crate) fn site(&self) -> &PublicSite {
         &self.0.site
+    }
+
+    /// Returns the time zone of the site.
+    pub(crate) fn zone(&self) -> &TimeZoneName {
+        &self.0.zone
     }
 
     /// Returns the database.

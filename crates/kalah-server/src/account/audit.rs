@@ -45,5 +45,6 @@ pub(super) async fn audit(
             names.insert(id, person.name);
         }
     }
-    audit_page::page(&rows, all, find, &names, page, trouble::around_all(&tournaments)?).map(Html)
+    audit_page::page(&rows, all, find, &names, page, accounts.zone(), trouble::around_all(&tournaments)?)
+        .map(Html)
 }

@@ -7,7 +7,7 @@ use kalah_store::{AuditRow, PersonId};
 
 use crate::account::audit_text::AuditText;
 use crate::http::page_error::PageError;
-use crate::ui::clock::written;
+use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 use kalah_tournament_state::paging::PageNumber;
@@ -41,21 +41,26 @@ pub(super) fn page(
     find: ShortText,
     names: &HashMap<PersonId, String>,
     current: PageNumber,
+    zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let list = Paged { label: "Pages of the audit log", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
-    let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names)).collect();
+    let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names, zone)).collect();
     Ok(AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager }.render()?)
 }
 
 impl<'a> AuditPageRow<'a> {
-    fn from_row(row: &'a AuditRow, names: &HashMap<PersonId, String>) -> AuditPageRow<'a> {
+    fn from_row(
+        row: &'a AuditRow,
+        names: &HashMap<PersonId, String>,
+        zone: &TimeZoneName,
+    ) -> AuditPageRow<'a> {
         AuditPageRow {
-            at: written(row.at),
+            at: zone.to_minute(row.at),
             who: row.who.as_deref(),
             what: &row.what,
-            about: AuditText::from_about(&row.about, names),
+            about: AuditText::from_about(&row.about, names, zone),
         }
     }
 }

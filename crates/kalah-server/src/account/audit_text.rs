@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use askama::Template;
 use kalah_store::{Moment, PersonId};
+use serde_json::Value;
 
-use crate::ui::clock::written;
+use crate::ui::clock::TimeZoneName;
 
 /// Things that an entry names by a word and a number, and the path of each.
 const NAMED: [(&str, &str); 4] = [
@@ -46,7 +47,17 @@ fn digits(word: &str) -> (&str, &str) {
 
 impl AuditText {
     /// Creates the text of an entry; people who are not among `names` stay numbers.
-    pub(super) fn from_about(about: &str, names: &HashMap<PersonId, String>) -> AuditText {
+    pub(super) fn from_about(
+        about: &str,
+        names: &HashMap<PersonId, String>,
+        zone: &TimeZoneName,
+    ) -> AuditText {
+        let rules = about.starts_with('{').then(|| serde_json::from_str(about).ok()).flatten();
+        if let Some(rules) = rules {
+            return AuditText {
+                pieces: vec![AuditTextPiece { text: in_words(&rules), href: String::new() }],
+            };
+        }
         let mut pieces = Vec::new();
         let mut plain = String::new();
         let mut words = about.split_inclusive(' ').peekable();
@@ -64,7 +75,7 @@ impl AuditText {
                 plain.push_str(rest);
                 words.next();
             } else {
-                plain.push_str(&dated(word));
+                plain.push_str(&dated(word, zone));
             }
         }
         pieces.extend(text_of(&mut plain));
@@ -78,11 +89,27 @@ fn text_of(plain: &mut String) -> Option<AuditTextPiece> {
     (!text.is_empty()).then_some(AuditTextPiece { text, href: String::new() })
 }
 
+/// Rules of points, which stand in the log as they are stored, without the signs of JSON.
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let fields: Vec<_> = fields
+                .iter()
+                .map(|(name, value)| format!("{} {}", name.replace('_', " "), in_words(value)))
+                .collect();
+            fields.join(", ")
+        }
+        Value::Array(values) => values.iter().map(in_words).collect::<Vec<_>>().join("; "),
+        Value::String(text) => text.replace('_', " "),
+        other => other.to_string(),
+    }
+}
+
 /// A word, or the date that it stands for: moments are in milliseconds since 1970.
-fn dated(word: &str) -> String {
+fn dated(word: &str, zone: &TimeZoneName) -> String {
     let (number, rest) = digits(word);
     match number.parse::<i64>() {
-        Ok(moment) if number.len() == 13 => format!("{}{rest}", written(Moment(moment))),
+        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.to_minute(Moment(moment))),
         _ => word.to_owned(),
     }
 }
@@ -95,10 +122,20 @@ mod tests {
     use kalah_store::PersonId;
 
     use super::{AuditText, people_in};
+    use crate::ui::clock::TimeZoneName;
 
     fn told(about: &str) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
-        AuditText::from_about(about, &names).render().unwrap()
+        AuditText::from_about(about, &names, &TimeZoneName::utc()).render().unwrap()
+    }
+
+    #[test]
+    fn rules_of_points_are_told_without_json() {
+        assert_eq!(
+            told(r#"{"rules":[{"points":1.5,"goal":"beats_player"},{"points":2}],"free_late_days":3}"#),
+            "free late days 3, rules goal beats player, points 1.5; points 2"
+        );
+        assert_eq!(told("{ no rules"), "{ no rules");
     }
 
     #[test]

@@ -152,7 +152,7 @@ impl IdentityProvider {
     }
 
     async fn client(&self, back: String) -> Result<OidcClient, NotIdentified> {
-        let provider = self.0.as_ref().ok_or_else(|| NotIdentified("there is none".to_owned()))?;
+        let provider = self.0.as_ref().ok_or_else(|| NotIdentified("no provider is set up".to_owned()))?;
         let IdentitySettings { client, secret, .. } = provider.settings.clone();
         let back = RedirectUrl::new(back).map_err(|error| NotIdentified::by(&error))?;
         let known = provider.metadata().await?;

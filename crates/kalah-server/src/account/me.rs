@@ -118,7 +118,7 @@ async fn page(
         sections: &sections,
         provider: provider.as_deref(),
         identity: identity.as_ref(),
-        tokens: tokens.iter().map(TokenView::from_row).collect(),
+        tokens: tokens.iter().map(|row| TokenView::from_row(row, accounts.zone())).collect(),
         made: news.made.as_deref(),
         deletion: deletion_form(&row, person.csrf(), news.typed),
     };

@@ -3,7 +3,7 @@
 use askama::Template;
 use kalah_store::{PersonRow, Role, TokenRow};
 
-use crate::ui::clock::written;
+use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::Layout;
 use crate::ui::typed_confirmation::TypedConfirmation;
 
@@ -39,13 +39,13 @@ pub(super) struct TokenView<'a> {
 }
 
 impl TokenView<'_> {
-    pub(super) fn from_row(row: &TokenRow) -> TokenView<'_> {
+    pub(super) fn from_row<'a>(row: &'a TokenRow, zone: &TimeZoneName) -> TokenView<'a> {
         TokenView {
             id: row.id.0,
             label: &row.label,
             scopes: row.scopes.to_string(),
-            created: written(row.created_at),
-            used: row.used_at.map(written),
+            created: zone.to_minute(row.created_at),
+            used: row.used_at.map(|at| zone.to_minute(at)),
         }
     }
 }

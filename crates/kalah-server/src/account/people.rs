@@ -81,7 +81,8 @@ pub(crate) async fn list(
         accounts.store().find_people(&filter.stored(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
     let csrf = forms(person);
-    let shown = people_page::PeopleView { people: &people, all, filter, page, csrf, fault };
+    let shown =
+        people_page::PeopleView { people: &people, all, filter, page, csrf, fault, zone: accounts.zone() };
     people_page::page(shown, done, trouble::around_all(tournaments)?)
 }
 
@@ -101,7 +102,8 @@ pub(super) async fn person(
     let row = row(&accounts, &id).await?;
     let around = trouble::around_all(&tournaments)?;
     let identity = accounts.store().identity(row.id).await?;
-    person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
+    person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, accounts.zone(), around)
+        .map(Html)
 }
 
 /// Form that binds a person to an identity at the provider, or unbinds if it is empty.
@@ -171,7 +173,7 @@ pub(super) async fn link(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.left_at.is_some() {
-        return Err(PageError::Unfit(format!("{} is shut out.", row.name)));
+        return Err(PageError::Unfit(format!("{} is blocked.", row.name)));
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));

@@ -5,7 +5,7 @@ use kalah_store::{PersonCondition, PersonRow, Role};
 
 use crate::account::people_filter::{PeopleFilterForm, condition_name};
 use crate::http::page_error::PageError;
-use crate::ui::clock::written;
+use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use crate::ui::pager::{Paged, Pager};
 use crate::ui::words::counted;
@@ -45,6 +45,7 @@ pub(crate) struct PeopleView<'a> {
     pub(crate) csrf: Option<&'a str>,
     /// What is wrong with the selection.
     pub(crate) fault: Option<&'static str>,
+    pub(crate) zone: &'a TimeZoneName,
 }
 
 /// The page.
@@ -53,12 +54,12 @@ pub(crate) fn page(
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let PeopleView { people, all, filter, page, csrf, fault } = shown;
+    let PeopleView { people, all, filter, page, csrf, fault, zone } = shown;
     let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
     let pager = list.by_number(|page| format!("/people?{}&page={}", filter.query(), page.shown()));
     let rows = people
         .iter()
-        .map(|person| PersonPageRow { person, entered: person.entered_at.map(written) })
+        .map(|person| PersonPageRow { person, entered: person.entered_at.map(|at| zone.to_minute(at)) })
         .collect();
     let all = counted(all as u64, "person", "people");
     let layout = Layout::still("People", "people", around).with_done(done);

@@ -1,10 +1,10 @@
 //! `/people/ID`: one of the class, for the staff; and a link for somebody, which is shown once.
 
 use askama::Template;
-use kalah_store::PersonRow;
+use kalah_store::{Moment, PersonRow};
 
 use crate::http::page_error::PageError;
-use crate::ui::clock::written;
+use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
@@ -37,14 +37,16 @@ pub(crate) fn page(
     identity: Option<&(String, String)>,
     csrf: Option<&str>,
     is_own: bool,
+    zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
+    let told = |moment: Option<Moment>| moment.map(|moment| zone.to_minute(moment));
     let page = PersonPage {
         layout: Layout::still(person.name.clone(), "people", around),
         person,
-        entered: person.entered_at.map(written),
-        left: person.left_at.map(written),
-        deletion: person.deletion_asked_at.map(written),
+        entered: told(person.entered_at),
+        left: told(person.left_at),
+        deletion: told(person.deletion_asked_at),
         identity,
         csrf,
         is_own,

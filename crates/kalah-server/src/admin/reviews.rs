@@ -39,7 +39,8 @@ pub(super) async fn one(
     let review = find_review(&submissions, &id).await?;
     let (matches, checks) = submissions.store().found(review.id).await?;
     let around = trouble::around_all(&site.tournaments)?;
-    drawn::one(&review, &matches, &checks, &site.tournaments, person.csrf(), around).map(Html)
+    let (tournaments, zone) = (&site.tournaments, submissions.zone());
+    drawn::one(&review, &matches, &checks, tournaments, person.csrf(), zone, around).map(Html)
 }
 
 /// Request for a review.

@@ -6,7 +6,7 @@ use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, Tourn
 use kalah_tournament::MatchSeat;
 
 use crate::http::page_error::PageError;
-use crate::ui::clock::{TimeZoneName, written};
+use crate::ui::clock::TimeZoneName;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::words;
 use kalah_tournament_state::tournaments::Tournaments;
@@ -75,7 +75,7 @@ pub(crate) fn list(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Reviews", "reviews", around);
-    let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, tournaments)).collect();
+    let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, tournaments, zone)).collect();
     let names = tournaments.all().iter().map(|shared| shared.read().name.to_string()).collect();
     Ok(ReviewsPage { layout, rows, tournaments: names, zone: zone.name(), csrf }.render()?)
 }
@@ -87,6 +87,7 @@ pub(crate) fn one(
     checks: &[RecheckedSubmission],
     tournaments: &Tournaments,
     csrf: &str,
+    zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Review {}", review.id), "reviews", around);
@@ -115,7 +116,7 @@ pub(crate) fn one(
     }
     let gone = matches.iter().filter(|one| !one.is_current).count();
     let checks = checks.iter().filter_map(RetriedSubmission::from_check).collect();
-    let row = ReviewPageRow::from_review(review, tournaments);
+    let row = ReviewPageRow::from_review(review, tournaments, zone);
     Ok(ReviewPage { layout, row, same, gone, matches: differing, checks, csrf }.render()?)
 }
 
@@ -124,13 +125,13 @@ fn score(points: i32) -> String {
 }
 
 impl ReviewPageRow {
-    fn from_review(review: &Review, tournaments: &Tournaments) -> ReviewPageRow {
+    fn from_review(review: &Review, tournaments: &Tournaments, zone: &TimeZoneName) -> ReviewPageRow {
         let name = |id: TournamentId| tournaments.find(id).map(|shared| shared.read().name.to_string());
         ReviewPageRow {
             id: review.id.0,
             tournament: name(review.tournament).unwrap_or_default(),
             worker: review.worker.clone(),
-            since: written(review.since),
+            since: zone.to_minute(review.since),
             state: review.state,
             done: review.done,
             all: review.all,

@@ -6,6 +6,7 @@ use kalah_store::{Role, Store};
 
 use crate::account::{Accounts, ClassError, ClassListFile, JoinedPerson, PlannedClass};
 use crate::data_directory::{DataDirectory, ServerError};
+use crate::ui::clock::TimeZoneName;
 use kalah_http::public_site::PublicSite;
 
 /// Reason why people were left unchanged.
@@ -29,7 +30,8 @@ impl OfflineAdmin {
     async fn open(data: &Path) -> Result<OfflineAdmin, ServerError> {
         let directory = DataDirectory::take_with_tournament(data)?;
         let store = directory.open().await?;
-        let accounts = Accounts::from_store(store.clone(), data, PublicSite::unnamed(false));
+        let accounts =
+            Accounts::from_store(store.clone(), data, PublicSite::unnamed(false), TimeZoneName::utc());
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         Ok(OfflineAdmin { _directory: directory, store, accounts })
     }

@@ -198,7 +198,7 @@ impl RequestedRepository {
                 Ok(RequestedRepository { player, own })
             }
             Service::ReceivePack if reads => Err(SubmissionRefusal::MayNot(
-                "only the own repository is pushed to, with a token for submissions",
+                "a token for submissions pushes to the repository of its own player alone",
             )),
             Service::UploadPack if submits || reads => Ok(RequestedRepository { player, own }),
             _ => Err(none()),

@@ -66,7 +66,7 @@ async fn ask(
         }
         PracticeOutcome::NoVersion => refused(
             StatusCode::CONFLICT,
-            "Nothing of your player has passed yet: hand in a bot first.".to_owned(),
+            "No version of yours has passed yet: submit a bot first.".to_owned(),
         ),
         PracticeOutcome::NoOpponent => {
             Err(PageError::Unfit(format!("Nobody else plays under the number {opponent}.")))

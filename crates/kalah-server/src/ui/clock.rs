@@ -51,6 +51,13 @@ impl TimeZoneName {
         strtime::format("%Y-%m-%d %H:%M:%S %Z (%:z)", &time).unwrap_or_else(|_| time.to_string())
     }
 
+    /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
+    pub(crate) fn to_minute(&self, moment: Moment) -> String {
+        let time = timestamp(moment).to_zoned(self.0.clone());
+        // The form can be written for every time.
+        strtime::format("%Y-%m-%d %H:%M %Z", &time).unwrap_or_else(|_| time.to_string())
+    }
+
     /// Returns the day of a moment on this zone's calendar.
     pub(crate) fn day(&self, moment: Moment) -> DayNumber {
         let date = timestamp(moment).to_zoned(self.0.clone()).date();
@@ -149,6 +156,7 @@ mod tests {
         assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
         assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
         assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC (+00:00)");
+        assert_eq!(TimeZoneName::utc().to_minute(deadline), "2026-12-01 22:59 UTC");
         assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
         for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
             assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");

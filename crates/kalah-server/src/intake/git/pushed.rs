@@ -30,7 +30,7 @@ impl CommitOutcome {
             }
             CommitOutcome::Nothing { known: false } => {
                 vec![
-                    "nothing is handed in: only what you push to the branch main, or else master, is"
+                    "nothing is submitted: only what you push to the branch main, or else master, is"
                         .to_owned(),
                 ]
             }
@@ -39,9 +39,9 @@ impl CommitOutcome {
                 format!("follow it at {site}/submissions/{id}"),
             ],
             CommitOutcome::Later(why) => {
-                vec![why.to_string(), "this commit is handed in as soon as it can be".to_owned()]
+                vec![why.to_string(), "this commit is submitted as soon as possible".to_owned()]
             }
-            CommitOutcome::Refused(why) => vec![format!("nothing is handed in: {why}")],
+            CommitOutcome::Refused(why) => vec![format!("nothing is submitted: {why}")],
         }
     }
 }

@@ -45,7 +45,7 @@ fn what_is_too_much_for_an_hour_waits() {
     let said = work.push("main");
     let words = Work::told(&said);
     assert!(said.is_ok() && words[0].contains("a player may submit 1 times an hour"), "{said:?}");
-    assert_eq!(words[1], "this commit is handed in as soon as it can be");
+    assert_eq!(words[1], "this commit is submitted as soon as possible");
     assert_eq!(class.submissions().len(), 1);
     // More may be handed in from now on.
     class.stop();

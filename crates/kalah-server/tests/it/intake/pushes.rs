@@ -51,7 +51,7 @@ fn other_branches_and_tags_are_kept_and_not_handed_in() {
     work.commit("main.py", "print(1)\n");
     for what in ["main:trial", "main:refs/tags/v1"] {
         let said = work.push(what);
-        let only = "nothing is handed in: only what you push to the branch main, or else master, is";
+        let only = "nothing is submitted: only what you push to the branch main, or else master, is";
         assert_eq!(Work::told(&said), [only], "{said:?}");
     }
     assert_eq!(class.submissions(), []);

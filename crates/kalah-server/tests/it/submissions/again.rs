@@ -37,7 +37,7 @@ fn a_player_practises_against_whomever_it_likes_and_it_counts_for_nothing() {
         Some(JobOutcome::Done(Product::Played(Box::new(games))))
     });
     let early = post(&class, Who::Seven, "/practice", "opponent=90");
-    assert!(early.status == 409 && early.text().contains("hand in a bot first"), "{early:?}");
+    assert!(early.status == 409 && early.text().contains("submit a bot first"), "{early:?}");
     let first = hand_in(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
