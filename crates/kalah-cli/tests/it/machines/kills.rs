@@ -12,37 +12,53 @@ use crate::machines::program::Program;
 const KILLS: usize = 200;
 const WORKERS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
-/// Enough matches that the last is played after the last kill.
-const ENTERED: usize = 64;
-
 /// Nothing depends on time, so that every game is the same whenever it is played.
 const PLAYERS: [&str; 4] =
     ["alphabeta:8", "alphabeta:8,eval=h6", "alphabeta:7,eval=h5", "alphabeta:9,eval=h2"];
 
-fn entered() -> Vec<String> {
-    let players = PLAYERS.into_iter().cycle().take(ENTERED).enumerate();
-    players.flat_map(|(at, word)| ["--player".to_owned(), format!("{}={word}", at + 1)]).collect()
+/// Entries of each player: enough matches that the last is played after the last kill.
+const COPIES: u64 = 10;
+
+fn entered(copies: u64) -> Vec<String> {
+    let players = PLAYERS.into_iter().cycle().zip(1..=copies * PLAYERS.len() as u64);
+    players.flat_map(|(word, number)| ["--player".to_owned(), format!("{number}={word}")]).collect()
 }
 
-fn serve(data: &Path, port: u16, nats: Option<&str>) -> Program {
-    let players = entered();
+fn serve(data: &Path, port: u16, copies: u64, nats: Option<&str>) -> Program {
+    let players = entered(copies);
     let mut args: Vec<&str> = vec!["--lookahead", "9"];
     args.extend(nats.into_iter().flat_map(|url| ["--nats", url]));
     args.extend(players.iter().map(String::as_str));
     Program::serve(data, port, &args)
 }
 
-/// Who has won how often, and all seeds.
-fn table(server: &Program) -> Value {
-    let mut players = server.standings().unwrap()["players"].clone();
-    for player in players.as_array_mut().unwrap() {
-        // Ratings are worked out some seconds after the results that they rest on.
-        let player = player.as_object_mut().unwrap();
-        for late in ["rating", "rating_margin", "rank_interval"] {
-            assert!(player.remove(late).is_some());
-        }
+/// Number, wins, draws, losses, seeds and errors of each player, by number.
+fn table(server: &Program) -> Vec<[u64; 6]> {
+    let standings = server.standings().unwrap();
+    let columns = ["number", "wins", "draws", "losses", "seeds", "errors"];
+    let row = |player: &Value| columns.map(|column| player[column].as_u64().unwrap());
+    let mut rows: Vec<_> = standings["players"].as_array().unwrap().iter().map(row).collect();
+    rows.sort_unstable();
+    rows
+}
+
+/// The table of an undisturbed tournament with [`COPIES`] of each player, worked out from one with two of each.
+///
+/// Equal players draw with 72 seeds each. So a copy's results against all others are half of what is left of its row
+/// there without that match, times the copies; and one match with each of its equals.
+fn expected_table(place: &Path) -> Vec<[u64; 6]> {
+    let server = serve(&place.join("undisturbed"), 0, 2, None);
+    while !is_over(&server) {
+        thread::sleep(Duration::from_millis(100));
     }
-    players
+    let small = table(&server);
+    let row = |number: u64| {
+        let [_, wins, draws, losses, seeds, _] = small[usize::try_from(number - 1).unwrap() % PLAYERS.len()];
+        let [wins, draws, losses, seeds] =
+            [wins, draws - 1, losses, seeds - 72].map(|others| others / 2 * COPIES);
+        [number, wins, draws + COPIES - 1, losses, seeds + 72 * (COPIES - 1), 0]
+    };
+    (1..=COPIES * PLAYERS.len() as u64).map(row).collect()
 }
 
 fn is_over(server: &Program) -> bool {
@@ -56,16 +72,10 @@ fn two_hundred_kills_change_nothing_in_the_table() {
         return;
     }
     let place = tempfile::tempdir().unwrap();
-    let undisturbed = serve(&place.path().join("undisturbed"), 0, None);
-    while !is_over(&undisturbed) {
-        thread::sleep(Duration::from_millis(100));
-    }
-    let expected = table(&undisturbed);
-    drop(undisturbed);
-
+    let expected = expected_table(place.path());
     let mut nats = Nats::start();
     let (url, data, cache) = (nats.url(), place.path().join("data"), place.path().join("cache"));
-    let mut server = serve(&data, 0, Some(&url));
+    let mut server = serve(&data, 0, COPIES, Some(&url));
     let port = server.port();
     let worker = |name: &str| Program::work(&url, name, 1, &cache);
     let mut workers = WORKERS.map(worker);
@@ -84,7 +94,7 @@ fn two_hundred_kills_change_nothing_in_the_table() {
             0..2 => {
                 server.kill();
                 thread::sleep(Duration::from_millis(next(300)));
-                server = serve(&data, port, Some(&url));
+                server = serve(&data, port, COPIES, Some(&url));
             }
             2 => nats.kill(),
             other => {

@@ -37,10 +37,21 @@ impl Program {
         Program { child, address: address.expect("it says where its pages are") }
     }
 
-    /// `kalah worker` of this name.
+    /// `kalah worker` of this name. It leaves the processor to the server and to the tests beside it, where they need it.
     pub(crate) fn work(nats: &str, name: &str, slots: u32, cache: &Path) -> Program {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
-        command.args(["worker", "--nats", nats, "--name", name, "--slots", &slots.to_string()]);
+        let mut command = Command::new("nice");
+        command.args([
+            "-n",
+            "5",
+            env!("CARGO_BIN_EXE_kalah"),
+            "worker",
+            "--nats",
+            nats,
+            "--name",
+            name,
+            "--slots",
+            &slots.to_string(),
+        ]);
         let child = command.env("XDG_CACHE_HOME", cache).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         Program { child: child.unwrap(), address: String::new() }
     }
