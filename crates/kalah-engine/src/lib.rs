@@ -20,6 +20,7 @@ mod proof;
 mod random;
 mod run;
 mod search;
+mod shipped_file;
 mod solve;
 mod solver;
 mod value;

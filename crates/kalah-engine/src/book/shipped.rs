@@ -5,29 +5,36 @@ use std::sync::OnceLock;
 use kalah::Rules;
 
 use super::contents::Book;
+use crate::shipped_file::ShippedFile;
 
 /// A book, read when it is asked for.
 struct LazyBook {
     rules: &'static str,
-    bytes: &'static [u8],
+    file: ShippedFile,
     book: OnceLock<Option<Book>>,
 }
 
 impl LazyBook {
-    const fn new(rules: &'static str, bytes: &'static [u8]) -> LazyBook {
-        LazyBook { rules, bytes, book: OnceLock::new() }
+    const fn new(rules: &'static str, file: ShippedFile) -> LazyBook {
+        LazyBook { rules, file, book: OnceLock::new() }
     }
 
     /// A test reads them all, so there is always one.
     fn book(&'static self) -> Option<&'static Book> {
-        self.book.get_or_init(|| Book::read(self.bytes).ok()).as_ref()
+        self.book.get_or_init(|| Book::read(&self.file.content()?).ok()).as_ref()
     }
 }
 
 /// The name of a file is the word of its rules.
 macro_rules! place {
     ($rules:literal) => {
-        LazyBook::new($rules, include_bytes!(concat!("../../books/", $rules, ".book")))
+        LazyBook::new($rules, ShippedFile::Plain(include_bytes!(concat!("../../books/", $rules, ".book"))))
+    };
+    ($rules:literal, packed) => {
+        LazyBook::new(
+            $rules,
+            ShippedFile::Packed(include_bytes!(concat!("../../books/", $rules, ".book.gz"))),
+        )
     };
 }
 
@@ -36,8 +43,8 @@ static SHIPPED: [LazyBook; 7] = [
     place!("6x3+empty"),
     place!("6x4"),
     place!("6x4+empty"),
-    place!("6x5"),
-    place!("6x5+empty"),
+    place!("6x5", packed),
+    place!("6x5+empty", packed),
     place!("6x6"),
 ];
 

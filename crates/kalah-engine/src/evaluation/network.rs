@@ -8,6 +8,7 @@ use kalah::{Capture, Rules};
 use super::inputs::{Inputs, PITS};
 use super::layer::{HIDDEN, NetworkLayer, ONE, sum};
 use crate::estimate::LinearEstimate;
+use crate::shipped_file::ShippedFile;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
 ///
@@ -27,8 +28,10 @@ pub struct NetworkEvaluation {
 }
 
 /// The weights that come with the program, with the commands that made them.
-const NEEDS_OPPOSITE_SEEDS: &str = include_str!("../../weights/network-6-needs-opposite-seeds.txt");
-const EVEN_IF_OPPOSITE_EMPTY: &str = include_str!("../../weights/network-6-even-if-opposite-empty.txt");
+const NEEDS_OPPOSITE_SEEDS: ShippedFile =
+    ShippedFile::Packed(include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz"));
+const EVEN_IF_OPPOSITE_EMPTY: ShippedFile =
+    ShippedFile::Packed(include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz"));
 
 impl NetworkEvaluation {
     /// Units of the hidden layer.
@@ -66,12 +69,12 @@ impl NetworkEvaluation {
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
     pub fn built_in(rules: Rules) -> Option<NetworkEvaluation> {
-        let text = match rules.capture() {
+        let file = match rules.capture() {
             _ if rules.pits() != PITS => return None,
             Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
             Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
         };
-        NetworkEvaluation::read(rules, text).ok()
+        NetworkEvaluation::read(rules, str::from_utf8(&file.content()?).ok()?).ok()
     }
 
     /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
