@@ -1,11 +1,12 @@
-//! Every kept input, held to the laws of its target: real ones, and those that once broke a law.
+//! Every kept input, held to the laws of its target: real ones, and those that once broke a law; and new inputs, which
+//! the fuzzer makes of them for some seconds.
 //!
 //! Has a `main` of its own, since the bots that the target `manifests` opens need a folder apart from the user's.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use kalah_fuzz::{TARGETS, Target, use_private_cache};
 use libtest_mimic::{Arguments, Trial};
@@ -29,7 +30,25 @@ fn main() -> ExitCode {
         assert!(folders.iter().eq(TARGETS.iter().map(|target| target.name)), "{folders:?}");
         Ok(())
     }));
+    trials.push(Trial::test("the_fuzzer_finds_nothing", || {
+        fuzz();
+        Ok(())
+    }));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// Builds the fuzzer and runs it on all targets. It leaves the processor to the tests beside it.
+fn fuzz() {
+    if !kalah_needs::all_here(&["bash", "g++"]) {
+        return;
+    }
+    let mut run = Command::new("nice");
+    run.args(["-n", "5", "bash"]).arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("run.sh"));
+    // The test runner tells where Rust's libraries are; no other build of the workspace hears of it.
+    let ran = run.env_remove("LD_LIBRARY_PATH").output().unwrap();
+    let told = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    assert!(ran.status.success(), "{told}");
+    println!("{told}");
 }
 
 fn corpus() -> std::path::PathBuf {

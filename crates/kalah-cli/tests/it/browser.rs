@@ -2,6 +2,8 @@
 //!
 //! Where Chromium, Node or one of their libraries (`npm ci --prefix web`) is missing the tests say so and pass, but
 //! never in CI.
+
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -36,14 +38,28 @@ fn run_at(script: &str, site: &str, more: &[&str]) {
     println!("{told}");
 }
 
-/// Two quick players, so that there is a result to click on, and many that take their time.
-fn under_way(data: &Path) -> Serving {
-    let slow = (3..13).flat_map(|number| ["--player".to_owned(), format!("{number}=deepening")]);
+/// A bot that waits before each answer, so that its matches last and leave the processor to the browser.
+fn patient_bot(folder: &Path) -> String {
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/python/main.py");
+    let text = fs::read_to_string(python).unwrap();
+    let (search, waiting) = ("search(board, depth, -9999", "time.sleep(0.04) or search(board, 1, -9999");
+    assert!(text.contains(search));
+    fs::create_dir(folder).unwrap();
+    let text = text.replace(search, waiting).replace("import select, sys", "import select, sys, time");
+    fs::write(folder.join("main.py"), text).unwrap();
+    folder.display().to_string()
+}
+
+/// Two quick players, so that there is a result to click on, and many that take their time. The data are kept in the
+/// folder `data` of this place.
+fn under_way(place: &Path) -> Serving {
+    let bot = patient_bot(&place.join("bot"));
+    let slow = (3..13).flat_map(|number| ["--player".to_owned(), format!("{number}={bot}")]);
     let slow: Vec<String> = slow.collect();
-    let mut args = vec!["--no-reference", "--workers", "1", "--time", "0.02"];
+    let mut args = vec!["--no-reference", "--workers", "1", "--lookahead", "4"];
     args.extend(["--player", "1=rightmost", "--player", "2=leftmost"]);
     args.extend(slow.iter().map(String::as_str));
-    Serving::start(data, &args)
+    Serving::start(&place.join("data"), &args)
 }
 
 #[test]
@@ -51,8 +67,8 @@ fn a_match_appears_in_the_matrix_without_reload() {
     if tests().is_none() {
         return;
     }
-    let data = tempfile::tempdir().unwrap();
-    run("live.mjs", &under_way(data.path()));
+    let place = tempfile::tempdir().unwrap();
+    run("live.mjs", &under_way(place.path()));
 }
 
 #[test]
@@ -60,8 +76,8 @@ fn a_game_is_replayed_without_reload() {
     if tests().is_none() {
         return;
     }
-    let data = tempfile::tempdir().unwrap();
-    run("replay.mjs", &under_way(data.path()));
+    let place = tempfile::tempdir().unwrap();
+    run("replay.mjs", &under_way(place.path()));
 }
 
 #[test]
@@ -69,12 +85,12 @@ fn pages_are_for_everybody() {
     if tests().is_none() {
         return;
     }
-    let data = tempfile::tempdir().unwrap();
+    let place = tempfile::tempdir().unwrap();
     let quick = ["--no-reference", "--lookahead", "2", "--player", "1=rightmost", "--player", "2=leftmost"];
     let cup =
         ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
-    drop(Serving::start(data.path(), &[&quick[..], &cup].concat()));
-    run("access.mjs", &under_way(data.path()));
+    drop(Serving::start(&place.path().join("data"), &[&quick[..], &cup].concat()));
+    run("access.mjs", &under_way(place.path()));
 }
 
 #[test]
@@ -82,8 +98,8 @@ fn pages_are_small_and_fit_and_do_not_jump() {
     if tests().is_none() {
         return;
     }
-    let data = tempfile::tempdir().unwrap();
-    run("pages.mjs", &under_way(data.path()));
+    let place = tempfile::tempdir().unwrap();
+    run("pages.mjs", &under_way(place.path()));
 }
 
 #[test]
