@@ -42,7 +42,7 @@ fn run_at(script: &str, site: &str, more: &[&str]) {
 fn patient_bot(folder: &Path) -> String {
     let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/python/main.py");
     let text = fs::read_to_string(python).unwrap();
-    let (search, waiting) = ("search(board, depth, -9999", "time.sleep(0.04) or search(board, 1, -9999");
+    let (search, waiting) = ("search(board, depth, -9999", "time.sleep(0.15) or search(board, 1, -9999");
     assert!(text.contains(search));
     fs::create_dir(folder).unwrap();
     let text = text.replace(search, waiting).replace("import select, sys", "import select, sys, time");
