@@ -116,16 +116,22 @@ fn documents() -> Result<Vec<String>> {
 
 /// Lists the Rust files below a folder.
 fn source_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = files_below(folder, &["target"])?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    Ok(files)
+}
+
+/// Lists the files below a folder, without files and folders of some names, sorted.
+fn files_below(folder: &Path, skipped: &[&str]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
             let path = entry?.path();
-            if path.is_dir() && !path.ends_with("target") {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
+            if skipped.iter().any(|name| path.ends_with(name)) {
+                continue;
             }
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
     files.sort();

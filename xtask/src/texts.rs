@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::files_below;
 use crate::texts::found_text::FoundText;
 use crate::texts::rust_literals::{RustPart, rust_texts};
 use crate::texts::script_literals::script_texts;
@@ -30,6 +31,10 @@ const REPLACED: [(&str, &str); 9] = [
     ("heard of", "last seen"),
     ("proof log", "proven"),
 ];
+
+/// Files and folders of tests, and of what others wrote.
+const NOT_READ: [&str; 7] =
+    ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"];
 
 /// The crate that makes the pages; of the others only messages of errors reach them.
 const PAGES: &str = "crates/kalah-server/src";
@@ -98,13 +103,10 @@ fn entries() -> Result<Vec<CatalogueEntry>> {
 
 /// Each text at each of its places.
 fn all() -> Result<Vec<(PathBuf, FoundText)>> {
-    let mut paths = Vec::new();
-    for folder in [PAGES, "crates", "web"] {
-        files(Path::new(folder), &mut paths)?;
-    }
     let mut all = Vec::new();
-    let mut seen = std::collections::HashSet::new();
-    for path in paths.into_iter().filter(|path| seen.insert(path.clone())) {
+    let mut paths = files_below(Path::new("crates"), &NOT_READ)?;
+    paths.extend(files_below(Path::new("web"), &NOT_READ)?);
+    for path in paths {
         let text = || std::fs::read_to_string(&path).with_context(|| path.display().to_string());
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         let found = match &*ending {
@@ -119,25 +121,6 @@ fn all() -> Result<Vec<(PathBuf, FoundText)>> {
         all.extend(found.into_iter().map(|text| (path.clone(), text)));
     }
     Ok(all)
-}
-
-/// Collects the files below a folder, without tests and what others wrote, sorted.
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
-    let mut entries = Vec::new();
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        entries.push(entry?.path());
-    }
-    entries.sort();
-    for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"]
-            .contains(&&*name)
-        {
-            continue;
-        }
-        if path.is_dir() { files(&path, found)? } else { found.push(path) }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

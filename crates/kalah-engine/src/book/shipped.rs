@@ -5,36 +5,33 @@ use std::sync::OnceLock;
 use kalah::Rules;
 
 use super::contents::Book;
-use crate::shipped_file::ShippedFile;
+use crate::packed::shipped;
 
 /// A book, read when it is asked for.
 struct LazyBook {
     rules: &'static str,
-    file: ShippedFile,
+    bytes: &'static [u8],
     book: OnceLock<Option<Book>>,
 }
 
 impl LazyBook {
-    const fn new(rules: &'static str, file: ShippedFile) -> LazyBook {
-        LazyBook { rules, file, book: OnceLock::new() }
+    const fn new(rules: &'static str, bytes: &'static [u8]) -> LazyBook {
+        LazyBook { rules, bytes, book: OnceLock::new() }
     }
 
     /// A test reads them all, so there is always one.
     fn book(&'static self) -> Option<&'static Book> {
-        self.book.get_or_init(|| Book::read(&self.file.content()?).ok()).as_ref()
+        self.book.get_or_init(|| Book::read(&shipped(self.bytes)?).ok()).as_ref()
     }
 }
 
 /// The name of a file is the word of its rules.
 macro_rules! place {
     ($rules:literal) => {
-        LazyBook::new($rules, ShippedFile::Plain(include_bytes!(concat!("../../books/", $rules, ".book"))))
+        place!($rules, ".book")
     };
-    ($rules:literal, packed) => {
-        LazyBook::new(
-            $rules,
-            ShippedFile::Packed(include_bytes!(concat!("../../books/", $rules, ".book.gz"))),
-        )
+    ($rules:literal, $ending:literal) => {
+        LazyBook::new($rules, include_bytes!(concat!("../../books/", $rules, $ending)))
     };
 }
 
@@ -43,8 +40,8 @@ static SHIPPED: [LazyBook; 7] = [
     place!("6x3+empty"),
     place!("6x4"),
     place!("6x4+empty"),
-    place!("6x5", packed),
-    place!("6x5+empty", packed),
+    place!("6x5", ".book.gz"),
+    place!("6x5+empty", ".book.gz"),
     place!("6x6"),
 ];
 

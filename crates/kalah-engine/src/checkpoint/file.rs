@@ -11,8 +11,9 @@ use kalah::kernel::PitPair;
 
 use super::error::CheckpointError;
 use super::line::{GoalQuestion, LogLine, PieceOutcome, ProofLine, Version, WorkPiece, described, header};
-use super::log::{LogText, ProofLog, is_packed, write};
+use super::log::{LogText, ProofLog, write};
 use super::proof_index::ProofIndex;
+use crate::packed::is_packed;
 use crate::value::Bounds;
 
 /// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.

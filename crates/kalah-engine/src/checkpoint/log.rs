@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use flate2::read::GzDecoder;
 use kalah::{Position, Rules};
 
 use super::error::{CheckpointError, LineLocation};
 use super::line::{Frame, LogLine, Version, header, read_header};
 use super::proof_index::ProofIndex;
+use crate::packed;
 
 /// The proofs of one or several files about what follows from one position.
 pub struct ProofLog {
@@ -103,28 +103,19 @@ impl ProofLog {
     }
 }
 
-/// Returns true if a file was packed with gzip (RFC 1952: its first two bytes).
-pub(super) fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0x1f, 0x8b])
-}
-
 /// A log is packed to no less than this part of itself: a third of each line is its checksum.
 const MOST_RATIO: u64 = 32;
 
 /// Unpacks the bytes, or returns them as they are.
 fn unpacked<'a>(path: &Path, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, CheckpointError> {
-    if !is_packed(bytes) {
-        return Ok(Cow::Borrowed(bytes));
-    }
     let io = |error| CheckpointError::Io { path: path.to_owned(), error };
-    let (most, mut unpacked) = (MOST_RATIO * bytes.len() as u64, Vec::new());
-    // One byte more than may come out tells that there is more.
-    let read = GzDecoder::new(bytes).take(most + 1).read_to_end(&mut unpacked).map_err(io)?;
-    if read as u64 > most {
+    let most = MOST_RATIO * bytes.len() as u64;
+    let unpacked = packed::unpacked(bytes, most).map_err(io)?;
+    if unpacked.len() as u64 > most {
         let why = format!("it unpacks to more than {MOST_RATIO} times its length, as no checkpoint does");
         return Err(io(std::io::Error::other(why)));
     }
-    Ok(Cow::Owned(unpacked))
+    Ok(unpacked)
 }
 
 /// Writes a log in place of any other, and returns it as it was written: to be added to, and by nobody else.

@@ -8,7 +8,7 @@ use kalah::{Capture, Rules};
 use super::inputs::{Inputs, PITS};
 use super::layer::{HIDDEN, NetworkLayer, ONE, sum};
 use crate::estimate::LinearEstimate;
-use crate::shipped_file::ShippedFile;
+use crate::packed::shipped;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
 ///
@@ -28,10 +28,8 @@ pub struct NetworkEvaluation {
 }
 
 /// The weights that come with the program, with the commands that made them.
-const NEEDS_OPPOSITE_SEEDS: ShippedFile =
-    ShippedFile::Packed(include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz"));
-const EVEN_IF_OPPOSITE_EMPTY: ShippedFile =
-    ShippedFile::Packed(include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz"));
+const NEEDS_OPPOSITE_SEEDS: &[u8] = include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz");
+const EVEN_IF_OPPOSITE_EMPTY: &[u8] = include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz");
 
 impl NetworkEvaluation {
     /// Units of the hidden layer.
@@ -74,7 +72,7 @@ impl NetworkEvaluation {
             Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
             Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
         };
-        NetworkEvaluation::read(rules, str::from_utf8(&file.content()?).ok()?).ok()
+        NetworkEvaluation::read(rules, str::from_utf8(&shipped(file)?).ok()?).ok()
     }
 
     /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].

@@ -7,14 +7,14 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_store::{PeopleFilter, PersonRow, Store, SubmissionFilter};
+use kalah_store::{Moment, PeopleFilter, PersonRow, Store, SubmissionFilter};
 use tar::{Builder, Header};
 
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::page_error::PageError;
 use crate::standings::downloads;
 use crate::standings::records::{lines_of, results_hash, sorted};
-use crate::ui::clock::{iso, written};
+use crate::ui::clock::{TimeZoneName, iso};
 use crate::ui::csv::Csv;
 use kalah_tournament_state::handle::TournamentHandle;
 use kalah_tournament_state::opening;
@@ -139,6 +139,11 @@ async fn tournament(
     Ok(())
 }
 
+/// A moment as tables of the archive tell it, wherever it is read.
+fn in_utc(moment: Moment) -> String {
+    TimeZoneName::utc().to_minute(moment)
+}
+
 async fn people(store: &Store) -> Result<String, ExportError> {
     let mut csv =
         Csv::with_head(&["student_id", "name", "mail", "role", "group", "player", "signed_in", "shut_out"]);
@@ -153,8 +158,8 @@ async fn people(store: &Store) -> Result<String, ExportError> {
             csv.text(role.as_str());
             csv.text(team.as_deref().unwrap_or_default());
             csv.number(*player);
-            csv.text(&entered_at.map(written).unwrap_or_default());
-            csv.text(&left_at.map(written).unwrap_or_default());
+            csv.text(&entered_at.map(in_utc).unwrap_or_default());
+            csv.text(&left_at.map(in_utc).unwrap_or_default());
             csv.end_row();
         }
         if rows.is_empty() || skipped >= all {
@@ -170,7 +175,7 @@ async fn audit(store: &Store) -> Result<String, ExportError> {
         let (rows, all) = store.audit("", skipped, PIECE as usize).await?;
         skipped += rows.len();
         for row in &rows {
-            csv.text(&written(row.at));
+            csv.text(&in_utc(row.at));
             csv.text(row.who.as_deref().unwrap_or_default());
             csv.text(&row.what);
             csv.text(&row.about);

@@ -46,16 +46,18 @@ impl TimeZoneName {
 
     /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`.
     pub(crate) fn written(&self, moment: Moment) -> String {
-        let time = timestamp(moment).to_zoned(self.0.clone());
-        // The form can be written for every time.
-        strtime::format("%Y-%m-%d %H:%M:%S %Z (%:z)", &time).unwrap_or_else(|_| time.to_string())
+        self.formatted("%Y-%m-%d %H:%M:%S %Z (%:z)", moment)
     }
 
     /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
     pub(crate) fn to_minute(&self, moment: Moment) -> String {
+        self.formatted("%Y-%m-%d %H:%M %Z", moment)
+    }
+
+    /// A moment on this zone's clock in a form that can be written for every time.
+    fn formatted(&self, form: &str, moment: Moment) -> String {
         let time = timestamp(moment).to_zoned(self.0.clone());
-        // The form can be written for every time.
-        strtime::format("%Y-%m-%d %H:%M %Z", &time).unwrap_or_else(|_| time.to_string())
+        strtime::format(form, &time).unwrap_or_else(|_| time.to_string())
     }
 
     /// Returns the day of a moment on this zone's calendar.
@@ -100,11 +102,6 @@ pub(crate) fn written_day(day: DayNumber) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
-/// A moment to the minute, as in `2026-11-22 14:03 UTC`.
-pub(crate) fn written(moment: Moment) -> String {
-    timestamp(moment).strftime("%Y-%m-%d %H:%M UTC").to_string()
-}
-
 /// A moment as programs read it: `2026-12-01T22:59:59Z`.
 pub(crate) fn iso(moment: Moment) -> String {
     let whole = Moment::from_seconds(moment.seconds());
@@ -144,7 +141,7 @@ fn timestamp(moment: Moment) -> Timestamp {
 mod tests {
     use kalah_store::Moment;
 
-    use super::{NotTime, TimeZoneName, ago, iso, until, written, written_day};
+    use super::{NotTime, TimeZoneName, ago, iso, until, written_day};
 
     fn berlin() -> TimeZoneName {
         "Europe/Berlin".parse().unwrap()
@@ -196,7 +193,7 @@ mod tests {
             (1_709_251_199, "2024-02-29 23:59 UTC"),
             (4_107_542_400, "2100-03-01 00:00 UTC"),
         ] {
-            assert_eq!(written(Moment::from_seconds(time)), text);
+            assert_eq!(TimeZoneName::utc().to_minute(Moment::from_seconds(time)), text);
         }
     }
 
