@@ -17,8 +17,14 @@ export PATH=$tools/bin:$PATH
 
 registry=${CARGO_HOME:-$HOME/.cargo}
 remap="--remap-path-prefix=$PWD=/kalah --remap-path-prefix=$registry=/cargo --remap-path-prefix=$(rustc --print sysroot)=/rust"
+cargo fetch --locked --target "$target" >&2
+# The long names of the folders of registries stand in thousands of messages.
+for sources in "$registry"/registry/src/*; do
+    remap="$remap --remap-path-prefix=$sources=/cargo"
+done
 export RUSTFLAGS="$remap"
-export CFLAGS="-ffile-prefix-map=$PWD=/kalah -ffile-prefix-map=$registry=/cargo"
+# Nobody unwinds through C.
+export CFLAGS="-ffile-prefix-map=$PWD=/kalah -ffile-prefix-map=$registry=/cargo -fno-asynchronous-unwind-tables"
 export CARGO_INCREMENTAL=0
 unset RUSTC_WORKSPACE_WRAPPER
 cargo zigbuild --profile dist --bin kalah --locked --target "$target.$glibc" >&2
