@@ -115,7 +115,10 @@ impl Server {
         if let Some(settings) = &config.kgp {
             kgp::begin(&store, settings).await?;
         }
-        let stored = opening::read(&store).await?;
+        let mut stored = opening::read(&store).await?;
+        for tournament in &mut stored {
+            tournament.has_judge = config.judge_nodes > 0;
+        }
         let place = stored.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let tournaments = Tournaments::new(stored);
         let (site, zone) = (config.site.clone(), config.zone.clone());

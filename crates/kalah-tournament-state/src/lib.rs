@@ -59,6 +59,8 @@ pub struct TournamentState {
     pub stage: TournamentStage,
     /// True if only the staff sees it.
     pub hidden: bool,
+    /// True if its games are reviewed: the server has a judge.
+    pub has_judge: bool,
     /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
     /// Name, unique among the tournaments of a server.
@@ -205,6 +207,7 @@ impl TournamentState {
             id,
             stage,
             hidden,
+            has_judge: true,
             finalised_at,
             base: AddressBase::alone(&name),
             name,

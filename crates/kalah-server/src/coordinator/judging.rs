@@ -53,7 +53,7 @@ impl Coordinator {
         request: JudgementRequest,
     ) -> Result<JudgementPlace, CoordinatorEnd> {
         let game = request.game;
-        if self.judging.nodes == 0 || self.judging.given_up.contains(&game) {
+        if !self.judging.has_judge() || self.judging.given_up.contains(&game) {
             return Ok(JudgementPlace::Impossible);
         }
         if let Some(given) = self.judging.given.values_mut().find(|given| given.game == game) {
@@ -83,7 +83,7 @@ impl Coordinator {
     /// Hands out games to judge to places that would be idle.
     pub(super) async fn give_judgements(&mut self) -> Result<(), CoordinatorEnd> {
         let now = Instant::now();
-        if self.judging.nodes == 0 || self.judging.rests_until.is_some_and(|until| until > now) {
+        if !self.judging.has_judge() || self.judging.rests_until.is_some_and(|until| until > now) {
             return Ok(());
         }
         let taken: usize = self.ledger.workers().map(|(_, known)| known.jobs()).sum();

@@ -117,7 +117,8 @@ impl Coordinator {
             let own = kgp::registrations();
             self.keep(0, async |store| store.register(id, &own).await).await?;
         }
-        if let Some(tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {
+        if let Some(mut tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {
+            tournament.has_judge = self.judging.has_judge();
             self.tournaments.add(tournament);
         }
         Ok(true)

@@ -42,6 +42,11 @@ impl Judging {
         }
     }
 
+    /// Returns true if games are judged at all.
+    pub(crate) fn has_judge(&self) -> bool {
+        self.nodes > 0
+    }
+
     /// A job will not be done.
     pub(crate) fn give_up(&mut self, id: JobId) {
         if let Some(GameUnderJudgement { game, .. }) = self.given.remove(&id) {

@@ -29,6 +29,7 @@ struct AccuracyPage {
     layout: Layout,
     player: PlayerLink,
     games: usize,
+    has_judge: bool,
     value: String,
     interval: String,
     lost: String,
@@ -123,6 +124,7 @@ pub(crate) fn page(
         layout: Layout::still(format!("Accuracy of player {number}"), "match", around),
         player: PlayerLink::from_entry(tournament, entry),
         games: tallies.len(),
+        has_judge: tournament.has_judge,
         value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
         interval: accuracy.and_then(|accuracy| accuracy.interval).map_or_else(String::new, |(low, high)| {
             format!("{} to {}", format_accuracy(Some(low)), format_accuracy(Some(high)))

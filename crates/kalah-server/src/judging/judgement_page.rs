@@ -59,7 +59,7 @@ fn stepped(full: &FullMatch, number: GameNumber) -> SteppedGame {
 }
 
 fn review<'a>(stepped: &'a SteppedGame, judged: &[JudgedPosition]) -> Result<GameReview<'a>, PageError> {
-    GameReview::from_judged(stepped, judged).ok_or(PageError::NotFound("judgement of this game"))
+    GameReview::from_judged(stepped, judged).ok_or(PageError::NotFound("review of this game"))
 }
 
 #[derive(Template)]
@@ -69,8 +69,11 @@ struct NotYetPage {
     id: kalah_jobs::JobId,
     number: GameNumber,
     href: LivePageAddress,
+    /// The game, for the analysis.
+    query: String,
     /// True if somebody waits for it.
     queued: bool,
+    has_judge: bool,
 }
 
 /// Seconds after which a page that waits for a judgement looks again.
@@ -84,11 +87,12 @@ pub(crate) fn not_yet(
     queued: bool,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around);
+    let layout = Layout::still(format!("Review of game {number} of match {}", full.id), "match", around);
     let href = tournament.base.of(LiveView::game(full.id, number));
     let layout =
         if queued { layout.refreshed(AGAIN, format!("{href}/judgement?queued=true")) } else { layout };
-    Ok(NotYetPage { layout, id: full.id, number, href, queued }.render()?)
+    let (query, has_judge) = (stepped(full, number).query(), tournament.has_judge);
+    Ok(NotYetPage { layout, id: full.id, number, href, query, queued, has_judge }.render()?)
 }
 
 /// The page of a game.
@@ -108,7 +112,7 @@ pub(crate) fn page(
     let [first, second] = review.accuracies();
     let player = |seat: Side| PlayerLink::from_entry(tournament, full.entries[seat.index()]);
     let page = JudgementPage {
-        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around),
+        layout: Layout::still(format!("Review of game {number} of match {}", full.id), "match", around),
         id: full.id,
         number,
         curve: Curve::from_game(stepped.game(), review.plies(), href.clone(), None),

@@ -117,9 +117,9 @@ async fn requested(
     match place.map_err(|none| refused(&none.to_string()))? {
         JudgementPlace::Queued => Ok(Redirect::to(&format!("{page}/judgement?queued=true"))),
         JudgementPlace::Full => {
-            Err(refused("Many games wait to be judged. Try again when one of yours is there."))
+            Err(refused("Many games are waiting for review. Try again when one of yours is ready."))
         }
-        JudgementPlace::Impossible => Err(PageError::NotFound("judgement of this game")),
+        JudgementPlace::Impossible => Err(PageError::NotFound("review of this game")),
     }
 }
 
@@ -137,7 +137,7 @@ async fn tried(
     Query(TriedMoveQuery { mv }): Query<TriedMoveQuery>,
 ) -> Result<Html<String>, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
-    let judged = judged.ok_or(PageError::NotFound("judgement of this game yet"))?;
+    let judged = judged.ok_or(PageError::NotFound("review of this game yet"))?;
     let ply: usize = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let mv = match mv.as_deref().map(parse_moves) {
         None => None,

@@ -65,6 +65,8 @@ pub(crate) struct MatchGame {
     near: Side,
     players: [PlayerLink; 2],
     base: AddressBase,
+    /// True if it can be reviewed.
+    has_judge: bool,
 }
 
 impl MatchGame {
@@ -76,7 +78,8 @@ impl MatchGame {
         near: Side,
     ) -> MatchGame {
         let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
-        MatchGame { full, judged, number, near, players, base: tournament.base.clone() }
+        let (base, has_judge) = (tournament.base.clone(), tournament.has_judge);
+        MatchGame { full, judged, number, near, players, base, has_judge }
     }
 
     /// The page of the position after so many plies, which stays as it is.
@@ -93,7 +96,7 @@ impl MatchGame {
 
     /// The position after so many plies, the latest for `None`.
     fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
-        let MatchGame { full, judged, number, near, players, base } = self;
+        let MatchGame { full, judged, number, near, players, base, has_judge } = self;
         let game = &full.games[number.index()];
         let stepped = SteppedGame::from_records(&game.start, &game.plies);
         let last = stepped.plies().len();
@@ -133,6 +136,7 @@ impl MatchGame {
             position: position.to_string(),
             transcript: format!("{}/transcript", base.of(LiveView::game(full.id, *number))),
             judgement: format!("{}/judgement", base.of(LiveView::game(full.id, *number))),
+            may_be_reviewed: *has_judge && !running && review.is_none(),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
             cause: game.cause.clone(),
@@ -216,6 +220,8 @@ struct GameRegion {
     transcript: String,
     /// Address of the game's judgement.
     judgement: String,
+    /// True if a review can be asked for.
+    may_be_reviewed: bool,
     cause: Option<String>,
     id: JobId,
     number: GameNumber,

@@ -165,6 +165,29 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
 }
 
 #[test]
+fn a_server_without_a_judge_offers_no_review() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = stand_in(1);
+    let running = Running::start(&Config { judge_nodes: 0, ..config(data.path(), 3) }, end);
+    let job = worker.take().unwrap();
+    worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
+    // The next one is handed out when the first is over.
+    worker.take().unwrap();
+    let browser = Browser::new(running.address);
+    let game = format!("/matches/{}/games/1", job.id);
+    for (page, said) in [
+        (&game, "class=\"result-line\""),
+        (&format!("{game}/judgement"), "Games are not reviewed on this server."),
+        (&"/players/1/accuracy".to_owned(), "Games are not reviewed on this server."),
+    ] {
+        let shown = browser.get(page).body;
+        assert!(shown.contains(said) && !shown.contains("Review this game"), "{page}: {shown}");
+    }
+    assert_eq!(browser.post(&format!("{game}/judgement"), &[]).status, 404);
+    running.stop().unwrap();
+}
+
+#[test]
 fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 3, 1);
