@@ -355,6 +355,8 @@ class Game {
     if (action === "hint") return this.#hint();
     if (action === "resign" && button.dataset.sure !== "yes") return askTwice(button);
     try {
+      // An own move that is still on its way comes before.
+      await this.#sending;
       // Sent again after a lost answer it must not take back twice.
       const ply = String(parseMoves(this.#state.moves).length);
       this.#update(await this.#remote.post(action, action === "undo" ? { ply } : {}));
@@ -422,8 +424,12 @@ class Game {
     }
     const action = ACTIONS[event.key];
     const button = action && find(page, `[data-action="${action}"]`, HTMLButtonElement);
-    if (action && button && !button.hidden && !button.disabled) this.#act(action, button);
-    else if (event.key === "f") this.#flip();
+    if (action && button && !button.hidden) {
+      // Whether it may be done is known when the own move has arrived.
+      this.#sending.then(() => {
+        if (!button.disabled) this.#act(action, button);
+      });
+    } else if (event.key === "f") this.#flip();
     else if (event.key === "?") showKeys(KEYS);
   }
 }

@@ -155,6 +155,22 @@ await step("take back, hint and resign", async () => {
   must(new URL(page.url()).pathname === "/play", "the way back leads forward again");
 });
 
+await step("a move that is still on its way is taken back after it", async () => {
+  const page = await started({ rules: "6x4", north: "rightmost" });
+  await listen(page);
+  await page.route("**/move", async (route) => {
+    await page.waitForTimeout(400);
+    await route.continue();
+  });
+  // It ends in the own store: the turn goes on before the server has answered.
+  await page.keyboard.press("3");
+  await plies(page, 1);
+  await ready(page);
+  await page.keyboard.press("u");
+  await heard(page, /^Move undone\./);
+  await plies(page, 0);
+});
+
 await step("practice judges every own move, and tells the better one on request", async () => {
   const page = await started({ rules: "6x4", north: "random", practice: true });
   await page.keyboard.press("6");

@@ -44,9 +44,13 @@ impl TimeZoneName {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`.
+    /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`; UTC's own has none.
     pub(crate) fn written(&self, moment: Moment) -> String {
-        self.formatted("%Y-%m-%d %H:%M:%S %Z (%:z)", moment)
+        let written = self.formatted("%Y-%m-%d %H:%M:%S %Z (%:z)", moment);
+        written
+            .strip_suffix(" (+00:00)")
+            .filter(|time| time.ends_with(" UTC"))
+            .map_or_else(|| written.clone(), str::to_owned)
     }
 
     /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
@@ -152,7 +156,7 @@ mod tests {
         let deadline = berlin().moment("2026-12-01 23:59:59").unwrap();
         assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
         assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
-        assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC (+00:00)");
+        assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC");
         assert_eq!(TimeZoneName::utc().to_minute(deadline), "2026-12-01 22:59 UTC");
         assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
         for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {

@@ -39,7 +39,7 @@ fn only_the_lecturer_sets_deadlines_and_nonsense_is_refused() {
     assert_eq!(post(&class, Who::Lecturer, "/deadlines", good).status, 303);
     assert_eq!(stands(&class, 0, 7)["standing"], "not-met");
     let page = ask(&class, None, "GET /deadlines", &[], b"").text();
-    assert!(page.contains("2099-12-01 23:59:59 UTC (+00:00)") && !page.contains("<form"), "{page}");
+    assert!(page.contains("2099-12-01 23:59:59 UTC") && !page.contains("<form"), "{page}");
     let audit = ask(&class, Some(Who::Tutor), "GET /audit", &[], b"").text();
     assert!(audit.contains("deadline set") && audit.contains("Milestone 1"), "{audit}");
     let longer = "player=7&ends=2099-12-02+12%3A00&why=ill";
