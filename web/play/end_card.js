@@ -5,6 +5,7 @@
 import { gameQuery } from "../game/address.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { element, need } from "../shared/element.js";
+import { parsePosition, parseRules } from "../game/notation.js";
 import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
 import { kept, keep } from "../shared/memory.js";
 import { moveName } from "../game/words.js";
@@ -236,4 +237,19 @@ function otherLevel({ rules, seats }, level, won) {
   const word = Number(fields.south.slice(7) || fields.north.slice(7)) < level ? "Easier" : "Harder";
   form.append(element("button", { className: won ? "button" : "" }, `${word}: level ${level}`));
   return form;
+}
+
+/**
+ * The result in a sentence for the visitor; empty as long as the game runs.
+ *
+ * @param {GameState} state
+ */
+export function resultText({ status, result, you, position, rules }) {
+  if (status === "waiting") return "Waiting for your friend to open the link.";
+  if (status !== "over" || !result) return "";
+  if (you.length !== 1 || !result.winner) return result.text;
+  const { south, north } = parsePosition(position, parseRules(rules));
+  const stores = { south: south.store, north: north.store };
+  const how = WAYS[result.termination];
+  return `You ${result.winner === you[0] ? "won" : "lost"}${how ?? ` ${stores[you[0]]}–${stores[opposite(you[0])]}`}.`;
 }

@@ -6,14 +6,14 @@ import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { Clocks } from "./clock.js";
 import { around, element, find, findAll, isTyped, need } from "../shared/element.js";
-import { EndCard } from "./end_card.js";
+import { EndCard, resultText } from "./end_card.js";
 import { Guide } from "./guide.js";
 import { showKeys } from "../shared/help.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
 import { PlayedLine } from "./played_line.js";
 import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
 import { RemoteGame } from "./remote_game.js";
-import { isOver, opposite, play, sideName } from "../game/rules.js";
+import { isOver, play, sideName } from "../game/rules.js";
 import { Seats } from "./seats.js";
 import { chooseSpeed } from "../board/speed.js";
 import { stepOf } from "../shared/stepper.js";
@@ -36,13 +36,6 @@ const page = find(document, "#play") ?? document.body;
  * @type {{ [key: string]: string | undefined }}
  */
 const ACTIONS = { u: "undo", h: "hint", s: "swap" };
-
-/**
- * Ways to win that are told in place of the score.
- *
- * @type {{ [termination: string]: string | undefined }}
- */
-const WAYS = { resigned: " by resignation", "timed-out": " on time" };
 
 /** @type {[key: string, does: string][]} */
 const KEYS = [
@@ -366,6 +359,17 @@ class Game {
     }
   }
 
+  /**
+   * Does what a key asks for, if it may be done: that is known when the own move has arrived.
+   *
+   * @param {string} action
+   * @param {HTMLButtonElement} button
+   */
+  async #actOnceSent(action, button) {
+    await this.#sending;
+    if (!button.disabled) await this.#act(action, button);
+  }
+
   /** The first hint is the half of the board, the second one the pit. */
   async #hint() {
     if (this.#board.enabled === null) return;
@@ -424,12 +428,8 @@ class Game {
     }
     const action = ACTIONS[event.key];
     const button = action && find(page, `[data-action="${action}"]`, HTMLButtonElement);
-    if (action && button && !button.hidden) {
-      // Whether it may be done is known when the own move has arrived.
-      this.#sending.then(() => {
-        if (!button.disabled) this.#act(action, button);
-      });
-    } else if (event.key === "f") this.#flip();
+    if (action && button && !button.hidden) this.#actOnceSent(action, button);
+    else if (event.key === "f") this.#flip();
     else if (event.key === "?") showKeys(KEYS);
   }
 }
@@ -455,17 +455,6 @@ const isBegin = (begin, plies) =>
  * @type {(action: Action, state: GameState) => boolean}
  */
 const hides = (action, { status, may }) => (status === "over" ? !may[action] : action === "rematch");
-
-/** @param {GameState} state */
-function resultText({ status, result, you, position, rules }) {
-  if (status === "waiting") return "Waiting for your friend to open the link.";
-  if (status !== "over" || !result) return "";
-  if (you.length !== 1 || !result.winner) return result.text;
-  const { south, north } = parsePosition(position, parseRules(rules));
-  const stores = { south: south.store, north: north.store };
-  const how = WAYS[result.termination];
-  return `You ${result.winner === you[0] ? "won" : "lost"}${how ?? ` ${stores[you[0]]}–${stores[opposite(you[0])]}`}.`;
-}
 
 /**
  * Asks for a second press of a button that ends a game.
