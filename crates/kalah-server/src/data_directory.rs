@@ -8,6 +8,8 @@ pub(crate) mod begun_marker;
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use kalah_store::{Store, StoreError, TournamentName};
 
@@ -71,6 +73,13 @@ fn make(path: &Path) -> std::io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path)
 }
 
+/// Time for which the directory is asked for. A child that a killed server had just begun holds the lock as well, until it
+/// has become another program.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Time between two questions.
+const AGAIN: Duration = Duration::from_millis(10);
+
 /// A data directory that nobody else may use as long as this lives.
 #[derive(Debug)]
 pub(crate) struct DataDirectory {
@@ -85,10 +94,14 @@ impl DataDirectory {
         make(path).map_err(failed)?;
         tighten(path).map_err(failed)?;
         let lock = File::create(path.join("lock")).map_err(failed)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(DataDirectory { path: path.to_owned(), _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(ServerError::InUse(path.to_owned())),
-            Err(TryLockError::Error(error)) => Err(failed(error)),
+        let asked_first = Instant::now();
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(DataDirectory { path: path.to_owned(), _lock: lock }),
+                Err(TryLockError::WouldBlock) if asked_first.elapsed() < PATIENCE => thread::sleep(AGAIN),
+                Err(TryLockError::WouldBlock) => return Err(ServerError::InUse(path.to_owned())),
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+            }
         }
     }
 
@@ -171,4 +184,27 @@ pub fn database_of(path: &Path) -> (PathBuf, PathBuf) {
 /// Returns the path of the database.
 pub(crate) fn database(path: &Path) -> PathBuf {
     path.join("tournament.sqlite")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::{DataDirectory, ServerError};
+
+    #[test]
+    fn a_lock_that_a_killed_server_leaves_for_a_moment_is_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = File::create(folder.path().join("lock")).unwrap();
+        left.lock().unwrap();
+        assert!(matches!(DataDirectory::take(folder.path()), Err(ServerError::InUse(_))));
+        let leaving = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(50));
+            drop(left);
+        });
+        DataDirectory::take(folder.path()).unwrap();
+        leaving.join().unwrap();
+    }
 }

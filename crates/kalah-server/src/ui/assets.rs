@@ -1,12 +1,14 @@
 //! Assets that the browser loads beside pages. Everything is inside the program.
 
 use std::borrow::Cow;
+use std::io::{self, Read as _};
 use std::sync::LazyLock;
 
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use flate2::read::GzDecoder;
 
 use crate::ui::comments::without_comments;
 
@@ -14,20 +16,21 @@ use crate::ui::comments::without_comments;
 struct Asset {
     name: &'static str,
     kind: &'static str,
-    bytes: &'static [u8],
+    /// Files of `web/`, packed, that are sent as one.
+    parts: &'static [&'static [u8]],
 }
 
-/// The text of a file in `web/`.
+/// A file in `web/`, as `build.rs` packs it.
 macro_rules! web {
     ($path:literal) => {
-        include_str!(concat!("../../../../web/", $path))
+        include_bytes!(concat!(env!("OUT_DIR"), "/web/", $path))
     };
 }
 
 /// A module. It has its path in `web/` as its name, so that an import leads to the same file in a browser and on the disk.
 macro_rules! module {
     ($path:literal) => {
-        Asset { name: $path, kind: SCRIPT, bytes: web!($path).as_bytes() }
+        Asset { name: $path, kind: SCRIPT, parts: &[web!($path)] }
     };
 }
 
@@ -39,13 +42,13 @@ const IMAGE: &str = "image/svg+xml";
 const ASSETS: &[Asset] = &[
     style("style.css", STYLE),
     style("board.css", BOARD_STYLE),
-    style("judgement.css", web!("analysis/judgement.css")),
-    Asset { name: OF_OTHERS, kind: SCRIPT, bytes: LIVE.as_bytes() },
-    Asset { name: "icon.svg", kind: IMAGE, bytes: web!("shared/icon.svg").as_bytes() },
+    style("judgement.css", &[web!("analysis/judgement.css")]),
+    Asset { name: OF_OTHERS, kind: SCRIPT, parts: LIVE },
+    Asset { name: "icon.svg", kind: IMAGE, parts: &[web!("shared/icon.svg")] },
     Asset {
         name: "manifest.webmanifest",
         kind: "application/manifest+json",
-        bytes: web!("shared/manifest.webmanifest").as_bytes(),
+        parts: &[web!("shared/manifest.webmanifest")],
     },
     module!("analysis/analysis.js"),
     module!("analysis/editor.js"),
@@ -97,16 +100,16 @@ const ASSETS: &[Asset] = &[
     module!("tournament/strips.js"),
 ];
 
-const fn style(name: &'static str, text: &'static str) -> Asset {
-    Asset { name, kind: "text/css; charset=utf-8", bytes: text.as_bytes() }
+const fn style(name: &'static str, parts: &'static [&'static [u8]]) -> Asset {
+    Asset { name, kind: "text/css; charset=utf-8", parts }
 }
 
 /// htmx looks through the page as soon as its own script has run, and must know the extension by
 /// then: as two scripts the second may come too late, and the page would never live.
-const LIVE: &str = concat!(web!("vendor/htmx-4.0.1.min.js"), "\n", web!("vendor/hx-sse-4.0.1.min.js"));
+const LIVE: &[&[u8]] = &[web!("vendor/htmx-4.0.1.min.js"), web!("vendor/hx-sse-4.0.1.min.js")];
 
 /// The sheet of all pages, joined from components: every page needs it, and gets it by one request.
-const STYLE: &str = concat!(
+const STYLE: &[&[u8]] = &[
     web!("shared/tokens.css"),
     web!("board/plank.css"),
     web!("board/marks.css"),
@@ -128,10 +131,10 @@ const STYLE: &str = concat!(
     web!("lessons/nim.css"),
     web!("lessons/search.css"),
     web!("shared/print.css"),
-);
+];
 
 /// The sheet of pages with a board that is played on.
-const BOARD_STYLE: &str = concat!(
+const BOARD_STYLE: &[&[u8]] = &[
     web!("board/page.css"),
     web!("analysis/values.css"),
     web!("analysis/tree.css"),
@@ -141,14 +144,14 @@ const BOARD_STYLE: &str = concat!(
     web!("play/end_card.css"),
     web!("play/new_game.css"),
     web!("puzzles/puzzle.css"),
-);
+];
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// A number that changes with any of the files, so that browsers may keep them for ever:
 /// Fowler, Noll and Vo's FNV-1a over all bytes.
 pub(crate) static STAMP: LazyLock<u32> = LazyLock::new(|| {
-    let bytes = ASSETS.iter().flat_map(|asset| asset.bytes);
+    let bytes = CONTENTS.iter().flatten();
     bytes.fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 });
 
@@ -190,21 +193,39 @@ fn resolve(name: &str, path: &str) -> String {
     folders.join("/")
 }
 
+/// Contents of the files, in the order of [`ASSETS`].
+static CONTENTS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    // A test reads them all, so that there is always one.
+    ASSETS.iter().map(|asset| joined(asset.parts).unwrap_or_default()).collect()
+});
+
+/// Unpacks files and joins them, with an end of line between two.
+fn joined(parts: &[&[u8]]) -> io::Result<Vec<u8>> {
+    let mut joined = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            joined.push(b'\n');
+        }
+        GzDecoder::new(*part).read_to_end(&mut joined)?;
+    }
+    Ok(joined)
+}
+
 /// Returns the content of a file; empty if there is none of this name.
 pub(crate) fn bytes(name: &str) -> &'static [u8] {
-    ASSETS.iter().find(|asset| asset.name == name).map_or(&[], |asset| asset.bytes)
+    ASSETS.iter().position(|asset| asset.name == name).map_or(&[], |place| &CONTENTS[place])
 }
 
 /// Assets as they are sent, in the order of [`ASSETS`]: scripts and sheets of ours without their comments, which would be
 /// a third of each script. What others wrote keeps its notices.
 static SENT: LazyLock<Vec<Cow<'static, [u8]>>> = LazyLock::new(|| {
-    let sent = |asset: &Asset| match std::str::from_utf8(asset.bytes) {
+    let sent = |(asset, content): (&Asset, &'static Vec<u8>)| match std::str::from_utf8(content) {
         Ok(text) if asset.name != OF_OTHERS && asset.kind != IMAGE => {
             Cow::Owned(without_comments(text).into_bytes())
         }
-        _ => Cow::Borrowed(asset.bytes),
+        _ => Cow::Borrowed(content.as_slice()),
     };
-    ASSETS.iter().map(sent).collect()
+    ASSETS.iter().zip(CONTENTS.iter()).map(sent).collect()
 });
 
 /// `GET /assets/{stamp}/{*name}`
@@ -266,9 +287,10 @@ mod tests {
         for (name, bytes) in &written {
             let is_module = is_script(name);
             // Sheets are served joined.
-            let is_served = ASSETS
-                .iter()
-                .any(|asset| if is_module { asset.name == name } else { holds(asset.bytes, bytes) });
+            let is_served = ASSETS.iter().any(|asset| {
+                let content = super::bytes(asset.name);
+                if is_module { asset.name == name && content == bytes } else { holds(content, bytes) }
+            });
             assert!(is_served, "{name} is not served");
         }
     }
