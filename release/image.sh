@@ -19,7 +19,9 @@ rm -rf "$work"/system/var/cache/apt/* "$work"/system/var/lib/apt/lists/* "$work"
 find "$work/system" -newermt "@$SOURCE_DATE_EPOCH" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 
 container=$(buildah from scratch)
-buildah add --quiet "$container" "$work/system" / >/dev/null
+# With the owners of the files, which `buildah add` takes away.
+cp -a "$work/system/." "$(buildah mount "$container")/"
+buildah umount "$container" >/dev/null
 buildah config --user kalah --workingdir /var/lib/kalah --volume /var/lib/kalah --port 8080 \
     --env XDG_CACHE_HOME=/var/cache/kalah --env LANG=C.UTF-8 \
     --entrypoint '["/usr/bin/kalah"]' \
@@ -27,5 +29,5 @@ buildah config --user kalah --workingdir /var/lib/kalah --volume /var/lib/kalah 
     --label org.opencontainers.image.title=kalah \
     --label "org.opencontainers.image.version=$version" \
     --label org.opencontainers.image.licenses="MIT OR Apache-2.0" "$container"
-buildah commit --quiet --timestamp "$SOURCE_DATE_EPOCH" --format oci "$container" "oci-archive:$file:kalah:$version" >/dev/null
+buildah commit --quiet --disable-compression=false --timestamp "$SOURCE_DATE_EPOCH" --format oci "$container" "oci-archive:$file:kalah:$version" >/dev/null
 buildah rm "$container" >/dev/null
