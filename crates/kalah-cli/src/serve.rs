@@ -1,6 +1,7 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod agents;
+mod brought;
 mod check;
 mod field;
 mod heap;
@@ -36,6 +37,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::agents::AgentArgs;
+use self::brought::BroughtArgs;
 use self::field::{ReferenceEntrant, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
@@ -133,6 +135,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N")]
     analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
+    brought: BroughtArgs,
+    #[command(flatten)]
     agents: AgentArgs,
     /// Let clients of the Java Kalaha application play each other here, by the rules of --rules; the game is shown at
     /// /kalaha-socket
@@ -190,6 +194,7 @@ impl Serve {
             ("data", check::data(&self.data).await.map(Some)),
             ("listen", check::listening(self.listen).map(Some)),
             ("certificate", certificate),
+            ("endgame", self.brought.contents()),
             ("mail", mail),
             ("identities", provider),
             (
@@ -227,6 +232,7 @@ impl Serve {
         let isolation = self.isolation();
         let agents = self.agents.listener().await?;
         let config = self.config(address, &isolation)?;
+        self.brought.bring()?;
         self.let_bots_pass(&isolation)?;
         let mut server = Server::open(&config).await?;
         self.greet(&server, address);

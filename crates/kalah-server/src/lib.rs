@@ -14,6 +14,7 @@ mod coordinator;
 mod copies;
 mod data_directory;
 mod deadlines;
+mod embedded;
 mod explorer;
 #[doc(hidden)]
 pub mod fuzzing;

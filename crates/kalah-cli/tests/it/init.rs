@@ -53,7 +53,7 @@ fn a_check_tells_everything_that_is_wrong_at_once() {
     let file = folder.path().join("kalah.toml");
     let key = folder.path().join("none.pem");
     let text = format!(
-        "[serve]\ndata = '{}'\nlisten = '127.0.0.1:0'\ntrusted = true\ntls-cert = '{1}'\ntls-key = '{1}'\n",
+        "[serve]\ndata = '{}'\nlisten = '127.0.0.1:0'\ntrusted = true\ntls-cert = '{1}'\ntls-key = '{1}'\nendgame = ['{1}']\n",
         folder.path().join("data").display(),
         key.display()
     );
@@ -66,5 +66,6 @@ fn a_check_tells_everything_that_is_wrong_at_once() {
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("right  data") && told.contains("wrong  certificate"), "{told}");
+    assert!(told.contains("wrong  endgame"), "{told}");
     assert!(!folder.path().join("data").exists(), "a check makes nothing");
 }

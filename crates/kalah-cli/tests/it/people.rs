@@ -73,6 +73,17 @@ fn a_start_prints_a_way_in_for_the_lecturer_until_it_was_used() {
 }
 
 #[test]
+fn a_server_looks_values_up_in_the_databases_that_it_was_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("5.kdb");
+    let file = file.to_str().unwrap();
+    told(&["endgame", "build", "5x4", "--seeds", "6", "--out", file]);
+    let server = Started::new(&folder.path().join("data"), &["--endgame", file]);
+    let values = format!("values of positions with up to 6 seeds on 5 pits from {file}");
+    assert!(server.said.iter().any(|line| line.contains(&values)), "{:?}", server.said);
+}
+
+#[test]
 fn a_class_list_is_shown_first_and_then_applied() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -27,6 +27,12 @@ const UNPACKED: u64 = 4 << 30;
 /// Databases from files, by name.
 static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
 
+/// Databases that somebody brought, by board.
+static BROUGHT: LazyLock<Mutex<HashMap<BoardKey, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
+
+/// Pits and rule of capture.
+type BoardKey = (usize, Capture);
+
 /// Pits, rule of capture, and seeds of the database.
 type ResourceKey = (usize, Capture, u32);
 
@@ -51,10 +57,30 @@ impl Resources {
         prepared(rules, seeds, threads)
     }
 
-    /// Returns the resources of a board with a small database: a fraction of a second of work for the first caller, and
-    /// up to 20 MB.
+    /// Returns the resources of a board with the database that was brought for it, else with a small one: a fraction of a
+    /// second of work for the first caller, and up to 20 MB.
     pub fn small(rules: Rules) -> Resources {
-        Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN)
+        let brought = {
+            // A thread that panicked here left the map as it was.
+            let brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+            brought.get(&(rules.pits(), rules.capture())).map(Arc::clone)
+        };
+        match brought {
+            Some(endgame) => Resources::with_endgame(rules, endgame),
+            None => Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN),
+        }
+    }
+
+    /// Has [`Resources::small`] of this process use the database of a file, or of its image, for all games on its board.
+    /// Reading takes seconds for each gigabyte.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or there is no memory for its values.
+    pub fn bring(path: &Path) -> Result<Arc<Endgame>, FileError> {
+        let endgame = file(path)?;
+        let mut brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+        brought.insert((endgame.pits(), endgame.capture()), Arc::clone(&endgame));
+        Ok(endgame)
     }
 
     /// Returns the seeds of a small database for such a board. They do not depend on how a game begins, so that all games on
@@ -78,15 +104,14 @@ impl Resources {
     /// # Errors
     /// If the file cannot be read, or there is no memory for its values.
     pub fn of_file(rules: Rules, path: &Path) -> Result<Resources, FileError> {
-        // A thread that panicked here left the map as it was; whoever comes while it is read waits.
-        let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = files.get(path).map(Arc::clone);
-        let read = || Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path)).map(Arc::new);
-        let endgame = known.map_or_else(read, Ok)?;
-        files.insert(path.to_owned(), Arc::clone(&endgame));
+        Ok(Resources::with_endgame(rules, file(path)?))
+    }
+
+    /// The resources of a board with this database.
+    fn with_endgame(rules: Rules, endgame: Arc<Endgame>) -> Resources {
         let trained = || Some(LinearEstimate::train(rules, Some(endgame.as_ref())?, Training::BRIEF)?.0);
         let estimate = LinearEstimate::built_in(rules).or_else(trained);
-        Ok(Resources { endgame: Some(endgame), estimate, evaluation: NetworkEvaluation::built_in(rules) })
+        Resources { endgame: Some(endgame), estimate, evaluation: NetworkEvaluation::built_in(rules) }
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
@@ -99,6 +124,18 @@ impl Resources {
         let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
         plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
     }
+}
+
+/// The database of a file, which is read once for a process.
+fn file(path: &Path) -> Result<Arc<Endgame>, FileError> {
+    // A thread that panicked here left the map as it was; whoever comes while it is read waits.
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = files.get(path) {
+        return Ok(Arc::clone(known));
+    }
+    let endgame = Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path)).map(Arc::new)?;
+    files.insert(path.to_owned(), Arc::clone(&endgame));
+    Ok(endgame)
 }
 
 /// Returns the rules of such a board with as many seeds as a position may have.
@@ -137,4 +174,28 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resou
             Resources { endgame, estimate, evaluation: NetworkEvaluation::built_in(rules) }
         })
         .clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::Rules;
+    use kalah_endgame::{BuildOptions, Endgame};
+
+    use super::Resources;
+
+    #[test]
+    fn a_database_that_was_brought_takes_the_place_of_the_small_one() {
+        let rules: Rules = "2x3".parse().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("2x3-5.kde");
+        Endgame::build(rules, 5, &BuildOptions::default(), &|_| ()).unwrap().save(&path).unwrap();
+        let seeds = |rules: Rules| Resources::small(rules).endgame.unwrap().max_seeds();
+        let small = seeds(rules);
+        assert!(small > 5);
+        assert_eq!(Resources::bring(&path).unwrap().max_seeds(), 5);
+        assert_eq!(seeds(rules), 5);
+        assert_eq!(seeds("2x6".parse().unwrap()), 5, "whatever the seeds of a game");
+        assert_eq!(seeds("2x3+empty".parse().unwrap()), small, "another rule of capture");
+        assert!(Resources::bring(&folder.path().join("none")).is_err());
+    }
 }

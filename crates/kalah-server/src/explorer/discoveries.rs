@@ -6,8 +6,11 @@ use kalah::{Capture, Rules};
 use kalah_endgame::LayerDiscoveries;
 use serde::{Deserialize, Serialize};
 
+use crate::embedded;
+
 /// Findings as JSON, one board a line.
-const FOUND: &str = include_str!("../../discoveries.jsonl");
+static FOUND: LazyLock<String> =
+    LazyLock::new(|| embedded::text(include_bytes!(concat!(env!("OUT_DIR"), "/discoveries.jsonl"))));
 
 /// Findings on all boards, parsed once.
 static BOARDS: LazyLock<Vec<BoardDiscoveries>> =

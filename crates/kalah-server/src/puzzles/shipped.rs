@@ -1,14 +1,17 @@
 //! The puzzles that come with the program: made by `kalah puzzles`, see docs/puzzles.md.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError};
 use serde::Deserialize;
 
+use crate::embedded;
 use crate::puzzles::strength;
 
 /// Puzzles as JSON, one a line.
-const SHIPPED: &str = include_str!("../../puzzles.jsonl");
+static SHIPPED: LazyLock<String> =
+    LazyLock::new(|| embedded::text(include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.jsonl"))));
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);

@@ -1,15 +1,14 @@
 //! Assets that the browser loads beside pages. Everything is inside the program.
 
 use std::borrow::Cow;
-use std::io::{self, Read as _};
 use std::sync::LazyLock;
 
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use flate2::read::GzDecoder;
 
+use crate::embedded;
 use crate::ui::comments::without_comments;
 
 /// A file for the browser.
@@ -194,21 +193,12 @@ fn resolve(name: &str, path: &str) -> String {
 }
 
 /// Contents of the files, in the order of [`ASSETS`].
-static CONTENTS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    // A test reads them all, so that there is always one.
-    ASSETS.iter().map(|asset| joined(asset.parts).unwrap_or_default()).collect()
-});
+static CONTENTS: LazyLock<Vec<Vec<u8>>> =
+    LazyLock::new(|| ASSETS.iter().map(|asset| joined(asset.parts)).collect());
 
 /// Unpacks files and joins them, with an end of line between two.
-fn joined(parts: &[&[u8]]) -> io::Result<Vec<u8>> {
-    let mut joined = Vec::new();
-    for (index, part) in parts.iter().enumerate() {
-        if index > 0 {
-            joined.push(b'\n');
-        }
-        GzDecoder::new(*part).read_to_end(&mut joined)?;
-    }
-    Ok(joined)
+fn joined(parts: &[&[u8]]) -> Vec<u8> {
+    parts.iter().map(|part| embedded::unpacked(part)).collect::<Vec<_>>().join(&b'\n')
 }
 
 /// Returns the content of a file; empty if there is none of this name.
