@@ -128,6 +128,8 @@ await step("the matrix is one tab stop, and arrow keys go through it", async () 
   const before = await id();
   await page.keyboard.press("ArrowRight");
   must((await id()) !== before, "the focus stays");
+  await page.keyboard.press("ArrowDown");
+  must((await id()) !== before, "the focus comes back");
   must((await page.locator('#matrix td a[tabindex="0"]').count()) === 1, "there are two tab stops");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/matches\/\d+/);

@@ -27,8 +27,8 @@ const UNPACKED: u64 = 4 << 30;
 /// Databases from files, by name.
 static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
 
-/// Databases that somebody brought, by board.
-static BROUGHT: LazyLock<Mutex<HashMap<BoardKey, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
+/// Resources with the databases that somebody brought, by board.
+static BROUGHT: LazyLock<Mutex<HashMap<BoardKey, Resources>>> = LazyLock::new(Mutex::default);
 
 /// Pits and rule of capture.
 type BoardKey = (usize, Capture);
@@ -63,12 +63,10 @@ impl Resources {
         let brought = {
             // A thread that panicked here left the map as it was.
             let brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
-            brought.get(&(rules.pits(), rules.capture())).map(Arc::clone)
+            brought.get(&(rules.pits(), rules.capture())).cloned()
         };
-        match brought {
-            Some(endgame) => Resources::with_endgame(rules, endgame),
-            None => Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN),
-        }
+        let small = || Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN);
+        brought.unwrap_or_else(small)
     }
 
     /// Has [`Resources::small`] of this process use the database of a file, or of its image, for all games on its board.
@@ -78,8 +76,9 @@ impl Resources {
     /// If the file cannot be read, or there is no memory for its values.
     pub fn bring(path: &Path) -> Result<Arc<Endgame>, FileError> {
         let endgame = file(path)?;
+        let resources = Resources::with_endgame(fullest(endgame.rules()), Some(Arc::clone(&endgame)));
         let mut brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
-        brought.insert((endgame.pits(), endgame.capture()), Arc::clone(&endgame));
+        brought.insert((endgame.pits(), endgame.capture()), resources);
         Ok(endgame)
     }
 
@@ -104,14 +103,14 @@ impl Resources {
     /// # Errors
     /// If the file cannot be read, or there is no memory for its values.
     pub fn of_file(rules: Rules, path: &Path) -> Result<Resources, FileError> {
-        Ok(Resources::with_endgame(rules, file(path)?))
+        Ok(Resources::with_endgame(rules, Some(file(path)?)))
     }
 
-    /// The resources of a board with this database.
-    fn with_endgame(rules: Rules, endgame: Arc<Endgame>) -> Resources {
-        let trained = || Some(LinearEstimate::train(rules, Some(endgame.as_ref())?, Training::BRIEF)?.0);
+    /// The resources of a board with this database. Where no weights are built in, they are trained on it.
+    fn with_endgame(rules: Rules, endgame: Option<Arc<Endgame>>) -> Resources {
+        let trained = || Some(LinearEstimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
         let estimate = LinearEstimate::built_in(rules).or_else(trained);
-        Resources { endgame: Some(endgame), estimate, evaluation: NetworkEvaluation::built_in(rules) }
+        Resources { endgame, estimate, evaluation: NetworkEvaluation::built_in(rules) }
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
@@ -168,10 +167,7 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resou
                 Some(cache) => cache.get(rules, seeds, build),
                 None => build(),
             };
-            let endgame = if seeds > 0 { kept().ok().map(Arc::new) } else { None };
-            let trained = || Some(LinearEstimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
-            let estimate = LinearEstimate::built_in(rules).or_else(trained);
-            Resources { endgame, estimate, evaluation: NetworkEvaluation::built_in(rules) }
+            Resources::with_endgame(rules, if seeds > 0 { kept().ok().map(Arc::new) } else { None })
         })
         .clone()
 }
