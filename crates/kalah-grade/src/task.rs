@@ -109,7 +109,7 @@ pub struct NimTask {
     pub boards: Vec<NimBoard>,
     /// Part of the answers that is compared.
     pub right: NimAspect,
-    /// Seconds for a board.
+    /// Seconds of processor time for a board, where the sandbox measures it.
     #[serde(default = "nim_time", deserialize_with = "duration")]
     pub time: Duration,
 }

@@ -1,6 +1,6 @@
-//! Tests that need a program of the machine beside Rust and a C compiler.
+//! What tests need of the machine: programs beside Rust and a C compiler, and addresses.
 //!
-//! Where one is missing the test says so in a line and passes; in CI, where all of them have to be, it fails.
+//! Where a program is missing the test says so in a line and passes; in CI, where all of them have to be, it fails.
 //!
 //! ```
 //! # fn plays_a_bot_in_python() {}
@@ -9,9 +9,13 @@
 //! }
 //! ```
 
+mod address;
+
 use std::env;
 use std::io::Write;
 use std::path::Path;
+
+pub use address::lasting_address;
 
 /// Returns true if these programs are here: names that are looked for where programs are, or paths of files.
 ///

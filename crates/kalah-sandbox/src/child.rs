@@ -183,14 +183,15 @@ impl SandboxedChild {
         result
     }
 
-    fn await_end(&mut self, grace: Duration) -> io::Result<(Exit, Usage)> {
-        let until = Instant::now() + grace;
+    /// Waits for so long at most, and returns true if the program has ended.
+    ///
+    /// # Errors
+    /// If the launcher was killed by somebody else.
+    pub fn ends_within(&mut self, time: Duration) -> io::Result<bool> {
+        let until = Instant::now() + time;
         while self.ended.is_none() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                // A launcher that is gone already has told how the program ended.
-                _ = wire::send(&self.control, &LauncherRequest::End);
-                set_socket_timeout(&self.control, Timeout::Recv, Some(TO_END))?;
                 break;
             }
             set_socket_timeout(&self.control, Timeout::Recv, Some(left))?;
@@ -200,6 +201,16 @@ impl SandboxedChild {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             }
+        }
+        set_socket_timeout(&self.control, Timeout::Recv, None)?;
+        Ok(self.ended.is_some())
+    }
+
+    fn await_end(&mut self, grace: Duration) -> io::Result<(Exit, Usage)> {
+        if !self.ends_within(grace)? {
+            // A launcher that is gone already has told how the program ended.
+            _ = wire::send(&self.control, &LauncherRequest::End);
+            set_socket_timeout(&self.control, Timeout::Recv, Some(TO_END))?;
         }
         self.wait()
     }

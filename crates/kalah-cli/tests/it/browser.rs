@@ -170,8 +170,7 @@ fn people_sign_in_by_a_provider_of_identities() {
     let secret = data.path().join("secret");
     std::fs::write(&secret, "a secret\n").unwrap();
     let tournament = data.path().join("tournament");
-    // Nobody else asks for a port of this machine meanwhile, but by chance.
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = kalah_needs::lasting_address().port();
     let issuer = format!("http://127.0.0.1:{port}");
     let arguments = [
         "--no-reference",

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -53,7 +52,7 @@ impl Demonstration {
     /// Starts one on a free port, and waits until it listens.
     pub(crate) fn start() -> Demonstration {
         let (folder, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let address = kalah_needs::lasting_address();
         let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
             .args(["demo", "--listen", &address.to_string()])
             .env("TMPDIR", folder.path())

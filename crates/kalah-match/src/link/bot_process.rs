@@ -5,7 +5,7 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{self, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kalah_sandbox::{
     Exit, Policy, Sandbox, SandboxCommand, SandboxLimits, SandboxSpawnError, Usage, waits_for_input,
@@ -15,6 +15,13 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use super::StartError;
 use super::command::CommandSpec;
 use crate::isolation::Isolation;
+
+/// Time on the wall for each second of processor time: other work on the machine costs a program nothing, and one that
+/// sleeps ends all the same.
+const WALL: u32 = 10;
+
+/// Time between two looks at the processor time of a program whose time is nearly over.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// A running process with all that it started.
 pub(crate) enum BotProcess {
@@ -77,6 +84,22 @@ impl BotProcess {
             BotProcess::Free(free) => waits_for_input(free.process.id()),
             BotProcess::Held(child) => child.waits_for_input().unwrap_or(false),
         }
+    }
+
+    /// Gives the process processor time to end by itself, if that is measured, else time on the wall; then kills all of
+    /// it. Tells how it ended by itself.
+    pub(crate) fn end_within(&mut self, time: Duration) -> Option<Exit> {
+        let BotProcess::Held(child) = self else { return self.end(time) };
+        let latest = Instant::now() + time * WALL;
+        let mut left = time;
+        // A second core takes it twice as fast. A launcher that is gone has nothing to wait for.
+        while left > Duration::ZERO
+            && Instant::now() < latest
+            && matches!(child.ends_within((left / 2).max(LOOK)), Ok(false))
+        {
+            left = time.saturating_sub(child.usage().unwrap_or_default().cpu_time);
+        }
+        self.end(Duration::ZERO)
     }
 
     /// Gives the process a moment to end by itself, then kills all of it; tells how it ended by itself.

@@ -32,7 +32,8 @@ pub struct ProgramRun {
     pub time: Duration,
 }
 
-/// Runs a program with `input` on its standard input, for `within` at most.
+/// Runs a program with `input` on its standard input, for `within` at most: processor time where the sandbox measures
+/// it, with ten times as much on the wall, and time on the wall otherwise.
 ///
 /// # Errors
 /// If this machine cannot start it.
@@ -58,7 +59,7 @@ pub fn run_once(
     writer.spawn(move || _ = stdin.write_all(input.as_bytes())).map_err(machine)?;
     let output = beginning(pipes.stdout).map_err(machine)?;
     let errors = beginning(pipes.stderr).map_err(machine)?;
-    let exit = process.end(within);
+    let exit = process.end_within(within);
     let time = began.elapsed();
     let text = |from: &Receiver<String>| from.recv_timeout(CLOSING).unwrap_or_default();
     let (output, errors) = (text(&output), without_folder(&text(&errors), command.dir.as_deref()));

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::num::NonZeroU32;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -26,8 +26,7 @@ impl Nginx {
     fn before(server: SocketAddr) -> Nginx {
         let shown = include_str!("../../../../docs/operating.md");
         let shown = shown.split_once("```nginx\n").unwrap().1.split_once("```").unwrap().0;
-        // Whoever takes the port meanwhile is no nginx: then the test fails.
-        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let address = kalah_needs::lasting_address();
         let lines = shown.lines().filter(|line| !line.contains("ssl_certificate"));
         let block = lines.collect::<Vec<_>>().join("\n");
         let block =

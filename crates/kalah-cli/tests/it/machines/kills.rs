@@ -17,7 +17,7 @@ const PLAYERS: [&str; 4] =
     ["alphabeta:8", "alphabeta:8,eval=h6", "alphabeta:7,eval=h5", "alphabeta:9,eval=h2"];
 
 /// Entries of each player: enough matches that the last is played after the last kill.
-const COPIES: u64 = 10;
+const COPIES: u64 = 7;
 
 fn entered(copies: u64) -> Vec<String> {
     let players = PLAYERS.into_iter().cycle().zip(1..=copies * PLAYERS.len() as u64);
@@ -75,8 +75,8 @@ fn two_hundred_kills_change_nothing_in_the_table() {
     let expected = expected_table(place.path());
     let mut nats = Nats::start();
     let (url, data, cache) = (nats.url(), place.path().join("data"), place.path().join("cache"));
-    let mut server = serve(&data, 0, COPIES, Some(&url));
-    let port = server.port();
+    let port = kalah_needs::lasting_address().port();
+    let mut server = serve(&data, port, COPIES, Some(&url));
     let worker = |name: &str| Program::work(&url, name, 1, &cache);
     let mut workers = WORKERS.map(worker);
     let mut random: u64 = 2026;
@@ -89,18 +89,18 @@ fn two_hundred_kills_change_nothing_in_the_table() {
     };
     let (begun, mut kills, mut before_the_end) = (Instant::now(), 0, 0);
     while kills < KILLS {
-        thread::sleep(Duration::from_millis(next(500)));
+        thread::sleep(Duration::from_millis(next(200)));
         match next(9) {
             0..2 => {
                 server.kill();
-                thread::sleep(Duration::from_millis(next(300)));
+                thread::sleep(Duration::from_millis(next(100)));
                 server = serve(&data, port, COPIES, Some(&url));
             }
             2 => nats.kill(),
             other => {
                 let at = usize::try_from(other - 3).unwrap();
                 workers[at].kill();
-                thread::sleep(Duration::from_millis(next(300)));
+                thread::sleep(Duration::from_millis(next(100)));
                 workers[at] = worker(WORKERS[at]);
             }
         }

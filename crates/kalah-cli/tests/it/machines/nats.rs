@@ -1,8 +1,9 @@
 //! A NATS server that can be killed and comes back under its address.
 
 use std::fs;
-use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
+
+use kalah_needs::lasting_address;
 
 pub(crate) struct Nats {
     child: Child,
@@ -13,8 +14,7 @@ pub(crate) struct Nats {
 impl Nats {
     pub(crate) fn start() -> Nats {
         let store = tempfile::tempdir().unwrap();
-        // Nobody else takes a port in the moment between.
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = lasting_address().port();
         Nats { child: spawn(port, &store), port, store }
     }
 
@@ -22,7 +22,7 @@ impl Nats {
     /// first, then the workers.
     pub(crate) fn with_users(workers: &[&str]) -> (Nats, Vec<String>) {
         let store = tempfile::tempdir().unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = lasting_address().port();
         let listen = format!("127.0.0.1:{port}");
         let mut print = Command::new(env!("CARGO_BIN_EXE_kalah"));
         print.args(["admin", "nats-config", "--listen", &listen, "--store"]).arg(store.path());

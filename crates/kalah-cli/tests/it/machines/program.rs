@@ -29,8 +29,7 @@ impl Program {
             &listen,
             "--data",
         ]);
-        let mut child =
-            command.arg(data).args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = command.arg(data).args(args).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let address = lines.find_map(|line| Some(line.unwrap().split_once("http://")?.1.to_owned()));
         std::thread::spawn(move || lines.for_each(drop));
@@ -54,10 +53,6 @@ impl Program {
         ]);
         let child = command.env("XDG_CACHE_HOME", cache).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         Program { child: child.unwrap(), address: String::new() }
-    }
-
-    pub(crate) fn port(&self) -> u16 {
-        self.address.rsplit_once(':').unwrap().1.parse().unwrap()
     }
 
     /// As when the power fails.

@@ -1,7 +1,7 @@
 //! A NATS server that ends with the test.
 
 use std::fs;
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -21,7 +21,7 @@ impl NatsServer {
     pub(crate) fn start(configuration: &str) -> NatsServer {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("nats.conf"), configuration).expect("disk");
-        let at = free_port();
+        let at = kalah_needs::lasting_address();
         let server = NatsServer { at, folder, program: Mutex::new(None) };
         server.go();
         server
@@ -67,9 +67,4 @@ impl Drop for NatsServer {
     fn drop(&mut self) {
         self.kill();
     }
-}
-
-fn free_port() -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("it is bound")
 }

@@ -1,7 +1,6 @@
 //! Mails, taken by a real mail server on the loopback.
 
 use std::io::{BufRead as _, BufReader};
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
@@ -158,8 +157,7 @@ fn a_mail_waits_for_a_mail_server_that_is_away_and_for_the_next_start() {
     if script().is_none() {
         return;
     }
-    // Whoever takes the port meanwhile would be no mail server: then the test fails.
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = kalah_needs::lasting_address().port();
     let list = "student_id,name,mail\n7,Ada,ada@example.org\n";
     let class = Class::with(list, |config| config.mail = Some(settings(port)));
     hand_in(&class.student(0), class.address());
