@@ -10,9 +10,10 @@ seconds=${1:-3}
 targets=("${@:2}")
 [ "${#targets[@]}" -gt 0 ] || mapfile -t targets < <(ls corpus)
 
-# With `--workspace` dependencies have the features that tests build them with, so nothing but our own crates is built.
-RUSTC_WORKSPACE_WRAPPER=$PWD/rustc cargo build --workspace --bin fuzz --features kalah-fuzz/libfuzzer --quiet
-program=${CARGO_TARGET_DIR:-../target}/debug/fuzz
+# With `--workspace` dependencies have the features that tests build them with, so nothing but our own crates, and what
+# makes them a fuzzer, is built.
+RUSTC_WORKSPACE_WRAPPER=$PWD/rustc cargo build --workspace --example fuzz --features kalah-fuzz/libfuzzer
+program=${CARGO_TARGET_DIR:-../target}/debug/examples/fuzz
 
 # Inputs that reach something new, and the folders that targets make, go with this run; in memory if there is room.
 TMPDIR=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)

@@ -4,9 +4,9 @@
 //! Has a `main` of its own, since the bots that the target `manifests` opens need a folder apart from the user's.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::{env, fs};
 
 use kalah_fuzz::{TARGETS, Target, use_private_cache};
 use libtest_mimic::{Arguments, Trial};
@@ -47,10 +47,22 @@ fn fuzz() {
     }
     let mut run = Command::new("nice");
     run.args(["-n", "5", "bash"]).arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("run.sh")).arg(SECONDS);
-    // The test runner tells where Rust's libraries are; no other build of the workspace hears of it.
-    let ran = run.env_remove("LD_LIBRARY_PATH").output().unwrap();
+    // The test runner tells where Rust's libraries are and which package is tested; no other build of the workspace hears
+    // of it, and some dependencies are built again when they do.
+    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok()).filter(|name| told(name));
+    names.chain(["LD_LIBRARY_PATH".to_owned()]).for_each(|name| _ = run.env_remove(name));
+    let ran = run.output().unwrap();
     let told = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     assert!(ran.status.success(), "{told}");
+    // What the tests are built with serves for the fuzzer too, which otherwise takes minutes to build.
+    let own = ["kalah", "xtask", "libfuzzer-sys", "flagset", "wasm-smith"];
+    let compiled = told.lines().filter_map(|line| line.trim().strip_prefix("Compiling "));
+    let others: Vec<&str> = compiled.filter(|name| !own.iter().any(|own| name.starts_with(own))).collect();
+    assert!(
+        others.is_empty(),
+        "built a second time, with features that only the fuzzer asks for: {others:?}"
+    );
     println!("{told}");
 }
 

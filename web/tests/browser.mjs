@@ -1,10 +1,13 @@
 // What all browser tests need.
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 export const url = process.argv[2];
 
+const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? programs.find(existsSync),
   args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 

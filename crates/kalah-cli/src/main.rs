@@ -13,6 +13,7 @@ mod backup;
 mod bench;
 mod board;
 mod book;
+mod brought;
 mod check;
 mod completions;
 mod configuration;

@@ -1,7 +1,6 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod agents;
-mod brought;
 mod check;
 mod field;
 mod heap;
@@ -37,7 +36,6 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::agents::AgentArgs;
-use self::brought::BroughtArgs;
 use self::field::{ReferenceEntrant, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
@@ -45,6 +43,7 @@ use self::pinned::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
+use crate::brought::BroughtArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::status::{CommandResult, WrongArguments, said_once};

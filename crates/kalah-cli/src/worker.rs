@@ -16,7 +16,7 @@ use kalah_match::Isolation;
 use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
-use crate::{database, terminal};
+use crate::{brought, database, terminal};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
 ///
@@ -41,6 +41,10 @@ pub(crate) struct WorkerArgs {
     /// Megabytes of memory for that database and the table of what was proven; half of what is free if left out
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
+    /// Judge games with this endgame database in place of a small one, or with the image of one; may be given again for
+    /// another board
+    #[arg(long, value_name = "FILE")]
+    judge_endgame: Vec<PathBuf>,
     /// Run bots' programs without the sandbox, with all the rights of this worker
     #[arg(long)]
     trusted: bool,
@@ -61,6 +65,7 @@ impl WorkerArgs {
             // Now, not at the first piece.
             Contents::read(file)?;
         }
+        brought::bring(&self.judge_endgame)?;
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
         let setup = WorkerSetup { slots, ahead: 2 * slots, isolation, bots, solvers, here: false };

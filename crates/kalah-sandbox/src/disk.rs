@@ -104,7 +104,8 @@ impl DiskCount {
     /// Counts files that have no name but are open.
     fn descriptors(&mut self, pid: Pid, thread: Pid) -> Result<(), DiskBudgetError> {
         let listed = match fs::read_dir(format!("/proc/{pid}/task/{thread}/fd")) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            // The descriptors of a process that is ending belong to root for a moment, proc(5).
+            Err(_) if maps(pid, thread).is_ok_and(|maps| maps.is_empty()) => return Ok(()),
             listed => listed?,
         };
         for entry in listed.flatten() {
@@ -151,9 +152,26 @@ fn removed(line: &[u8], folder: &Path) -> Option<(u64, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::removed;
-    use rustix::fs::makedev;
+    use std::collections::HashSet;
     use std::path::Path;
+    use std::process::Command;
+
+    use rustix::fs::makedev;
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
+    use super::{DiskCount, removed};
+    use crate::copy::CopyBudget;
+
+    /// Who asks as root may look at any time.
+    #[test]
+    fn a_process_that_has_ended_hides_nothing() {
+        let mut child = Command::new("true").spawn().unwrap();
+        let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
+        waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT).unwrap();
+        let mut count = DiskCount { left: CopyBudget { bytes: 0, entries: 0 }, seen: HashSet::new() };
+        assert!(count.descriptors(pid, pid).is_ok());
+        child.wait().unwrap();
+    }
 
     #[test]
     fn only_removed_files_of_the_folder_count() {

@@ -1,6 +1,6 @@
-//! Endgame databases that the pages and the judge of a server look up.
+//! Endgame databases that judges and the pages of a server look up.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -9,7 +9,7 @@ use kalah_endgame::Contents;
 use kalah_engine::Resources;
 
 #[derive(Args)]
-pub(super) struct BroughtArgs {
+pub(crate) struct BroughtArgs {
     /// Answer questions about positions, and judge games, with this endgame database in place of a small one, as `kalah endgame
     /// build` makes them, or the image of one; may be given again for another board
     #[arg(long = "endgame", value_name = "FILE")]
@@ -22,12 +22,8 @@ impl BroughtArgs {
     /// # Errors
     ///
     /// Fails if one is none.
-    pub(super) fn contents(&self) -> Result<Option<String>> {
-        let told = self.files.iter().map(|path| {
-            let found = Contents::read(path)?;
-            Ok(told(found.rules, found.seeds))
-        });
-        let told = told.collect::<Result<Vec<_>>>()?;
+    pub(crate) fn contents(&self) -> Result<Option<String>> {
+        let told = self.files.iter().map(|path| contents(path)).collect::<Result<Vec<_>>>()?;
         Ok((!told.is_empty()).then(|| told.join("; ")))
     }
 
@@ -36,13 +32,27 @@ impl BroughtArgs {
     /// # Errors
     ///
     /// Fails if one cannot be read, or there is no memory for it.
-    pub(super) fn bring(&self) -> Result<()> {
-        for path in &self.files {
-            let endgame = Resources::bring(path)?;
-            println!("  {} from {}", told(endgame.rules(), endgame.max_seeds()), path.display());
-        }
-        Ok(())
+    pub(crate) fn bring(&self) -> Result<()> {
+        bring(&self.files)
     }
+}
+
+/// Reads databases for all questions of this process, and prints a line for each.
+///
+/// # Errors
+///
+/// Fails if one cannot be read, or there is no memory for it.
+pub(crate) fn bring(files: &[PathBuf]) -> Result<()> {
+    for path in files {
+        let endgame = Resources::bring(path)?;
+        println!("  {} from {}", told(endgame.rules(), endgame.max_seeds()), path.display());
+    }
+    Ok(())
+}
+
+fn contents(path: &Path) -> Result<String> {
+    let found = Contents::read(path)?;
+    Ok(told(found.rules, found.seeds))
 }
 
 /// A database in words.
