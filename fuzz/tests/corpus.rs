@@ -49,8 +49,9 @@ fn fuzz() {
     run.args(["-n", "5", "bash"]).arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("run.sh")).arg(SECONDS);
     // The test runner tells where Rust's libraries are and which package is tested; no other build of the workspace hears
     // of it, and some dependencies are built again when they do.
-    let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
-    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok()).filter(|name| told(name));
+    let is_of_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    let names =
+        env::vars_os().filter_map(|(name, _)| name.into_string().ok()).filter(|name| is_of_package(name));
     names.chain(["LD_LIBRARY_PATH".to_owned()]).for_each(|name| _ = run.env_remove(name));
     let ran = run.output().unwrap();
     let told = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();

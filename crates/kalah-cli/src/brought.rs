@@ -1,6 +1,6 @@
 //! Endgame databases that judges and the pages of a server look up.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
@@ -23,7 +23,11 @@ impl BroughtArgs {
     ///
     /// Fails if one is none.
     pub(crate) fn contents(&self) -> Result<Option<String>> {
-        let told = self.files.iter().map(|path| contents(path)).collect::<Result<Vec<_>>>()?;
+        let told = self.files.iter().map(|path| {
+            let found = Contents::read(path)?;
+            Ok(told(found.rules, found.seeds))
+        });
+        let told = told.collect::<Result<Vec<_>>>()?;
         Ok((!told.is_empty()).then(|| told.join("; ")))
     }
 
@@ -48,11 +52,6 @@ pub(crate) fn bring(files: &[PathBuf]) -> Result<()> {
         println!("  {} from {}", told(endgame.rules(), endgame.max_seeds()), path.display());
     }
     Ok(())
-}
-
-fn contents(path: &Path) -> Result<String> {
-    let found = Contents::read(path)?;
-    Ok(told(found.rules, found.seeds))
 }
 
 /// A database in words.

@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use crate::command::{refusal, told};
 
@@ -23,14 +24,17 @@ impl Started {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        // The line of the link is the last one; a server without it is stopped for its output to end.
+        // A server without the line of the link is stopped for its output to end; of one with it the rest is read as well,
+        // since who writes where nobody reads ends.
         let mut said = Vec::new();
-        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        for line in lines.by_ref() {
             said.push(line.unwrap());
             if said.last().unwrap().contains("/enter?key=") {
                 break;
             }
         }
+        thread::spawn(move || lines.for_each(drop));
         Started { child, said }
     }
 
