@@ -120,7 +120,8 @@ impl Solver {
         let estimate = estimate.ok_or(SolveError::Board(rules))?;
         let ranker = Ranker::new(rules.pits());
         let table = TranspositionTable::new(table_bytes, ranker.end(MAX_SEEDS));
-        let context = Context { kernel, ranker, table, endgame, estimate, evaluation, features };
+        let network = evaluation.clone().or_else(|| NetworkEvaluation::built_in(rules));
+        let context = Context { kernel, ranker, table, endgame, estimate, evaluation, network, features };
         Ok(Solver { context, rules, threads })
     }
 

@@ -189,7 +189,7 @@ impl<'a> AlphaBetaSearcher<'a> {
     ) -> Result<(BestGain, bool), Interrupt> {
         let mut all_proven = true;
         let mut at = 0;
-        while let Some(child) = children.get(self.context, self.aim, at) {
+        while let Some(child) = children.get(self.context, at) {
             let answer = self.ask_child(child, goal, depth)?;
             best.offer(answer.bound, child.pit);
             if answer.bound >= goal {
@@ -221,7 +221,7 @@ impl<'a> AlphaBetaSearcher<'a> {
             if again && put_off >> at & 1 == 0 {
                 continue;
             }
-            let child = if again { children.tried(at) } else { children.get(self.context, self.aim, at) };
+            let child = if again { children.tried(at) } else { children.get(self.context, at) };
             let Some(child) = child else { continue };
             if !again && at > 0 && shared.is_busy(child) {
                 put_off |= 1 << at;

@@ -33,11 +33,13 @@ pub enum SearchFeature {
     Prefetch = 1 << 9,
     /// Prove in pieces what looks as if it took long.
     Pieces = 1 << 10,
+    /// Let the network order the plies of a proof far above the database, in place of the estimate.
+    Network = 1 << 11,
 }
 
 impl SearchFeature {
     /// All of them.
-    pub const ALL: [SearchFeature; 11] = [
+    pub const ALL: [SearchFeature; 12] = [
         SearchFeature::Table,
         SearchFeature::Database,
         SearchFeature::ChildrenFirst,
@@ -49,6 +51,7 @@ impl SearchFeature {
         SearchFeature::Guess,
         SearchFeature::Prefetch,
         SearchFeature::Pieces,
+        SearchFeature::Network,
     ];
 
     const fn name(self) -> &'static str {
@@ -64,6 +67,7 @@ impl SearchFeature {
             SearchFeature::Guess => "guess",
             SearchFeature::Prefetch => "prefetch",
             SearchFeature::Pieces => "pieces",
+            SearchFeature::Network => "network",
         }
     }
 }

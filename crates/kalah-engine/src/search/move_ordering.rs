@@ -4,6 +4,7 @@ use kalah::kernel::{MAX_KERNEL_PITS, PitPair, count};
 use kalah_endgame::Endgame;
 
 use crate::estimate::LinearEstimate;
+use crate::evaluation::NetworkEvaluation;
 use crate::search::context::{Context, SearchNode};
 use crate::search::features::SearchFeature;
 use crate::search::table::NO_MOVE;
@@ -20,16 +21,34 @@ pub(crate) enum SearchAim {
     Finish,
 }
 
-impl SearchAim {
-    /// Returns the weight of a seed banked in the order of plies, against the estimate of what follows.
-    ///
-    /// For a proof far more than it is worth: with every seed that leaves the board it becomes shorter.
-    const fn banked(self) -> i32 {
-        match self {
-            SearchAim::Proof | SearchAim::Finish => 8 * LinearEstimate::SEED,
-            SearchAim::Play => LinearEstimate::SEED,
-        }
-    }
+/// Seeds above the database from where on the network orders the plies of a proof. Nearer to it the better order costs
+/// more time than it saves.
+const NETWORK_ABOVE: u32 = 9;
+
+/// Weights by which the plies of a position are ordered.
+#[derive(Clone, Copy)]
+struct RankWeights {
+    /// Weight of a seed banked.
+    banked: i32,
+    /// Weight of what follows, against its margin by the estimate or the network.
+    margin: i32,
+    /// Weight of an extra turn; `None` if they come first, so that nothing else is ranked when one of them serves.
+    extra_turn: Option<i32>,
+}
+
+impl RankWeights {
+    /// For the best ply: a seed is a seed.
+    const PLAY: RankWeights = RankWeights { banked: LinearEstimate::SEED, margin: 1, extra_turn: Some(0) };
+
+    /// For the cheapest proof: every seed that leaves the board makes it shorter, which is worth far more than the seed.
+    const PROOF: RankWeights = RankWeights { banked: 8 * LinearEstimate::SEED, margin: 1, extra_turn: None };
+
+    /// For the cheapest proof by the network, which errs less than the estimate and so counts for more.
+    const NETWORK: RankWeights = RankWeights {
+        banked: 10 * LinearEstimate::SEED,
+        margin: 3,
+        extra_turn: Some(28 * LinearEstimate::SEED),
+    };
 }
 
 /// Ranks of urgent children, above those of all others: what was best before, and extra turns.
@@ -105,16 +124,27 @@ impl BestGain {
 }
 
 /// The children that are still to be tried.
-pub(crate) struct Children {
+pub(crate) struct Children<'a> {
     list: [ChildPosition; MAX_KERNEL_PITS],
     count: usize,
+    /// Seeds in play before the plies.
+    seeds: u32,
+    weights: RankWeights,
+    /// Network that judges what follows, in place of the estimate.
+    network: Option<&'a NetworkEvaluation>,
 }
 
-impl Children {
+impl<'a> Children<'a> {
     /// All children, from the store outwards; what will be looked up is asked of the memory.
     #[inline]
-    pub(crate) fn from_node(context: &Context, node: &SearchNode) -> Children {
-        let mut children = Children { list: [NO_CHILD; MAX_KERNEL_PITS], count: 0 };
+    pub(crate) fn from_node(context: &Context, node: &SearchNode) -> Children<'a> {
+        let mut children = Children {
+            list: [NO_CHILD; MAX_KERNEL_PITS],
+            count: 0,
+            seeds: node.seeds,
+            weights: RankWeights::PLAY,
+            network: None,
+        };
         for (child, pit) in children.list.iter_mut().zip(node.pair.filled_pits().rev()) {
             let sown = context.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
@@ -168,11 +198,16 @@ impl Children {
         best
     }
 
-    /// Names the urgent children: `first`, if there is such a pit, then, for a proof, extra turns from the store
-    /// outwards.
+    /// Names the urgent children: `first`, if there is such a pit, then, for a proof that the estimate orders, extra turns
+    /// from the store outwards.
     #[inline]
-    pub(crate) fn order(&mut self, context: &Context, aim: SearchAim, first: u32) {
-        let extra_turns = aim != SearchAim::Play && context.features.has(SearchFeature::ExtraTurns);
+    pub(crate) fn order(&mut self, context: &'a Context, aim: SearchAim, first: u32) {
+        if aim != SearchAim::Play {
+            self.network = context.ordering(self.seeds.saturating_sub(NETWORK_ABOVE));
+            self.weights = if self.network.is_some() { RankWeights::NETWORK } else { RankWeights::PROOF };
+        }
+        let extra_turns =
+            self.weights.extra_turn.is_none() && context.features.has(SearchFeature::ExtraTurns);
         for child in &mut self.list[..self.count] {
             child.rank = if child.pit == first && context.features.has(SearchFeature::BestMove) {
                 FIRST
@@ -189,13 +224,14 @@ impl Children {
     /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what banks much and leaves
     /// the opponent little, and so is likely to be proven cheaply, or to be good.
     #[inline]
-    pub(crate) fn get(&mut self, context: &Context, aim: SearchAim, at: usize) -> Option<&ChildPosition> {
+    pub(crate) fn get(&mut self, context: &Context, at: usize) -> Option<&ChildPosition> {
+        let (weights, network) = (self.weights, self.network);
         let rest = self.list.get_mut(at..self.count)?;
         let most_urgent = |rest: &[ChildPosition]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
         let mut next = most_urgent(rest)?;
         if rest[next].rank == UNRANKED && rest.len() > 1 {
             for child in rest.iter_mut() {
-                child.rank = rank(context, aim, child);
+                child.rank = rank(context, weights, network, child);
             }
             next = most_urgent(rest)?;
         }
@@ -211,14 +247,23 @@ impl Children {
 
 /// The place in the order of a child that is not urgent; of equals the one nearer to the store comes first.
 #[inline]
-fn rank(context: &Context, aim: SearchAim, child: &ChildPosition) -> i32 {
+fn rank(
+    context: &Context,
+    weights: RankWeights,
+    network: Option<&NetworkEvaluation>,
+    child: &ChildPosition,
+) -> i32 {
     let mut score = 0;
     if context.features.has(SearchFeature::Banked) {
-        score += aim.banked() * child.step.banked as i32;
+        score += weights.banked * child.step.banked as i32;
+    }
+    if child.step.again && context.features.has(SearchFeature::ExtraTurns) {
+        score += weights.extra_turn.unwrap_or(0);
     }
     if context.features.has(SearchFeature::Estimate) {
-        let margin = context.estimate.margin(child.node.pair);
-        score += if child.step.again { margin } else { -margin };
+        let pair = child.node.pair;
+        let margin = network.map_or_else(|| context.estimate.margin(pair), |network| network.margin(pair));
+        score += weights.margin * if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32
 }
