@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::oracle::{Oracle, Random, random_position};
-use kalah::{Capture, Position, Rules};
+use kalah::{Capture, Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{Features, Options, SearchFeature, SearchRun, Solver};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
@@ -46,6 +46,25 @@ fn the_solver_agrees_with_the_rules_needing_opposite_seeds() {
 #[test]
 fn the_solver_agrees_with_the_rules_even_if_opposite_is_empty() {
     all_small_boards_agree(Capture::EvenIfOppositeEmpty);
+}
+
+/// Nodes are the same on every machine.
+#[test]
+fn a_proof_whose_plies_a_network_orders_takes_three_quarters_of_the_nodes() {
+    for rules in ["6x3", "6x3+empty"] {
+        let rules: Rules = rules.parse().unwrap();
+        let endgame = Arc::new(Endgame::build(rules, 12, &BuildOptions::default(), &|_| ()).unwrap());
+        let [with, without] =
+            [Features::ALL, Features::ALL.without(SearchFeature::Network)].map(|features| {
+                let options = Options { endgame: Some(Arc::clone(&endgame)), features, ..Options::default() };
+                let run = SearchRun::new();
+                let solved =
+                    Solver::new(rules, options).unwrap().solve(&rules.start(Side::South), &run).unwrap();
+                (solved.margin, solved.nodes)
+            });
+        assert_eq!(with.0, without.0, "{rules}");
+        assert!(4 * with.1 < 3 * without.1, "{rules}: {} and {}", with.1, without.1);
+    }
 }
 
 proptest! {
