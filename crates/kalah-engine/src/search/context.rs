@@ -91,10 +91,11 @@ impl Context {
         gain.clamp(0, seeds as i32) as u32
     }
 
-    /// The network that orders the plies of a proof, if the database ends before so many seeds.
+    /// The network that orders the plies of a proof, if there is a database and it has no more seeds than these. Without
+    /// one nearly all positions would be far from it, and the network takes too long for that.
     #[inline]
     pub(crate) fn ordering(&self, seeds: u32) -> Option<&NetworkEvaluation> {
-        let is_far = seeds >= self.database().map_or(0, Endgame::max_seeds);
+        let is_far = seeds >= self.database()?.max_seeds();
         self.network.as_ref().filter(|_| is_far && self.features.has(SearchFeature::Network))
     }
 
