@@ -12,7 +12,7 @@ use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
 use crate::run::SearchRun;
 use crate::search::context::Context;
-use crate::search::features::Features;
+use crate::search::features::{Features, SearchFeature};
 use crate::search::move_ordering::SearchAim;
 use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::rank::Ranker;
@@ -120,7 +120,8 @@ impl Solver {
         let estimate = estimate.ok_or(SolveError::Board(rules))?;
         let ranker = Ranker::new(rules.pits());
         let table = TranspositionTable::new(table_bytes, ranker.end(MAX_SEEDS));
-        let network = evaluation.clone().or_else(|| NetworkEvaluation::built_in(rules));
+        let is_asked = evaluation.is_none() && endgame.is_some() && features.has(SearchFeature::Network);
+        let network = is_asked.then(|| NetworkEvaluation::built_in(rules)).flatten();
         let context = Context { kernel, ranker, table, endgame, estimate, evaluation, network, features };
         Ok(Solver { context, rules, threads })
     }

@@ -100,7 +100,7 @@ impl<'a> AlphaBetaSearcher<'a> {
         let mut proven = true;
         if best.gain < goal {
             let first = if self.aim == SearchAim::Finish { known.proven_best() } else { known.best() };
-            children.order(self.context, self.aim, first);
+            children.order(self.context, self.aim, node.seeds, first);
             (best, proven) = match self.shared {
                 Some(shared) if shared.is_worth(node.seeds, depth) => self.ask_shared(
                     shared,

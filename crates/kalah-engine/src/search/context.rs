@@ -20,7 +20,7 @@ pub(crate) struct Context {
     /// Orders the plies, and judges where there is no evaluation.
     pub(crate) estimate: LinearEstimate,
     pub(crate) evaluation: Option<NetworkEvaluation>,
-    /// Orders the plies of proofs far above the database, where the better order is worth its time.
+    /// Orders the plies of proofs far above the database where there is no evaluation.
     pub(crate) network: Option<NetworkEvaluation>,
     pub(crate) features: Features,
 }
@@ -89,14 +89,6 @@ impl Context {
         // 2G - s is the margin.
         let gain = (seeds as i32 * LinearEstimate::SEED + margin) / (2 * LinearEstimate::SEED);
         gain.clamp(0, seeds as i32) as u32
-    }
-
-    /// The network that orders the plies of a proof, if there is a database and it has no more seeds than these. Without
-    /// one nearly all positions would be far from it, and the network takes too long for that.
-    #[inline]
-    pub(crate) fn ordering(&self, seeds: u32) -> Option<&NetworkEvaluation> {
-        let is_far = seeds >= self.database()?.max_seeds();
-        self.network.as_ref().filter(|_| is_far && self.features.has(SearchFeature::Network))
     }
 
     /// A position that needs a search.

@@ -127,8 +127,6 @@ impl BestGain {
 pub(crate) struct Children<'a> {
     list: [ChildPosition; MAX_KERNEL_PITS],
     count: usize,
-    /// Seeds in play before the plies.
-    seeds: u32,
     weights: RankWeights,
     /// Network that judges what follows, in place of the estimate.
     network: Option<&'a NetworkEvaluation>,
@@ -141,7 +139,6 @@ impl<'a> Children<'a> {
         let mut children = Children {
             list: [NO_CHILD; MAX_KERNEL_PITS],
             count: 0,
-            seeds: node.seeds,
             weights: RankWeights::PLAY,
             network: None,
         };
@@ -199,11 +196,11 @@ impl<'a> Children<'a> {
     }
 
     /// Names the urgent children: `first`, if there is such a pit, then, for a proof that the estimate orders, extra turns
-    /// from the store outwards.
+    /// from the store outwards. Before the plies `seeds` are in play.
     #[inline]
-    pub(crate) fn order(&mut self, context: &'a Context, aim: SearchAim, first: u32) {
+    pub(crate) fn order(&mut self, context: &'a Context, aim: SearchAim, seeds: u32, first: u32) {
         if aim != SearchAim::Play {
-            self.network = context.ordering(self.seeds.saturating_sub(NETWORK_ABOVE));
+            self.network = ordering_network(context, seeds);
             self.weights = if self.network.is_some() { RankWeights::NETWORK } else { RankWeights::PROOF };
         }
         let extra_turns =
@@ -266,6 +263,15 @@ fn rank(
         score += weights.margin * if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32
+}
+
+/// The network that orders the plies of a proof from a position with so many seeds. Without a database nearly all
+/// positions would be far from it, and the network takes too long for that.
+#[inline]
+fn ordering_network(context: &Context, seeds: u32) -> Option<&NetworkEvaluation> {
+    let is_far = seeds >= context.database()?.max_seeds() + NETWORK_ABOVE;
+    let network = context.evaluation.as_ref().or(context.network.as_ref());
+    network.filter(|_| is_far && context.features.has(SearchFeature::Network))
 }
 
 /// Returns true if all children of a position with so many seeds are looked up in the table first.

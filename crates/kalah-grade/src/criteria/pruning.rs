@@ -35,7 +35,7 @@ const SEARCHED: f64 = 3.0;
 /// it, only adds to what an answer costs.
 const FEWEST_ROUNDS: u32 = 3;
 
-/// Rounds in a row that lower no cost by more than [`LOWERED`] after which more would tell nothing.
+/// Rounds in a row that lower no cost by as much as counts after which more would tell nothing.
 const SETTLED_ROUNDS: u32 = 4;
 
 /// Least share of a cost by which a round has to lower it to count.
@@ -88,7 +88,7 @@ fn sample(
         Ok(cost(&answer, task).amount)
     };
     let round = || positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>();
-    let costs = least_costs(round, |costs| trees.best_fit(costs).spread)?;
+    let costs = least_costs(round, |costs| trees.best_fit(costs))?;
     let decided = decided();
     let mut unsearched = measured(&decided)?;
     for _ in 1..FEWEST_ROUNDS {
@@ -101,28 +101,26 @@ fn sample(
     Ok(CostSample { plies, costs })
 }
 
-/// The least cost of each position, of as many rounds over all of them as it takes; `spread` tells how far costs are from
-/// being in proportion to a tree.
+/// The least cost of each position, of as many rounds over all of them as it takes; `fit` tells the tree that costs fit best.
 ///
 /// Costs in proportion to something are no accident and end it early. Costs out of proportion may be the work of others, so
 /// that they count only when further rounds lower none by as much as would bring them near it. The spread itself is no
 /// sign of that: it grows when the cost of one position falls before those of the others.
 fn least_costs<E>(
     mut round: impl FnMut() -> Result<Vec<f64>, E>,
-    spread: impl Fn(&[f64]) -> f64,
+    fit: impl Fn(&[f64]) -> WholeTreeFit,
 ) -> Result<Vec<f64>, E> {
     let mut least = round()?;
     let mut settled = 0;
     for rounds in 2..=MOST_ROUNDS {
-        let lowered = LOWERED.max((spread(&least) - PROPORTIONAL) / 2.0);
+        let lowered = LOWERED.max((fit(&least).spread - PROPORTIONAL) / 2.0);
         let mut is_lowered = false;
         for (least, cost) in least.iter_mut().zip(round()?) {
             is_lowered |= cost < *least * (1.0 - lowered);
             *least = least.min(cost);
         }
         settled = if is_lowered { 0 } else { settled + 1 };
-        let is_proportional = || spread(&least) <= PROPORTIONAL;
-        if rounds >= FEWEST_ROUNDS && (settled >= SETTLED_ROUNDS || is_proportional()) {
+        if rounds >= FEWEST_ROUNDS && (settled >= SETTLED_ROUNDS || fit(&least).is_whole_tree()) {
             break;
         }
     }
@@ -204,7 +202,7 @@ mod tests {
     use kalah::Position;
     use kalah_textbook::{MoveLimits, Textbook};
 
-    use super::{MOST_ROUNDS, PROPORTIONAL, SETTLED_ROUNDS, WholeTrees, least_costs};
+    use super::{MOST_ROUNDS, PROPORTIONAL, SETTLED_ROUNDS, WholeTreeFit, WholeTrees, least_costs};
     use crate::positions::middlegames;
 
     /// Costs of a search of five plies.
@@ -259,8 +257,8 @@ mod tests {
                 let mut wrong = [0; 2];
                 for state in 0..1_000 {
                     let once = disturbed(&costs, how, state)().unwrap();
-                    let spread = |costs: &[f64]| trees.best_fit(costs).spread;
-                    let least = least_costs(disturbed(&costs, how, state), spread).unwrap();
+                    let fit = |costs: &[f64]| trees.best_fit(costs);
+                    let least = least_costs(disturbed(&costs, how, state), fit).unwrap();
                     for (wrong, costs) in wrong.iter_mut().zip([once, least]) {
                         *wrong += u32::from(is_wrong(&costs));
                     }
@@ -278,19 +276,20 @@ mod tests {
             *rounds += 1;
             Ok::<_, Infallible>(vec![0.5_f64.powi(i32::try_from(*rounds).unwrap())])
         };
+        let fit = |spread| WholeTreeFit { depth: 5, spread };
         let mut rounds = 0;
-        least_costs(|| falling(&mut rounds), |_| 2.0 * PROPORTIONAL).unwrap();
+        least_costs(|| falling(&mut rounds), |_| fit(2.0 * PROPORTIONAL)).unwrap();
         assert_eq!(rounds, MOST_ROUNDS);
         let mut rounds = 0;
-        let spread = |costs: &[f64]| if costs[0] < 0.01 { 0.0 } else { 2.0 * PROPORTIONAL };
-        least_costs(|| falling(&mut rounds), spread).unwrap();
+        let reached = |costs: &[f64]| fit(if costs[0] < 0.01 { 0.0 } else { 2.0 * PROPORTIONAL });
+        least_costs(|| falling(&mut rounds), reached).unwrap();
         assert_eq!(rounds, 7, "costs in proportion end it");
         let mut rounds = 0;
         let settled = || {
             rounds += 1;
             Ok::<_, Infallible>(vec![1.0])
         };
-        least_costs(settled, |_| 2.0 * PROPORTIONAL).unwrap();
+        least_costs(settled, |_| fit(2.0 * PROPORTIONAL)).unwrap();
         assert_eq!(rounds, 1 + SETTLED_ROUNDS);
     }
 }
