@@ -1,9 +1,9 @@
 //! Alpha-beta told from plain minimax.
 //!
 //! Plain minimax visits the whole tree: from board to board, what it costs is in the same proportion to the size of the
-//! tree of its depth. A search that prunes visits a share that differs from board to board, by how well its first
-//! moves do. The depth is not known, since a submission may look as far as it likes: the proportion is looked at for
-//! every depth, and plain minimax is what fits one of them.
+//! tree of its depth, once what an answer costs without a search is taken off. A search that prunes visits a share that
+//! differs from board to board, by how well its first moves do. The depth is not known, since a submission may look as far
+//! as it likes: the proportion is looked at for every depth, and plain minimax is what fits one of them.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -51,8 +51,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned, NoAnswer> {
     let positions = middlegames();
     let trees = WholeTrees::of(&positions);
-    let CostSample { plies, costs } = sample(candidate, task, &positions, &trees)?;
-    let fit = trees.best_fit(&costs);
+    let CostSample { plies, costs, unsearched } = sample(candidate, task, &positions, &trees)?;
+    let fit = trees.best_fit(&costs, unsearched);
     let what = format!(
         "with look-ahead {plies} the cost of {} boards fits whole trees of {} plies to {:.0} %",
         costs.len(),
@@ -66,10 +66,13 @@ pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned,
     })
 }
 
-/// Costs of answers with one look-ahead, by position.
+/// Costs of answers with one look-ahead.
 struct CostSample {
     plies: NonZeroU32,
+    /// Costs by position.
     costs: Vec<f64>,
+    /// Cost of an answer that needs no search.
+    unsearched: f64,
 }
 
 /// Measures all positions with the look-ahead that fits.
@@ -82,23 +85,23 @@ fn sample(
     positions: &[Position],
     trees: &WholeTrees,
 ) -> Result<CostSample, NoAnswer> {
-    let plies = fitting(candidate, task, &positions[0])?;
+    let plies = fitting(candidate, task, positions)?;
     let measured = |position: &Position| {
         let answer = candidate.ask_often(position, Limit::Lookahead(plies), PATIENCE)?;
         Ok(cost(&answer, task).amount)
     };
-    let round = || positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>();
-    let costs = least_costs(round, |costs| trees.best_fit(costs))?;
     let decided = decided();
     let mut unsearched = measured(&decided)?;
     for _ in 1..FEWEST_ROUNDS {
         unsearched = unsearched.min(measured(&decided)?);
     }
+    let round = || positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>();
+    let costs = least_costs(round, |costs| trees.best_fit(costs, unsearched))?;
     if costs.iter().any(|&cost| cost <= unsearched * SEARCHED) {
         let cause = "does not search: answers cost as much where there is one move as where there are many";
         return Err(NoAnswer::Fault(cause.to_owned()));
     }
-    Ok(CostSample { plies, costs })
+    Ok(CostSample { plies, costs, unsearched })
 }
 
 /// The least cost of each position, of as many rounds over all of them as it takes; `fit` tells the tree that costs fit best.
@@ -127,18 +130,44 @@ fn least_costs<E>(
     Ok(least)
 }
 
-/// The least look-ahead from [`SHALLOWEST`] on whose cost can be measured at once, or else the deepest one.
-fn fitting(candidate: &Candidate, task: &PruningTask, position: &Position) -> Result<NonZeroU32, NoAnswer> {
-    let mut fits = SHALLOWEST;
-    while fits < task.deepest {
-        let answer = candidate.ask(position, Limit::Lookahead(fits), PATIENCE)?;
+/// The least look-ahead from [`SHALLOWEST`] on whose cost can be measured at once on half of the boards, or else the deepest
+/// one.
+///
+/// One board does not tell it: a search that prunes takes ten times as long on some as on others.
+fn fitting(
+    candidate: &Candidate,
+    task: &PruningTask,
+    positions: &[Position],
+) -> Result<NonZeroU32, NoAnswer> {
+    let mut plies = SHALLOWEST;
+    while plies < task.deepest && !is_costly(candidate, task, positions, plies)? {
+        plies = plies.saturating_add(1);
+    }
+    Ok(plies)
+}
+
+/// Whether one answer with this look-ahead is enough to measure its cost, on at least half of the positions.
+fn is_costly(
+    candidate: &Candidate,
+    task: &PruningTask,
+    positions: &[Position],
+    plies: NonZeroU32,
+) -> Result<bool, NoAnswer> {
+    let half = positions.len().div_ceil(2);
+    let (mut costly, mut cheap) = (0, 0);
+    for position in positions {
+        let answer = candidate.ask(position, Limit::Lookahead(plies), PATIENCE)?;
         let cost = cost(&answer, task);
         if cost.amount >= cost.unit.least() {
+            costly += 1;
+        } else {
+            cheap += 1;
+        }
+        if costly >= half || cheap > positions.len() - half {
             break;
         }
-        fits = fits.saturating_add(1);
     }
-    Ok(fits)
+    Ok(costly >= half)
 }
 
 fn cost(answer: &MeasuredAnswer, task: &PruningTask) -> Cost {
@@ -175,10 +204,13 @@ impl WholeTrees {
         WholeTrees(DEPTHS.map(|depth| (depth, sizes(depth))).collect())
     }
 
-    fn best_fit(&self, costs: &[f64]) -> WholeTreeFit {
+    /// The depth that the costs fit best, without what an answer costs that needs no search.
+    fn best_fit(&self, costs: &[f64], unsearched: f64) -> WholeTreeFit {
+        // Whoever does not search is told later; until then every cost is above 0.
+        let searched = |cost: f64| cost - unsearched.min(cost / SEARCHED);
         let fit = |(depth, sizes): &(u32, Vec<f64>)| WholeTreeFit {
             depth: *depth,
-            spread: deviation(sizes.iter().zip(costs).map(|(size, cost)| (cost / size).ln())),
+            spread: deviation(sizes.iter().zip(costs).map(|(size, &cost)| (searched(cost) / size).ln())),
         };
         self.0
             .iter()
@@ -253,11 +285,11 @@ mod tests {
         for how in [Disturbance::Scattered, Disturbance::Spells] {
             for (word, whole) in [("minimax:5", true), ("alphabeta:5", false)] {
                 let costs = nodes(word, &positions);
-                let is_wrong = |costs: &[f64]| trees.best_fit(costs).is_whole_tree() != whole;
+                let is_wrong = |costs: &[f64]| trees.best_fit(costs, 0.0).is_whole_tree() != whole;
                 let mut wrong = [0; 2];
                 for state in 0..1_000 {
                     let once = disturbed(&costs, how, state)().unwrap();
-                    let fit = |costs: &[f64]| trees.best_fit(costs);
+                    let fit = |costs: &[f64]| trees.best_fit(costs, 0.0);
                     let least = least_costs(disturbed(&costs, how, state), fit).unwrap();
                     for (wrong, costs) in wrong.iter_mut().zip([once, least]) {
                         *wrong += u32::from(is_wrong(&costs));
