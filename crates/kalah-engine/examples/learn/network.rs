@@ -12,9 +12,9 @@ const UNITS: usize = (Inputs::ALL + 1) * HIDDEN;
 const BASE: usize = UNITS + HIDDEN;
 
 /// How often each sample is learned.
-const EPOCHS: usize = 24;
+const EPOCHS: usize = 10;
 /// Samples for a step.
-const BATCH: usize = 256;
+const BATCH: usize = 512;
 /// Seeds that one sample may be off for a step at most: what nobody could have foreseen should not count more.
 const MOST_OFF: f32 = 12.0;
 
@@ -31,9 +31,10 @@ pub(crate) fn fit(inputs: &Inputs, samples: &[Sample]) -> Vec<i16> {
     let mut order = to_learn(samples);
     let mut random = Random(5);
     for epoch in 0..EPOCHS {
-        let rate = 0.003 * (1.0 - epoch as f32 / EPOCHS as f32) + 0.000_03;
         random.shuffle(&mut order);
-        for batch in order.chunks(BATCH) {
+        for (at, batch) in order.chunks(BATCH).enumerate() {
+            let learned = (epoch as f32 + (at * BATCH) as f32 / order.len() as f32) / EPOCHS as f32;
+            let rate = 0.002 * (1.0 - learned) + 0.000_02;
             network.add_gradient(samples, batch, &mut adam);
             adam.step(rate, &mut network.weights);
         }
@@ -72,8 +73,8 @@ impl Network {
             }
         }
         let parts = hidden.iter().zip(&self.weights[UNITS..BASE]);
-        let margin =
-            parts.map(|(unit, weight)| unit.clamp(0.0, 1.0) * weight).sum::<f32>() + self.weights[BASE];
+        let margin = parts.map(|(unit, weight)| unit.clamp(0.0, 1.0).powi(2) * weight).sum::<f32>()
+            + self.weights[BASE];
         (hidden, margin)
     }
 
@@ -86,9 +87,9 @@ impl Network {
             for ((unit, weight), slope) in
                 hidden.iter_mut().zip(&self.weights[UNITS..BASE]).zip(&mut adam.gradient[UNITS..BASE])
             {
-                *slope += off * unit.clamp(0.0, 1.0);
+                *slope += off * unit.clamp(0.0, 1.0).powi(2);
                 let is_open = *unit > 0.0 && *unit < 1.0;
-                *unit = if is_open { off * weight } else { 0.0 };
+                *unit = if is_open { 2.0 * off * weight * *unit } else { 0.0 };
             }
             for layer in self.layers(sample) {
                 adam.touch(layer);

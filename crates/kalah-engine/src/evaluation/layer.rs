@@ -1,32 +1,48 @@
 //! The hidden layer: where most of the time of an evaluation goes.
 //!
-//! The same sum is compiled twice, for any processor and for such as add 16 numbers at a time; which one this is, is found out as the
-//! program runs.
+//! The sum is written twice, for any processor and for such as add 16 numbers at a time; which one this is, is found out as the
+//! program runs. What a compiler makes of the first takes twice the time of the second, where the units of a block stay in
+//! registers.
 
 #![cfg_attr(
     target_arch = "x86_64",
-    expect(unsafe_code, reason = "code for some processors only is called where they are found")
+    expect(
+        unsafe_code,
+        reason = "code for some processors only is called where they are found, and reads 16 numbers at once"
+    )
 )]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16,
+    _mm256_min_epi16, _mm256_mulhi_epi16, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_slli_epi16,
+    _mm256_storeu_si256,
+};
 
 use super::inputs::Inputs;
 
 /// Units of the hidden layer.
-pub(super) const HIDDEN: usize = 128;
+pub(super) const HIDDEN: usize = 256;
+/// Units that are summed at a time: as many as stay in registers.
+const BLOCK: usize = 64;
+/// Numbers in a register.
+#[cfg(target_arch = "x86_64")]
+const LANES: usize = 16;
 /// Weight that stands for 1.
 pub(super) const ONE: i16 = 256;
 
 /// A number for each unit.
 pub(super) type NetworkLayer = [i16; HIDDEN];
 
-/// The sum of the units, cut off below 0 and above [`ONE`], by their weights. The layer begins as `first`, and each input adds its layer.
-/// What leaves 16 bits on the way is lost.
+/// The sum of the squares of the units, cut off below 0 and above [`ONE`], by their weights. The layer begins as `first`, and each
+/// input adds its layer. What leaves 16 bits on the way is lost.
 #[inline]
 pub(super) fn sum(
     layers: &[NetworkLayer],
     first: &NetworkLayer,
     units: &NetworkLayer,
     inputs: [u16; Inputs::ACTIVE],
-) -> i32 {
+) -> i64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
@@ -42,8 +58,42 @@ fn sum_by_16(
     first: &NetworkLayer,
     units: &NetworkLayer,
     inputs: [u16; Inputs::ACTIVE],
-) -> i32 {
-    sum_anywhere(layers, first, units, inputs)
+) -> i64 {
+    let layers = inputs.map(|input| &layers[usize::from(input)]);
+    let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
+    // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
+    let mut sum = zero;
+    for block in 0..HIDDEN / BLOCK {
+        let mut hidden = registers(first, block);
+        for layer in layers {
+            let weights = registers(layer, block);
+            for (unit, weight) in hidden.iter_mut().zip(weights) {
+                *unit = _mm256_add_epi16(*unit, weight);
+            }
+        }
+        for (unit, weight) in hidden.into_iter().zip(registers(units, block)) {
+            let shifted = _mm256_slli_epi16::<4>(_mm256_min_epi16(_mm256_max_epi16(unit, zero), one));
+            let square = _mm256_mulhi_epi16(shifted, shifted);
+            sum = _mm256_add_epi32(sum, _mm256_madd_epi16(square, weight));
+        }
+    }
+    let mut lanes = [0_i32; LANES / 2];
+    // SAFETY: the array has the size of a register, and any address will do.
+    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), sum) };
+    lanes.into_iter().map(i64::from).sum()
+}
+
+/// The numbers of a block of units.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+#[target_feature(enable = "avx2")]
+fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
+    let numbers = layer.as_chunks::<LANES>().0;
+    std::array::from_fn(|at| {
+        let lanes = &numbers[block * (BLOCK / LANES) + at];
+        // SAFETY: the array has the size of a register, and any address will do.
+        unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
+    })
 }
 
 #[inline]
@@ -52,7 +102,7 @@ fn sum_anywhere(
     first: &NetworkLayer,
     units: &NetworkLayer,
     inputs: [u16; Inputs::ACTIVE],
-) -> i32 {
+) -> i64 {
     let mut hidden = *first;
     for input in inputs {
         for (unit, weight) in hidden.iter_mut().zip(&layers[usize::from(input)]) {
@@ -60,7 +110,15 @@ fn sum_anywhere(
         }
     }
     let parts = hidden.iter().zip(units);
-    parts.map(|(unit, weight)| i32::from((*unit).clamp(0, ONE)) * i32::from(*weight)).sum()
+    parts.map(|(unit, weight)| i64::from(i32::from(square(*unit)) * i32::from(*weight))).sum()
+}
+
+/// The square of a unit that is cut off below 0 and above [`ONE`], which stands for 1.
+#[inline]
+fn square(unit: i16) -> i16 {
+    // The upper half of a product of 16 bits is one instruction.
+    let shifted = i32::from(unit.clamp(0, ONE) << 4);
+    ((shifted * shifted) >> 16) as i16
 }
 
 #[cfg(test)]
@@ -81,6 +139,14 @@ mod tests {
             let inputs =
                 std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::ALL as u64) as u16);
             assert_eq!(sum(&layers, &first, &units, inputs), sum_anywhere(&layers, &first, &units, inputs));
+        }
+    }
+
+    #[test]
+    fn a_square_is_that_of_the_unit_cut_off() {
+        for (unit, expected) in [(-5, 0), (0, 0), (16, 1), (128, 64), (255, 254), (256, 256), (i16::MAX, 256)]
+        {
+            assert_eq!(square(unit), expected, "{unit}");
         }
     }
 }

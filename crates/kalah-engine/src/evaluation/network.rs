@@ -12,8 +12,9 @@ use crate::packed::shipped;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
 ///
-/// A unit of the hidden layer is the sum of its own weight and one weight for each input of the position, cut off below 0 and above 1; the margin
-/// is the sum of the units by their weights (a small relative of the networks of Nasu 2018).
+/// A unit of the hidden layer is the sum of its own weight and one weight for each input of the position, cut off below 0 and above 1. The margin
+/// is the sum of the squares of the units by their weights (a small relative of the networks of Nasu 2018; the squares,
+/// rounded down as weights are, tell what two inputs mean together).
 #[derive(Clone)]
 pub struct NetworkEvaluation {
     inputs: Inputs,
@@ -79,8 +80,8 @@ impl NetworkEvaluation {
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
         let sum = sum(&self.layers, &self.first, &self.units, self.inputs.of(pair));
-        (sum + i32::from(ONE) * i32::from(self.base))
-            / (i32::from(ONE) * i32::from(ONE) / LinearEstimate::SEED)
+        let margin = sum + i64::from(ONE) * i64::from(self.base);
+        (margin / (i64::from(ONE) * i64::from(ONE) / i64::from(LinearEstimate::SEED))) as i32
     }
 
     /// The weights as a text that [`NetworkEvaluation::read`] reads: a layer a line, `#` before a remark.
@@ -138,8 +139,9 @@ mod tests {
             let layers = inputs.of(pair).into_iter().map(usize::from).chain([Inputs::ALL]);
             layers.map(|layer| weight(layer * HIDDEN + unit)).sum::<f64>().clamp(0.0, 1.0)
         };
+        let square = |unit: f64| (unit * unit * f64::from(ONE)).floor() / f64::from(ONE);
         let last = (Inputs::ALL + 1) * HIDDEN;
-        let units: f64 = (0..HIDDEN).map(|at| unit(at) * weight(last + at)).sum();
+        let units: f64 = (0..HIDDEN).map(|at| square(unit(at)) * weight(last + at)).sum();
         units + weight(last + HIDDEN)
     }
 

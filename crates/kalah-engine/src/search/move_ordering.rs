@@ -199,7 +199,9 @@ impl<'a> Children<'a> {
     /// from the store outwards. Before the plies `seeds` are in play.
     #[inline]
     pub(crate) fn order(&mut self, context: &'a Context, aim: SearchAim, seeds: u32, first: u32) {
-        if aim != SearchAim::Play {
+        if aim == SearchAim::Play {
+            self.network = context.evaluation.as_ref();
+        } else {
             self.network = ordering_network(context, seeds);
             self.weights = if self.network.is_some() { RankWeights::NETWORK } else { RankWeights::PROOF };
         }
