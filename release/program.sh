@@ -25,6 +25,8 @@ done
 export RUSTFLAGS="$remap"
 # Nobody unwinds through C.
 export CFLAGS="-ffile-prefix-map=$PWD=/kalah -ffile-prefix-map=$registry=/cargo -fno-asynchronous-unwind-tables"
+# The database as it is used here: without searches of text and space.
+export LIBSQLITE3_FLAGS="-USQLITE_ENABLE_FTS3 -USQLITE_ENABLE_FTS3_PARENTHESIS -USQLITE_ENABLE_FTS5 -USQLITE_ENABLE_RTREE"
 export CARGO_INCREMENTAL=0
 unset RUSTC_WORKSPACE_WRAPPER
 cargo zigbuild --profile dist --bin kalah --locked --target "$target.$glibc" >&2
