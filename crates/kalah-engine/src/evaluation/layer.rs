@@ -24,6 +24,7 @@ use super::inputs::Inputs;
 /// Units of the hidden layer.
 pub(super) const HIDDEN: usize = 256;
 /// Units that are summed at a time: as many as stay in registers.
+#[cfg(target_arch = "x86_64")]
 const BLOCK: usize = 64;
 /// Numbers in a register.
 #[cfg(target_arch = "x86_64")]
