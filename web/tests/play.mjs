@@ -111,6 +111,9 @@ await step("a game survives a reload, and what was looked back at is the past", 
     await page.keyboard.press(move);
     await plies(page, before + 1);
   }
+  // The last ply may be on its way still, seed by seed.
+  await page.locator(".board-box:not(.sowing)").waitFor();
+  const before = await page.locator("#board .board").getAttribute("aria-label");
   await page.keyboard.press("ArrowLeft");
   await page.locator("#told", { hasText: "Ply 2 of 3." }).waitFor();
   must((await page.locator(".pit-button[aria-disabled=false]").count()) === 0, "a pit of the past can be sown");
@@ -118,8 +121,6 @@ await step("a game survives a reload, and what was looked back at is the past", 
   await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
   // What was played is on the server before the page goes.
   await page.waitForFunction(async () => (await (await fetch(`${location.pathname}/state`)).json()).plies === 3);
-  // Before the look back the last ply may have been on its way still, seed by seed.
-  const before = await page.locator("#board .board").getAttribute("aria-label");
   await page.reload();
   await page.locator(".pit-button").first().waitFor();
   must((await page.locator("#board .board").getAttribute("aria-label")) === before, "the reload changed the board");
