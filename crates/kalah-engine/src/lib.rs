@@ -44,6 +44,7 @@ pub use proof::{
 };
 pub use run::SearchRun;
 pub use search::features::{Features, SearchFeature, UnknownFeature};
+pub use search::tuning::SearchTuning;
 pub use solve::{FirstMove, SolvedValue};
 pub use solver::{MAX_PLAYED_PITS, Options, SolveError, Solver};
 pub use wide::WideSolver;

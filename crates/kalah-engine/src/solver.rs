@@ -17,6 +17,7 @@ use crate::search::move_ordering::SearchAim;
 use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::rank::Ranker;
 use crate::search::table::{MAX_SEEDS, NO_MOVE, PROOF, StoredFinding, TranspositionTable};
+use crate::search::tuning::SearchTuning;
 use crate::value::Bounds;
 
 /// Pits a side up to which boards are played, analysed and judged with the solver. It proves the values of wider ones as
@@ -39,6 +40,8 @@ pub struct Options {
     pub threads: NonZeroUsize,
     /// The ideas of the search to use.
     pub features: Features,
+    /// Constants of a search for play.
+    pub tuning: SearchTuning,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             table_bytes: 64 << 20,
             threads: NonZeroUsize::MIN,
             features: Features::ALL,
+            tuning: SearchTuning::default(),
         }
     }
 }
@@ -107,7 +111,7 @@ impl Solver {
     /// # Errors
     /// If the board has more than 8 pits a side, or the database is for another board or rule of capture.
     pub fn new(rules: Rules, options: Options) -> Result<Solver, SolveError> {
-        let Options { endgame, estimate, evaluation, table_bytes, threads, features } = options;
+        let Options { endgame, estimate, evaluation, table_bytes, threads, features, tuning } = options;
         let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
         if let Some(endgame) = &endgame
             && !same_board(endgame.rules(), rules)
@@ -122,7 +126,8 @@ impl Solver {
         let table = TranspositionTable::new(table_bytes, ranker.end(MAX_SEEDS));
         let is_asked = evaluation.is_none() && endgame.is_some() && features.has(SearchFeature::Network);
         let network = is_asked.then(|| NetworkEvaluation::built_in(rules)).flatten();
-        let context = Context { kernel, ranker, table, endgame, estimate, evaluation, network, features };
+        let context =
+            Context { kernel, ranker, table, endgame, estimate, evaluation, network, features, tuning };
         Ok(Solver { context, rules, threads })
     }
 

@@ -44,11 +44,10 @@ pub enum MarginBound {
     AtMost,
 }
 
-// What a proof costs, as measured on Kalah(6,4) with databases of 20 to 28 seeds: this many nodes for a position 20 seeds above the
-// database, and for each seed more so many times as many. Others cost less, so a part of it is tried.
+// What a proof costs at most, as measured on Kalah(6,4) with databases of 20 to 28 seeds: this many nodes for a position 20 seeds
+// above the database, and for each seed more so many times as many.
 const PROVEN: f64 = 386_000.0;
 const GROWTH: f64 = 1.5;
-const TRIED: f64 = 8.0;
 
 /// Best play from a position as far as it is known without a search.
 pub(crate) type KnownLine<'a> = &'a dyn Fn(&Position) -> Vec<Move>;
@@ -94,8 +93,8 @@ impl<'a> Root<'a> {
     pub(crate) fn is_near_proof(&self, nodes: u64) -> bool {
         let known = self.mtdf.context.database().map_or(0, Endgame::max_seeds);
         let above = |pair: PitPair| pair.seeds().saturating_sub(known) as i32;
-        settled(&self.position)
-            .is_some_and(|pair| nodes as f64 * TRIED >= PROVEN * GROWTH.powi(above(pair) - 20))
+        let effort = nodes as f64 * f64::from(self.mtdf.context.tuning.proof_effort) / 100.0;
+        settled(&self.position).is_some_and(|pair| effort >= PROVEN * GROWTH.powi(above(pair) - 20))
     }
 
     /// Proves the values instead of deepening. A proof wants another order of the plies and no limit of depth, so it is
@@ -206,7 +205,7 @@ fn glance(mtdf: &Mtdf, ply: &Ply) -> MoveValue {
         None => (after.margin(after.turn()), after.is_over()),
         Some(pair) => {
             let exact = mtdf.context.settled(pair);
-            let gain = exact.unwrap_or_else(|| mtdf.context.estimated(pair, pair.seeds()));
+            let gain = exact.unwrap_or_else(|| mtdf.context.estimated(&mtdf.context.node(pair)));
             (final_margin(after, gain), exact.is_some())
         }
     };

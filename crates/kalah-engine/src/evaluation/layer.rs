@@ -32,8 +32,10 @@ const LANES: usize = 16;
 /// Weight that stands for 1.
 pub(super) const ONE: i16 = 256;
 
-/// A number for each unit.
-pub(super) type NetworkLayer = [i16; HIDDEN];
+/// A number for each unit. On the border of a cache line, so that no register is filled from two of them.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct NetworkLayer(pub(super) [i16; HIDDEN]);
 
 /// The sum of the squares of the units, cut off below 0 and above [`ONE`], by their weights. The layer begins as `first`, and each
 /// input adds its layer. What leaves 16 bits on the way is lost.
@@ -89,7 +91,7 @@ fn sum_by_16(
 #[inline]
 #[target_feature(enable = "avx2")]
 fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
-    let numbers = layer.as_chunks::<LANES>().0;
+    let numbers = layer.0.as_chunks::<LANES>().0;
     std::array::from_fn(|at| {
         let lanes = &numbers[block * (BLOCK / LANES) + at];
         // SAFETY: the array has the size of a register, and any address will do.
@@ -104,13 +106,13 @@ fn sum_anywhere(
     units: &NetworkLayer,
     inputs: [u16; Inputs::ACTIVE],
 ) -> i64 {
-    let mut hidden = *first;
+    let mut hidden = first.0;
     for input in inputs {
-        for (unit, weight) in hidden.iter_mut().zip(&layers[usize::from(input)]) {
+        for (unit, weight) in hidden.iter_mut().zip(&layers[usize::from(input)].0) {
             *unit = unit.wrapping_add(*weight);
         }
     }
-    let parts = hidden.iter().zip(units);
+    let parts = hidden.iter().zip(&units.0);
     parts.map(|(unit, weight)| i64::from(i32::from(square(*unit)) * i32::from(*weight))).sum()
 }
 
@@ -129,7 +131,7 @@ mod tests {
 
     /// A layer of numbers from -1023 to 1023.
     fn layer(seed: u64) -> NetworkLayer {
-        std::array::from_fn(|unit| (mixed(seed << 32 | unit as u64) % 2047) as i16 - 1023)
+        NetworkLayer(std::array::from_fn(|unit| (mixed(seed << 32 | unit as u64) % 2047) as i16 - 1023))
     }
 
     #[test]

@@ -60,9 +60,13 @@ impl NetworkEvaluation {
         let mut of_inputs = layers.iter().chain([first]).flatten();
         match of_inputs.find(|weight| weight.unsigned_abs() > most) {
             Some(&weight) => Err(EvaluationError::Input(weight)),
-            None => {
-                Ok(NetworkEvaluation { inputs, layers: layers.to_vec(), first: *first, units: *units, base })
-            }
+            None => Ok(NetworkEvaluation {
+                inputs,
+                layers: layers.iter().copied().map(NetworkLayer).collect(),
+                first: NetworkLayer(*first),
+                units: NetworkLayer(*units),
+                base,
+            }),
         }
     }
 
@@ -91,7 +95,7 @@ impl NetworkEvaluation {
             let _ = writeln!(text, "# {line}");
         }
         for layer in self.layers.iter().chain([&self.first, &self.units]) {
-            let words: Vec<String> = layer.iter().map(i16::to_string).collect();
+            let words: Vec<String> = layer.0.iter().map(i16::to_string).collect();
             let _ = writeln!(text, "{}", words.join(" "));
         }
         let _ = writeln!(text, "{}", self.base);

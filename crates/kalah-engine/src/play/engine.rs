@@ -15,6 +15,7 @@ use crate::play::level::Level;
 use crate::play::resource_cache::{Resources, prepared, usual_seeds};
 use crate::run::SearchRun;
 use crate::search::features::Features;
+use crate::search::tuning::SearchTuning;
 use crate::solver::{Options, SolveError};
 
 /// Options of an engine.
@@ -32,6 +33,8 @@ pub struct EngineOptions {
     pub database_seeds: Option<u32>,
     /// Consults the book and the proofs that come with the program, at the best level.
     pub book: bool,
+    /// Constants of the search on boards of up to 7 pits.
+    pub tuning: SearchTuning,
 }
 
 impl Default for EngineOptions {
@@ -43,6 +46,7 @@ impl Default for EngineOptions {
             table_bytes: 32 << 20,
             database_seeds: None,
             book: true,
+            tuning: SearchTuning::default(),
         }
     }
 }
@@ -105,6 +109,7 @@ impl Engine {
                 table_bytes: options.table_bytes,
                 threads: options.threads,
                 features: Features::ALL,
+                tuning: options.tuning,
             },
         )?;
         let looks_up = options.book && options.level == Level::BEST;

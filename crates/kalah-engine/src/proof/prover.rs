@@ -126,7 +126,7 @@ impl Solver {
     pub(crate) fn look(&self, pair: PitPair, depth: u32, run: &SearchRun) -> LookAheadEffort {
         let mtdf =
             Mtdf { context: &self.context, run, threads: std::num::NonZeroUsize::MIN, aim: SearchAim::Proof };
-        let guess = self.context.estimated(pair, pair.seeds());
+        let guess = self.context.estimated(&self.context.node(pair));
         match mtdf.value(pair, depth, guess, &mut |_| ()) {
             Ok(found) => LookAheadEffort { gain: found.gain, proven: found.proven },
             // Stopped: nobody will use it.

@@ -47,10 +47,6 @@ pub(crate) struct AlphaBetaSearcher<'a> {
     look_at: u64,
 }
 
-/// The margin of futility pruning one change of side ahead, in seeds: how far the evaluation must be off the goal. One
-/// more for every two changes of side.
-const FUTILITY_MARGIN: u32 = 2;
-
 /// Interval of the looks at the world outside, in nodes; shorter only where the budget ends before.
 const TICK: u64 = 1024;
 
@@ -93,7 +89,7 @@ impl<'a> AlphaBetaSearcher<'a> {
             }
         }
         let before = self.nodes;
-        if looks_up_first(self.context, node.seeds) {
+        if self.aim != SearchAim::Play && looks_up_first(self.context, node.seeds) {
             let looked_up = children.settle_by_table(self.context, goal);
             best.offer(looked_up.gain, looked_up.pit);
         }
@@ -156,7 +152,7 @@ impl<'a> AlphaBetaSearcher<'a> {
 
     fn estimated(&self, node: &SearchNode, known: TableBounds) -> SearchAnswer {
         let bounds = known.proven_bounds(node.seeds);
-        let gain = self.context.estimated(node.pair, node.seeds);
+        let gain = self.context.estimated(node);
         SearchAnswer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
     }
 
@@ -167,7 +163,7 @@ impl<'a> AlphaBetaSearcher<'a> {
             return None;
         }
         let gain = self.estimated(node, known).bound;
-        let margin = FUTILITY_MARGIN + (depth - 1) / 2;
+        let margin = self.context.tuning.futility_margin(depth);
         let bound = if gain >= goal + margin {
             gain - margin
         } else if gain + margin < goal {

@@ -10,6 +10,7 @@ use crate::evaluation::NetworkEvaluation;
 use crate::search::features::{Features, SearchFeature};
 use crate::search::rank::Ranker;
 use crate::search::table::{TableBounds, TableKey, TranspositionTable};
+use crate::search::tuning::SearchTuning;
 
 /// The rules, what was found out, the database and the estimate.
 pub(crate) struct Context {
@@ -23,6 +24,7 @@ pub(crate) struct Context {
     /// Orders the plies of proofs far above the database where there is no evaluation.
     pub(crate) network: Option<NetworkEvaluation>,
     pub(crate) features: Features,
+    pub(crate) tuning: SearchTuning,
 }
 
 /// A position to ask about. Neither side is empty, and it is not in the database.
@@ -32,6 +34,8 @@ pub(crate) struct SearchNode {
     /// Seeds in play.
     pub(crate) seeds: u32,
     pub(crate) key: Option<TableKey>,
+    /// Margin by what judges leaves ([`Context::margin`]), if the order of the plies took it.
+    pub(crate) margin: Option<i32>,
 }
 
 impl Context {
@@ -81,18 +85,30 @@ impl Context {
     }
 
     /// The value `G` that a position probably has, for where no search goes on.
-    pub(crate) fn estimated(&self, pair: PitPair, seeds: u32) -> u32 {
-        let margin = match &self.evaluation {
-            Some(evaluation) => evaluation.margin(pair),
-            None => self.estimate.margin(pair),
-        };
+    #[inline]
+    pub(crate) fn estimated(&self, node: &SearchNode) -> u32 {
+        let margin = node.margin.unwrap_or_else(|| self.margin(node.pair));
+        let seeds = node.seeds;
         // 2G - s is the margin.
         let gain = (seeds as i32 * LinearEstimate::SEED + margin) / (2 * LinearEstimate::SEED);
         gain.clamp(0, seeds as i32) as u32
     }
 
+    /// Margin by what judges leaves: the evaluation, or else the estimate.
+    #[inline]
+    fn margin(&self, pair: PitPair) -> i32 {
+        self.evaluation.as_ref().map_or_else(|| self.estimate.margin(pair), |network| network.margin(pair))
+    }
+
+    /// Returns true if leaves are judged by this network, or by the estimate if it is `None`.
+    #[inline]
+    pub(crate) fn is_judge(&self, network: Option<&NetworkEvaluation>) -> bool {
+        // There is one network for a board, and `evaluation` and `network` are never both there.
+        network.is_some() == self.evaluation.is_some()
+    }
+
     /// A position that needs a search.
     pub(crate) fn node(&self, pair: PitPair) -> SearchNode {
-        SearchNode { pair, seeds: pair.seeds(), key: self.key(pair) }
+        SearchNode { pair, seeds: pair.seeds(), key: self.key(pair), margin: None }
     }
 }

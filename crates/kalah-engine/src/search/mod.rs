@@ -2,7 +2,8 @@
 //!
 //! `rank` and `table` keep what was found out under exact keys, in memory from `huge` that `prefetch` asks for early.
 //! `context` is what a search looks things up in, `move_ordering` the order in which it tries. `alpha_beta` answers one
-//! question, `abdada` shares it among threads, `mtdf` comes from questions to values. `features` switches ideas off.
+//! question, `abdada` shares it among threads, `mtdf` comes from questions to values. `features` switches ideas off,
+//! `tuning` holds what games can tune.
 
 pub(crate) mod abdada;
 pub(crate) mod alpha_beta;
@@ -14,3 +15,4 @@ pub(crate) mod mtdf;
 mod prefetch;
 pub(crate) mod rank;
 pub(crate) mod table;
+pub(crate) mod tuning;

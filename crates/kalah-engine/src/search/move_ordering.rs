@@ -83,7 +83,7 @@ pub(crate) struct ChildPosition {
 }
 
 const NO_CHILD: ChildPosition = ChildPosition {
-    node: SearchNode { pair: PitPair { mover: 0, opponent: 0 }, seeds: 0, key: None },
+    node: SearchNode { pair: PitPair { mover: 0, opponent: 0 }, seeds: 0, key: None, margin: None },
     step: PlyStep { banked: 0, left: 0, again: false },
     pit: NO_MOVE,
     fate: ChildValueSource::Open,
@@ -250,7 +250,7 @@ fn rank(
     context: &Context,
     weights: RankWeights,
     network: Option<&NetworkEvaluation>,
-    child: &ChildPosition,
+    child: &mut ChildPosition,
 ) -> i32 {
     let mut score = 0;
     if context.features.has(SearchFeature::Banked) {
@@ -262,6 +262,7 @@ fn rank(
     if context.features.has(SearchFeature::Estimate) {
         let pair = child.node.pair;
         let margin = network.map_or_else(|| context.estimate.margin(pair), |network| network.margin(pair));
+        child.node.margin = context.is_judge(network).then_some(margin);
         score += weights.margin * if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32
@@ -276,7 +277,8 @@ fn ordering_network(context: &Context, seeds: u32) -> Option<&NetworkEvaluation>
     network.filter(|_| is_far && context.features.has(SearchFeature::Network))
 }
 
-/// Returns true if all children of a position with so many seeds are looked up in the table first.
+/// Returns true if all children of a position with so many seeds are looked up in the table first, in a search for a
+/// proof. A search for play seldom finds proven children there.
 #[inline]
 pub(crate) fn looks_up_first(context: &Context, seeds: u32) -> bool {
     context.features.has(SearchFeature::TableFirst)

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use kalah_engine::{EngineOptions, Level};
+use kalah_engine::{EngineOptions, Level, SearchTuning};
 
 /// An engine and its limits as a word. Every option may be left out:
 ///
@@ -20,6 +20,7 @@ use kalah_engine::{EngineOptions, Level};
 /// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
 /// | `seeds=N` | seeds of the endgame database; as many as are built in a second if left out, 0 for none |
 /// | `endgame=FILE` | the endgame database, as `kalah endgame build` writes it, in place of `seeds=` |
+/// | `futility=N`, `futility-growth=N`, `proof-effort=N` | constants of the search, in hundredths: [`SearchTuning`] |
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
     /// True if it gives away nothing that is proven, or loses.
@@ -50,7 +51,7 @@ pub enum WeightsSource {
 pub enum EngineSpecError {
     /// The option is unknown.
     #[error(
-        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds=, endgame="
+        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds=, endgame=, futility=, futility-growth=, proof-effort="
     )]
     Option(String),
     /// A proof has no level, and ends when it is done.
@@ -140,6 +141,13 @@ impl EngineSpec {
             "level" => options.level = parse("level", value, "1 to 10")?,
             "seed" => options.seed = parse("seed", value, "a whole number")?,
             "nodes" => self.nodes = Some(parse("nodes", value, "a whole number")?),
+            "futility" => options.tuning.futility = parse::<u16>("futility", value, HUNDREDTHS)?.into(),
+            "futility-growth" => {
+                options.tuning.futility_growth = parse::<u16>("futility-growth", value, HUNDREDTHS)?.into();
+            }
+            "proof-effort" => {
+                options.tuning.proof_effort = parse::<u16>("proof-effort", value, HUNDREDTHS)?.into();
+            }
             "depth" => self.depth = Some(parse("depth", value, "a whole number")?),
             "weights" if value == "none" => self.weights = Some(WeightsSource::None),
             "weights" => self.weights = Some(WeightsSource::File(value.into())),
@@ -148,6 +156,9 @@ impl EngineSpec {
         Ok(())
     }
 }
+
+/// What a constant of the search can be.
+const HUNDREDTHS: &str = "0 to 65535 hundredths";
 
 fn parse<T: FromStr>(
     option: &'static str,
@@ -161,6 +172,7 @@ impl fmt::Display for EngineSpec {
     /// The shortest word that parses to this engine.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (own, usual) = (&self.options, EngineOptions::default());
+        let constants = SearchTuning::default();
         let unusual = |key: &str, value: &dyn fmt::Display, is: bool| is.then(|| format!("{key}={value}"));
         let level: Option<&Level> = Some(&own.level).filter(|level| **level != usual.level);
         let options = [
@@ -177,6 +189,17 @@ impl fmt::Display for EngineSpec {
             unusual("hash", &(own.table_bytes >> 20), own.table_bytes != usual.table_bytes),
             own.database_seeds.map(|seeds| format!("seeds={seeds}")),
             self.endgame.as_ref().map(|path| format!("endgame={}", path.display())),
+            unusual("futility", &own.tuning.futility, own.tuning.futility != constants.futility),
+            unusual(
+                "futility-growth",
+                &own.tuning.futility_growth,
+                own.tuning.futility_growth != constants.futility_growth,
+            ),
+            unusual(
+                "proof-effort",
+                &own.tuning.proof_effort,
+                own.tuning.proof_effort != constants.proof_effort,
+            ),
         ];
         f.write_str(EngineSpec::NAMES[usize::from(self.perfect)])?;
         let options: Vec<String> = options.into_iter().flatten().collect();
@@ -194,6 +217,7 @@ mod tests {
             "engine",
             "engine:level=3,seed=7",
             "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
+            "engine:seeds=12,futility=150,futility-growth=75,proof-effort=0",
         ];
         for word in
             words.into_iter().chain(["perfect", "perfect:threads=2,seeds=22", "perfect:endgame=./6-28.kdb"])
@@ -213,6 +237,7 @@ mod tests {
             ("engine:level=0", "`level=` needs 1 to 10, not `0`"),
             ("engine:nodes=many", "`nodes=` needs a whole number, not `many`"),
             ("engine:seed=1,seed=2", "`seed` is given twice"),
+            ("engine:futility=-1", "`futility=` needs 0 to 65535 hundredths, not `-1`"),
             ("perfect:endgame", "`endgame=` needs a file"),
             ("perfect:level=3", "`perfect` has no option `level`"),
         ] {

@@ -125,7 +125,14 @@ fn build_engine(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveEr
     let threads = NonZeroUsize::MIN;
     Engine::new(
         rules,
-        EngineOptions { level, seed, threads, table_bytes: TABLE_BYTES, database_seeds, book: true },
+        EngineOptions {
+            level,
+            seed,
+            threads,
+            table_bytes: TABLE_BYTES,
+            database_seeds,
+            ..EngineOptions::default()
+        },
     )
 }
 

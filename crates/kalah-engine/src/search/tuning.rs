@@ -1,0 +1,27 @@
+//! Constants of the search that games can tune.
+
+/// Constants of a search for play, each in hundredths. A match or `kalah lab tune` may try others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchTuning {
+    /// Margin of futility pruning one change of side ahead: how many seeds the evaluation of the gain must be off the goal.
+    pub futility: u32,
+    /// Seeds by which that margin grows with each further change of side.
+    pub futility_growth: u32,
+    /// Part of the nodes that a proof is expected to take from which on it is tried: at 800 a search that took an eighth of them
+    /// goes on as a proof.
+    pub proof_effort: u32,
+}
+
+impl Default for SearchTuning {
+    fn default() -> SearchTuning {
+        SearchTuning { futility: 200, futility_growth: 50, proof_effort: 800 }
+    }
+}
+
+impl SearchTuning {
+    /// The margin of futility pruning, in whole seeds, `depth >= 1` changes of side ahead.
+    #[inline]
+    pub(crate) const fn futility_margin(self, depth: u32) -> u32 {
+        (self.futility + self.futility_growth * (depth - 1)) / 100
+    }
+}
