@@ -8,6 +8,7 @@ mod loss_rows;
 mod oracle;
 mod positions;
 mod run;
+mod tune;
 
 use clap::{Args, Subcommand};
 
@@ -27,6 +28,7 @@ enum Experiment {
     Oracle(Box<oracle::OracleArgs>),
     Report(run::LabReportArgs),
     Run(run::LabRunArgs),
+    Tune(Box<tune::TuneArgs>),
 }
 
 impl LabArgs {
@@ -36,6 +38,7 @@ impl LabArgs {
             Experiment::Oracle(oracle) => oracle.run(),
             Experiment::Report(report) => report.run(),
             Experiment::Run(run) => run.run(),
+            Experiment::Tune(tune) => tune.run(),
         }
     }
 }

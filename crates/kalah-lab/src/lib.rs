@@ -1,7 +1,8 @@
 //! Experiments on players: series of games, tournaments off line, what they say, and how sure that is.
 //!
 //! A [`Series`] plays pairs of games from [`Openings`]; a [`SeriesScore`] adds them up; a [`Sprt`] says when they are enough. All
-//! that is said of strength is worked out from counts alone, so it can be worked out again from the records.
+//! that is said of strength is worked out from counts alone, so it can be worked out again from the records. A [`Tuning`] finds
+//! values for the parameters of a player.
 //!
 //! ```
 //! use kalah_lab::{Pentanomial, Sprt};
@@ -13,6 +14,7 @@
 //! ```
 
 mod experiment;
+mod journal;
 mod openings;
 #[cfg(test)]
 mod oracle;
@@ -21,12 +23,14 @@ mod report;
 mod series;
 mod statistics;
 mod tournament;
+mod tuning;
 mod workers;
 
 pub use experiment::bench::{ExperimentResources, LabError};
 pub use experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
 pub use experiment::run::{ExperimentResult, as_json};
 pub use experiment::view::{ExperimentView, FigureTable, Plot};
+pub use journal::JournalError;
 pub use openings::drawn::{ExactSolver, Openings, is_edge, valued};
 pub use openings::error::OpeningsError;
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
@@ -41,9 +45,12 @@ pub use statistics::pentanomial::{IntervalEstimate, Pentanomial, elo, expected_s
 pub use statistics::plan::{TestExpectation, USUAL_DEVIATION};
 pub use statistics::sprt::{Hypothesis, Model, Sprt, SprtError, SprtState};
 pub use tournament::config::{ConfigError, TournamentConfig, TournamentEntrant, TournamentFormat};
-pub use tournament::journal::TournamentJournalError;
 pub use tournament::played::{LabTournament, TournamentError, TournamentProgress};
 pub use tournament::result::{MeetingRow, PlayerResult, TournamentResult};
+pub use tuning::parameter::{TunedParameter, TunedParameterError};
+pub use tuning::played::{Tuning, TuningError, TuningState};
+pub use tuning::schedule::SpsaSchedule;
+pub use tuning::template::{PlayerTemplate, PlayerTemplateError};
 pub use workers::deviation::Deviation;
 pub use workers::game_runner::GameRunner;
 pub use workers::worker_pool::{PoolMember, WorkerPool, WorkerPoolError};

@@ -36,6 +36,10 @@ const RUNS: &[(&str, &[&str])] = &[
         "lab accuracy",
         &["lab accuracy greedy --rules 4x3 --positions 9 --most 99999 --move-times 0.01 --json"],
     ),
+    (
+        "lab tune",
+        &["lab tune alphabeta:2,eval={a}stores -p a=1,0,9,1 --rules 3x2 --pairs 2 --lookahead 1 --json"],
+    ),
     ("nim", &["nim 3,0,0 --table --utility fast --json", "nim 3,0,0 --json"]),
     ("nim --trace", &["nim 2,0 --trace --json"]),
     ("nim table", &["nim table --pits 2 --tokens 3 --json"]),

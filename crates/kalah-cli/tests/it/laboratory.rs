@@ -178,6 +178,42 @@ fn players_are_held_to_the_positions_of_a_proof() {
     assert!(asked("engine:book=off").iter().all(|report| report["lost"] == 0));
 }
 
+/// A player that counts its own store against itself has to learn that it should not.
+const TUNED: &str = "lab tune alphabeta:2,eval={stores}stores+{turn}turn -p stores=-8,-40,40,4 -p turn=0,-40,40,4 \
+    --rules 4x3 --openings random:3 --lookahead 2 --pairs 120 --rate 0.5";
+
+#[test]
+fn values_are_tuned_the_same_however_many_games_are_played_at_once_and_after_a_kill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tuned = |options: &str| -> Value {
+        let lines = printed(folder.path(), &format!("{TUNED} {options} --json"));
+        serde_json::from_str(&lines.concat()).expect("JSON")
+    };
+    let one = tuned("--resume one.jsonl");
+    let value = one["parameters"][0]["value"].as_f64().expect("a number");
+    assert!(value > 8.0, "a seed in the own store is worth something: {one}");
+    let word = one["tuned"].as_str().expect("a word");
+    assert!(word.starts_with(&format!("alphabeta:2,eval={value:.0}stores")), "{one}");
+    assert_eq!(one["pairs"], 120);
+    assert_eq!(tuned("--concurrency 2"), one);
+    assert_ne!(tuned("--seed 1"), one);
+
+    let path = folder.path().join("one.jsonl");
+    let whole = fs::read_to_string(&path).expect("a file");
+    fs::write(&path, &whole[..whole.len() / 2]).expect("a file");
+    assert_eq!(tuned("--resume one.jsonl"), one);
+    assert_eq!(fs::read_to_string(&path).expect("a file"), whole);
+
+    let output = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .current_dir(folder.path())
+        .args(TUNED.split(' '))
+        .args(["--resume", "one.jsonl", "--seed", "1"])
+        .output()
+        .expect("kalah runs");
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(!output.status.success() && told.contains("holds the games of another tuning"), "{told}");
+}
+
 #[test]
 fn a_file_that_is_wrong_is_told_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -79,6 +79,11 @@ impl<'a> Openings<'a> {
         &self.source
     }
 
+    /// Number of openings that were drawn so far.
+    pub(crate) fn drawn_so_far(&self) -> u64 {
+        self.drawn.len() as u64
+    }
+
     fn is_wanted(&mut self, position: &Position) -> Result<bool, SolveError> {
         let OpeningSource::Reached { kind, .. } = self.source else { return Ok(true) };
         Ok(match kind {

@@ -13,10 +13,11 @@ use kalah_match::{Cores, GameOutcome, Isolation, MatchError, MatchSettings, Reso
 use thiserror::Error;
 
 use super::config::TournamentConfig;
-use super::journal::{TournamentJournal, TournamentJournalError};
+use super::journal::TournamentJournal;
 use super::meeting::{GameKey, PlayerMeeting};
 use super::result::TournamentResult;
 use super::schedule::open_games;
+use crate::journal::JournalError;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 use crate::workers::game_runner::GameRunner;
@@ -45,7 +46,7 @@ pub struct LabTournament<'a> {
 pub enum TournamentError {
     /// The file of games.
     #[error(transparent)]
-    Journal(#[from] TournamentJournalError),
+    Journal(#[from] JournalError),
     /// There is no opening.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
