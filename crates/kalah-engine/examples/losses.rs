@@ -8,7 +8,8 @@
 //!
 //! `cargo run --release -p kalah-engine --example losses -- measure RULES FILE NODES ... [SETTING=VALUE ...]` searches each
 //! position as `engine:book=off` does, with an empty table and so many nodes, and prints the seeds that the moves lose.
-//! Settings: `weights=FILE` for another evaluation, `seeds=N` for another database.
+//! Settings: `weights=FILE` for another evaluation, `seeds=N` for another database, and `futility=N`, `futility-growth=N` and
+//! `proof-effort=N` as for the engine.
 
 #![expect(clippy::cast_possible_truncation, reason = "a few bits of a random number are taken")]
 
@@ -29,7 +30,7 @@ use kalah_engine::{
 type Failure = Box<dyn std::error::Error>;
 
 const USAGE: &str = "usage: losses judge LOG SEEDS FILE:COUNT:FIRST:MOST-SEEDS:NODES ..., \
-     or losses measure RULES FILE NODES ... [weights=FILE] [seeds=N]";
+     or losses measure RULES FILE NODES ... [weights=FILE] [seeds=N] [futility=N] ...";
 /// The most seeds in play of a position.
 const IN_PLAY: u16 = 51;
 /// Bytes of the table of a player, as by default.
@@ -166,6 +167,16 @@ fn measure(rules: Rules, file: &str, settings: &[&str]) -> Result<(), Failure> {
     options.table_bytes = PLAYED_TABLE;
     if let Some(path) = setting("weights=") {
         options.evaluation = Some(NetworkEvaluation::read(rules, &std::fs::read_to_string(path)?)?);
+    }
+    let tuning = &mut options.tuning;
+    for (name, constant) in [
+        ("futility=", &mut tuning.futility),
+        ("futility-growth=", &mut tuning.futility_growth),
+        ("proof-effort=", &mut tuning.proof_effort),
+    ] {
+        if let Some(word) = setting(name) {
+            *constant = word.parse()?;
+        }
     }
     let solver = Solver::new(rules, options)?;
     for nodes in settings.iter().filter_map(|word| word.parse::<u64>().ok()) {

@@ -60,7 +60,12 @@ impl Solver {
         }
     }
 
+    /// Returns true if one search is expected to take long. Without a database the effort of pieces cannot be told, and they
+    /// take several times the nodes of one search.
     fn looks_long(&self, pair: PitPair, guess: u32) -> bool {
+        if self.context.database().is_none() {
+            return false;
+        }
         let has = |feature| self.context.features.has(feature);
         let look = LookAheadEffort { gain: guess, proven: false };
         let cost = look.cost(GoalQuestion { pair, goal: guess + 1 }, self.database_seeds());

@@ -23,7 +23,7 @@ pub(crate) enum SearchAim {
 
 /// Seeds above the database from where on the network orders the plies of a proof. Nearer to it the better order costs
 /// more time than it saves.
-const NETWORK_ABOVE: u32 = 9;
+const NETWORK_ABOVE: u32 = 6;
 
 /// Weights by which the plies of a position are ordered.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ const EXTRA_TURN: i32 = 1 << 28;
 const UNRANKED: i32 = i32::MIN;
 /// Seeds above the database from where on all children are looked up in the table first. Nearer to it that
 /// costs more time than it saves.
-const TABLE_FIRST: u32 = 4;
+const TABLE_FIRST: u32 = 8;
 
 /// Source of the value of a child.
 #[derive(Clone, Copy)]
