@@ -25,7 +25,7 @@ use crate::status::CommandResult;
 
 /// Ask a player for a move in many positions and count the seeds that it gives away against exact values
 ///
-/// The positions are drawn at random, or are those of a proof. The board has to be one that can be solved: `kalah solve` tells how
+/// The positions are drawn at random, from games, or are those of a proof. The board has to be one that can be solved: `kalah solve` tells how
 /// long that takes.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
@@ -44,8 +44,11 @@ pub(crate) struct AccuracyArgs {
     /// Draw positions with a choice from this log of `kalah proof run`, and use what it proves
     #[arg(long, value_name = "LOG", conflicts_with_all = ["plies", "rules"])]
     proof: Option<PathBuf>,
-    /// Of a proof, draw positions with at most so many seeds in play
-    #[arg(long, value_name = "SEEDS", requires = "proof", default_value = "255")]
+    /// Draw each position from another game, at a random stage, between players of all strengths
+    #[arg(long, conflicts_with_all = ["plies", "proof"])]
+    games: bool,
+    /// Of a proof or of games, draw positions with at most so many seeds in play
+    #[arg(long, value_name = "SEEDS", conflicts_with = "plies", default_value = "255")]
     in_play: u16,
     /// Leave out positions that take more nodes to be solved, and draw others
     #[arg(long, value_name = "NODES")]
@@ -85,6 +88,7 @@ impl AccuracyArgs {
         let mut judge = PositionJudge::new(rules, options, self.most, log.as_ref(), &stop)?;
         let source = match &log {
             Some(log) => PositionSource::proof(log, self.in_play, self.seed),
+            None if self.games => PositionSource::games(rules, self.in_play, self.seed, &stop)?,
             None => PositionSource::random(rules, self.plies, self.seed)?,
         };
         let drawn = SolvedPositions::from(source, self.positions, &mut judge)?;
@@ -147,6 +151,7 @@ impl AccuracyArgs {
         }
         let from = match &self.proof {
             Some(_) => "of a proof".to_owned(),
+            None if self.games => "of games".to_owned(),
             None => format!("after {} random plies", self.plies),
         };
         let time = report.time.map_or(String::new(), |time| format!(" with {} s a ply", time.as_secs_f64()));

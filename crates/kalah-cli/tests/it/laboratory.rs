@@ -178,6 +178,27 @@ fn players_are_held_to_the_positions_of_a_proof() {
     assert!(asked("engine:book=off").iter().all(|report| report["lost"] == 0));
 }
 
+#[test]
+fn players_are_held_to_positions_of_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked = |player: &str| -> Value {
+        let arguments = "--games --rules 4x3 --positions 30 --in-play 20 --lookahead 1 --json";
+        let lines = printed(folder.path(), &format!("lab accuracy {player} {arguments}"));
+        serde_json::from_str(&lines.concat()).expect("JSON")
+    };
+    let greedy = asked("greedy");
+    assert_eq!(greedy["positions"], 30);
+    let mistakes = greedy["mistakes"].as_array().expect("mistakes");
+    assert!(!mistakes.is_empty(), "greedy errs");
+    for mistake in mistakes {
+        let position: kalah::Position =
+            mistake["position"].as_str().expect("text").parse().expect("a position");
+        assert!(position.seeds_in_play() <= 20, "{position}");
+    }
+    assert_eq!(asked("greedy"), greedy, "the same positions each time");
+    assert_eq!(asked("engine:book=off")["lost"], 0);
+}
+
 /// A player that counts its own store against itself has to learn that it should not.
 const TUNED: &str = "lab tune alphabeta:2,eval={stores}stores+{turn}turn -p stores=-8,-40,40,4 -p turn=0,-40,40,4 \
     --rules 4x3 --openings random:3 --lookahead 2 --pairs 120 --rate 0.5";
