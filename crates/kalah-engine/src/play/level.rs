@@ -29,14 +29,14 @@ pub(crate) struct LevelHabit {
 /// `docs/engine.md` for the measurement.
 const HABITS: [LevelHabit; 9] = [
     LevelHabit { depth: 1, error: 12.0 },
-    LevelHabit { depth: 1, error: 7.9 },
-    LevelHabit { depth: 1, error: 5.0 },
-    LevelHabit { depth: 1, error: 2.8 },
-    LevelHabit { depth: 2, error: 2.9 },
-    LevelHabit { depth: 2, error: 1.55 },
-    LevelHabit { depth: 3, error: 1.35 },
-    LevelHabit { depth: 4, error: 0.65 },
-    LevelHabit { depth: 6, error: 0.5 },
+    LevelHabit { depth: 1, error: 8.0 },
+    LevelHabit { depth: 1, error: 5.5 },
+    LevelHabit { depth: 1, error: 3.7 },
+    LevelHabit { depth: 2, error: 3.4 },
+    LevelHabit { depth: 2, error: 1.9 },
+    LevelHabit { depth: 3, error: 1.0 },
+    LevelHabit { depth: 5, error: 1.0 },
+    LevelHabit { depth: 8, error: 1.1 },
 ];
 
 impl Level {

@@ -14,7 +14,7 @@ pub struct SearchTuning {
 
 impl Default for SearchTuning {
     fn default() -> SearchTuning {
-        SearchTuning { futility: 200, futility_growth: 50, proof_effort: 800 }
+        SearchTuning { futility: 100, futility_growth: 50, proof_effort: 800 }
     }
 }
 
