@@ -1,4 +1,4 @@
-//! A match and a tournament off line whose games others play.
+//! A match, a tournament off line and a tuning whose games others play.
 
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -89,6 +89,39 @@ fn a_tournament_is_the_same_on_other_machines() {
     let here = result("here.toml", &[]);
     let elsewhere = result("elsewhere.toml", &["--nats", &nats.url()]);
     assert_eq!(String::from_utf8_lossy(&here), String::from_utf8_lossy(&elsewhere));
+}
+
+#[test]
+fn values_are_tuned_the_same_on_other_machines() {
+    if !kalah_needs::all_here(&["nats-server"]) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let nats = Nats::start();
+    let _worker = Program::work(&nats.url(), "one", 2, &place.path().join("cache"));
+    let asked = [
+        "lab",
+        "tune",
+        "engine:hash=1,seeds=8,book=off,futility={f},futility-growth={g}",
+        "-p",
+        "f=100,0,400,80",
+        "-p",
+        "g=50,0,200,20",
+        "--rules",
+        "6x3",
+        "--nodes",
+        "300",
+        "--pairs",
+        "20",
+        "--json",
+    ];
+    let tuned = |more: &[&str]| {
+        let output = finished(kalah(&[&asked[..], more].concat()).spawn().unwrap());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let here = tuned(&[]);
+    assert!(!here.contains("futility=100,futility-growth=50"), "the values move: {here}");
+    assert_eq!(tuned(&["--nats", &nats.url()]), here);
 }
 
 #[test]
