@@ -1,8 +1,10 @@
 //! What a user relies on beside the values: opening rules, first moves, analysis, stopping, checkpoints.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use kalah::{Move, Position, Rules, Side};
+use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{
     Analysis, AnalysisScope, Checkpoint, CheckpointError, Features, MarginBound, NetworkEvaluation, Options,
     SearchFeature, SearchRun, SolveError, Solver,
@@ -43,13 +45,15 @@ fn opening_rules_count() {
     }
 }
 
-/// Without a database it takes millions of nodes, so it is proven in pieces.
+/// With so small a database it takes millions of nodes, so it is proven in pieces; without any it is left to one search.
 #[test]
 fn a_value_that_is_proven_in_pieces_is_that_of_one_search() {
     let start = rules("4x5").start(Side::South);
+    let endgame = |seeds| Endgame::build(start.rules(), seeds, &BuildOptions::default(), &|_| ()).unwrap();
+    let small = Arc::new(endgame(2));
     let solved = |threads: usize, features| {
-        let threads = threads.try_into().unwrap();
-        let options = Options { table_bytes: 1 << 20, threads, features, ..Options::default() };
+        let (threads, endgame) = (threads.try_into().unwrap(), Some(Arc::clone(&small)));
+        let options = Options { endgame, table_bytes: 1 << 20, threads, features, ..Options::default() };
         Solver::new(start.rules(), options).unwrap().solve(&start, &SearchRun::new()).unwrap()
     };
     let whole = solved(1, Features::ALL.without(SearchFeature::Pieces));
