@@ -21,6 +21,7 @@ mod oracle;
 mod rating;
 mod report;
 mod series;
+mod side_by_side;
 mod statistics;
 mod tournament;
 mod tuning;

@@ -42,13 +42,13 @@ pub(crate) struct AccuracyArgs {
     #[arg(long, value_name = "N", default_value = "4")]
     plies: u32,
     /// Draw positions with a choice from this log of `kalah proof run`, and use what it proves
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["plies", "rules"])]
+    #[arg(long, value_name = "LOG", group = "drawn", conflicts_with_all = ["plies", "rules"])]
     proof: Option<PathBuf>,
     /// Draw each position from another game, at a random stage, between players of all strengths
-    #[arg(long, conflicts_with_all = ["plies", "proof"])]
+    #[arg(long, group = "drawn", conflicts_with = "plies")]
     games: bool,
     /// Of a proof or of games, draw positions with at most so many seeds in play
-    #[arg(long, value_name = "SEEDS", conflicts_with = "plies", default_value = "255")]
+    #[arg(long, value_name = "SEEDS", requires = "drawn", default_value = "255")]
     in_play: u16,
     /// Leave out positions that take more nodes to be solved, and draw others
     #[arg(long, value_name = "NODES")]

@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Result, anyhow};
@@ -84,7 +83,7 @@ impl TuneArgs {
         let hired = self.pool.hire()?;
         let hands = HiredWorkers::hands(hired.as_ref());
         let concurrency = hands.at_once(self.concurrency.get());
-        let tuning = Tuning {
+        let mut tuning = Tuning {
             player: template,
             schedule: SpsaSchedule { pairs: self.pairs, rate: self.rate },
             batch: self.batch,
@@ -95,11 +94,7 @@ impl TuneArgs {
                 cores: Cores::for_games(concurrency),
                 ..MatchSettings::new(self.rules)
             },
-            openings: Mutex::new(Openings::new(
-                self.rules,
-                self.openings.clone(),
-                crate::solvers::exact(self.rules),
-            )?),
+            openings: Openings::new(self.rules, self.openings.clone(), crate::solvers::exact(self.rules))?,
             concurrency,
             hands,
         };

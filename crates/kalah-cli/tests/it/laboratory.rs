@@ -225,14 +225,19 @@ fn values_are_tuned_the_same_however_many_games_are_played_at_once_and_after_a_k
     assert_eq!(tuned("--resume one.jsonl"), one);
     assert_eq!(fs::read_to_string(&path).expect("a file"), whole);
 
-    let output = Command::new(env!("CARGO_BIN_EXE_kalah"))
-        .current_dir(folder.path())
-        .args(TUNED.split(' '))
-        .args(["--resume", "one.jsonl", "--seed", "1"])
-        .output()
-        .expect("kalah runs");
-    let told = String::from_utf8(output.stderr).expect("text");
-    assert!(!output.status.success() && told.contains("holds the games of another tuning"), "{told}");
+    let refused = |options: &str, said: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_kalah"))
+            .current_dir(folder.path())
+            .args(TUNED.split(' '))
+            .args(options.split(' '))
+            .output()
+            .expect("kalah runs");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(!output.status.success() && told.contains(said), "{told}");
+    };
+    refused("--resume one.jsonl --seed 1", "holds the games of another tuning");
+    fs::write(&path, whole.replacen("{\"leads\":[", "{\"leads\":[9,", 1)).expect("a file");
+    refused("--resume one.jsonl", "line 2: nobody is 9 points ahead");
 }
 
 #[test]

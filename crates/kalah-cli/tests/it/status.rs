@@ -21,6 +21,8 @@ const WRONG: &[(&str, &str)] = &[
     ("endgame probe /nowhere foo", "\"foo\" is no position"),
     ("endgame stats foo", "there is no file foo, and \"foo\" is not a valid board"),
     ("lab accuracy gredy", "did you mean greedy?"),
+    ("lab accuracy greedy --in-play 20", "--games"),
+    ("lab accuracy greedy --games --proof x.log", "cannot be used with"),
     ("lab tune greedy -p a=1,0,2,1", "the player has no {a}"),
     ("lab tune alphabeta:{a} -p b=1,0,2,1 -p a=1,0,2,1", "the player has no {b}"),
     ("lab tune alphabeta:{a}{b} -p a=1,0,2,1", "the player has {b}"),

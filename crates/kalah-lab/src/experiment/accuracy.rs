@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::sample::PositionSample;
-use super::side_by_side::each;
 use super::valued::{self, ValuedPosition};
 use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number, percent};
+use crate::side_by_side::each;
 
 /// Players, each at several depths.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::sample::PositionSample;
-use super::side_by_side::each;
 use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number};
+use crate::side_by_side::each;
 
 /// Players of growing strength against themselves, on several boards, without the pie rule and with it.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -10,7 +10,6 @@ pub(crate) mod opening_book;
 pub(crate) mod ordering;
 pub(crate) mod run;
 pub(crate) mod sample;
-pub(crate) mod side_by_side;
 pub(crate) mod table;
 pub(crate) mod tree;
 pub(crate) mod valued;

@@ -5,8 +5,8 @@ use kalah_textbook::{MoveLimits, OpeningStatistics, Textbook};
 use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
-use super::side_by_side::each;
 use super::view::{ExperimentView, FigureTable, mean, percent};
+use crate::side_by_side::each;
 
 /// Games played out after each first move.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::sample::PositionSample;
-use super::side_by_side::each;
 use super::view::{ExperimentView, FigureTable, Plot, mean, number};
+use crate::side_by_side::each;
 
 /// Searches over the same positions.
 #[derive(Clone, Debug, Serialize, Deserialize)]

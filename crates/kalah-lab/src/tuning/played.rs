@@ -1,9 +1,7 @@
 //! Plays pairs of games between a player and itself with other values, and moves the values toward whoever is ahead.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kalah::record::Ending;
 use kalah::{Position, Side};
@@ -18,6 +16,7 @@ use super::template::PlayerTemplate;
 use crate::journal::{Journal, JournalError};
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
+use crate::side_by_side::each;
 use crate::workers::game_runner::GameRunner;
 use crate::workers::worker_pool::WorkerPoolError;
 
@@ -38,7 +37,7 @@ pub struct Tuning<'a> {
     /// Settings of the games.
     pub settings: MatchSettings,
     /// Starts of the pairs; the first come again after the last.
-    pub openings: Mutex<Openings<'a>>,
+    pub openings: Openings<'a>,
     /// Pairs that are played at the same time.
     pub concurrency: usize,
     /// Place where they are played.
@@ -95,6 +94,13 @@ struct BatchLine {
     leads: Vec<i8>,
 }
 
+impl BatchLine {
+    fn check(&self) -> Result<(), String> {
+        let wrong = self.leads.iter().find(|lead| !(-2..=2).contains(*lead));
+        wrong.map_or(Ok(()), |lead| Err(format!("nobody is {lead} points ahead after two games")))
+    }
+}
+
 /// A pair before it is played.
 struct TunedPair {
     /// Words of both players.
@@ -109,7 +115,7 @@ impl Tuning<'_> {
     /// # Errors
     /// If a player cannot be had or does not play by the rules, there is no opening, or the machine fails.
     pub fn play(
-        &self,
+        &mut self,
         file: Option<&Path>,
         cancel: &AtomicBool,
         on_batch: &mut dyn FnMut(&TuningState),
@@ -120,7 +126,7 @@ impl Tuning<'_> {
         };
         let (mut journal, kept) = match file {
             Some(file) => {
-                let (journal, kept) = Journal::open(file, "tuning", &self.fingerprint(), |_| Ok(()))?;
+                let (journal, kept) = Journal::open(file, "tuning", &self.fingerprint(), BatchLine::check)?;
                 (Some(journal), kept)
             }
             None => (None, Vec::new()),
@@ -144,7 +150,7 @@ impl Tuning<'_> {
     /// All that the results depend on.
     fn fingerprint(&self) -> String {
         let Tuning { player, schedule: SpsaSchedule { pairs, rate }, batch, seed, settings, .. } = self;
-        let openings = lock(&self.openings).source().to_string();
+        let openings = self.openings.source();
         let parameters: Vec<String> = (player.parameters().iter())
             .map(|known| {
                 format!("{}={},{},{},{}", known.name, known.start, known.low, known.high, known.step)
@@ -184,12 +190,12 @@ impl Tuning<'_> {
     }
 
     /// The pairs of the next batch.
-    fn next(&self, state: &TuningState) -> Result<Vec<TunedPair>, TuningError> {
+    fn next(&mut self, state: &TuningState) -> Result<Vec<TunedPair>, TuningError> {
         let count = self.batch.min(self.schedule.pairs - state.pairs);
         (state.pairs..state.pairs + count).map(|pair| self.pair(state, pair)).collect()
     }
 
-    fn pair(&self, state: &TuningState, pair: u64) -> Result<TunedPair, TuningError> {
+    fn pair(&mut self, state: &TuningState, pair: u64) -> Result<TunedPair, TuningError> {
         let directions = self.directions(pair);
         let moved = |side: f64| -> Vec<f64> {
             let parameters = self.player.parameters().iter().zip(&state.values).zip(&directions);
@@ -202,8 +208,8 @@ impl Tuning<'_> {
         Ok(TunedPair { words, start: self.start(pair)? })
     }
 
-    fn start(&self, pair: u64) -> Result<Position, TuningError> {
-        let mut openings = lock(&self.openings);
+    fn start(&mut self, pair: u64) -> Result<Position, TuningError> {
+        let openings = &mut self.openings;
         if let Some(start) = openings.start(pair)? {
             return Ok(start);
         }
@@ -214,43 +220,31 @@ impl Tuning<'_> {
 
     /// Plays a batch; `None` if that was interrupted.
     fn leads(&self, pairs: &[TunedPair], cancel: &AtomicBool) -> Result<Option<Vec<i8>>, TuningError> {
-        let next = AtomicUsize::new(0);
-        let results = Mutex::new(vec![None; pairs.len()]);
-        let failed = Mutex::new(None);
-        let stop = || cancel.load(Ordering::Relaxed);
-        thread::scope(|scope| {
-            for _ in 0..self.concurrency.min(pairs.len()) {
-                scope.spawn(|| {
-                    while let Some((at, pair)) = following(&next, pairs).filter(|_| !stop()) {
-                        match self.lead(pair, cancel) {
-                            Ok(lead) => lock(&results)[at] = Some(lead),
-                            Err(error) => *lock(&failed) = Some(error),
-                        }
-                    }
-                });
-            }
-        });
-        if stop() {
-            return Ok(None);
-        }
-        match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => Ok(results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()),
-        }
+        let (settings, hands) = (&self.settings, self.hands);
+        let leads = each(pairs, self.concurrency, cancel, |pair| pair.lead(settings, hands, cancel));
+        // A game that was stopped is told as one without a winner.
+        leads.filter(|_| !cancel.load(Ordering::Relaxed)).map(|leads| leads.into_iter().collect()).transpose()
     }
+}
 
+impl TunedPair {
     /// The points that the first player is ahead after both games.
-    fn lead(&self, pair: &TunedPair, stop: &AtomicBool) -> Result<i8, TuningError> {
+    fn lead(
+        &self,
+        settings: &MatchSettings,
+        hands: GameRunner,
+        stop: &AtomicBool,
+    ) -> Result<i8, TuningError> {
         // Both play the same, whatever the values are.
-        if pair.words[0] == pair.words[1] {
+        if self.words[0] == self.words[1] {
             return Ok(0);
         }
         let resolve = |word: &String| -> Result<ResolvedPlayer, TuningError> {
-            Ok(word.parse::<PlayerSpec>()?.resolve(&self.settings.isolation)?)
+            Ok(word.parse::<PlayerSpec>()?.resolve(&settings.isolation)?)
         };
-        let [first, second] = [resolve(&pair.words[0])?, resolve(&pair.words[1])?];
-        let settings = MatchSettings { start: Some(pair.start), ..self.settings.clone() };
-        let [one, other] = self.hands.pair::<TuningError>([&first, &second], &settings, stop)?;
+        let [first, second] = [resolve(&self.words[0])?, resolve(&self.words[1])?];
+        let settings = MatchSettings { start: Some(self.start), ..settings.clone() };
+        let [one, other] = hands.pair::<TuningError>([&first, &second], &settings, stop)?;
         Ok(points(&one)? + points(&other)?)
     }
 }
@@ -267,15 +261,4 @@ fn points(game: &GameOutcome) -> Result<i8, TuningError> {
         0 => 0,
         _ => -1,
     })
-}
-
-/// The pair that comes next, and its number in the batch.
-fn following<'a>(next: &AtomicUsize, pairs: &'a [TunedPair]) -> Option<(usize, &'a TunedPair)> {
-    let at = next.fetch_add(1, Ordering::Relaxed);
-    Some((at, pairs.get(at)?))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // Each change is one assignment, or an opening more.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

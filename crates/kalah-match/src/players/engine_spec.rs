@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use kalah_engine::{EngineOptions, Level, SearchTuning};
+use kalah_engine::{EngineOptions, Level};
 
 /// An engine and its limits as a word. Every option may be left out:
 ///
@@ -20,7 +20,7 @@ use kalah_engine::{EngineOptions, Level, SearchTuning};
 /// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
 /// | `seeds=N` | seeds of the endgame database; as many as are built in a second if left out, 0 for none |
 /// | `endgame=FILE` | the endgame database, as `kalah endgame build` writes it, in place of `seeds=` |
-/// | `futility=N`, `futility-growth=N`, `proof-effort=N` | constants of the search, in hundredths: [`SearchTuning`] |
+/// | `futility=N`, `futility-growth=N`, `proof-effort=N` | constants of the search, in hundredths: [`SearchTuning`](kalah_engine::SearchTuning) |
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
     /// True if it gives away nothing that is proven, or loses.
@@ -172,7 +172,6 @@ impl fmt::Display for EngineSpec {
     /// The shortest word that parses to this engine.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (own, usual) = (&self.options, EngineOptions::default());
-        let constants = SearchTuning::default();
         let unusual = |key: &str, value: &dyn fmt::Display, is: bool| is.then(|| format!("{key}={value}"));
         let level: Option<&Level> = Some(&own.level).filter(|level| **level != usual.level);
         let options = [
@@ -189,16 +188,16 @@ impl fmt::Display for EngineSpec {
             unusual("hash", &(own.table_bytes >> 20), own.table_bytes != usual.table_bytes),
             own.database_seeds.map(|seeds| format!("seeds={seeds}")),
             self.endgame.as_ref().map(|path| format!("endgame={}", path.display())),
-            unusual("futility", &own.tuning.futility, own.tuning.futility != constants.futility),
+            unusual("futility", &own.tuning.futility, own.tuning.futility != usual.tuning.futility),
             unusual(
                 "futility-growth",
                 &own.tuning.futility_growth,
-                own.tuning.futility_growth != constants.futility_growth,
+                own.tuning.futility_growth != usual.tuning.futility_growth,
             ),
             unusual(
                 "proof-effort",
                 &own.tuning.proof_effort,
-                own.tuning.proof_effort != constants.proof_effort,
+                own.tuning.proof_effort != usual.tuning.proof_effort,
             ),
         ];
         f.write_str(EngineSpec::NAMES[usize::from(self.perfect)])?;
