@@ -1,6 +1,7 @@
 //! The children of a position: what is settled at once, and in which order the others are tried.
 
-use kalah::kernel::{MAX_KERNEL_PITS, PitPair, count};
+use arrayvec::ArrayVec;
+use kalah::kernel::{MAX_KERNEL_PITS, count};
 use kalah_endgame::Endgame;
 
 use crate::estimate::LinearEstimate;
@@ -82,14 +83,6 @@ pub(crate) struct ChildPosition {
     rank: i32,
 }
 
-const NO_CHILD: ChildPosition = ChildPosition {
-    node: SearchNode { pair: PitPair { mover: 0, opponent: 0 }, seeds: 0, key: None, margin: None },
-    step: PlyStep { banked: 0, left: 0, again: false },
-    pit: NO_MOVE,
-    fate: ChildValueSource::Open,
-    rank: UNRANKED,
-};
-
 impl ChildPosition {
     /// Returns the gain of the ply, if that is known without a search.
     #[inline]
@@ -125,8 +118,7 @@ impl BestGain {
 
 /// The children that are still to be tried.
 pub(crate) struct Children<'a> {
-    list: [ChildPosition; MAX_KERNEL_PITS],
-    count: usize,
+    list: ArrayVec<ChildPosition, MAX_KERNEL_PITS>,
     weights: RankWeights,
     /// Network that judges what follows, in place of the estimate.
     network: Option<&'a NetworkEvaluation>,
@@ -136,27 +128,25 @@ impl<'a> Children<'a> {
     /// All children, from the store outwards; what will be looked up is asked of the memory.
     #[inline]
     pub(crate) fn from_node(context: &Context, node: &SearchNode) -> Children<'a> {
-        let mut children = Children {
-            list: [NO_CHILD; MAX_KERNEL_PITS],
-            count: 0,
-            weights: RankWeights::PLAY,
-            network: None,
-        };
-        for (child, pit) in children.list.iter_mut().zip(node.pair.filled_pits().rev()) {
+        let mut children = Children { list: ArrayVec::new(), weights: RankWeights::PLAY, network: None };
+        for pit in node.pair.filled_pits().rev() {
             let sown = context.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
-            child.pit = pit as u32;
-            child.step = PlyStep { banked: sown.banked, left, again: sown.again };
-            child.node.pair = if sown.again { sown.pair } else { sown.pair.flipped() };
-            child.node.seeds = left;
-            if sown.pair.is_over() {
-                child.fate = ChildValueSource::Over(sown.banked + count(sown.pair.mover));
-            } else if let Some(slot) = context.slot(child.node.pair, left) {
-                child.fate = ChildValueSource::Database(slot);
+            let pair = if sown.again { sown.pair } else { sown.pair.flipped() };
+            let (key, fate) = if sown.pair.is_over() {
+                (None, ChildValueSource::Over(sown.banked + count(sown.pair.mover)))
+            } else if let Some(slot) = context.slot(pair, left) {
+                (None, ChildValueSource::Database(slot))
             } else {
-                child.node.key = context.key(child.node.pair);
-            }
-            children.count += 1;
+                (context.key(pair), ChildValueSource::Open)
+            };
+            children.list.push(ChildPosition {
+                node: SearchNode { pair, seeds: left, key, margin: None },
+                step: PlyStep { banked: sown.banked, left, again: sown.again },
+                pit: pit as u32,
+                fate,
+                rank: UNRANKED,
+            });
         }
         children
     }
@@ -183,7 +173,7 @@ impl<'a> Children<'a> {
     fn take_out(&mut self, gain: impl Fn(&ChildPosition) -> Option<u32>) -> BestGain {
         let mut best = BestGain::NOTHING;
         let mut open = 0;
-        for at in 0..self.count {
+        for at in 0..self.list.len() {
             if let Some(gain) = gain(&self.list[at]) {
                 best.offer(gain, self.list[at].pit);
             } else {
@@ -191,7 +181,7 @@ impl<'a> Children<'a> {
                 open += 1;
             }
         }
-        self.count = open;
+        self.list.truncate(open);
         best
     }
 
@@ -207,7 +197,7 @@ impl<'a> Children<'a> {
         }
         let extra_turns =
             self.weights.extra_turn.is_none() && context.features.has(SearchFeature::ExtraTurns);
-        for child in &mut self.list[..self.count] {
+        for child in &mut self.list {
             child.rank = if child.pit == first && context.features.has(SearchFeature::BestMove) {
                 FIRST
             } else if child.step.again && extra_turns {
@@ -225,7 +215,7 @@ impl<'a> Children<'a> {
     #[inline]
     pub(crate) fn get(&mut self, context: &Context, at: usize) -> Option<&ChildPosition> {
         let (weights, network) = (self.weights, self.network);
-        let rest = self.list.get_mut(at..self.count)?;
+        let rest = self.list.get_mut(at..)?;
         let most_urgent = |rest: &[ChildPosition]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
         let mut next = most_urgent(rest)?;
         if rest[next].rank == UNRANKED && rest.len() > 1 {
