@@ -8,6 +8,8 @@
 //! ```
 //!
 //! The mover's come first, then the opponent's.
+//!
+//! The network adds up the same from fewer parts ([`Inputs::joined`]): two neighbouring pits are one of 24 x 24 pairs.
 
 use kalah::Rules;
 use kalah::kernel::{Kernel, PitPair, filled};
@@ -20,11 +22,19 @@ pub(super) const PITS: usize = 6;
 const SEEDS: usize = 24;
 /// Sets of pits.
 const SETS: usize = 1 << PITS;
+/// Pairs of neighbouring pits a side, and what a pair may be.
+const PAIRS: usize = PITS / 2;
+const PAIR: usize = SEEDS * SEEDS;
 
 // Where the kinds of inputs begin, and where a side ends.
 const CAPTURE: usize = PITS * SEEDS;
 const EXTRA: usize = CAPTURE + SEEDS;
 const SIDE: usize = EXTRA + SETS;
+
+// The same where pits are joined.
+const JOINED_CAPTURE: usize = PAIRS * PAIR;
+const JOINED_EXTRA: usize = JOINED_CAPTURE + SEEDS;
+const JOINED_SIDE: usize = JOINED_EXTRA + SETS;
 
 /// Computes the inputs of positions by one rule of capture.
 #[derive(Clone)]
@@ -37,6 +47,13 @@ impl Inputs {
     pub const ALL: usize = 2 * SIDE;
     /// Inputs that a position has.
     pub const ACTIVE: usize = 2 * (PITS + 2);
+    /// All joined inputs that there are.
+    #[cfg(test)]
+    pub(super) const JOINED: usize = 2 * JOINED_SIDE;
+    /// Joined inputs that a position has.
+    pub(super) const JOINED_ACTIVE: usize = 2 * (PAIRS + 2);
+    /// The first of them, of which a position has one: the mover's first two pits.
+    pub(super) const FIRST: std::ops::Range<usize> = 0..PAIR;
 
     /// Creates the inputs; `None` for boards of other than 6 pits a side.
     pub fn new(rules: Rules) -> Option<Inputs> {
@@ -45,21 +62,65 @@ impl Inputs {
     }
 
     /// The inputs of a position, each below [`Inputs::ALL`].
-    #[inline]
     pub fn of(&self, pair: PitPair) -> [u16; Inputs::ACTIVE] {
         let mut inputs = [0; Inputs::ACTIVE];
         let halves = inputs.as_chunks_mut::<{ PITS + 2 }>().0;
         for ((first, side), inputs) in [(0, pair), (SIDE, pair.flipped())].into_iter().zip(halves) {
-            for (pit, input) in inputs[..PITS].iter_mut().enumerate() {
-                let seeds = (side.mover >> (8 * pit) & 0xff) as usize;
-                *input = (first + pit * SEEDS + seeds.min(SEEDS - 1)) as u16;
+            let SideInputs { seeds, capture, extra } = self.side(side);
+            for (pit, (input, seeds)) in inputs.iter_mut().zip(seeds).enumerate() {
+                *input = (first + pit * SEEDS + seeds) as u16;
             }
-            let capture = (self.captures.best(side) as usize).min(SEEDS - 1);
             inputs[PITS] = (first + CAPTURE + capture) as u16;
-            inputs[PITS + 1] = (first + EXTRA + bits(!filled(side.mover ^ HOME) & TOPS)) as u16;
+            inputs[PITS + 1] = (first + EXTRA + extra) as u16;
         }
         inputs
     }
+
+    /// The joined inputs of a position, each below [`Inputs::JOINED`].
+    #[inline]
+    pub(super) fn joined(&self, pair: PitPair) -> [u16; Inputs::JOINED_ACTIVE] {
+        let mut inputs = [0; Inputs::JOINED_ACTIVE];
+        let halves = inputs.as_chunks_mut::<{ PAIRS + 2 }>().0;
+        for ((first, side), inputs) in [(0, pair), (JOINED_SIDE, pair.flipped())].into_iter().zip(halves) {
+            let SideInputs { seeds, capture, extra } = self.side(side);
+            for (at, (input, [left, right])) in inputs.iter_mut().zip(seeds.as_chunks().0).enumerate() {
+                *input = (first + at * PAIR + left * SEEDS + right) as u16;
+            }
+            inputs[PAIRS] = (first + JOINED_CAPTURE + capture) as u16;
+            inputs[PAIRS + 1] = (first + JOINED_EXTRA + extra) as u16;
+        }
+        inputs
+    }
+
+    /// The inputs that each joined input stands for, in order; the second is `None` where it is one alone.
+    pub(super) fn parts() -> impl Iterator<Item = (usize, Option<usize>)> {
+        [0, SIDE].into_iter().flat_map(|first| {
+            let pair = move |at: usize| {
+                let pits = first + at / PAIR * 2 * SEEDS;
+                (pits + at % PAIR / SEEDS, Some(pits + SEEDS + at % SEEDS))
+            };
+            (0..PAIRS * PAIR).map(pair).chain((first + CAPTURE..first + SIDE).map(|input| (input, None)))
+        })
+    }
+
+    #[inline]
+    fn side(&self, side: PitPair) -> SideInputs {
+        SideInputs {
+            seeds: std::array::from_fn(|pit| {
+                let seeds = (side.mover >> (8 * pit) & 0xff) as usize;
+                seeds.min(SEEDS - 1)
+            }),
+            capture: (self.captures.best(side) as usize).min(SEEDS - 1),
+            extra: bits(!filled(side.mover ^ HOME) & TOPS),
+        }
+    }
+}
+
+/// What a side is, each from 0 on.
+struct SideInputs {
+    seeds: [usize; PITS],
+    capture: usize,
+    extra: usize,
 }
 
 /// The top bit of each pit.
@@ -86,6 +147,17 @@ mod tests {
             let tops = (0..PITS).filter(|pit| mask >> pit & 1 == 1).map(|pit| 0x80_u64 << (8 * pit)).sum();
             assert_eq!(bits(tops), mask, "{mask:b}");
         }
+    }
+
+    #[test]
+    fn joined_inputs_stand_for_the_inputs() {
+        let inputs = Inputs::new("6x6".parse().unwrap()).unwrap();
+        let parts: Vec<_> = Inputs::parts().collect();
+        assert_eq!(parts.len(), Inputs::JOINED);
+        let pair = PitPair { mover: 0x01_00_03_0c_01_06, opponent: 0x00_00_19_00_09_02 };
+        let joined = inputs.joined(pair).into_iter().map(|input| parts[usize::from(input)]);
+        let apart: Vec<usize> = joined.flat_map(|(one, other)| [Some(one), other]).flatten().collect();
+        assert_eq!(apart, inputs.of(pair).map(usize::from));
     }
 
     #[test]

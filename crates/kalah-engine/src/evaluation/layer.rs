@@ -37,32 +37,33 @@ pub(super) const ONE: i16 = 256;
 #[repr(align(64))]
 pub(super) struct NetworkLayer(pub(super) [i16; HIDDEN]);
 
-/// The sum of the squares of the units, cut off below 0 and above [`ONE`], by their weights. The layer begins as `first`, and each
-/// input adds its layer. What leaves 16 bits on the way is lost.
+impl NetworkLayer {
+    /// The sum of two layers. What leaves 16 bits is lost.
+    pub(super) fn plus(&self, other: &NetworkLayer) -> NetworkLayer {
+        NetworkLayer(std::array::from_fn(|unit| self.0[unit].wrapping_add(other.0[unit])))
+    }
+}
+
+/// The sum of the squares of the units, cut off below 0 and above [`ONE`], by their weights. The hidden layer is the sum of those
+/// of the inputs. What leaves 16 bits on the way is lost.
 #[inline]
 pub(super) fn sum(
     layers: &[NetworkLayer],
-    first: &NetworkLayer,
     units: &NetworkLayer,
-    inputs: [u16; Inputs::ACTIVE],
+    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> i64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { sum_by_16(layers, first, units, inputs) };
+        return unsafe { sum_by_16(layers, units, inputs) };
     }
-    sum_anywhere(layers, first, units, inputs)
+    sum_anywhere(layers, units, inputs)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn sum_by_16(
-    layers: &[NetworkLayer],
-    first: &NetworkLayer,
-    units: &NetworkLayer,
-    inputs: [u16; Inputs::ACTIVE],
-) -> i64 {
-    let layers = inputs.map(|input| &layers[usize::from(input)]);
+fn sum_by_16(layers: &[NetworkLayer], units: &NetworkLayer, inputs: [u16; Inputs::JOINED_ACTIVE]) -> i64 {
+    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
     let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sum = zero;
@@ -100,19 +101,10 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
 }
 
 #[inline]
-fn sum_anywhere(
-    layers: &[NetworkLayer],
-    first: &NetworkLayer,
-    units: &NetworkLayer,
-    inputs: [u16; Inputs::ACTIVE],
-) -> i64 {
-    let mut hidden = first.0;
-    for input in inputs {
-        for (unit, weight) in hidden.iter_mut().zip(&layers[usize::from(input)].0) {
-            *unit = unit.wrapping_add(*weight);
-        }
-    }
-    let parts = hidden.iter().zip(&units.0);
+fn sum_anywhere(layers: &[NetworkLayer], units: &NetworkLayer, inputs: [u16; Inputs::JOINED_ACTIVE]) -> i64 {
+    let layers = inputs.map(|input| &layers[usize::from(input)]);
+    let hidden = layers.into_iter().fold(NetworkLayer([0; HIDDEN]), |hidden, layer| hidden.plus(layer));
+    let parts = hidden.0.iter().zip(&units.0);
     parts.map(|(unit, weight)| i64::from(i32::from(square(*unit)) * i32::from(*weight))).sum()
 }
 
@@ -136,12 +128,12 @@ mod tests {
 
     #[test]
     fn all_processors_come_to_the_same_sum() {
-        let layers: Vec<NetworkLayer> = (0..Inputs::ALL as u64).map(layer).collect();
-        let [first, units] = [1000, 1001].map(layer);
+        let layers: Vec<NetworkLayer> = (0..Inputs::JOINED as u64).map(layer).collect();
+        let units = layer(10_000);
         for seed in 0..200 {
             let inputs =
-                std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::ALL as u64) as u16);
-            assert_eq!(sum(&layers, &first, &units, inputs), sum_anywhere(&layers, &first, &units, inputs));
+                std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::JOINED as u64) as u16);
+            assert_eq!(sum(&layers, &units, inputs), sum_anywhere(&layers, &units, inputs));
         }
     }
 

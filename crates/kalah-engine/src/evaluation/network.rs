@@ -26,6 +26,8 @@ pub struct NetworkEvaluation {
     units: NetworkLayer,
     /// The margin of a layer of zeros.
     base: i16,
+    /// Contributions of each joined input, the biases in those of the mover's first pair.
+    joined: Vec<NetworkLayer>,
 }
 
 /// The weights that come with the program, with the commands that made them.
@@ -58,16 +60,13 @@ impl NetworkEvaluation {
         };
         let most = Self::MAX_INPUT.unsigned_abs();
         let mut of_inputs = layers.iter().chain([first]).flatten();
-        match of_inputs.find(|weight| weight.unsigned_abs() > most) {
-            Some(&weight) => Err(EvaluationError::Input(weight)),
-            None => Ok(NetworkEvaluation {
-                inputs,
-                layers: layers.iter().copied().map(NetworkLayer).collect(),
-                first: NetworkLayer(*first),
-                units: NetworkLayer(*units),
-                base,
-            }),
+        if let Some(&weight) = of_inputs.find(|weight| weight.unsigned_abs() > most) {
+            return Err(EvaluationError::Input(weight));
         }
+        let layers: Vec<NetworkLayer> = layers.iter().copied().map(NetworkLayer).collect();
+        let first = NetworkLayer(*first);
+        let joined = joined(&layers, &first);
+        Ok(NetworkEvaluation { inputs, layers, first, units: NetworkLayer(*units), base, joined })
     }
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
@@ -83,7 +82,7 @@ impl NetworkEvaluation {
     /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
-        let sum = sum(&self.layers, &self.first, &self.units, self.inputs.of(pair));
+        let sum = sum(&self.joined, &self.units, self.inputs.joined(pair));
         let margin = sum + i64::from(ONE) * i64::from(self.base);
         (margin / (i64::from(ONE) * i64::from(ONE) / i64::from(LinearEstimate::SEED))) as i32
     }
@@ -113,6 +112,18 @@ impl NetworkEvaluation {
             lines.flat_map(str::split_whitespace).map(number).collect::<Result<_, _>>()?;
         NetworkEvaluation::new(rules, &weights)
     }
+}
+
+/// The layers of joined inputs.
+fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Vec<NetworkLayer> {
+    let layer = |(one, other): (usize, Option<usize>)| {
+        other.map_or(layers[one], |other| layers[one].plus(&layers[other]))
+    };
+    let mut joined: Vec<NetworkLayer> = Inputs::parts().map(layer).collect();
+    for layer in &mut joined[Inputs::FIRST] {
+        *layer = layer.plus(first);
+    }
+    joined
 }
 
 /// Reason for rejecting weights.
