@@ -39,8 +39,10 @@ pub(crate) struct DatabaseArgs {
 /// Default budget of database and table.
 #[derive(Clone, Copy)]
 pub(crate) struct DatabaseBudget {
-    /// Maximum number of seeds in the database, for a position of 13 seeds.
-    pub(crate) of_13_seeds: u32,
+    /// Maximum number of seeds in a database that is built, for a position of 12 seeds.
+    pub(crate) of_12_seeds: u32,
+    /// Takes a greater database that was kept. Otherwise the size depends on the board alone.
+    pub(crate) takes_kept: bool,
     /// Positions at most: two cores build about a hundred million a second.
     pub(crate) positions: u64,
     /// Bytes of the table at most.
@@ -49,14 +51,14 @@ pub(crate) struct DatabaseBudget {
 
 impl DatabaseBudget {
     /// Budget that pays for a position to be solved: with fewer seeds the search takes longer by more than
-    /// the building gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
+    /// the building gets shorter, with more it is the other way around. Found by measuring 6x4 and 6x5 on one thread.
     pub(crate) const TO_SOLVE: DatabaseBudget =
-        DatabaseBudget { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
+        DatabaseBudget { of_12_seeds: 5, takes_kept: true, positions: u64::MAX, table: 1 << 30 };
     /// The same for what takes hours, where a greater table pays.
     pub(crate) const TO_PROVE: DatabaseBudget = DatabaseBudget { table: 4 << 30, ..DatabaseBudget::TO_SOLVE };
     /// Budget of a database that is built in a fraction of a second.
     pub(crate) const AT_SIGHT: DatabaseBudget =
-        DatabaseBudget { of_13_seeds: 6, positions: Resources::SMALL, table: 128 << 20 };
+        DatabaseBudget { of_12_seeds: 5, takes_kept: false, positions: Resources::SMALL, table: 128 << 20 };
 }
 
 impl DatabaseArgs {
@@ -214,10 +216,15 @@ fn watched<T>(build: impl FnOnce(&(dyn Fn(DatabaseProgress) + Sync)) -> T) -> T 
     result
 }
 
-/// The seeds of the greatest database that is worth its building and fits the memory.
+/// The seeds of the greatest database that is worth its building and fits the memory, or of a greater one that was kept, if
+/// the budget takes it.
 fn paying(rules: Rules, seeds_in_play: u32, budget: DatabaseBudget, memory: u64) -> u32 {
-    let most = seeds_in_play * budget.of_13_seeds / 13;
-    let plans = (1..=most).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
+    let plans = (1..=seeds_in_play).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
     let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= budget.positions);
-    fitting.last().map_or(0, |plan| plan.seeds())
+    let most = fitting.last().map_or(0, |plan| plan.seeds());
+    let built = most.min(seeds_in_play * budget.of_12_seeds / 12);
+    let kept = DatabaseCache::usual()
+        .filter(|_| budget.takes_kept)
+        .and_then(|cache| cache.greatest(rules, built..=most));
+    kept.unwrap_or(built)
 }

@@ -11,6 +11,7 @@
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -29,7 +30,7 @@ const ENDING: &str = "values";
 const PART: &str = "part";
 
 /// Positions of which a database is worth a file: fewer are built in a few milliseconds, more fill the disk.
-const WORTH: std::ops::RangeInclusive<usize> = 500_000..=600_000_000;
+const WORTH: RangeInclusive<usize> = 500_000..=600_000_000;
 /// Bytes of all files together.
 const MOST_BYTES: u64 = 1 << 30;
 /// Duration after which a file is abandoned: nobody still writes it.
@@ -74,6 +75,11 @@ impl DatabaseCache {
             self.trim(MOST_BYTES);
         }
         Ok(endgame)
+    }
+
+    /// Returns the seeds of the greatest database that is kept for such a board, of those in the range.
+    pub fn greatest(&self, rules: Rules, seeds: RangeInclusive<u32>) -> Option<u32> {
+        seeds.rev().find(|&seeds| self.path(rules, seeds).is_file())
     }
 
     fn load(&self, rules: Rules, seeds: u32) -> io::Result<Endgame> {
@@ -215,6 +221,11 @@ mod tests {
         assert_eq!((values(), builds.get()), (first, 1));
         cache.trim(whole.len() as u64);
         assert!(path.exists());
+        let greatest = |range| cache.greatest(rules, range);
+        assert_eq!(
+            (greatest(1..=SEEDS), greatest(SEEDS..=40), greatest(SEEDS + 1..=40)),
+            (Some(SEEDS), Some(SEEDS), None)
+        );
         cache.trim(whole.len() as u64 - 1);
         assert!(!path.exists());
     }

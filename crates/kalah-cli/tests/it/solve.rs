@@ -77,6 +77,22 @@ fn a_solved_start_is_looked_up_and_says_where_its_value_comes_from() {
 }
 
 #[test]
+fn a_database_that_was_kept_is_used_in_place_of_a_smaller_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let seeds = |arguments: &[&str]| {
+        let words = ["solve", "5x3", "--search", "--json"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let output = command.args([&words, arguments].concat()).env("XDG_CACHE_HOME", folder.path()).output();
+        let report: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+        assert_eq!(report["margin"], 6, "{report}");
+        report["database_seeds"].clone()
+    };
+    let built = seeds(&[]);
+    assert_eq!(seeds(&["--seeds", "14"]), 14);
+    assert_eq!((built, seeds(&[])), (json!(12), json!(14)));
+}
+
+#[test]
 fn a_limit_leaves_bounds_that_hold() {
     for nodes in ["1", "2000", "20000"] {
         let report = report(&[

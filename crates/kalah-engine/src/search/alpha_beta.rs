@@ -11,7 +11,7 @@ use crate::run::SearchRun;
 use crate::search::abdada::{Abdada, SearchedQuestion};
 use crate::search::context::{Context, SearchNode};
 use crate::search::features::SearchFeature;
-use crate::search::move_ordering::{BestGain, ChildPosition, Children, SearchAim, looks_up_first};
+use crate::search::move_ordering::{BestGain, ChildPosition, Children, SearchAim};
 use crate::search::table::{NO_MOVE, PROOF, StoredFinding, TableBounds};
 use crate::value::Bounds;
 
@@ -83,16 +83,12 @@ impl<'a> AlphaBetaSearcher<'a> {
         let mut children = Children::from_node(self.context, node);
         let mut best = BestGain::NOTHING;
         if self.context.features.has(SearchFeature::ChildrenFirst) {
-            best = children.settle(self.context);
+            best = children.settle(self.context, goal);
             if best.gain >= goal {
                 return Ok(SearchAnswer { bound: best.gain, proven: true });
             }
         }
         let before = self.nodes;
-        if self.aim != SearchAim::Play && looks_up_first(self.context, node.seeds) {
-            let looked_up = children.settle_by_table(self.context, goal);
-            best.offer(looked_up.gain, looked_up.pit);
-        }
         let mut proven = true;
         if best.gain < goal {
             let first = if self.aim == SearchAim::Finish { known.proven_best() } else { known.best() };

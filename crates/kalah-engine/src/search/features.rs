@@ -17,33 +17,30 @@ pub enum SearchFeature {
     /// Look at the end of the game, the trivial bound and the database for all children of a position
     /// before one of them is searched.
     ChildrenFirst = 1 << 2,
-    /// Look all children up in the table, well above the database, before one of them is searched.
-    TableFirst = 1 << 3,
     /// Try first what was best when the position was last searched.
-    BestMove = 1 << 4,
+    BestMove = 1 << 3,
     /// Try extra turns first, from the store outwards.
-    ExtraTurns = 1 << 5,
+    ExtraTurns = 1 << 4,
     /// Try what banks more seeds first.
-    Banked = 1 << 6,
+    Banked = 1 << 5,
     /// Among what banks the same number, try first what the estimate likes.
-    Estimate = 1 << 7,
+    Estimate = 1 << 6,
     /// Ask first about the value that a search of limited depth gives.
-    Guess = 1 << 8,
+    Guess = 1 << 7,
     /// Ask the memory early for what will be looked up.
-    Prefetch = 1 << 9,
+    Prefetch = 1 << 8,
     /// Prove in pieces what looks as if it took long.
-    Pieces = 1 << 10,
+    Pieces = 1 << 9,
     /// Let the network order the plies of a proof far above the database, in place of the estimate.
-    Network = 1 << 11,
+    Network = 1 << 10,
 }
 
 impl SearchFeature {
     /// All of them.
-    pub const ALL: [SearchFeature; 12] = [
+    pub const ALL: [SearchFeature; 11] = [
         SearchFeature::Table,
         SearchFeature::Database,
         SearchFeature::ChildrenFirst,
-        SearchFeature::TableFirst,
         SearchFeature::BestMove,
         SearchFeature::ExtraTurns,
         SearchFeature::Banked,
@@ -59,7 +56,6 @@ impl SearchFeature {
             SearchFeature::Table => "table",
             SearchFeature::Database => "database",
             SearchFeature::ChildrenFirst => "children-first",
-            SearchFeature::TableFirst => "table-first",
             SearchFeature::BestMove => "best-move",
             SearchFeature::ExtraTurns => "extra-turns",
             SearchFeature::Banked => "banked",

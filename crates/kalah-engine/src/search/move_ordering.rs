@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 use kalah::kernel::{MAX_KERNEL_PITS, count};
-use kalah_endgame::Endgame;
 
 use crate::estimate::LinearEstimate;
 use crate::evaluation::NetworkEvaluation;
@@ -57,9 +56,6 @@ const FIRST: i32 = i32::MAX;
 const EXTRA_TURN: i32 = 1 << 28;
 /// The rank of a child that was not ranked yet, below all others.
 const UNRANKED: i32 = i32::MIN;
-/// Seeds above the database from where on all children are looked up in the table first. Nearer to it that
-/// costs more time than it saves.
-const TABLE_FIRST: u32 = 8;
 
 /// Source of the value of a child.
 #[derive(Clone, Copy)]
@@ -151,31 +147,18 @@ impl<'a> Children<'a> {
         children
     }
 
-    /// Takes out the children whose value is known without a search; tells the best of them.
+    /// Takes out the children whose value is known without a search, and tells the best of them; the others keep their order.
+    /// Ends at one that gains `goal`, and leaves the list as it is then.
     #[inline]
-    pub(crate) fn settle(&mut self, context: &Context) -> BestGain {
-        self.take_out(|child| child.settled(context))
-    }
-
-    /// Takes out the children of which the table tells whether they gain `goal`; tells the best of them,
-    /// which gains that for sure, or else bounds what all of them gain.
-    pub(crate) fn settle_by_table(&mut self, context: &Context, goal: u32) -> BestGain {
-        self.take_out(|child| {
-            let Some(question) = child.step.question(goal) else { return Some(child.step.banked) };
-            let known = context.known(child.node.key);
-            let answer = known.proven_bounds(child.node.seeds).answer(question)?;
-            Some(child.step.gain(answer))
-        })
-    }
-
-    /// Takes out the children whose gain is told; tells the best of them. The others keep their order.
-    #[inline]
-    fn take_out(&mut self, gain: impl Fn(&ChildPosition) -> Option<u32>) -> BestGain {
+    pub(crate) fn settle(&mut self, context: &Context, goal: u32) -> BestGain {
         let mut best = BestGain::NOTHING;
         let mut open = 0;
         for at in 0..self.list.len() {
-            if let Some(gain) = gain(&self.list[at]) {
+            if let Some(gain) = self.list[at].settled(context) {
                 best.offer(gain, self.list[at].pit);
+                if gain >= goal {
+                    return best;
+                }
             } else {
                 self.list.swap(open, at);
                 open += 1;
@@ -265,12 +248,4 @@ fn ordering_network(context: &Context, seeds: u32) -> Option<&NetworkEvaluation>
     let is_far = seeds >= context.database()?.max_seeds() + NETWORK_ABOVE;
     let network = context.evaluation.as_ref().or(context.network.as_ref());
     network.filter(|_| is_far && context.features.has(SearchFeature::Network))
-}
-
-/// Returns true if all children of a position with so many seeds are looked up in the table first, in a search for a
-/// proof. A search for play seldom finds proven children there.
-#[inline]
-pub(crate) fn looks_up_first(context: &Context, seeds: u32) -> bool {
-    context.features.has(SearchFeature::TableFirst)
-        && seeds >= context.database().map_or(0, Endgame::max_seeds) + TABLE_FIRST
 }

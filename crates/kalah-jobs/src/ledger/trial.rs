@@ -47,7 +47,7 @@ impl WorkerTrial {
         let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
         WorkerTrial {
             prove: ProveWork::value(rules(4, 5).start(Side::South), 100_000_000),
-            proved: (4, 867_220),
+            proved: (4, 1_440_174),
             play: PlayWork::new(settings, players),
             played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
         }
