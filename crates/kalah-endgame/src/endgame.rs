@@ -81,7 +81,8 @@ impl Endgame {
     }
 
     /// Reads a file into so many bytes of memory: a byte a position if they are enough, else packed into
-    /// a little more than half of that, which costs a look-up some nanoseconds. An image is packed.
+    /// a little more than half of that, which costs a look-up some nanoseconds. An image is packed, and mapped where the
+    /// memory is not enough: then look-ups read the file, as far as the system does not keep it in what memory is free.
     ///
     /// # Errors
     /// See [`FileError`].
@@ -109,7 +110,7 @@ impl Endgame {
             // Else what is asked for next gets no huge pages, and searches are half as fast.
             leave(path);
         }
-        Ok(Endgame { rules, values: Values::packed(index, packer.finish()) })
+        Ok(Endgame { rules, values: Values::packed(index, packer.finish()?) })
     }
 
     /// Reads a file into the least memory that holds its values.
@@ -123,13 +124,25 @@ impl Endgame {
 
     fn of_image(path: &Path, image: DatabaseImage, memory: u64) -> Result<Endgame, FileError> {
         let bytes = image.memory();
-        fits(path, bytes, memory)?;
-        let short = available_memory().is_some_and(|free| free < 3 * bytes);
-        let nibbles = image.read()?;
-        if short {
-            leave(path);
-        }
+        let nibbles = if bytes > memory {
+            image.map()?
+        } else {
+            let short = available_memory().is_some_and(|free| free < 3 * bytes);
+            let nibbles = image.read()?;
+            if short {
+                leave(path);
+            }
+            nibbles
+        };
         Ok(Endgame { rules: image.rules, values: Values::packed(image.index, nibbles) })
+    }
+
+    /// Tells whether a file is an image.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn is_image(path: &Path) -> Result<bool, FileError> {
+        Ok(DatabaseImage::open(path)?.is_some())
     }
 
     /// Writes an image, which takes the place of any other file there: the packed values as they lie in memory, half as
@@ -143,7 +156,8 @@ impl Endgame {
         }
         let mut packer = NibblePacker::new(self.index().positions()).map_err(io::Error::other)?;
         (0..=self.max_seeds()).for_each(|seeds| packer.push(&self.layer(seeds)));
-        image::write(path, self.rules, self.index(), &packer.finish())
+        let nibbles = packer.finish().map_err(io::Error::other)?;
+        image::write(path, self.rules, self.index(), &nibbles)
     }
 
     /// Writes a file, which takes the place of any other there.

@@ -3,11 +3,13 @@
 //!
 //! ```text
 //! header   magic "KALAHIMG" | version u16 | pits u8 | capture u8 | most seeds in play u32 | entries of the list u64
-//!            | crc32 of these 24 bytes
+//!            | zeros | crc32 of these 4092 bytes
 //! lines    64 bytes for every 126 values
 //! list     for each group of lines, and once before them all, where in the entries it ends u64 | entries u32
 //! sums     crc32 of each piece of 4 MiB, first of the lines, then of the list | crc32 of these
 //! ```
+//!
+//! The lines begin on the border of a page, so that the file can be mapped as it is.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -15,18 +17,20 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use kalah::Rules;
+use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::file_error::{FileError, FileRegion, at};
 use crate::format::{DatabaseHeader, FieldReader, FormatFault, seal};
 use crate::index::Index;
-use crate::memory::zeroed;
+use crate::memory::{MemoryError, mapped, zeroed};
 use crate::nibbles::{self, Nibbles};
 
 /// First bytes of an image.
 pub(crate) const MAGIC: [u8; 8] = *b"KALAHIMG";
-const VERSION: u16 = 1;
-const HEADER: usize = 28;
+const VERSION: u16 = 2;
+/// A page, on whose border the lines begin.
+const HEADER: usize = 4096;
 /// Bytes that have a checksum of their own.
 const PIECE: usize = 4 << 20;
 
@@ -76,11 +80,31 @@ impl DatabaseImage {
     /// Reads the values, with all threads of the pool that this runs in.
     pub(crate) fn read(&self) -> Result<Nibbles, FileError> {
         let mut lines = zeroed(self.lines())?;
-        let mut list = vec![0; self.list()];
         let sums = self.sums()?;
         let (of_lines, of_list) = sums.split_at(self.lines().div_ceil(PIECE));
         self.read_pieces(&mut lines, HEADER, of_lines)?;
-        self.read_pieces(&mut list, HEADER + self.lines(), of_list)?;
+        let bytes = lines.len();
+        let lines = lines.make_read_only().map_err(|reason| MemoryError { bytes, reason })?;
+        self.with_list(lines, of_list)
+    }
+
+    /// Maps the values, so that they take no memory of their own, once all threads of the pool that this runs in checked them.
+    pub(crate) fn map(&self) -> Result<Nibbles, FileError> {
+        let lines = mapped(&self.file, HEADER as u64, self.lines()).map_err(|reason| self.io(reason))?;
+        let sums = self.sums()?;
+        let (of_lines, of_list) = sums.split_at(self.lines().div_ceil(PIECE));
+        lines
+            .par_chunks(PIECE)
+            .zip(of_lines)
+            .enumerate()
+            .try_for_each(|(number, (piece, &sum))| self.whole(piece, sum, HEADER + number * PIECE))?;
+        self.with_list(lines, of_list)
+    }
+
+    /// The values of these lines, with the list of the file, whose pieces have these sums.
+    fn with_list(&self, lines: Mmap, sums: &[u32]) -> Result<Nibbles, FileError> {
+        let mut list = vec![0; self.list()];
+        self.read_pieces(&mut list, HEADER + self.lines(), sums)?;
         let (ends, entries) = list.split_at(self.list() - self.entries * size_of::<u32>());
         let ends = ends.as_chunks().0.iter().map(|&end| u64::from_le_bytes(end));
         let ends = ends.map(|end| usize::try_from(end).unwrap_or(usize::MAX)).collect();
@@ -93,9 +117,14 @@ impl DatabaseImage {
         bytes.par_chunks_mut(PIECE).zip(sums).enumerate().try_for_each(|(number, (piece, &sum))| {
             let start = start + number * PIECE;
             self.file.read_exact_at(piece, start as u64).map_err(|reason| self.io(reason))?;
-            let whole = crc32fast::hash(piece) == sum;
-            whole.then_some(()).ok_or_else(|| self.changed(FileRegion::Piece(start as u64)))
+            self.whole(piece, sum, start)
         })
+    }
+
+    /// Checks that a piece, from a place of the file on, has this sum.
+    fn whole(&self, piece: &[u8], sum: u32, start: usize) -> Result<(), FileError> {
+        let whole = crc32fast::hash(piece) == sum;
+        whole.then_some(()).ok_or_else(|| self.changed(FileRegion::Piece(start as u64)))
     }
 
     /// The sums of all pieces.
@@ -165,6 +194,7 @@ fn header(rules: Rules, seeds: u32, entries: usize) -> Vec<u8> {
     bytes.extend(DatabaseHeader::board(rules));
     bytes.extend(seeds.to_le_bytes());
     bytes.extend((entries as u64).to_le_bytes());
+    bytes.resize(HEADER - size_of::<u32>(), 0);
     seal(bytes)
 }
 

@@ -1,10 +1,10 @@
 //! Memory for many values.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-use memmap2::MmapMut;
+use memmap2::{Mmap, MmapMut, MmapOptions};
 
 /// The system did not give the memory, or the disk in its place, for a database.
 #[derive(Debug, thiserror::Error)]
@@ -41,11 +41,19 @@ pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError>
     map().map_err(|reason| MemoryError { bytes, reason })
 }
 
+/// Maps a part of a file that is only read: it takes what memory is free, which all programs share that map it.
+#[expect(unsafe_code, reason = "mapping is the only way to look up values in a file as in memory")]
+pub(crate) fn mapped(file: &File, offset: u64, bytes: usize) -> io::Result<Mmap> {
+    // SAFETY: this program never writes to a file of this kind under its name, but moves a whole one there. Bytes that
+    // another program changes are values all the same, and one that makes the file shorter ends this one by a signal.
+    unsafe { MmapOptions::new().offset(offset).len(bytes).map(file) }
+}
+
 /// Lets the system forget what it keeps of a file that was read and is not mapped.
 pub(crate) fn leave(path: &Path) {
     // Only a matter of speed.
     #[cfg(target_os = "linux")]
-    if let Ok(file) = fs::File::open(path) {
+    if let Ok(file) = File::open(path) {
         _ = rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed);
     }
     #[cfg(not(target_os = "linux"))]

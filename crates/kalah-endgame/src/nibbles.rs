@@ -4,7 +4,7 @@
 //! how much each is above that in 4 bits. One in a few hundred is too far from the others: 15 says
 //! that it stands in a list, found by way of its group of lines.
 
-use memmap2::MmapMut;
+use memmap2::{Mmap, MmapMut};
 use rayon::prelude::*;
 
 use crate::memory::{MemoryError, prefetch, zeroed};
@@ -21,7 +21,7 @@ const LISTED: u8 = 15;
 /// The values of all slots.
 #[derive(Debug)]
 pub(crate) struct Nibbles {
-    lines: MmapMut,
+    lines: Mmap,
     /// Beginning of each group in the list, and the end of the list.
     groups: Vec<usize>,
     /// Places in the group above the values, in order of slots.
@@ -31,10 +31,12 @@ pub(crate) struct Nibbles {
 /// Fills in values by rising slot.
 #[derive(Debug)]
 pub(crate) struct NibblePacker {
-    nibbles: Nibbles,
+    lines: MmapMut,
+    groups: Vec<usize>,
+    list: Vec<u32>,
     /// Values that do not fill a group yet.
     rest: Vec<u8>,
-    /// Bytes of `nibbles.lines` that are filled in.
+    /// Bytes of the lines that are filled in.
     filled: usize,
 }
 
@@ -55,7 +57,7 @@ pub(crate) fn list_bytes(values: usize, entries: usize) -> usize {
 
 impl Nibbles {
     /// The values of these lines, with the ends of the groups in the list and its entries; `None` if the ends are none.
-    pub(crate) fn from_lines(lines: MmapMut, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
+    pub(crate) fn from_lines(lines: Mmap, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
         let fit = groups.is_sorted() && groups.first() == Some(&0) && groups.last() == Some(&list.len());
         fit.then_some(Nibbles { lines, groups, list })
     }
@@ -104,8 +106,7 @@ impl NibblePacker {
     /// Room for so many values.
     pub(crate) fn new(values: usize) -> Result<NibblePacker, MemoryError> {
         let lines = zeroed(line_bytes(values))?;
-        let nibbles = Nibbles { lines, groups: vec![0], list: Vec::new() };
-        Ok(NibblePacker { nibbles, rest: Vec::new(), filled: 0 })
+        Ok(NibblePacker { lines, groups: vec![0], list: Vec::new(), rest: Vec::new(), filled: 0 })
     }
 
     /// Adds the values of the next slots.
@@ -125,21 +126,26 @@ impl NibblePacker {
     /// Packs whole groups, or the last.
     fn pack(&mut self, values: &[u8]) {
         let bytes = values.len().div_ceil(HELD) * LINE;
-        let lines = &mut self.nibbles.lines[self.filled..self.filled + bytes];
+        let lines = &mut self.lines[self.filled..self.filled + bytes];
         let groups = values.par_chunks(GROUP * HELD).zip(lines.par_chunks_mut(GROUP * LINE));
         let lists: Vec<Vec<u32>> = groups.map(|(values, lines)| pack_group(values, lines)).collect();
         for mut list in lists {
-            self.nibbles.list.append(&mut list);
-            self.nibbles.groups.push(self.nibbles.list.len());
+            self.list.append(&mut list);
+            self.groups.push(self.list.len());
         }
         self.filled += bytes;
     }
 
     /// Returns all values, once as many were added as there is room for.
-    pub(crate) fn finish(mut self) -> Nibbles {
+    ///
+    /// # Errors
+    /// If the system does not let the memory be read alone.
+    pub(crate) fn finish(mut self) -> Result<Nibbles, MemoryError> {
         let rest = std::mem::take(&mut self.rest);
         self.pack(&rest);
-        self.nibbles
+        let bytes = self.lines.len();
+        let lines = self.lines.make_read_only().map_err(|reason| MemoryError { bytes, reason })?;
+        Ok(Nibbles { lines, groups: self.groups, list: self.list })
     }
 }
 
@@ -184,14 +190,14 @@ mod tests {
 
     #[test]
     fn whatever_lines_say_is_a_value() {
-        let mut lines = zeroed(LINE).expect("little memory");
-        lines.fill(0xff);
-        let nibbles = Nibbles::from_lines(lines, vec![0, 0], Vec::new()).expect("no list");
-        assert_eq!(nibbles.at(HELD - 1), 0);
-        let mut lines = zeroed(LINE).expect("little memory");
-        lines.fill(0xfe);
-        let nibbles = Nibbles::from_lines(lines, vec![0, 0], Vec::new()).expect("no list");
-        assert_eq!(nibbles.at(0), 0xfe_u8.wrapping_add(0xe));
+        let nibbles = |byte| {
+            let mut line = zeroed(LINE).expect("little memory");
+            line.fill(byte);
+            let line = line.make_read_only().expect("a page");
+            Nibbles::from_lines(line, vec![0, 0], Vec::new()).expect("no list")
+        };
+        assert_eq!(nibbles(0xff).at(HELD - 1), 0);
+        assert_eq!(nibbles(0xfe).at(0), 0xfe_u8.wrapping_add(0xe));
     }
 
     proptest! {
@@ -213,7 +219,7 @@ mod tests {
             for piece in &pieces {
                 packer.push(piece);
             }
-            let nibbles = packer.finish();
+            let nibbles = packer.finish().expect("pages");
             prop_assert!(nibbles.bytes() >= bytes(values.len()));
             for (slot, &value) in values.iter().enumerate() {
                 prop_assert_eq!(nibbles.at(slot), value, "slot {}", slot);

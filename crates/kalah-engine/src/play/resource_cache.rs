@@ -132,7 +132,12 @@ fn file(path: &Path) -> Result<Arc<Endgame>, FileError> {
     if let Some(known) = files.get(path) {
         return Ok(Arc::clone(known));
     }
-    let endgame = Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path)).map(Arc::new)?;
+    let opened = if Endgame::is_image(path)? {
+        Endgame::open(path)
+    } else {
+        Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path))
+    };
+    let endgame = opened.map(Arc::new)?;
     files.insert(path.to_owned(), Arc::clone(&endgame));
     Ok(endgame)
 }
