@@ -6,8 +6,10 @@
 //!
 //! - `weights=FILE`: other weights to begin with;
 //! - `endgame=FILE`: another database than one of 28 seeds, which is made at first;
+//! - `threads=NUMBER`: threads that play, 2 if left out;
 //! - `exact=NODES`: what so many nodes prove is learned as it is, without a search of limited depth;
-//! - `proof=LOG`: games begin in the positions of a proof. More than one log may be given.
+//! - `proof=LOG`: games begin in the positions of a proof with more than 51 seeds in play. Its others are kept apart, to test
+//!   players in, and nothing is learned of them. More than one log may be given.
 //!
 //! `cargo run --release -p kalah-engine --example learn -- fit 6x6 SAMPLES... > NEW-WEIGHTS` learns to tell the same without a search. The next
 //! round plays with the new weights.
@@ -26,7 +28,8 @@ mod samples;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kalah::Rules;
+use kalah::kernel::PitPair;
+use kalah::{Position, Rules};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{Inputs, LinearEstimate, NetworkEvaluation, ProofLog};
 
@@ -39,6 +42,8 @@ const USAGE: &str =
     "usage: learn play RULES SECONDS DEPTH SAMPLES [SETTING=VALUE ...], or learn fit RULES SAMPLES...";
 /// Seeds of the database that is made if none is given: 3 gigabytes, half a minute.
 const SEEDS: u32 = 28;
+/// Seeds in play up to which the positions of a proof are kept apart.
+const APART: u16 = 51;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -55,26 +60,31 @@ fn main() -> Result<(), Failure> {
 
 /// The teacher that the settings ask for.
 fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failure> {
-    let (mut evaluation, mut endgame, mut exact, mut logs) = (None, None, None, Vec::new());
+    let (mut evaluation, mut endgame, mut exact, mut logs, mut threads) = (None, None, None, Vec::new(), 2);
     for setting in settings {
         match setting.split_once('=').ok_or(USAGE)? {
             ("weights", path) => {
                 evaluation = Some(NetworkEvaluation::read(rules, &std::fs::read_to_string(path)?)?);
             }
             ("endgame", path) => endgame = Some(Endgame::open(Path::new(path))?),
+            ("threads", number) => threads = number.parse()?,
             ("exact", nodes) => exact = Some(nodes.parse()?),
             ("proof", path) => logs.push(PathBuf::from(path)),
             _ => return Err(USAGE.into()),
         }
     }
-    let starts = if logs.is_empty() { Vec::new() } else { ProofLog::read(&logs)?.positions() };
+    let positions = if logs.is_empty() { Vec::new() } else { ProofLog::read(&logs)?.positions() };
+    let (apart, starts): (Vec<Position>, Vec<Position>) =
+        positions.into_iter().partition(|position| position.seeds_in_play() <= APART);
+    let apart =
+        apart.iter().filter_map(PitPair::from_position).map(|pair| (pair.mover, pair.opponent)).collect();
     let endgame = match endgame {
         Some(endgame) => endgame,
         None => Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?,
     };
     let evaluation =
         evaluation.or_else(|| NetworkEvaluation::built_in(rules)).ok_or("6 pits a side are needed")?;
-    Ok(Teacher { rules, endgame: Arc::new(endgame), evaluation, depth, exact, starts })
+    Ok(Teacher { rules, endgame: Arc::new(endgame), evaluation, depth, exact, starts, apart, threads })
 }
 
 /// Learns and prints the weights.

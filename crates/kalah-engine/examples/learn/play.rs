@@ -1,5 +1,6 @@
 //! Games of the engine against itself.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,8 +16,8 @@ use crate::samples::{Sample, append};
 
 /// Of positions with up to this many seeds, which any engine has in its database, few are wanted.
 const FEW_SEEDS: u32 = 20;
-/// Games run on two threads.
-const THREADS: u64 = 2;
+/// Plies by chance at most that lead from a position of a game to one that a search may come across.
+const MOST_ASTRAY: usize = 4;
 /// Samples that go to the file at a time.
 const PORTION: usize = 2_000;
 
@@ -31,6 +32,10 @@ pub(crate) struct Teacher {
     pub(crate) exact: Option<u64>,
     /// Positions that games begin in; none for the start.
     pub(crate) starts: Vec<Position>,
+    /// Halves of positions of which nothing is learned.
+    pub(crate) apart: HashSet<(u64, u64)>,
+    /// Threads that play games.
+    pub(crate) threads: u64,
 }
 
 /// Plays games until the time is over and adds what was learned of their positions to a file.
@@ -47,10 +52,10 @@ pub(crate) fn play(teacher: &Teacher, seconds: u64, path: &Path) -> Result<(), F
             };
             scope.spawn(move || {
                 let games = Games { teacher, solver: Solver::new(teacher.rules, options)? };
-                games.until(until, &mut Random(THREADS * before + thread), path)
+                games.until(until, &mut Random(teacher.threads * before + thread), path)
             })
         };
-        let threads: Vec<_> = (0..THREADS).map(games).collect();
+        let threads: Vec<_> = (0..teacher.threads).map(games).collect();
         threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread failed")?)
     })
 }
@@ -73,6 +78,13 @@ impl Games<'_> {
         append(path, &samples)
     }
 
+    /// Adds a sample, unless its position is kept apart.
+    fn learn(&self, samples: &mut Vec<Sample>, pair: PitPair, margin: f32) {
+        if !self.teacher.apart.contains(&(pair.mover, pair.opponent)) {
+            samples.push(Sample { pair, margin });
+        }
+    }
+
     /// A game with a few plies by chance at first, and one now and then later.
     fn game(&self, random: &mut Random, samples: &mut Vec<Sample>) -> Result<(), Failure> {
         let (mut position, random_plies) = self.start(random)?;
@@ -83,13 +95,36 @@ impl Games<'_> {
             let mut mv = any[random.below(any.len())];
             if plies >= random_plies && (pair.seeds() > FEW_SEEDS || random.below(4) == 0) {
                 let (best, margin) = self.best(&position)?;
-                samples.push(Sample { pair, margin });
+                self.learn(samples, pair, margin);
+                self.astray(&position, random, samples)?;
                 if !by_chance {
                     mv = best;
                 }
             }
             position = position.play(mv)?.position;
             plies += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds a position a few plies by chance on, as searches come across them.
+    fn astray(
+        &self,
+        position: &Position,
+        random: &mut Random,
+        samples: &mut Vec<Sample>,
+    ) -> Result<(), Failure> {
+        let mut position = *position;
+        for _ in 0..=random.below(MOST_ASTRAY) {
+            let any: Vec<Move> = position.legal_moves().collect();
+            if any.is_empty() {
+                break;
+            }
+            position = position.play(any[random.below(any.len())])?.position;
+        }
+        let pair = PitPair::from_position(&position);
+        if let Some(pair) = pair.filter(|pair| !pair.is_over() && pair.seeds() > FEW_SEEDS) {
+            self.learn(samples, pair, self.best(&position)?.1);
         }
         Ok(())
     }
