@@ -137,7 +137,7 @@ impl Endgame {
         Ok(Endgame { rules: image.rules, values: Values::packed(image.index, nibbles) })
     }
 
-    /// Tells whether a file is an image.
+    /// Returns true if a file is an image.
     ///
     /// # Errors
     /// If it cannot be read.

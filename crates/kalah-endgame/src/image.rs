@@ -97,7 +97,7 @@ impl DatabaseImage {
             .par_chunks(PIECE)
             .zip(of_lines)
             .enumerate()
-            .try_for_each(|(number, (piece, &sum))| self.whole(piece, sum, HEADER + number * PIECE))?;
+            .try_for_each(|(number, (piece, &sum))| self.check_piece(piece, sum, HEADER + number * PIECE))?;
         self.with_list(lines, of_list)
     }
 
@@ -117,12 +117,12 @@ impl DatabaseImage {
         bytes.par_chunks_mut(PIECE).zip(sums).enumerate().try_for_each(|(number, (piece, &sum))| {
             let start = start + number * PIECE;
             self.file.read_exact_at(piece, start as u64).map_err(|reason| self.io(reason))?;
-            self.whole(piece, sum, start)
+            self.check_piece(piece, sum, start)
         })
     }
 
     /// Checks that a piece, from a place of the file on, has this sum.
-    fn whole(&self, piece: &[u8], sum: u32, start: usize) -> Result<(), FileError> {
+    fn check_piece(&self, piece: &[u8], sum: u32, start: usize) -> Result<(), FileError> {
         let whole = crc32fast::hash(piece) == sum;
         whole.then_some(()).ok_or_else(|| self.changed(FileRegion::Piece(start as u64)))
     }

@@ -116,7 +116,7 @@ impl Inputs {
     }
 }
 
-/// What a side is, each from 0 on.
+/// Inputs of one side, each counted from 0.
 struct SideInputs {
     seeds: [usize; PITS],
     capture: usize,
