@@ -1,6 +1,7 @@
 //! The network and the text of its weights.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use kalah::kernel::PitPair;
 use kalah::{Capture, Rules};
@@ -19,7 +20,7 @@ use crate::packed::shipped;
 pub struct NetworkEvaluation {
     inputs: Inputs,
     /// Contributions of each input to the hidden layer.
-    layers: Vec<NetworkLayer>,
+    layers: Arc<[NetworkLayer]>,
     /// Biases of the hidden layer. No sum with layers of inputs leaves 16 bits.
     first: NetworkLayer,
     /// Weights of each unit for the margin.
@@ -27,7 +28,7 @@ pub struct NetworkEvaluation {
     /// The margin of a layer of zeros.
     base: i16,
     /// Contributions of each joined input, the biases in those of the mover's first pair.
-    joined: Vec<NetworkLayer>,
+    joined: Arc<[NetworkLayer]>,
 }
 
 /// The weights that come with the program, with the commands that made them.
@@ -63,7 +64,7 @@ impl NetworkEvaluation {
         if let Some(&weight) = of_inputs.find(|weight| weight.unsigned_abs() > most) {
             return Err(EvaluationError::Input(weight));
         }
-        let layers: Vec<NetworkLayer> = layers.iter().copied().map(NetworkLayer).collect();
+        let layers: Arc<[NetworkLayer]> = layers.iter().copied().map(NetworkLayer).collect();
         let first = NetworkLayer(*first);
         let joined = joined(&layers, &first);
         Ok(NetworkEvaluation { inputs, layers, first, units: NetworkLayer(*units), base, joined })
@@ -115,7 +116,7 @@ impl NetworkEvaluation {
 }
 
 /// The layers of joined inputs.
-fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Vec<NetworkLayer> {
+fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Arc<[NetworkLayer]> {
     let layer = |(one, other): (usize, Option<usize>)| {
         other.map_or(layers[one], |other| layers[one].plus(&layers[other]))
     };
@@ -123,7 +124,7 @@ fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Vec<NetworkLayer> {
     for layer in &mut joined[Inputs::FIRST] {
         *layer = layer.plus(first);
     }
-    joined
+    joined.into()
 }
 
 /// Reason for rejecting weights.
