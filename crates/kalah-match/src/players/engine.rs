@@ -50,7 +50,10 @@ impl EnginePlayer {
     }
 }
 
-/// Reserve kept back of a time limit: the last look at the clock is at most a thousand nodes before the end.
+/// Time of the thousand nodes between two looks at the clock, by which a search may end after its deadline.
+const LOOK: Duration = Duration::from_micros(250);
+
+/// Reserve before the moment after which an answer counts as late.
 const RESERVE: Duration = Duration::from_millis(2);
 
 impl Player for EnginePlayer {
@@ -63,7 +66,8 @@ impl Player for EnginePlayer {
     fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let time = call.time();
-        let choice = self.choose(call, started + time.saturating_sub(RESERVE));
+        let thinking = time.saturating_sub(LOOK).min(call.within.saturating_sub(RESERVE));
+        let choice = self.choose(call, started + thinking);
         let took = started.elapsed();
         match choice {
             _ if call.cancel.load(Ordering::Relaxed) => Err(PlayerFailure::Cancelled),
