@@ -1,4 +1,19 @@
 //! The best capture that a side could make at once.
+//!
+//! Found twice: for any processor, pit by pit, and for such as pick 16 bytes from a register at once, all pits of both sides
+//! together.
+
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "code for some processors only is called where they are found")
+)]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m128i, _mm_add_epi8, _mm_adds_epu8, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8,
+    _mm_cvtsi128_si64, _mm_max_epu8, _mm_min_epu8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
+    _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi64, _mm_sub_epi8, _mm_unpackhi_epi64,
+};
 
 use kalah::Capture;
 use kalah::kernel::{Kernel, MAX_KERNEL_PITS, PitPair};
@@ -46,13 +61,25 @@ impl Captures {
         Captures { reach, pits, top: 8 * (pits as u32 - 1), needs }
     }
 
-    /// The most seeds that the mover could bank with a capture now, the capturing one included; 0 if there is none.
+    /// The most seeds that the mover could bank with a capture now, the capturing one included, and the most that the opponent
+    /// could bank if it were to move; 0 where there is no capture.
+    #[inline]
+    pub(crate) fn best_of_sides(&self, pair: PitPair) -> [u32; 2] {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("ssse3") {
+            // SAFETY: the processor has what the function is compiled for.
+            return unsafe { self.best_at_once(pair) };
+        }
+        [pair, pair.flipped()].map(|pair| self.best_by_pit(pair))
+    }
+
+    /// The most seeds of the mover's captures.
     ///
     /// No branch depends on the seeds: a processor guesses those wrong so often that all pits take less time than the
     /// filled ones.
     #[expect(clippy::needless_bitwise_bool, reason = "the lazy operators are branches")]
     #[inline]
-    pub(crate) fn best(&self, pair: PitPair) -> u32 {
+    fn best_by_pit(&self, pair: PitPair) -> u32 {
         let mut best = 0;
         for (pit, row) in self.reach.iter().enumerate().take(self.pits) {
             let shift = 8 * pit as u32;
@@ -68,7 +95,44 @@ impl Captures {
         }
         best
     }
+
+    /// The best of either side, with a byte for each pit: of the mover in the lower half of a register, of the opponent in the
+    /// upper one. No number leaves its byte, as at most 255 seeds are in play.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "ssse3")]
+    fn best_at_once(&self, pair: PitPair) -> [u32; 2] {
+        let each = |number: usize| _mm_set1_epi8(number as i8);
+        let at_least =
+            |numbers: __m128i, least: __m128i| _mm_cmpeq_epi8(_mm_max_epu8(numbers, least), numbers);
+        let own = _mm_set_epi64x(pair.opponent.cast_signed(), pair.mover.cast_signed());
+        let other = _mm_set_epi64x(pair.mover.cast_signed(), pair.opponent.cast_signed());
+        let (zero, ring) = (_mm_setzero_si128(), each(2 * self.pits + 1));
+        let sown = _mm_adds_epu8(own, _mm_set_epi64x(PIT_NUMBERS, PIT_NUMBERS));
+        let around = at_least(sown, ring);
+        let last = _mm_sub_epi8(sown, _mm_and_si128(around, ring));
+        let lies_there = _mm_shuffle_epi8(own, _mm_add_epi8(last, _mm_set_epi64x(UPPER_HALF, 0)));
+        let opposite = _mm_sub_epi8(_mm_set_epi64x(UPPER_HALF, 0), _mm_sub_epi8(last, each(self.pits - 1)));
+        let across = _mm_sub_epi8(_mm_shuffle_epi8(other, opposite), around);
+        // The pit where a full lap ends is the one it began in, which was emptied.
+        let is_empty = _mm_or_si128(_mm_cmpeq_epi8(lies_there, zero), _mm_cmpeq_epi8(own, ring));
+        let within_lap = _mm_cmpeq_epi8(_mm_min_epu8(own, ring), own);
+        let ends_at_home = _mm_and_si128(within_lap, _mm_cmpgt_epi8(each(self.pits), last));
+        let captures = _mm_and_si128(is_empty, at_least(across, each(self.needs as usize)));
+        let captures = _mm_andnot_si128(_mm_cmpeq_epi8(own, zero), _mm_and_si128(ends_at_home, captures));
+        let banked = _mm_and_si128(captures, _mm_add_epi8(across, each(1)));
+        let best = _mm_max_epu8(banked, _mm_srli_epi64::<32>(banked));
+        let best = _mm_max_epu8(best, _mm_srli_epi64::<16>(best));
+        let best = _mm_max_epu8(best, _mm_srli_epi64::<8>(best));
+        [best, _mm_unpackhi_epi64(best, best)].map(|best| _mm_cvtsi128_si64(best) as u32 & 0xff)
+    }
 }
+
+/// The number of each pit, a byte each.
+#[cfg(target_arch = "x86_64")]
+const PIT_NUMBERS: i64 = 0x07_06_05_04_03_02_01_00;
+/// What leads from the lower half of a register to the upper one, a byte each.
+#[cfg(target_arch = "x86_64")]
+const UPPER_HALF: i64 = 0x08_08_08_08_08_08_08_08;
 
 #[cfg(test)]
 mod tests {
@@ -97,7 +161,10 @@ mod tests {
             let position = setup.swept().position().unwrap();
             let kernel = Kernel::new(rules).unwrap();
             let pair = PitPair::from_position(&position).unwrap();
-            proptest::prop_assert_eq!(Captures::new(&kernel).best(pair), by_the_rules(&position));
+            let captures = Captures::new(&kernel);
+            proptest::prop_assert_eq!(captures.best_by_pit(pair), by_the_rules(&position));
+            let by_pit = [pair, pair.flipped()].map(|pair| captures.best_by_pit(pair));
+            proptest::prop_assert_eq!(captures.best_of_sides(pair), by_pit);
         }
     }
 }

@@ -78,8 +78,9 @@ impl LinearEstimate {
             weight(pit, ((pair.mover >> (8 * pit) & 0xff) as usize).min(MAX_PIT));
             weight(MAX_KERNEL_PITS + pit, ((pair.opponent >> (8 * pit) & 0xff) as usize).min(MAX_PIT));
         }
-        weight(CAPTURES, (self.captures.best(pair) as usize).min(MAX_PIT));
-        weight(CAPTURES + 1, (self.captures.best(pair.flipped()) as usize).min(MAX_PIT));
+        let [mover, opponent] = self.captures.best_of_sides(pair);
+        weight(CAPTURES, (mover as usize).min(MAX_PIT));
+        weight(CAPTURES + 1, (opponent as usize).min(MAX_PIT));
     }
 
     /// The weights as a text that [`LinearEstimate::read`] reads: a row a line, `#` before a remark.

@@ -9,7 +9,8 @@
 //!
 //! The mover's come first, then the opponent's.
 //!
-//! The network adds up the same from fewer parts ([`Inputs::joined`]): two neighbouring pits are one of 24 x 24 pairs.
+//! The network adds up the same from fewer parts ([`Inputs::joined`]): two neighbouring pits are one of 24 x 24 pairs, and the
+//! best capture and the set of pits one of 24 x 64.
 
 use kalah::Rules;
 use kalah::kernel::{Kernel, PitPair, filled};
@@ -25,6 +26,8 @@ const SETS: usize = 1 << PITS;
 /// Pairs of neighbouring pits a side, and what a pair may be.
 const PAIRS: usize = PITS / 2;
 const PAIR: usize = SEEDS * SEEDS;
+/// Joined inputs of a side that a position has: its pairs, and its capture with its set.
+const JOINED_OF_SIDE: usize = PAIRS + 1;
 
 // Where the kinds of inputs begin, and where a side ends.
 const CAPTURE: usize = PITS * SEEDS;
@@ -33,8 +36,7 @@ const SIDE: usize = EXTRA + SETS;
 
 // The same where pits are joined.
 const JOINED_CAPTURE: usize = PAIRS * PAIR;
-const JOINED_EXTRA: usize = JOINED_CAPTURE + SEEDS;
-const JOINED_SIDE: usize = JOINED_EXTRA + SETS;
+const JOINED_SIDE: usize = JOINED_CAPTURE + SEEDS * SETS;
 
 /// Computes the inputs of positions by one rule of capture.
 #[derive(Clone)]
@@ -51,7 +53,7 @@ impl Inputs {
     #[cfg(test)]
     pub(super) const JOINED: usize = 2 * JOINED_SIDE;
     /// Joined inputs that a position has.
-    pub(super) const JOINED_ACTIVE: usize = 2 * (PAIRS + 2);
+    pub(super) const JOINED_ACTIVE: usize = 2 * JOINED_OF_SIDE;
     /// The first of them, of which a position has one: the mover's first two pits.
     pub(super) const FIRST: std::ops::Range<usize> = 0..PAIR;
 
@@ -65,8 +67,8 @@ impl Inputs {
     pub fn of(&self, pair: PitPair) -> [u16; Inputs::ACTIVE] {
         let mut inputs = [0; Inputs::ACTIVE];
         let halves = inputs.as_chunks_mut::<{ PITS + 2 }>().0;
-        for ((first, side), inputs) in [(0, pair), (SIDE, pair.flipped())].into_iter().zip(halves) {
-            let SideInputs { seeds, capture, extra } = self.side(side);
+        for ((first, side), inputs) in [0, SIDE].into_iter().zip(self.sides(pair)).zip(halves) {
+            let SideInputs { seeds, capture, extra } = side;
             for (pit, (input, seeds)) in inputs.iter_mut().zip(seeds).enumerate() {
                 *input = (first + pit * SEEDS + seeds) as u16;
             }
@@ -80,39 +82,38 @@ impl Inputs {
     #[inline]
     pub(super) fn joined(&self, pair: PitPair) -> [u16; Inputs::JOINED_ACTIVE] {
         let mut inputs = [0; Inputs::JOINED_ACTIVE];
-        let halves = inputs.as_chunks_mut::<{ PAIRS + 2 }>().0;
-        for ((first, side), inputs) in [(0, pair), (JOINED_SIDE, pair.flipped())].into_iter().zip(halves) {
-            let SideInputs { seeds, capture, extra } = self.side(side);
+        let halves = inputs.as_chunks_mut::<JOINED_OF_SIDE>().0;
+        for ((first, side), inputs) in [0, JOINED_SIDE].into_iter().zip(self.sides(pair)).zip(halves) {
+            let SideInputs { seeds, capture, extra } = side;
             for (at, (input, [left, right])) in inputs.iter_mut().zip(seeds.as_chunks().0).enumerate() {
                 *input = (first + at * PAIR + left * SEEDS + right) as u16;
             }
-            inputs[PAIRS] = (first + JOINED_CAPTURE + capture) as u16;
-            inputs[PAIRS + 1] = (first + JOINED_EXTRA + extra) as u16;
+            inputs[PAIRS] = (first + JOINED_CAPTURE + capture * SETS + extra) as u16;
         }
         inputs
     }
 
-    /// The inputs that each joined input stands for, in order; the second is `None` where it is one alone.
-    pub(super) fn parts() -> impl Iterator<Item = (usize, Option<usize>)> {
+    /// The two inputs that each joined input stands for, in order.
+    pub(super) fn parts() -> impl Iterator<Item = (usize, usize)> {
         [0, SIDE].into_iter().flat_map(|first| {
             let pair = move |at: usize| {
                 let pits = first + at / PAIR * 2 * SEEDS;
-                (pits + at % PAIR / SEEDS, Some(pits + SEEDS + at % SEEDS))
+                (pits + at % PAIR / SEEDS, pits + SEEDS + at % SEEDS)
             };
-            (0..PAIRS * PAIR).map(pair).chain((first + CAPTURE..first + SIDE).map(|input| (input, None)))
+            let rest = move |at: usize| (first + CAPTURE + at / SETS, first + EXTRA + at % SETS);
+            (0..PAIRS * PAIR).map(pair).chain((0..SEEDS * SETS).map(rest))
         })
     }
 
+    /// What is seen of the mover's side, and of the opponent's.
     #[inline]
-    fn side(&self, side: PitPair) -> SideInputs {
-        SideInputs {
-            seeds: std::array::from_fn(|pit| {
-                let seeds = (side.mover >> (8 * pit) & 0xff) as usize;
-                seeds.min(SEEDS - 1)
-            }),
-            capture: (self.captures.best(side) as usize).min(SEEDS - 1),
-            extra: bits(!filled(side.mover ^ HOME) & TOPS),
-        }
+    fn sides(&self, pair: PitPair) -> [SideInputs; 2] {
+        let [mover, opponent] = self.captures.best_of_sides(pair);
+        [(pair.mover, mover), (pair.opponent, opponent)].map(|(half, capture)| SideInputs {
+            seeds: std::array::from_fn(|pit| ((half >> (8 * pit) & 0xff) as usize).min(SEEDS - 1)),
+            capture: (capture as usize).min(SEEDS - 1),
+            extra: bits(!filled(half ^ HOME) & TOPS),
+        })
     }
 }
 
@@ -156,7 +157,7 @@ mod tests {
         assert_eq!(parts.len(), Inputs::JOINED);
         let pair = PitPair { mover: 0x01_00_03_0c_01_06, opponent: 0x00_00_19_00_09_02 };
         let joined = inputs.joined(pair).into_iter().map(|input| parts[usize::from(input)]);
-        let apart: Vec<usize> = joined.flat_map(|(one, other)| [Some(one), other]).flatten().collect();
+        let apart: Vec<usize> = joined.flat_map(|(one, other)| [one, other]).collect();
         assert_eq!(apart, inputs.of(pair).map(usize::from));
     }
 

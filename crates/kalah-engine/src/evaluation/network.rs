@@ -117,10 +117,8 @@ impl NetworkEvaluation {
 
 /// The layers of joined inputs.
 fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Arc<[NetworkLayer]> {
-    let layer = |(one, other): (usize, Option<usize>)| {
-        other.map_or(layers[one], |other| layers[one].plus(&layers[other]))
-    };
-    let mut joined: Vec<NetworkLayer> = Inputs::parts().map(layer).collect();
+    let parts = Inputs::parts();
+    let mut joined: Vec<NetworkLayer> = parts.map(|(one, other)| layers[one].plus(&layers[other])).collect();
     for layer in &mut joined[Inputs::FIRST] {
         *layer = layer.plus(first);
     }
