@@ -76,8 +76,7 @@ fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failu
     let positions = if logs.is_empty() { Vec::new() } else { ProofLog::read(&logs)?.positions() };
     let (apart, starts): (Vec<Position>, Vec<Position>) =
         positions.into_iter().partition(|position| position.seeds_in_play() <= APART);
-    let apart =
-        apart.iter().filter_map(PitPair::from_position).map(|pair| (pair.mover, pair.opponent)).collect();
+    let apart = apart.iter().filter_map(PitPair::from_position).collect();
     let endgame = match endgame {
         Some(endgame) => endgame,
         None => Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?,

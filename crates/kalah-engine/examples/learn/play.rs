@@ -32,8 +32,8 @@ pub(crate) struct Teacher {
     pub(crate) exact: Option<u64>,
     /// Positions that games begin in; none for the start.
     pub(crate) starts: Vec<Position>,
-    /// Halves of positions of which nothing is learned.
-    pub(crate) apart: HashSet<(u64, u64)>,
+    /// Positions of which nothing is learned.
+    pub(crate) apart: HashSet<PitPair>,
     /// Threads that play games.
     pub(crate) threads: u64,
 }
@@ -80,7 +80,7 @@ impl Games<'_> {
 
     /// Adds a sample, unless its position is kept apart.
     fn learn(&self, samples: &mut Vec<Sample>, pair: PitPair, margin: f32) {
-        if !self.teacher.apart.contains(&(pair.mover, pair.opponent)) {
+        if !self.teacher.apart.contains(&pair) {
             samples.push(Sample { pair, margin });
         }
     }

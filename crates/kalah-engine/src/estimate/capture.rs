@@ -11,8 +11,8 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_adds_epu8, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8,
-    _mm_cvtsi128_si64, _mm_max_epu8, _mm_min_epu8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
-    _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi64, _mm_sub_epi8, _mm_unpackhi_epi64,
+    _mm_cvtsi128_si64, _mm_max_epu8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
+    _mm_shuffle_epi8, _mm_srli_epi64, _mm_sub_epi8, _mm_unpackhi_epi64,
 };
 
 use kalah::Capture;
@@ -107,16 +107,16 @@ impl Captures {
         let own = _mm_set_epi64x(pair.opponent.cast_signed(), pair.mover.cast_signed());
         let other = _mm_set_epi64x(pair.mover.cast_signed(), pair.opponent.cast_signed());
         let (zero, ring) = (_mm_setzero_si128(), each(2 * self.pits + 1));
+        let half = _mm_set_epi64x(UPPER_HALF, 0);
         let sown = _mm_adds_epu8(own, _mm_set_epi64x(PIT_NUMBERS, PIT_NUMBERS));
         let around = at_least(sown, ring);
         let last = _mm_sub_epi8(sown, _mm_and_si128(around, ring));
-        let lies_there = _mm_shuffle_epi8(own, _mm_add_epi8(last, _mm_set_epi64x(UPPER_HALF, 0)));
-        let opposite = _mm_sub_epi8(_mm_set_epi64x(UPPER_HALF, 0), _mm_sub_epi8(last, each(self.pits - 1)));
+        let lies_there = _mm_shuffle_epi8(own, _mm_add_epi8(last, half));
+        let opposite = _mm_sub_epi8(half, _mm_sub_epi8(last, each(self.pits - 1)));
         let across = _mm_sub_epi8(_mm_shuffle_epi8(other, opposite), around);
         // The pit where a full lap ends is the one it began in, which was emptied.
         let is_empty = _mm_or_si128(_mm_cmpeq_epi8(lies_there, zero), _mm_cmpeq_epi8(own, ring));
-        let within_lap = _mm_cmpeq_epi8(_mm_min_epu8(own, ring), own);
-        let ends_at_home = _mm_and_si128(within_lap, _mm_cmpgt_epi8(each(self.pits), last));
+        let ends_at_home = _mm_and_si128(at_least(ring, own), _mm_cmpgt_epi8(each(self.pits), last));
         let captures = _mm_and_si128(is_empty, at_least(across, each(self.needs as usize)));
         let captures = _mm_andnot_si128(_mm_cmpeq_epi8(own, zero), _mm_and_si128(ends_at_home, captures));
         let banked = _mm_and_si128(captures, _mm_add_epi8(across, each(1)));

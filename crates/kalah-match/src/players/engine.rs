@@ -51,7 +51,7 @@ impl EnginePlayer {
 }
 
 /// Time of the thousand nodes between two looks at the clock, by which a search may end after its deadline.
-const LOOK: Duration = Duration::from_micros(250);
+const CLOCK_INTERVAL: Duration = Duration::from_micros(250);
 
 /// Reserve before the moment after which an answer counts as late.
 const RESERVE: Duration = Duration::from_millis(2);
@@ -66,7 +66,7 @@ impl Player for EnginePlayer {
     fn call(&mut self, call: &PlayerCall) -> Result<TimelyReply, PlayerFailure> {
         let started = Instant::now();
         let time = call.time();
-        let thinking = time.saturating_sub(LOOK).min(call.within.saturating_sub(RESERVE));
+        let thinking = time.saturating_sub(CLOCK_INTERVAL).min(call.within.saturating_sub(RESERVE));
         let choice = self.choose(call, started + thinking);
         let took = started.elapsed();
         match choice {
