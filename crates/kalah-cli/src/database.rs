@@ -22,7 +22,8 @@ const UNSEEN: Duration = Duration::from_millis(300);
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
 pub(crate) struct DatabaseArgs {
-    /// Use this endgame database, as `kalah endgame build` makes them, or the image of one
+    /// Use this endgame database, as `kalah endgame build` makes them, or the image of one, which is mapped
+    /// where the memory does not suffice to read it
     #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     endgame: Option<PathBuf>,
     /// Build a database of up to so many seeds in memory, 0 for none; by itself as many as pay
