@@ -32,7 +32,7 @@ pub use analysis::source::{ExactMargin, MarginInterval, ValueSource};
 pub use board_search::BoardSearch;
 pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
-pub use evaluation::{EvaluationError, Inputs, NetworkEvaluation};
+pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation};
 pub use knowledge::{ExpectedMargin, Lookup};
 pub use play::engine::{ChosenMove, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};

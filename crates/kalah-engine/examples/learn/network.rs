@@ -6,10 +6,13 @@ use crate::random::Random;
 use crate::samples::{Sample, error, to_learn};
 
 const HIDDEN: usize = NetworkEvaluation::HIDDEN;
-/// Where the weights of the inputs end and those of the units begin.
-const UNITS: usize = (Inputs::ALL + 1) * HIDDEN;
-/// The margin of a layer of zeros.
-const BASE: usize = UNITS + HIDDEN;
+/// Where the weights of the inputs end and those of the units for the margin begin.
+const MARGIN: usize = (Inputs::ALL + 1) * HIDDEN;
+/// Where the weights of the units for the error begin.
+const ERROR: usize = MARGIN + HIDDEN;
+/// Margin of a layer of zeros, before its error.
+const BASES: usize = ERROR + HIDDEN;
+const WEIGHTS: usize = BASES + 2;
 
 /// How often each sample is learned.
 const EPOCHS: usize = 10;
@@ -38,7 +41,7 @@ pub(crate) fn fit(inputs: &Inputs, samples: &[Sample]) -> Vec<i16> {
             network.add_gradient(samples, batch, &mut adam);
             adam.step(rate, &mut network.weights);
         }
-        eprintln!("epoch {epoch}: error {:.3}", error(samples, |sample| network.margin(sample).1));
+        eprintln!("epoch {epoch}: error {:.3}", error(samples, |sample| network.expected(sample).margin));
     }
     let one = f32::from(NetworkEvaluation::ONE);
     network.weights.iter().map(|weight| (weight * one).round() as i16).collect()
@@ -51,7 +54,7 @@ impl Network {
         let mut weights: Vec<f32> = (0..Inputs::ALL * HIDDEN).map(|_| uniform(0.15)).collect();
         weights.extend([0.5; HIDDEN]);
         weights.extend((0..HIDDEN).map(|_| uniform(4.0)));
-        weights.push(0.0);
+        weights.extend([0.0; HIDDEN + 2]);
         Network { inputs, weights }
     }
 
@@ -64,41 +67,65 @@ impl Network {
         layers
     }
 
-    /// The hidden layer before it is cut off, and the margin.
-    fn margin(&self, sample: &Sample) -> ([f32; HIDDEN], f32) {
+    fn expected(&self, sample: &Sample) -> Expected {
         let mut hidden = [0.0; HIDDEN];
         for layer in self.layers(sample) {
             for (unit, weight) in hidden.iter_mut().zip(&self.weights[layer..layer + HIDDEN]) {
                 *unit += weight;
             }
         }
-        let parts = hidden.iter().zip(&self.weights[UNITS..BASE]);
-        let margin = parts.map(|(unit, weight)| unit.clamp(0.0, 1.0).powi(2) * weight).sum::<f32>()
-            + self.weights[BASE];
-        (hidden, margin)
+        let squares = hidden.map(|unit: f32| unit.clamp(0.0, 1.0).powi(2));
+        let sum = |head: usize| -> f32 {
+            squares
+                .iter()
+                .zip(&self.weights[head..head + HIDDEN])
+                .map(|(square, weight)| square * weight)
+                .sum()
+        };
+        let (margin, error) = (sum(MARGIN) + self.weights[BASES], sum(ERROR) + self.weights[BASES + 1]);
+        Expected { hidden, squares, margin, error }
     }
 
-    /// Adds the gradient of the squared error of a batch.
+    /// Adds the gradient of a batch: of the squared error of the margin, and of that of the error for its own weights alone. So the
+    /// hidden layer is learned for the margin, as if there were no error to tell.
     fn add_gradient(&self, samples: &[Sample], batch: &[usize], adam: &mut Adam) {
+        let samples_of_batch = batch.len() as f32;
         for sample in batch.iter().map(|&at| &samples[at]) {
-            let (mut hidden, margin) = self.margin(sample);
-            let off = (margin - sample.margin).clamp(-MOST_OFF, MOST_OFF) / batch.len() as f32;
-            adam.gradient[BASE] += off;
-            for ((unit, weight), slope) in
-                hidden.iter_mut().zip(&self.weights[UNITS..BASE]).zip(&mut adam.gradient[UNITS..BASE])
-            {
-                *slope += off * unit.clamp(0.0, 1.0).powi(2);
+            let expected = self.expected(sample);
+            let off = expected.margin - sample.margin;
+            let of_margin = off.clamp(-MOST_OFF, MOST_OFF) / samples_of_batch;
+            let of_error = (expected.error - off.abs().min(MOST_OFF)) / samples_of_batch;
+            for (head, slope) in [(MARGIN, of_margin), (ERROR, of_error)] {
+                for (square, sum) in expected.squares.iter().zip(&mut adam.gradient[head..head + HIDDEN]) {
+                    *sum += slope * square;
+                }
+            }
+            adam.gradient[BASES] += of_margin;
+            adam.gradient[BASES + 1] += of_error;
+            let mut slopes = expected.hidden;
+            for (unit, weight) in slopes.iter_mut().zip(&self.weights[MARGIN..ERROR]) {
                 let is_open = *unit > 0.0 && *unit < 1.0;
-                *unit = if is_open { 2.0 * off * weight * *unit } else { 0.0 };
+                *unit = if is_open { 2.0 * of_margin * weight * *unit } else { 0.0 };
             }
             for layer in self.layers(sample) {
                 adam.touch(layer);
-                for (slope, unit) in adam.gradient[layer..layer + HIDDEN].iter_mut().zip(&hidden) {
-                    *slope += unit;
+                for (sum, slope) in adam.gradient[layer..layer + HIDDEN].iter_mut().zip(&slopes) {
+                    *sum += slope;
                 }
             }
         }
     }
+}
+
+/// What the network says of a sample, and how it comes to that.
+struct Expected {
+    /// The hidden layer before it is cut off.
+    hidden: [f32; HIDDEN],
+    /// The squares of the units.
+    squares: [f32; HIDDEN],
+    margin: f32,
+    /// How far off the margin probably is.
+    error: f32,
 }
 
 /// The steps: each weight's own, by how its slope was before.
@@ -114,7 +141,7 @@ struct Adam {
 
 impl Adam {
     fn new() -> Adam {
-        let zeros = || vec![0.0; BASE + 1];
+        let zeros = || vec![0.0; WEIGHTS];
         let (touched, touched_at) = (Vec::new(), vec![-1; Inputs::ALL + 1]);
         Adam { gradient: zeros(), mean: zeros(), square: zeros(), touched, touched_at, steps: 0 }
     }
@@ -134,7 +161,7 @@ impl Adam {
         let most = f32::from(NetworkEvaluation::MAX_INPUT) / f32::from(NetworkEvaluation::ONE);
         let layers = std::mem::take(&mut self.touched);
         let layers = layers.into_iter().map(|layer| (layer..layer + HIDDEN, most));
-        for (range, most) in layers.chain([(UNITS..BASE + 1, f32::from(i16::MAX / NetworkEvaluation::ONE))]) {
+        for (range, most) in layers.chain([(MARGIN..WEIGHTS, f32::from(i16::MAX / NetworkEvaluation::ONE))]) {
             let (slopes, means) = (&mut self.gradient[range.clone()], &mut self.mean[range.clone()]);
             let (squares, weights) = (&mut self.square[range.clone()], &mut weights[range]);
             for ((slope, weight), (mean, square)) in

@@ -44,29 +44,33 @@ impl NetworkLayer {
     }
 }
 
-/// The sum of the squares of the units, cut off below 0 and above [`ONE`], by their weights. The hidden layer is the sum of those
-/// of the inputs. What leaves 16 bits on the way is lost.
+/// The sums of the squares of the units, cut off below 0 and above [`ONE`], by the weights of each head. The hidden layer is the
+/// sum of those of the inputs. What leaves 16 bits on the way is lost.
 #[inline]
-pub(super) fn sum(
+pub(super) fn sums<const HEADS: usize>(
     layers: &[NetworkLayer],
-    units: &NetworkLayer,
+    heads: &[NetworkLayer; HEADS],
     inputs: [u16; Inputs::JOINED_ACTIVE],
-) -> i64 {
+) -> [i64; HEADS] {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { sum_by_16(layers, units, inputs) };
+        return unsafe { sums_by_16(layers, heads, inputs) };
     }
-    sum_anywhere(layers, units, inputs)
+    sums_anywhere(layers, heads, inputs)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn sum_by_16(layers: &[NetworkLayer], units: &NetworkLayer, inputs: [u16; Inputs::JOINED_ACTIVE]) -> i64 {
+fn sums_by_16<const HEADS: usize>(
+    layers: &[NetworkLayer],
+    heads: &[NetworkLayer; HEADS],
+    inputs: [u16; Inputs::JOINED_ACTIVE],
+) -> [i64; HEADS] {
     let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
     let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
-    let mut sum = zero;
+    let mut sums = [zero; HEADS];
     for block in 0..HIDDEN / BLOCK {
         let mut hidden = registers(first, block);
         for layer in layers {
@@ -75,16 +79,22 @@ fn sum_by_16(layers: &[NetworkLayer], units: &NetworkLayer, inputs: [u16; Inputs
                 *unit = _mm256_add_epi16(*unit, weight);
             }
         }
-        for (unit, weight) in hidden.into_iter().zip(registers(units, block)) {
-            let shifted = _mm256_slli_epi16::<4>(_mm256_min_epi16(_mm256_max_epi16(unit, zero), one));
-            let square = _mm256_mulhi_epi16(shifted, shifted);
-            sum = _mm256_add_epi32(sum, _mm256_madd_epi16(square, weight));
+        for unit in &mut hidden {
+            let shifted = _mm256_slli_epi16::<4>(_mm256_min_epi16(_mm256_max_epi16(*unit, zero), one));
+            *unit = _mm256_mulhi_epi16(shifted, shifted);
+        }
+        for (sum, head) in sums.iter_mut().zip(heads) {
+            for (square, weight) in hidden.into_iter().zip(registers(head, block)) {
+                *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(square, weight));
+            }
         }
     }
-    let mut lanes = [0_i32; LANES / 2];
-    // SAFETY: the array has the size of a register, and any address will do.
-    unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), sum) };
-    lanes.into_iter().map(i64::from).sum()
+    sums.map(|sum| {
+        let mut lanes = [0_i32; LANES / 2];
+        // SAFETY: the array has the size of a register, and any address will do.
+        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), sum) };
+        lanes.into_iter().map(i64::from).sum()
+    })
 }
 
 /// The numbers of a block of units.
@@ -101,11 +111,18 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
 }
 
 #[inline]
-fn sum_anywhere(layers: &[NetworkLayer], units: &NetworkLayer, inputs: [u16; Inputs::JOINED_ACTIVE]) -> i64 {
+fn sums_anywhere<const HEADS: usize>(
+    layers: &[NetworkLayer],
+    heads: &[NetworkLayer; HEADS],
+    inputs: [u16; Inputs::JOINED_ACTIVE],
+) -> [i64; HEADS] {
     let layers = inputs.map(|input| &layers[usize::from(input)]);
     let hidden = layers.into_iter().fold(NetworkLayer([0; HIDDEN]), |hidden, layer| hidden.plus(layer));
-    let parts = hidden.0.iter().zip(&units.0);
-    parts.map(|(unit, weight)| i64::from(i32::from(square(*unit)) * i32::from(*weight))).sum()
+    let squares = hidden.0.map(square);
+    heads.each_ref().map(|head| {
+        let parts = squares.iter().zip(&head.0);
+        parts.map(|(&square, &weight)| i64::from(i32::from(square) * i32::from(weight))).sum()
+    })
 }
 
 /// The square of a unit that is cut off below 0 and above [`ONE`], which stands for 1.
@@ -129,11 +146,13 @@ mod tests {
     #[test]
     fn all_processors_come_to_the_same_sum() {
         let layers: Vec<NetworkLayer> = (0..Inputs::JOINED as u64).map(layer).collect();
-        let units = layer(10_000);
+        let heads = [layer(10_000), layer(10_001)];
         for seed in 0..200 {
             let inputs =
                 std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::JOINED as u64) as u16);
-            assert_eq!(sum(&layers, &units, inputs), sum_anywhere(&layers, &units, inputs));
+            let both = sums(&layers, &heads, inputs);
+            assert_eq!(both, sums_anywhere(&layers, &heads, inputs));
+            assert_eq!([both[0]], sums(&layers, heads.first_chunk().unwrap(), inputs));
         }
     }
 

@@ -1,7 +1,8 @@
 //! The evaluation: what a position is worth where a search ends.
 //!
 //! A small network for boards of 6 pits a side. What lies in each pit, which pits give an extra turn and the best captures
-//! ([`Inputs`]) add up to a hidden layer, and a weighted sum of that is the margin ([`NetworkEvaluation`]). The weights are learned from games of the
+//! ([`Inputs`]) add up to a hidden layer. One weighted sum of that is the margin, another the error that it probably has
+//! ([`NetworkEvaluation`]). The weights are learned from games of the
 //! engine against itself (`examples/learn`). Nothing that is proven rests on them.
 //!
 //! Unlike the estimate, which orders the plies and has to be quick, this may take its time.
@@ -11,4 +12,4 @@ mod layer;
 mod network;
 
 pub use inputs::Inputs;
-pub use network::{EvaluationError, NetworkEvaluation};
+pub use network::{EvaluationError, MarginEstimate, NetworkEvaluation};

@@ -7,7 +7,7 @@ use kalah::kernel::PitPair;
 use kalah::{Capture, Rules};
 
 use super::inputs::{Inputs, PITS};
-use super::layer::{HIDDEN, NetworkLayer, ONE, sum};
+use super::layer::{HIDDEN, NetworkLayer, ONE, sums};
 use crate::estimate::LinearEstimate;
 use crate::packed::shipped;
 
@@ -15,7 +15,8 @@ use crate::packed::shipped;
 ///
 /// A unit of the hidden layer is the sum of its own weight and one weight for each input of the position, cut off below 0 and above 1. The margin
 /// is the sum of the squares of the units by their weights (a small relative of the networks of Nasu 2018; the squares,
-/// rounded down as weights are, tell what two inputs mean together).
+/// rounded down as weights are, tell what two inputs mean together). The same squares by other weights tell how far off the
+/// margin probably is.
 #[derive(Clone)]
 pub struct NetworkEvaluation {
     inputs: Inputs,
@@ -23,12 +24,25 @@ pub struct NetworkEvaluation {
     layers: Arc<[NetworkLayer]>,
     /// Biases of the hidden layer. No sum with layers of inputs leaves 16 bits.
     first: NetworkLayer,
-    /// Weights of each unit for the margin.
-    units: NetworkLayer,
-    /// The margin of a layer of zeros.
-    base: i16,
+    /// Weights of each unit, for the margin and for its error.
+    heads: [NetworkLayer; HEADS],
+    /// Margin and error of a layer of zeros.
+    bases: [i16; HEADS],
     /// Contributions of each joined input, the biases in those of the mover's first pair.
     joined: Arc<[NetworkLayer]>,
+}
+
+/// Numbers that the hidden layer tells: a margin and its error.
+const HEADS: usize = 2;
+
+/// Final margin that an evaluation expects of the seeds in play, in parts of [`LinearEstimate::SEED`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarginEstimate {
+    /// Seeds that the side to move will gain more than the other.
+    pub margin: i32,
+    /// Seeds by which the margin is probably off, in either direction: the mean of many such positions. 0 if the evaluation
+    /// cannot tell.
+    pub error: i32,
 }
 
 /// The weights that come with the program, with the commands that made them.
@@ -38,9 +52,9 @@ const EVEN_IF_OPPOSITE_EMPTY: &[u8] = include_bytes!("../../weights/network-6-ev
 impl NetworkEvaluation {
     /// Units of the hidden layer.
     pub const HIDDEN: usize = HIDDEN;
-    /// All weights, in their order: a layer for each input, the layer to begin with, a weight for each unit, and the margin
-    /// of a layer of zeros.
-    pub const WEIGHTS: usize = (Inputs::ALL + 2) * HIDDEN + 1;
+    /// All weights, in their order: a layer for each input, the layer to begin with, a weight of each unit for the margin, one
+    /// of each unit for the error, and margin and error of a layer of zeros.
+    pub const WEIGHTS: usize = (Inputs::ALL + 1 + HEADS) * HIDDEN + HEADS;
     /// Weight that stands for 1: weights are in this fraction, those of the margin in this fraction of a seed.
     pub const ONE: i16 = ONE;
     /// The largest weight that an input may add to a unit: the sum of all fits 16 bits.
@@ -53,9 +67,9 @@ impl NetworkEvaluation {
     /// beyond [`NetworkEvaluation::MAX_INPUT`].
     pub fn new(rules: Rules, weights: &[i16]) -> Result<NetworkEvaluation, EvaluationError> {
         let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
-        let (layers, first, units, base) = match weights.as_chunks::<HIDDEN>() {
-            ([layers @ .., first, units], &[base]) if layers.len() == Inputs::ALL => {
-                (layers, first, units, base)
+        let (layers, first, heads, bases) = match weights.as_chunks::<HIDDEN>() {
+            ([layers @ .., first, margin, error], &[of_margin, of_error]) if layers.len() == Inputs::ALL => {
+                (layers, first, [margin, error], [of_margin, of_error])
             }
             _ => return Err(EvaluationError::Count(weights.len())),
         };
@@ -67,7 +81,8 @@ impl NetworkEvaluation {
         let layers: Arc<[NetworkLayer]> = layers.iter().copied().map(NetworkLayer).collect();
         let first = NetworkLayer(*first);
         let joined = joined(&layers, &first);
-        Ok(NetworkEvaluation { inputs, layers, first, units: NetworkLayer(*units), base, joined })
+        let heads = heads.map(|head| NetworkLayer(*head));
+        Ok(NetworkEvaluation { inputs, layers, first, heads, bases, joined })
     }
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
@@ -83,9 +98,19 @@ impl NetworkEvaluation {
     /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
-        let sum = sum(&self.joined, &self.units, self.inputs.joined(pair));
-        let margin = sum + i64::from(ONE) * i64::from(self.base);
-        (margin / (i64::from(ONE) * i64::from(ONE) / i64::from(LinearEstimate::SEED))) as i32
+        let [head, _] = &self.heads;
+        let [sum] = sums(&self.joined, std::array::from_ref(head), self.inputs.joined(pair));
+        in_parts(sum, self.bases[0])
+    }
+
+    /// The same with the error of the estimate, for a little more time.
+    #[inline]
+    pub fn expected(&self, pair: PitPair) -> MarginEstimate {
+        let [margin, error] = sums(&self.joined, &self.heads, self.inputs.joined(pair));
+        MarginEstimate {
+            margin: in_parts(margin, self.bases[0]),
+            error: in_parts(error, self.bases[1]).max(0),
+        }
     }
 
     /// The weights as a text that [`NetworkEvaluation::read`] reads: a layer a line, `#` before a remark.
@@ -94,11 +119,11 @@ impl NetworkEvaluation {
         for line in remark.lines() {
             let _ = writeln!(text, "# {line}");
         }
-        for layer in self.layers.iter().chain([&self.first, &self.units]) {
-            let words: Vec<String> = layer.0.iter().map(i16::to_string).collect();
+        let layers = self.layers.iter().chain([&self.first]).chain(&self.heads);
+        for numbers in layers.map(|layer| layer.0.as_slice()).chain([self.bases.as_slice()]) {
+            let words: Vec<String> = numbers.iter().map(i16::to_string).collect();
             let _ = writeln!(text, "{}", words.join(" "));
         }
-        let _ = writeln!(text, "{}", self.base);
         text
     }
 
@@ -113,6 +138,13 @@ impl NetworkEvaluation {
             lines.flat_map(str::split_whitespace).map(number).collect::<Result<_, _>>()?;
         NetworkEvaluation::new(rules, &weights)
     }
+}
+
+/// A sum of squares by their weights in parts of [`LinearEstimate::SEED`].
+#[inline]
+fn in_parts(sum: i64, base: i16) -> i32 {
+    let sum = sum + i64::from(ONE) * i64::from(base);
+    (sum / (i64::from(ONE) * i64::from(ONE) / i64::from(LinearEstimate::SEED))) as i32
 }
 
 /// The layers of joined inputs.
@@ -146,8 +178,8 @@ pub enum EvaluationError {
 mod tests {
     use super::*;
 
-    /// The margin as the definition has it, in fractions.
-    fn by_definition(weights: &[i16], inputs: &Inputs, pair: PitPair) -> f64 {
+    /// Margin and error as the definition has them, in fractions.
+    fn by_definition(weights: &[i16], inputs: &Inputs, pair: PitPair) -> [f64; HEADS] {
         let weight = |at: usize| f64::from(weights[at]) / f64::from(ONE);
         let unit = |unit: usize| {
             let layers = inputs.of(pair).into_iter().map(usize::from).chain([Inputs::ALL]);
@@ -155,8 +187,10 @@ mod tests {
         };
         let square = |unit: f64| (unit * unit * f64::from(ONE)).floor() / f64::from(ONE);
         let last = (Inputs::ALL + 1) * HIDDEN;
-        let units: f64 = (0..HIDDEN).map(|at| square(unit(at)) * weight(last + at)).sum();
-        units + weight(last + HIDDEN)
+        std::array::from_fn(|head| {
+            let units: f64 = (0..HIDDEN).map(|at| square(unit(at)) * weight(last + head * HIDDEN + at)).sum();
+            units + weight(last + HEADS * HIDDEN + head)
+        })
     }
 
     proptest::proptest! {
@@ -170,8 +204,12 @@ mod tests {
             let half = |pits: &[u64]| pits.iter().rev().fold(0, |word, seeds| word << 8 | seeds);
             let pair = PitPair { mover: half(&pits[..6]), opponent: half(&pits[6..]) };
             let evaluation = NetworkEvaluation::new(rules, &weights).unwrap();
-            let exact = by_definition(&weights, &Inputs::new(rules).unwrap(), pair) * f64::from(LinearEstimate::SEED);
-            proptest::prop_assert!((f64::from(evaluation.margin(pair)) - exact).abs() < 1.0 + 1e-6);
+            let exact = by_definition(&weights, &Inputs::new(rules).unwrap(), pair);
+            let [margin, error] = exact.map(|seeds| seeds * f64::from(LinearEstimate::SEED));
+            let expected = evaluation.expected(pair);
+            proptest::prop_assert!((f64::from(expected.margin) - margin).abs() < 1.0 + 1e-6);
+            proptest::prop_assert!((f64::from(expected.error) - error.max(0.0)).abs() < 1.0 + 1e-6);
+            proptest::prop_assert_eq!(evaluation.margin(pair), expected.margin);
         }
     }
 
@@ -181,7 +219,7 @@ mod tests {
         let shipped = NetworkEvaluation::built_in(rules).unwrap();
         let again = NetworkEvaluation::read(rules, &shipped.write("some\nwords")).unwrap();
         let pair = PitPair { mover: 0x0006_0606_0606, opponent: 0x0606_0606_0606 };
-        assert_eq!(again.margin(pair), shipped.margin(pair));
+        assert_eq!(again.expected(pair), shipped.expected(pair));
     }
 
     #[test]

@@ -7,6 +7,8 @@
 
 use kalah::kernel::MAX_KERNEL_PITS;
 
+use crate::estimate::LinearEstimate;
+use crate::evaluation::MarginEstimate;
 use crate::run::SearchRun;
 use crate::search::abdada::{Abdada, SearchedQuestion};
 use crate::search::context::{Context, SearchNode};
@@ -153,21 +155,28 @@ impl<'a> AlphaBetaSearcher<'a> {
     }
 
     /// Futility pruning: the answer where the evaluation is so far from the goal that a search of this depth would hardly
-    /// say otherwise. The estimate is not good enough for it. Matches told the margin: `docs/engine.md`.
+    /// say otherwise. How far is enough depends on how far off the evaluation probably is. The estimate is not good enough for it. Matches
+    /// told the margin: `docs/engine.md`.
     fn futile(&self, node: &SearchNode, known: TableBounds, goal: u32, depth: u32) -> Option<SearchAnswer> {
+        const GAIN: i32 = 2 * LinearEstimate::SEED;
         if self.aim != SearchAim::Play || self.context.evaluation.is_none() {
             return None;
         }
-        let gain = self.estimated(node, known).bound;
-        let margin = self.context.tuning.futility_margin(depth);
-        let bound = if gain >= goal + margin {
-            gain - margin
-        } else if gain + margin < goal {
-            gain + margin
+        let MarginEstimate { margin, error } = self.context.expected(node);
+        let bounds = known.proven_bounds(node.seeds);
+        let [lower, upper, goal, seeds] =
+            [bounds.lower, bounds.upper, goal, node.seeds].map(u32::cast_signed);
+        // 2G - s is the margin, of which a seed of the gain is two.
+        let gain = (seeds * LinearEstimate::SEED + margin).clamp(lower * GAIN, upper * GAIN);
+        let off = self.context.tuning.futility_margin(depth, error);
+        let bound = if gain - off >= goal * GAIN {
+            gain - off
+        } else if gain + off < goal * GAIN {
+            gain + off
         } else {
             return None;
         };
-        Some(SearchAnswer { bound, proven: false })
+        Some(SearchAnswer { bound: (bound / GAIN).cast_unsigned(), proven: false })
     }
 
     /// Asks the children in order until one gains `goal`.

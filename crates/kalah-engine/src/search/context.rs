@@ -6,7 +6,7 @@ use kalah::kernel::{Kernel, PitPair, count};
 use kalah_endgame::Endgame;
 
 use crate::estimate::LinearEstimate;
-use crate::evaluation::NetworkEvaluation;
+use crate::evaluation::{MarginEstimate, NetworkEvaluation};
 use crate::search::features::{Features, SearchFeature};
 use crate::search::rank::Ranker;
 use crate::search::table::{TableBounds, TableKey, TranspositionTable};
@@ -34,8 +34,8 @@ pub(crate) struct SearchNode {
     /// Seeds in play.
     pub(crate) seeds: u32,
     pub(crate) key: Option<TableKey>,
-    /// Margin by what judges leaves ([`Context::margin`]), if the order of the plies took it.
-    pub(crate) margin: Option<i32>,
+    /// Margin by what judges leaves ([`Context::expected`]), if the order of the plies took it.
+    pub(crate) expected: Option<MarginEstimate>,
 }
 
 impl Context {
@@ -87,17 +87,19 @@ impl Context {
     /// The value `G` that a position probably has, for where no search goes on.
     #[inline]
     pub(crate) fn estimated(&self, node: &SearchNode) -> u32 {
-        let margin = node.margin.unwrap_or_else(|| self.margin(node.pair));
-        let seeds = node.seeds;
+        let seeds = node.seeds as i32;
         // 2G - s is the margin.
-        let gain = (seeds as i32 * LinearEstimate::SEED + margin) / (2 * LinearEstimate::SEED);
-        gain.clamp(0, seeds as i32) as u32
+        let gain = (seeds * LinearEstimate::SEED + self.expected(node).margin) / (2 * LinearEstimate::SEED);
+        gain.clamp(0, seeds) as u32
     }
 
     /// Margin by what judges leaves: the evaluation, or else the estimate.
     #[inline]
-    fn margin(&self, pair: PitPair) -> i32 {
-        self.evaluation.as_ref().map_or_else(|| self.estimate.margin(pair), |network| network.margin(pair))
+    pub(crate) fn expected(&self, node: &SearchNode) -> MarginEstimate {
+        node.expected.unwrap_or_else(|| match &self.evaluation {
+            Some(network) => network.expected(node.pair),
+            None => MarginEstimate { margin: self.estimate.margin(node.pair), error: 0 },
+        })
     }
 
     /// Returns true if leaves are judged by this network, or by the estimate if it is `None`.
@@ -109,6 +111,6 @@ impl Context {
 
     /// A position that needs a search.
     pub(crate) fn node(&self, pair: PitPair) -> SearchNode {
-        SearchNode { pair, seeds: pair.seeds(), key: self.key(pair), margin: None }
+        SearchNode { pair, seeds: pair.seeds(), key: self.key(pair), expected: None }
     }
 }

@@ -137,7 +137,7 @@ impl<'a> Children<'a> {
                 (context.key(pair), ChildValueSource::Open)
             };
             children.list.push(ChildPosition {
-                node: SearchNode { pair, seeds: left, key, margin: None },
+                node: SearchNode { pair, seeds: left, key, expected: None },
                 step: PlyStep { banked: sown.banked, left, again: sown.again },
                 pit: pit as u32,
                 fate,
@@ -234,8 +234,11 @@ fn rank(
     }
     if context.features.has(SearchFeature::Estimate) {
         let pair = child.node.pair;
-        let margin = network.map_or_else(|| context.estimate.margin(pair), |network| network.margin(pair));
-        child.node.margin = context.is_judge(network).then_some(margin);
+        let margin = if context.is_judge(network) {
+            child.node.expected.insert(context.expected(&child.node)).margin
+        } else {
+            network.map_or_else(|| context.estimate.margin(pair), |network| network.margin(pair))
+        };
         score += weights.margin * if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32

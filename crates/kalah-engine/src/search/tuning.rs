@@ -3,9 +3,9 @@
 /// Constants of a search for play, each in hundredths. A match or `kalah lab tune` may try others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchTuning {
-    /// Margin of futility pruning one change of side ahead: how many seeds the evaluation of the gain must be off the goal.
+    /// Margin of futility pruning one change of side ahead: by how many of its probable errors the evaluation must be off the goal.
     pub futility: u32,
-    /// Seeds by which that margin grows with each further change of side.
+    /// Errors by which that margin grows with each further change of side.
     pub futility_growth: u32,
     /// Part of the nodes that a proof is expected to take from which on it is tried: at 800 a search that took an eighth of them
     /// goes on as a proof.
@@ -14,14 +14,16 @@ pub struct SearchTuning {
 
 impl Default for SearchTuning {
     fn default() -> SearchTuning {
-        SearchTuning { futility: 100, futility_growth: 50, proof_effort: 800 }
+        SearchTuning { futility: 100, futility_growth: 40, proof_effort: 800 }
     }
 }
 
 impl SearchTuning {
-    /// The margin of futility pruning, in whole seeds, `depth >= 1` changes of side ahead.
+    /// The margin of futility pruning `depth >= 1` changes of side ahead, where the evaluation is probably off by `error`, in
+    /// parts like that.
     #[inline]
-    pub(crate) const fn futility_margin(self, depth: u32) -> u32 {
-        (self.futility + self.futility_growth * (depth - 1)) / 100
+    pub(crate) const fn futility_margin(self, depth: u32, error: i32) -> i32 {
+        let errors = self.futility + self.futility_growth * (depth - 1);
+        errors.cast_signed() * error / 100
     }
 }
