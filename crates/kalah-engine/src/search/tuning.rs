@@ -14,7 +14,7 @@ pub struct SearchTuning {
 
 impl Default for SearchTuning {
     fn default() -> SearchTuning {
-        SearchTuning { futility: 100, futility_growth: 40, proof_effort: 800 }
+        SearchTuning { futility: 100, futility_growth: 35, proof_effort: 800 }
     }
 }
 
