@@ -155,8 +155,8 @@ impl<'a> AlphaBetaSearcher<'a> {
     }
 
     /// Futility pruning: the answer where the evaluation is so far from the goal that a search of this depth would hardly
-    /// say otherwise. How far is enough depends on how far off the evaluation probably is. The estimate is not good enough for it. Matches
-    /// told the margin: `docs/engine.md`.
+    /// say otherwise. How far is enough depends on how far off the evaluation probably is. The estimate is not good enough for
+    /// it. How the margin was found: `docs/engine.md`.
     fn futile(&self, node: &SearchNode, known: TableBounds, goal: u32, depth: u32) -> Option<SearchAnswer> {
         const GAIN: i32 = 2 * LinearEstimate::SEED;
         if self.aim != SearchAim::Play || self.context.evaluation.is_none() {

@@ -1,5 +1,7 @@
 //! Constants of the search that games can tune.
 
+use crate::estimate::LinearEstimate;
+
 /// Constants of a search for play, each in hundredths. A match or `kalah lab tune` may try others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchTuning {
@@ -22,8 +24,25 @@ impl SearchTuning {
     /// The margin of futility pruning `depth >= 1` changes of side ahead, where the evaluation is probably off by `error`, in
     /// parts like that.
     #[inline]
-    pub(crate) const fn futility_margin(self, depth: u32, error: i32) -> i32 {
-        let errors = self.futility + self.futility_growth * (depth - 1);
-        errors.cast_signed() * error / 100
+    pub(crate) fn futility_margin(self, depth: u32, error: i32) -> i32 {
+        /// As much as all seeds that a board can have: more means no more.
+        const MOST: i64 = 2 * 255 * LinearEstimate::SEED as i64;
+        let errors = i64::from(self.futility) + i64::from(self.futility_growth) * i64::from(depth - 1);
+        (errors * i64::from(error) / 100).min(MOST) as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_is_that_of_so_many_errors() {
+        let tuning = SearchTuning { futility: 100, futility_growth: 50, proof_effort: 0 };
+        assert_eq!([1, 2, 5].map(|depth| tuning.futility_margin(depth, 64)), [64, 96, 192]);
+        assert_eq!(tuning.futility_margin(63, 0), 0);
+        let most = u32::from(u16::MAX);
+        let endless = SearchTuning { futility: most, futility_growth: most, proof_effort: 0 };
+        assert_eq!(endless.futility_margin(63, i32::MAX), 2 * 255 * LinearEstimate::SEED);
     }
 }
