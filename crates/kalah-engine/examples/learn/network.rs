@@ -10,9 +10,9 @@ const HIDDEN: usize = NetworkEvaluation::HIDDEN;
 const MARGIN: usize = (Inputs::ALL + 1) * HIDDEN;
 /// Where the weights of the units for the error begin.
 const ERROR: usize = MARGIN + HIDDEN;
-/// Margin of a layer of zeros, before its error.
+/// Where margin and error of a layer of zeros lie.
 const BASES: usize = ERROR + HIDDEN;
-const WEIGHTS: usize = BASES + 2;
+const WEIGHTS: usize = NetworkEvaluation::WEIGHTS;
 
 /// How often each sample is learned.
 const EPOCHS: usize = 10;
@@ -54,7 +54,7 @@ impl Network {
         let mut weights: Vec<f32> = (0..Inputs::ALL * HIDDEN).map(|_| uniform(0.15)).collect();
         weights.extend([0.5; HIDDEN]);
         weights.extend((0..HIDDEN).map(|_| uniform(4.0)));
-        weights.extend([0.0; HIDDEN + 2]);
+        weights.resize(WEIGHTS, 0.0);
         Network { inputs, weights }
     }
 
@@ -67,6 +67,7 @@ impl Network {
         layers
     }
 
+    /// Margin and error of a sample, by all weights as they are.
     fn expected(&self, sample: &Sample) -> Expected {
         let mut hidden = [0.0; HIDDEN];
         for layer in self.layers(sample) {

@@ -45,6 +45,17 @@ pub struct MarginEstimate {
     pub error: i32,
 }
 
+impl MarginEstimate {
+    /// Parts of a seed of the gain, which is two seeds of the margin.
+    pub(crate) const GAIN: i32 = 2 * LinearEstimate::SEED;
+
+    /// The gain `G` of the side to move with so many seeds in play, in parts of [`MarginEstimate::GAIN`]: `2G - seeds` is the margin.
+    #[inline]
+    pub(crate) const fn gain(self, seeds: i32) -> i32 {
+        seeds * LinearEstimate::SEED + self.margin
+    }
+}
+
 /// The weights that come with the program, with the commands that made them.
 const NEEDS_OPPOSITE_SEEDS: &[u8] = include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz");
 const EVEN_IF_OPPOSITE_EMPTY: &[u8] = include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz");

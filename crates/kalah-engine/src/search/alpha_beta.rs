@@ -7,7 +7,6 @@
 
 use kalah::kernel::MAX_KERNEL_PITS;
 
-use crate::estimate::LinearEstimate;
 use crate::evaluation::MarginEstimate;
 use crate::run::SearchRun;
 use crate::search::abdada::{Abdada, SearchedQuestion};
@@ -158,17 +157,16 @@ impl<'a> AlphaBetaSearcher<'a> {
     /// say otherwise. How far is enough depends on how far off the evaluation probably is. The estimate is not good enough for
     /// it. How the margin was found: `docs/engine.md`.
     fn futile(&self, node: &SearchNode, known: TableBounds, goal: u32, depth: u32) -> Option<SearchAnswer> {
-        const GAIN: i32 = 2 * LinearEstimate::SEED;
+        const GAIN: i32 = MarginEstimate::GAIN;
         if self.aim != SearchAim::Play || self.context.evaluation.is_none() {
             return None;
         }
-        let MarginEstimate { margin, error } = self.context.expected(node);
+        let expected = self.context.expected(node);
         let bounds = known.proven_bounds(node.seeds);
         let [lower, upper, goal, seeds] =
             [bounds.lower, bounds.upper, goal, node.seeds].map(u32::cast_signed);
-        // 2G - s is the margin, of which a seed of the gain is two.
-        let gain = (seeds * LinearEstimate::SEED + margin).clamp(lower * GAIN, upper * GAIN);
-        let off = self.context.tuning.futility_margin(depth, error);
+        let gain = expected.gain(seeds).clamp(lower * GAIN, upper * GAIN);
+        let off = self.context.tuning.futility_margin(depth, expected.error);
         let bound = if gain - off >= goal * GAIN {
             gain - off
         } else if gain + off < goal * GAIN {

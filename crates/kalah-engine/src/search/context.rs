@@ -88,8 +88,7 @@ impl Context {
     #[inline]
     pub(crate) fn estimated(&self, node: &SearchNode) -> u32 {
         let seeds = node.seeds as i32;
-        // 2G - s is the margin.
-        let gain = (seeds * LinearEstimate::SEED + self.expected(node).margin) / (2 * LinearEstimate::SEED);
+        let gain = self.expected(node).gain(seeds) / MarginEstimate::GAIN;
         gain.clamp(0, seeds) as u32
     }
 

@@ -1,6 +1,6 @@
 //! Constants of the search that games can tune.
 
-use crate::estimate::LinearEstimate;
+use crate::evaluation::MarginEstimate;
 
 /// Constants of a search for play, each in hundredths. A match or `kalah lab tune` may try others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl SearchTuning {
     #[inline]
     pub(crate) fn futility_margin(self, depth: u32, error: i32) -> i32 {
         /// As much as all seeds that a board can have: more means no more.
-        const MOST: i64 = 2 * 255 * LinearEstimate::SEED as i64;
+        const MOST: i64 = 255 * MarginEstimate::GAIN as i64;
         let errors = i64::from(self.futility) + i64::from(self.futility_growth) * i64::from(depth - 1);
         (errors * i64::from(error) / 100).min(MOST) as i32
     }
@@ -43,6 +43,6 @@ mod tests {
         assert_eq!(tuning.futility_margin(63, 0), 0);
         let most = u32::from(u16::MAX);
         let endless = SearchTuning { futility: most, futility_growth: most, proof_effort: 0 };
-        assert_eq!(endless.futility_margin(63, i32::MAX), 2 * 255 * LinearEstimate::SEED);
+        assert_eq!(endless.futility_margin(63, i32::MAX), 255 * MarginEstimate::GAIN);
     }
 }
