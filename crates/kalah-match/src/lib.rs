@@ -35,6 +35,7 @@ pub use game::observer::Observer;
 pub use game::one_game::{NamedPlayer, play_game};
 pub use game::outcome::{GameOutcome, MatchOutcome};
 pub use game::pair::{play_match, play_one_of_match};
+pub use game::restriction::Restriction;
 pub use isolation::Isolation;
 pub use link::command::CommandSpec;
 pub use link::run_once::{ProgramRun, run_once};

@@ -1,7 +1,7 @@
 //! Reasons why games were lost other than on the board.
 
 use kalah::record::Ending;
-use kalah_match::GameOutcome;
+use kalah_match::{GameOutcome, Restriction};
 
 /// Lines of a program's standard error that are shown: the last ones.
 const SHOWN: usize = 8;
@@ -26,7 +26,7 @@ impl FaultReasons {
         let Ending::Forfeit { loser, .. } = game.record.ending else { return lines };
         let name = game.record.player(loser);
         let cause = game.record.cause.as_deref().unwrap_or_default();
-        lines.push(format!("game {number}: {name} {cause}"));
+        lines.push(format!("game {number}: {name} {cause}{}", way_out(cause)));
         let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
         // Python underlines what it quotes.
         let says = |line: &&str| !line.trim().trim_matches(['^', '~']).is_empty();
@@ -39,5 +39,14 @@ impl FaultReasons {
             self.shown = last.iter().map(ToString::to_string).collect();
         }
         lines
+    }
+}
+
+/// Returns the option of this program that lifts the restriction which a cause names.
+fn way_out(cause: &str) -> &'static str {
+    match Restriction::named_in(cause) {
+        Some(Restriction::Files) => "; --trusted runs a program that you know where it can",
+        Some(Restriction::Memory) => "; --memory MB gives it more",
+        None => "",
     }
 }

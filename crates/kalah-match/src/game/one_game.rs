@@ -12,6 +12,7 @@ use crate::error::MatchError;
 use crate::game::clock::Clock;
 use crate::game::observer::Observer;
 use crate::game::outcome::GameOutcome;
+use crate::game::restriction::Restriction;
 use crate::heartbeat::{Heartbeat, StarvationRetries};
 use crate::players::choose::choose;
 use crate::players::player::{Player, PlayerFailure, PlayerLoss};
@@ -78,9 +79,7 @@ pub(crate) fn game_of_a_match(
                 let hint = match () {
                     () if waited => UNFLUSHED,
                     () if settings[0].isolation.memory().is_none() => "",
-                    () if was_denied(&cause) => UNWRITABLE,
-                    () if lacked_memory(&cause) => NO_ROOM,
-                    () => "",
+                    () => Restriction::probably_met(&cause).map_or("", Restriction::hint),
                 };
                 let charged = charge(seats[table.seat(loser)].player.charged());
                 (Ending::Forfeit { loser, fault }, Some(cause + hint + &charged))
@@ -93,24 +92,6 @@ pub(crate) fn game_of_a_match(
     let game = GameOutcome { record, stderr, usage, starved: table.starved, began: table.began };
     observer.ended(index, &game);
     Ok(game)
-}
-
-/// Hint for a program that ended because it could not write a file.
-const UNWRITABLE: &str = "; a bot cannot write files: --trusted runs a program that you know where it can";
-
-/// Returns true if a program ended because the system denied it a file.
-fn was_denied(cause: &str) -> bool {
-    ["Permission denied", "Read-only file system"].iter().any(|denial| cause.contains(denial))
-}
-
-/// Hint for a program that could not begin within its memory.
-const NO_ROOM: &str = "; --memory MB lets a program take more";
-
-/// Returns true if a program, or the Java machine that runs it, asks for more memory at its start than it may have.
-fn lacked_memory(cause: &str) -> bool {
-    ["Not enough space", "Cannot allocate memory", "Could not reserve enough space"]
-        .iter()
-        .any(|lack| cause.contains(lack))
 }
 
 /// Describes the time charged for a lost player's last ply.
@@ -273,15 +254,4 @@ fn micros(time: Duration) -> u64 {
 
 fn not_cancelled(cancel: &AtomicBool) -> Result<(), PlayerFailure> {
     if cancel.load(Ordering::Relaxed) { Err(PlayerFailure::Cancelled) } else { Ok(()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::was_denied;
-
-    #[test]
-    fn a_denied_file_is_known_by_the_last_words() {
-        let java = "exited with status 1: java.io.FileNotFoundException: log.txt (Permission denied)";
-        assert!(was_denied(java) && !was_denied("exited with status 1: no idea"));
-    }
 }
