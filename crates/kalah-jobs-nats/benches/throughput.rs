@@ -197,7 +197,7 @@ fn finished_game() -> PlayedGame {
         });
         position = position.play(mv).expect("it is legal").position;
     }
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 fn is_borne_out(report: &JobReport) -> bool {

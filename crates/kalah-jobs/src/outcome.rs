@@ -59,12 +59,10 @@ pub struct BotFault {
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Plies of the game and its end.
+    /// Plies of the game, its end, and a player's fault in one line, if there was one.
     pub record: Record,
     /// The end of what the first and the second player wrote to their standard error.
     pub stderr: [String; 2],
-    /// Description of a player's fault, in one line, if there was one.
-    pub cause: Option<String>,
 }
 
 /// Assessment of a game.

@@ -50,7 +50,8 @@ pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<O
     let mut games = Vec::with_capacity(2);
     for GameRow { record, stderr_first, stderr_second, cause } in rows {
         let record: Record = serde_json::from_str(&record).map_err(|error| unreadable(id, &error))?;
-        games.push(PlayedGame { record, stderr: [stderr_first, stderr_second], cause });
+        let record = Record { cause, ..record };
+        games.push(PlayedGame { record, stderr: [stderr_first, stderr_second] });
     }
     Ok(<[PlayedGame; 2]>::try_from(games).ok())
 }
@@ -69,7 +70,7 @@ pub(crate) async fn replace(write: &mut SqliteConnection, id: JobId, games: &[Pl
         .bind(record)
         .bind(&played.stderr[0])
         .bind(&played.stderr[1])
-        .bind(&played.cause)
+        .bind(&played.record.cause)
         .execute(&mut *write)
         .await?;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kalah::record::{Ending, PlyRecord};
+use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Side};
 use kalah_jobs::{JobId, JudgedPosition, PlayedGame};
 use kalah_store::{Store, StoreError};
@@ -82,9 +82,9 @@ impl FullGame {
 
 impl From<PlayedGame> for FullGame {
     fn from(game: PlayedGame) -> FullGame {
-        let PlayedGame { record, stderr, cause } = game;
-        let (start, plies, ending) = (record.start, record.plies, Some(record.ending));
-        FullGame { start, plies, ending, stderr, cause, comments: BTreeMap::new() }
+        let PlayedGame { record, stderr } = game;
+        let Record { start, plies, ending, cause, .. } = record;
+        FullGame { start, plies, ending: Some(ending), stderr, cause, comments: BTreeMap::new() }
     }
 }
 

@@ -57,6 +57,5 @@ fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, 
 
 fn played_game(game: GameOutcome) -> PlayedGame {
     let GameOutcome { record, stderr, .. } = game;
-    let cause = record.cause.clone();
-    PlayedGame { record, stderr, cause }
+    PlayedGame { record, stderr }
 }

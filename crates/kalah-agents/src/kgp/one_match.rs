@@ -134,9 +134,8 @@ impl AgentMatch {
         let start = self.table.settings.rules.start(number.first_mover());
         let AgentGameOutcome { plies, ending, cause } = self.plies(number, GameState::new(start)).await?;
         // The coordinator gives the players their names.
-        let record =
-            Record { start, south: String::new(), north: String::new(), plies, ending, cause: cause.clone() };
-        Ok(PlayedGame { record, stderr: [String::new(), String::new()], cause })
+        let record = Record { start, south: String::new(), north: String::new(), plies, ending, cause };
+        Ok(PlayedGame { record, stderr: [String::new(), String::new()] })
     }
 
     async fn announce(&self, number: GameNumber) {

@@ -19,11 +19,7 @@ pub(super) fn played(pair: [&PlayerSpec; 2], settings: TournamentSettings) -> Re
         ..MatchSettings::new(settings.rules)
     };
     let outcome = play_match(&first, &second, &settings, &mut (), &AtomicBool::new(false))?;
-    Ok(outcome.games.map(|game| PlayedGame {
-        cause: game.record.cause.clone(),
-        record: game.record,
-        stderr: game.stderr,
-    }))
+    Ok(outcome.games.map(|game| PlayedGame { record: game.record, stderr: game.stderr }))
 }
 
 /// Games won less games lost by the first player.

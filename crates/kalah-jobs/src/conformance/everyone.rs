@@ -102,7 +102,7 @@ pub async fn long_reports(way: impl TestedTransport) {
         cause: None,
     };
     let stderr = || "\u{1}".repeat(64 * 1024);
-    let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()], cause: None };
+    let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()] };
     let outcome = JobOutcome::Done(Product::Played(Box::new([game(), game()])));
     let report = JobReport { job: JobId::new(1), attempt: Attempt::FIRST, outcome };
     let server = way.server().await;

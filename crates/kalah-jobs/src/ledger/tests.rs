@@ -293,7 +293,7 @@ fn known_game(first: Side) -> PlayedGame {
     let start = kalah::Rules::default().start(first);
     let [south, north] = [const { String::new() }; 2];
     let record = Record { start, south, north, plies: Vec::new(), ending: Ending::Aborted, cause: None };
-    PlayedGame { record, stderr: [const { String::new() }; 2], cause: None }
+    PlayedGame { record, stderr: [const { String::new() }; 2] }
 }
 
 #[test]

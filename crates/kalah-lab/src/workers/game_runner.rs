@@ -2,7 +2,6 @@
 
 use std::sync::atomic::AtomicBool;
 
-use kalah::record::Record;
 use kalah_jobs::{Contestant, PlayWork, PlayedGame, TournamentSettings};
 use kalah_match::{GameOutcome, MatchError, MatchSettings, ResolvedPlayer, play_match, play_one_of_match};
 
@@ -79,8 +78,7 @@ fn play(players: [&ResolvedPlayer; 2], settings: &MatchSettings) -> Result<PlayW
 }
 
 fn game(played: PlayedGame) -> GameOutcome {
-    let PlayedGame { record, stderr, cause } = played;
+    let PlayedGame { record, stderr } = played;
     // Players that are part of the program are always ready.
-    let record = Record { cause, ..record };
     GameOutcome { record, stderr, usage: [None, None], starved: 0, began: true }
 }

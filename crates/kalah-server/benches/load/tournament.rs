@@ -137,5 +137,5 @@ pub(crate) fn game(first: Side, seed: u64, stderr: usize, detail: Detail) -> Pla
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south: "1".to_owned(), north: "2".to_owned(), plies, ending, cause: None };
     let stderr = ["first", "second"].map(|who| format!("{who} thinks\n").repeat(stderr)[..stderr].to_owned());
-    PlayedGame { record, stderr, cause: None }
+    PlayedGame { record, stderr }
 }

@@ -178,10 +178,7 @@ async fn insert_matches(
         let summary = MatchSummary::from_records(entries, pair.records.each_ref());
         let summary =
             summary.map_err(|error| ImportError::Game { game: 2 * at + 1, why: error.to_string() })?;
-        let game = |record: &Record| {
-            let cause = record.cause.clone();
-            PlayedGame { record: record.clone(), stderr: Default::default(), cause }
-        };
+        let game = |record: &Record| PlayedGame { record: record.clone(), stderr: Default::default() };
         let games = Box::new(pair.records.each_ref().map(game));
         Ok(JobChange::Finish {
             id: JobId::new(id),

@@ -118,7 +118,7 @@ impl<'a> PracticeGame<'a> {
             // Records were replayed before they were kept.
             moves: write_moves(&record.start, &moves).unwrap_or_default(),
             board: stepped.drawing(last),
-            cause: game.cause.as_deref(),
+            cause: game.record.cause.as_deref(),
             stderr: end_of(&game.stderr[0], LONGEST_COMPLAINT),
         }
     }

@@ -29,7 +29,7 @@ fn passed(job: &Job) -> JobReport {
             let start = Rules::default().start(first);
             let record =
                 Record { start, south, north, plies: Vec::new(), ending: Ending::Aborted, cause: None };
-            PlayedGame { record, stderr: [const { String::new() }; 2], cause: None }
+            PlayedGame { record, stderr: [const { String::new() }; 2] }
         }))),
     };
     JobReport { job: job.id, attempt: job.attempt, outcome: JobOutcome::Done(product) }

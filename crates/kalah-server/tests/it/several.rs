@@ -105,7 +105,7 @@ fn game(first: Side, words: [u32; 2]) -> PlayedGame {
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 fn play(job: &Job) -> JobReport {

@@ -36,7 +36,7 @@ fn game(first: Side) -> PlayedGame {
     let plies: Vec<PlyRecord> = Vec::new();
     let ending = Ending::Forfeit { loser: first, fault: Fault::Resigned };
     let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 fn work(end: &StandIn) {

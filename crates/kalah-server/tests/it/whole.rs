@@ -85,7 +85,7 @@ fn game(first: Side) -> PlayedGame {
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 fn report(job: &Job, games: [PlayedGame; 2]) -> JobReport {
@@ -107,7 +107,7 @@ fn honest(job: &Job) -> JobReport {
     if begins_with_4(job) {
         games[0].record.plies.truncate(3);
         games[0].record.ending = Ending::Forfeit { loser: Side::North, fault: Fault::Crashed };
-        games[0].cause = Some("crashed: exit status 1".to_owned());
+        games[0].record.cause = Some("crashed: exit status 1".to_owned());
         games[0].stderr[1].push_str("<script>alert(1)</script>\r\nSegmentation fault");
     }
     report(job, games)

@@ -102,5 +102,5 @@ fn game(first: Side) -> PlayedGame {
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south: "1".to_owned(), north: "2".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }

@@ -43,7 +43,7 @@ fn a_bot_that_does_not_build_loses() {
     for game in played(worker.outcome(match_of([bot, other], "2x2"))) {
         assert_eq!(game.record.ending, Ending::Forfeit { loser: Side::South, fault: Fault::Crashed });
         assert!(game.record.plies.is_empty());
-        assert_eq!(game.cause.as_deref(), Some("does not build: make --silent failed"));
+        assert_eq!(game.record.cause.as_deref(), Some("does not build: make --silent failed"));
         assert!(game.stderr[0].starts_with("no such header"), "{:?}", game.stderr);
     }
 }

@@ -71,7 +71,7 @@ fn played(first: Side) -> PlayedGame {
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record =
         Record { start, south: "<b>".to_owned(), north: "90".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 fn played_by(games: [PlayedGame; 2]) -> JobOutcome {

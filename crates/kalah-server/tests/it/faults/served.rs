@@ -111,7 +111,7 @@ fn game(first: Side) -> PlayedGame {
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending, cause: None };
-    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+    PlayedGame { record, stderr: [String::new(), String::new()] }
 }
 
 /// What became of a job.

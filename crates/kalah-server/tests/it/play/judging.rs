@@ -48,7 +48,6 @@ fn game(first: Side) -> PlayedGame {
     PlayedGame {
         record: Record { start, south, north, plies, ending, cause: None },
         stderr: Default::default(),
-        cause: None,
     }
 }
 

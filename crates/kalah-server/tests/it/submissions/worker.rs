@@ -61,7 +61,7 @@ pub(crate) fn lost_by(seat: usize, rules: Rules, fault: Fault) -> [PlayedGame; 2
         let [south, north] = names;
         let record =
             Record { start, south, north, plies, ending: Ending::Forfeit { loser, fault }, cause: None };
-        PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+        PlayedGame { record, stderr: [String::new(), String::new()] }
     })
 }
 
