@@ -3,9 +3,9 @@
 #
 #   release/build.sh [PROGRAM]
 #
-# An archive, a Debian package, a container image (OCI layout), an SBOM, and SHA256SUMS. PROGRAM is a program that was
+# An archive, a Debian package, a container image (OCI layout), a wheel for Python, an SBOM, and SHA256SUMS. PROGRAM is a program that was
 # built before; without it, release/program.sh builds one. Debian's packages git, dpkg-dev and buildah are needed, and
-# for the program pip.
+# pip for the program and the wheel.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,6 +27,7 @@ release/tree.sh "$program" "$work/tree"
 release/archive.sh "$work/tree" "dist/kalah-$version-x86_64-linux.tar.gz" "kalah-$version"
 release/deb.sh "$work/tree" "dist/kalah_${version}_amd64.deb" "$version"
 release/image.sh "$work/tree" "dist/kalah-$version-x86_64-image.tar" "$version"
+release/wheel.sh dist
 cp "$work/tree/share/doc/kalah/sbom.cdx.json" "dist/kalah-$version-sbom.cdx.json"
 (cd dist && sha256sum -- * > ../SHA256SUMS.new && mv ../SHA256SUMS.new SHA256SUMS)
 du -b dist/*

@@ -39,7 +39,8 @@ fn main() -> ExitCode {
         [command] if command == "dependencies" => dependencies::check(),
         [command] if command == "docs" => documents().and_then(|all| documented::check(&all)),
         [command] if command == "names" => names(),
-        [command] if command == "notices" => notices::print(),
+        [command] if command == "notices" => notices::print(packages::PROGRAM),
+        [command, shipped] if command == "notices" => notices::print(shipped),
         [command] if command == "sbom" => sbom::print(),
         [command] if command == "texts" => texts::print(),
         _ => Err(anyhow::anyhow!(

@@ -1,4 +1,4 @@
-//! Texts of the licences of all libraries inside the program: `cargo run -p xtask -- notices`.
+//! Texts of the licences of all libraries inside what is shipped: `cargo run -p xtask -- notices [CRATE]`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,10 +16,12 @@ const NOTICE_FILES: [&str; 5] = ["license", "licence", "copying", "copyright", "
 /// # Errors
 ///
 /// Fails if cargo does, or if a file cannot be read.
-pub(crate) fn print() -> Result<()> {
+pub(crate) fn print(shipped: &str) -> Result<()> {
     let mut covered = BTreeMap::<String, Vec<String>>::new();
     let mut without = Vec::new();
-    for package in packages::below_the_program(LINKED)?.iter().filter(|package| package.source.is_some()) {
+    for package in
+        packages::packages_below(shipped, LINKED)?.iter().filter(|package| package.source.is_some())
+    {
         let shown = format!("{} {} ({})", package.name, package.version, package.licence);
         let texts = notices(&package.folder)?;
         if texts.is_empty() {
@@ -29,7 +31,7 @@ pub(crate) fn print() -> Result<()> {
             covered.entry(text).or_default().push(shown.clone());
         }
     }
-    println!("The program kalah contains the libraries listed here, under these licences.");
+    println!("kalah contains the libraries listed here, under these licences.");
     for (text, packages) in covered {
         println!("\n{}\n{}\n\n{text}", "=".repeat(78), packages.join("\n"));
     }

@@ -1,4 +1,4 @@
-//! Packages that the program links or that build it, as `cargo tree` and `cargo metadata` tell them.
+//! Packages that what is shipped links or that build it, as `cargo tree` and `cargo metadata` tell them.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::cargo;
 
-/// Package that the program links, or that builds it.
+/// Package that is linked, or that builds what is.
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
@@ -25,13 +25,18 @@ pub(crate) const LINKED: &str = "normal";
 /// Edges of [`LINKED`] and those of build scripts.
 pub(crate) const LINKED_AND_BUILDING: &str = "normal,build";
 
-/// Finds the packages below the program on this platform, sorted by name and version.
+/// Crate of the program.
+pub(crate) const PROGRAM: &str = "kalah-cli";
+/// Crate of the Python module.
+pub(crate) const PYTHON_MODULE: &str = "kalah-python";
+
+/// Finds the packages below a crate that is shipped, on this platform, sorted by name and version.
 ///
 /// # Errors
 ///
 /// Fails if cargo does, or if suspiciously few packages are found.
-pub(crate) fn below_the_program(edges: &str) -> Result<Vec<Package>> {
-    let tree = cargo::output(&["tree", "-p", "kalah-cli", "-e", edges, "--prefix", "none", "-f", "{p}"])?;
+pub(crate) fn packages_below(shipped: &str, edges: &str) -> Result<Vec<Package>> {
+    let tree = cargo::output(&["tree", "-p", shipped, "-e", edges, "--prefix", "none", "-f", "{p}"])?;
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {
@@ -54,7 +59,7 @@ pub(crate) fn below_the_program(edges: &str) -> Result<Vec<Package>> {
         })
     });
     let mut packages: Vec<Package> = packages.collect();
-    ensure!(packages.len() > 100, "only {} packages were found", packages.len());
+    ensure!(packages.len() > 10, "only {} packages were found", packages.len());
     packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     Ok(packages)
 }

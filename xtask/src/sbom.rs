@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::packages::{self, LINKED, LINKED_AND_BUILDING, Package};
+use crate::packages::{self, LINKED, LINKED_AND_BUILDING, PROGRAM, Package};
 
 /// Prints the bill. It holds no moment and no number made by chance, so that two builds print the same.
 ///
@@ -16,11 +16,11 @@ use crate::packages::{self, LINKED, LINKED_AND_BUILDING, Package};
 ///
 /// Fails if cargo does.
 pub(crate) fn print() -> Result<()> {
-    let linked: BTreeSet<(String, String)> = packages::below_the_program(LINKED)?
+    let linked: BTreeSet<(String, String)> = packages::packages_below(PROGRAM, LINKED)?
         .into_iter()
         .map(|package| (package.name, package.version))
         .collect();
-    let all = packages::below_the_program(LINKED_AND_BUILDING)?;
+    let all = packages::packages_below(PROGRAM, LINKED_AND_BUILDING)?;
     let program = all.iter().find(|package| package.name == "kalah-cli").context("no package kalah-cli")?;
     let components: Vec<Value> = all
         .iter()

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Builds the Python module as a wheel for CPython 3.10 and later.
+#
+#   release/wheel.sh FOLDER
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source release/toolchain.sh
+
+# Handed on in the wheel, as all files of this name are.
+(unset RUSTFLAGS; cargo run --quiet -p xtask -- notices kalah-python) > crates/kalah-python/NOTICE
+maturin build --manifest-path crates/kalah-python/Cargo.toml --profile dist --locked --zig --target "$target" \
+    --compatibility "manylinux_${glibc/./_}" --out "$1" >&2
