@@ -28,6 +28,7 @@ release/archive.sh "$work/tree" "dist/kalah-$version-x86_64-linux.tar.gz" "kalah
 release/deb.sh "$work/tree" "dist/kalah_${version}_amd64.deb" "$version"
 release/image.sh "$work/tree" "dist/kalah-$version-x86_64-image.tar" "$version"
 release/wheel.sh dist
+cargo run --quiet -p xtask -- sbom kalah-python > "dist/kalah-$version-python-sbom.cdx.json"
 cp "$work/tree/share/doc/kalah/sbom.cdx.json" "dist/kalah-$version-sbom.cdx.json"
 (cd dist && sha256sum -- * > ../SHA256SUMS.new && mv ../SHA256SUMS.new SHA256SUMS)
 du -b dist/*

@@ -41,7 +41,8 @@ fn main() -> ExitCode {
         [command] if command == "names" => names(),
         [command] if command == "notices" => notices::print(packages::PROGRAM),
         [command, shipped] if command == "notices" => notices::print(shipped),
-        [command] if command == "sbom" => sbom::print(),
+        [command] if command == "sbom" => sbom::print(packages::PROGRAM),
+        [command, shipped] if command == "sbom" => sbom::print(shipped),
         [command] if command == "texts" => texts::print(),
         _ => Err(anyhow::anyhow!(
             "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"

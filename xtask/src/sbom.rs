@@ -1,6 +1,6 @@
-//! Software bill of materials in the format of `CycloneDX` 1.5: `cargo run -p xtask -- sbom`.
+//! Software bill of materials in the format of `CycloneDX` 1.5: `cargo run -p xtask -- sbom [CRATE]`.
 //!
-//! It names the packages inside the program and those that run while it is built; the former have the scope
+//! It names the packages inside what is shipped and those that run while it is built; the former have the scope
 //! `required`, the latter `excluded`.
 
 use std::collections::BTreeSet;
@@ -15,16 +15,18 @@ use crate::packages::{self, LINKED, LINKED_AND_BUILDING, PROGRAM, Package};
 /// # Errors
 ///
 /// Fails if cargo does.
-pub(crate) fn print() -> Result<()> {
-    let linked: BTreeSet<(String, String)> = packages::packages_below(PROGRAM, LINKED)?
+pub(crate) fn print(shipped: &str) -> Result<()> {
+    let linked: BTreeSet<(String, String)> = packages::packages_below(shipped, LINKED)?
         .into_iter()
         .map(|package| (package.name, package.version))
         .collect();
-    let all = packages::packages_below(PROGRAM, LINKED_AND_BUILDING)?;
-    let program = all.iter().find(|package| package.name == "kalah-cli").context("no package kalah-cli")?;
+    let all = packages::packages_below(shipped, LINKED_AND_BUILDING)?;
+    let root = all.iter().find(|package| package.name == shipped);
+    let root = root.with_context(|| format!("no package {shipped}"))?;
+    let kind = if shipped == PROGRAM { "application" } else { "library" };
     let components: Vec<Value> = all
         .iter()
-        .filter(|package| package.name != program.name)
+        .filter(|package| package.name != root.name)
         .map(|package| {
             let inside = linked.contains(&(package.name.clone(), package.version.clone()));
             component(package, if inside { "required" } else { "excluded" })
@@ -35,8 +37,8 @@ pub(crate) fn print() -> Result<()> {
         "specVersion": "1.5",
         "version": 1,
         "metadata": { "component": {
-            "type": "application", "bom-ref": "kalah", "name": "kalah", "version": program.version,
-            "licenses": [{ "expression": program.licence }],
+            "type": kind, "bom-ref": "kalah", "name": "kalah", "version": root.version,
+            "licenses": [{ "expression": root.licence }],
         } },
         "components": components,
     });
