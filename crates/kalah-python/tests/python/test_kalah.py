@@ -203,6 +203,9 @@ class Play(unittest.TestCase):
 
 class Searches(unittest.TestCase):
     def test_an_interrupt_ends_a_search(self):
+        # A shell has what runs in its background ignore it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         solver = kalah.Solver("6x6", seeds=4)
         interrupt = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
         interrupt.start()
