@@ -1,10 +1,11 @@
 //! Endgame databases.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kalah::Capture;
 use kalah::kernel::PitPair;
+use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::Lookup;
 use pyo3::exceptions::PyOSError;
@@ -14,6 +15,20 @@ use pyo3::types::PyBytes;
 use crate::position::PythonPosition;
 use crate::search_call::{interruptible, threads};
 use crate::words::{rules_of_word, value_error};
+
+/// Builds a database in memory, with all cores where no threads are given.
+pub(crate) fn built(
+    py: Python<'_>,
+    rules: Rules,
+    seeds: u32,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Arc<Endgame>> {
+    let build = |stop: &_| {
+        let options = BuildOptions { threads, cancel: Some(stop), disk: None };
+        Endgame::build(rules, seeds, &options, &|_| ())
+    };
+    interruptible(py, build)?.map(Arc::new).map_err(value_error)
+}
 
 /// The exact values of all positions with few seeds in play.
 #[pyclass(name = "Endgame", module = "kalah", frozen)]
@@ -27,12 +42,7 @@ impl PythonEndgame {
     fn build(py: Python<'_>, rules: &str, seeds: u32, threads: Option<usize>) -> PyResult<PythonEndgame> {
         let rules = rules_of_word(rules)?;
         let threads = threads.map(self::threads).transpose()?;
-        let build = |stop: &_| {
-            let options = BuildOptions { threads, cancel: Some(stop), disk: None };
-            Endgame::build(rules, seeds, &options, &|_| ())
-        };
-        let endgame = interruptible(py, build)?.map_err(value_error)?;
-        Ok(PythonEndgame(Arc::new(endgame)))
+        built(py, rules, seeds, threads).map(PythonEndgame)
     }
 
     /// Opens a file that `kalah endgame build` or `kalah endgame image` made.

@@ -7,7 +7,7 @@ use kalah::{Position, Rules};
 use kalah_engine::{Lookup, Options, Resources, SolveError, SolvedValue, Solver};
 use pyo3::prelude::*;
 
-use crate::endgame::PythonEndgame;
+use crate::endgame::{PythonEndgame, built};
 use crate::moves::numbers_of_moves;
 use crate::position::PythonPosition;
 use crate::search_call::{SearchLimits, bytes, interruptible, threads};
@@ -24,16 +24,14 @@ pub(crate) fn options(
 ) -> PyResult<Options> {
     let thread_count = threads(thread_count)?;
     let table_bytes = bytes(table_megabytes)?;
-    let options = match (endgame, seeds) {
+    let endgame = match (endgame, seeds) {
         (Some(_), Some(_)) => return Err(value_error("seeds or endgame, not both")),
-        (Some(given), None) => Options { endgame: Some(Arc::clone(&given.0)), ..Options::default() },
-        (None, seeds) => {
-            let seeds = seeds.unwrap_or_else(|| Resources::small_seeds(rules));
-            let endgame = py.detach(|| Resources::for_rules(rules, seeds, thread_count)).endgame;
-            Options { endgame, ..Options::default() }
-        }
+        (Some(given), None) => Some(Arc::clone(&given.0)),
+        (None, None) => py.detach(|| Resources::small(rules)).endgame,
+        (None, Some(0)) => None,
+        (None, Some(seeds)) => Some(built(py, rules, seeds, Some(thread_count))?),
     };
-    Ok(Options { table_bytes, threads: thread_count, ..options })
+    Ok(Options { endgame, table_bytes, threads: thread_count, ..Options::default() })
 }
 
 /// Finds exact values. One for each size of board and rule of capture; it learns from each position for the next.
