@@ -2,7 +2,8 @@
 
 Moves are numbers of pits from the mover's left, from 1 on; SWAP exchanges the seats under the pie rule. Sides are "south"
 and "north". Rules are written in a word, as the program has them: "6x4", "5x5+empty", "7x7+pie". Margins are seeds that
-the side to move ends up ahead by, stores included, unless something else is said. Faults of arguments are ValueErrors.
+the side to move ends up ahead by, stores included, unless something else is said. Faults of arguments are ValueErrors, and
+numbers that no argument takes, like a negative move, OverflowErrors.
 Whatever searches lets other threads of Python work, and ends at Ctrl-C with KeyboardInterrupt.
 """
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
-use crate::packages::{self, LINKED_AND_BUILDING, PROGRAM, PYTHON_MODULE, Package};
+use crate::packages::{self, LINKED_AND_BUILDING, Package, SHIPPED};
 
 /// Licences under which the program can be handed on together with its own.
 const ALLOWED: [&str; 12] = [
@@ -34,10 +34,7 @@ const MAX_DOUBLE: usize = 26;
 /// # Errors
 /// Each dependency that may not be there, a line each.
 pub(crate) fn check() -> Result<()> {
-    let mut packages = packages::packages_below(PROGRAM, LINKED_AND_BUILDING)?;
-    packages.extend(packages::packages_below(PYTHON_MODULE, LINKED_AND_BUILDING)?);
-    packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
-    packages.dedup_by(|a, b| (&a.name, &a.version) == (&b.name, &b.version));
+    let packages = packages::packages_below(&SHIPPED, LINKED_AND_BUILDING)?;
     let mut faults: Vec<String> = packages.iter().flat_map(faults).collect();
     let mut versions = BTreeMap::<&str, Vec<&str>>::new();
     for package in &packages {

@@ -30,6 +30,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
+use crate::packages::{PROGRAM, ShippedCrate};
+
 /// The longest source file that a reader should have to face.
 const MAX_LINES: usize = 500;
 
@@ -39,10 +41,14 @@ fn main() -> ExitCode {
         [command] if command == "dependencies" => dependencies::check(),
         [command] if command == "docs" => documents().and_then(|all| documented::check(&all)),
         [command] if command == "names" => names(),
-        [command] if command == "notices" => notices::print(packages::PROGRAM),
-        [command, shipped] if command == "notices" => notices::print(shipped),
-        [command] if command == "sbom" => sbom::print(packages::PROGRAM),
-        [command, shipped] if command == "sbom" => sbom::print(shipped),
+        [command] if command == "notices" => notices::print(&PROGRAM),
+        [command, shipped] if command == "notices" => {
+            ShippedCrate::named(shipped).and_then(|shipped| notices::print(&shipped))
+        }
+        [command] if command == "sbom" => sbom::print(&PROGRAM),
+        [command, shipped] if command == "sbom" => {
+            ShippedCrate::named(shipped).and_then(|shipped| sbom::print(&shipped))
+        }
         [command] if command == "texts" => texts::print(),
         _ => Err(anyhow::anyhow!(
             "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::slice;
 
 use anyhow::Result;
 
-use crate::packages::{self, LINKED};
+use crate::packages::{self, LINKED, ShippedCrate};
 
 /// Beginnings of the names of files that hold a licence or a notice that must be handed on.
 const NOTICE_FILES: [&str; 5] = ["license", "licence", "copying", "copyright", "notice"];
@@ -16,11 +17,12 @@ const NOTICE_FILES: [&str; 5] = ["license", "licence", "copying", "copyright", "
 /// # Errors
 ///
 /// Fails if cargo does, or if a file cannot be read.
-pub(crate) fn print(shipped: &str) -> Result<()> {
+pub(crate) fn print(shipped: &ShippedCrate) -> Result<()> {
     let mut covered = BTreeMap::<String, Vec<String>>::new();
     let mut without = Vec::new();
-    for package in
-        packages::packages_below(shipped, LINKED)?.iter().filter(|package| package.source.is_some())
+    for package in packages::packages_below(slice::from_ref(shipped), LINKED)?
+        .iter()
+        .filter(|package| package.source.is_some())
     {
         let shown = format!("{} {} ({})", package.name, package.version, package.licence);
         let texts = notices(&package.folder)?;

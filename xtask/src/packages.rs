@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::cargo;
@@ -25,18 +25,39 @@ pub(crate) const LINKED: &str = "normal";
 /// Edges of [`LINKED`] and those of build scripts.
 pub(crate) const LINKED_AND_BUILDING: &str = "normal,build";
 
-/// Crate of the program.
-pub(crate) const PROGRAM: &str = "kalah-cli";
-/// Crate of the Python module.
-pub(crate) const PYTHON_MODULE: &str = "kalah-python";
+/// Crate that is handed on as a program or a module.
+pub(crate) struct ShippedCrate {
+    pub(crate) name: &'static str,
+    /// Packages below it, at the least: fewer are a fault in finding them.
+    least: usize,
+}
 
-/// Finds the packages below a crate that is shipped, on this platform, sorted by name and version.
+/// The program.
+pub(crate) const PROGRAM: ShippedCrate = ShippedCrate { name: "kalah-cli", least: 100 };
+/// All that is handed on; the Python module beside the program.
+pub(crate) const SHIPPED: [ShippedCrate; 2] = [PROGRAM, ShippedCrate { name: "kalah-python", least: 20 }];
+
+impl ShippedCrate {
+    /// Finds a crate by its name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if nothing of this name is shipped.
+    pub(crate) fn named(name: &str) -> Result<ShippedCrate> {
+        let found = SHIPPED.into_iter().find(|shipped| shipped.name == name);
+        found.with_context(|| format!("{name} is not shipped"))
+    }
+}
+
+/// Finds the packages below crates that are shipped, on this platform, sorted by name and version.
 ///
 /// # Errors
 ///
 /// Fails if cargo does, or if suspiciously few packages are found.
-pub(crate) fn packages_below(shipped: &str, edges: &str) -> Result<Vec<Package>> {
-    let tree = cargo::output(&["tree", "-p", shipped, "-e", edges, "--prefix", "none", "-f", "{p}"])?;
+pub(crate) fn packages_below(shipped: &[ShippedCrate], edges: &str) -> Result<Vec<Package>> {
+    let crates = shipped.iter().flat_map(|shipped| ["-p", shipped.name]);
+    let arguments = ["tree", "-e", edges, "--prefix", "none", "-f", "{p}"].into_iter().chain(crates);
+    let tree = cargo::output(&arguments.collect::<Vec<_>>())?;
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {
@@ -59,7 +80,8 @@ pub(crate) fn packages_below(shipped: &str, edges: &str) -> Result<Vec<Package>>
         })
     });
     let mut packages: Vec<Package> = packages.collect();
-    ensure!(packages.len() > 10, "only {} packages were found", packages.len());
+    let least = shipped.iter().map(|shipped| shipped.least).max().unwrap_or(0);
+    ensure!(packages.len() > least, "only {} packages were found", packages.len());
     packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     Ok(packages)
 }

@@ -4,26 +4,27 @@
 //! `required`, the latter `excluded`.
 
 use std::collections::BTreeSet;
+use std::slice;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::packages::{self, LINKED, LINKED_AND_BUILDING, PROGRAM, Package};
+use crate::packages::{self, LINKED, LINKED_AND_BUILDING, PROGRAM, Package, ShippedCrate};
 
 /// Prints the bill. It holds no moment and no number made by chance, so that two builds print the same.
 ///
 /// # Errors
 ///
 /// Fails if cargo does.
-pub(crate) fn print(shipped: &str) -> Result<()> {
-    let linked: BTreeSet<(String, String)> = packages::packages_below(shipped, LINKED)?
+pub(crate) fn print(shipped: &ShippedCrate) -> Result<()> {
+    let linked: BTreeSet<(String, String)> = packages::packages_below(slice::from_ref(shipped), LINKED)?
         .into_iter()
         .map(|package| (package.name, package.version))
         .collect();
-    let all = packages::packages_below(shipped, LINKED_AND_BUILDING)?;
-    let root = all.iter().find(|package| package.name == shipped);
-    let root = root.with_context(|| format!("no package {shipped}"))?;
-    let kind = if shipped == PROGRAM { "application" } else { "library" };
+    let all = packages::packages_below(slice::from_ref(shipped), LINKED_AND_BUILDING)?;
+    let root = all.iter().find(|package| package.name == shipped.name);
+    let root = root.with_context(|| format!("no package {}", shipped.name))?;
+    let kind = if shipped.name == PROGRAM.name { "application" } else { "library" };
     let components: Vec<Value> = all
         .iter()
         .filter(|package| package.name != root.name)

@@ -6,7 +6,6 @@ use kalah_engine::{
 use pyo3::prelude::*;
 
 use crate::endgame::PythonEndgame;
-use crate::engine::THINKING_TIME;
 use crate::moves::{number_of_move, numbers_of_moves};
 use crate::position::PythonPosition;
 use crate::search_call::{SearchLimits, interruptible};
@@ -56,8 +55,7 @@ impl PythonAnalyser {
         time: Option<f64>,
         nodes: Option<u64>,
     ) -> PyResult<PythonAnalysis> {
-        let limits = SearchLimits::new(time, nodes)?;
-        let limits = if depth.is_none() { limits.or_time(THINKING_TIME) } else { limits };
+        let limits = SearchLimits::deepening(depth, time, nodes)?;
         let scope = AnalysisScope {
             depth: depth.unwrap_or(AnalysisScope::ALL.depth),
             lines: lines.unwrap_or(AnalysisScope::ALL.lines).max(1),

@@ -1,7 +1,5 @@
 //! The engine.
 
-use std::time::Duration;
-
 use kalah_engine::{ChosenMove, Engine, EngineOptions, Level};
 use pyo3::prelude::*;
 
@@ -9,9 +7,6 @@ use crate::moves::{number_of_move, numbers_of_moves};
 use crate::position::PythonPosition;
 use crate::search_call::{SearchLimits, bytes, interruptible, threads};
 use crate::words::{rules_of_word, value_error};
-
-/// Time of a search that nothing else ends.
-pub(crate) const THINKING_TIME: Duration = Duration::from_secs(1);
 
 /// A player that searches, at one of ten levels.
 #[pyclass(name = "Engine", module = "kalah", frozen)]
@@ -60,8 +55,7 @@ impl PythonEngine {
         time: Option<f64>,
         nodes: Option<u64>,
     ) -> PyResult<Option<PythonChosenMove>> {
-        let limits = SearchLimits::new(time, nodes)?;
-        let limits = if depth.is_none() { limits.or_time(THINKING_TIME) } else { limits };
+        let limits = SearchLimits::deepening(depth, time, nodes)?;
         let position = position.0;
         let choose = |stop: &_| self.0.choose(&position, depth.unwrap_or(u32::MAX), &limits.run(stop));
         let chosen = interruptible(py, choose)?.map_err(value_error)?;

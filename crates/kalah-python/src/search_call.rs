@@ -12,8 +12,14 @@ use pyo3::prelude::*;
 
 use crate::words::value_error;
 
+/// Time of a search by depth that nothing ends.
+const THINKING_TIME: Duration = Duration::from_secs(1);
+
 /// Interval at which signals are looked for.
 const SIGNALS: Duration = Duration::from_millis(50);
+
+/// Threads that a system starts without complaint.
+const MOST_THREADS: usize = 1024;
 
 /// Limits of a search.
 #[derive(Clone, Copy)]
@@ -30,10 +36,15 @@ impl SearchLimits {
         Ok(SearchLimits { time, nodes })
     }
 
-    /// The same, but with a time where nothing else ends a search.
-    pub(crate) fn or_time(self, time: Duration) -> SearchLimits {
-        let is_endless = self.time.is_none() && self.nodes.is_none();
-        SearchLimits { time: if is_endless { Some(time) } else { self.time }, ..self }
+    /// The limits of a search that deepens, up to a depth if there is one: a second if nothing else ends it.
+    pub(crate) fn deepening(
+        depth: Option<u32>,
+        time: Option<f64>,
+        nodes: Option<u64>,
+    ) -> PyResult<SearchLimits> {
+        let limits = SearchLimits::new(time, nodes)?;
+        let is_endless = depth.is_none() && time.is_none() && nodes.is_none();
+        Ok(if is_endless { SearchLimits { time: Some(THINKING_TIME), ..limits } } else { limits })
     }
 
     /// The run of a search with these limits, from now on.
@@ -52,9 +63,10 @@ impl SearchLimits {
     }
 }
 
-/// Reads a number of threads.
+/// Reads a number of threads, up to [`MOST_THREADS`].
 pub(crate) fn threads(number: usize) -> PyResult<NonZeroUsize> {
-    NonZeroUsize::new(number).ok_or_else(|| value_error("threads is 1 or more"))
+    let number = NonZeroUsize::new(number).filter(|number| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| value_error(format!("threads is 1 to {MOST_THREADS}")))
 }
 
 /// Reads megabytes as bytes.

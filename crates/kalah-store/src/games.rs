@@ -50,6 +50,7 @@ pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<O
     let mut games = Vec::with_capacity(2);
     for GameRow { record, stderr_first, stderr_second, cause } in rows {
         let record: Record = serde_json::from_str(&record).map_err(|error| unreadable(id, &error))?;
+        // Old rows have the cause in its column alone.
         let record = Record { cause, ..record };
         games.push(PlayedGame { record, stderr: [stderr_first, stderr_second] });
     }

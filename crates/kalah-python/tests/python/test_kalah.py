@@ -85,6 +85,7 @@ class Rules(unittest.TestCase):
             lambda: start.after("3x"),
             lambda: kalah.Engine(level=11),
             lambda: kalah.Engine(threads=0),
+            lambda: kalah.Solver("4x2", threads=1_000_000),
             lambda: kalah.Solver("12x4"),
             lambda: kalah.Solver("4x2").solve(start),
             lambda: kalah.Solver("4x2").solve(kalah.Position("4x2"), time=-1),
