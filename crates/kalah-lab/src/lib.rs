@@ -14,7 +14,6 @@
 //! ```
 
 mod experiment;
-mod journal;
 mod openings;
 #[cfg(test)]
 mod oracle;
@@ -31,7 +30,7 @@ pub use experiment::bench::{ExperimentResources, LabError};
 pub use experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
 pub use experiment::run::{ExperimentResult, as_json};
 pub use experiment::view::{ExperimentView, FigureTable, Plot};
-pub use journal::JournalError;
+pub use kalah_files::JournalError;
 pub use openings::drawn::{ExactSolver, Openings, is_edge, valued};
 pub use openings::error::OpeningsError;
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
@@ -40,6 +39,7 @@ pub use report::page::ReportError;
 pub use report::plot::{Axes, PlotError, PlotLine, intervals, lines};
 pub use series::effort::{HEADS, SeriesEffort};
 pub use series::played::{Series, SeriesEnd, SeriesError};
+pub use series::records_file::SeriesDescription;
 pub use series::score::SeriesScore;
 pub use statistics::after_stop::AfterStop;
 pub use statistics::pentanomial::{IntervalEstimate, Pentanomial, elo, expected_share};

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Half the width of a 95% interval, in standard deviations.
+const RADIUS: f64 = 1.959_963_984_540_054;
+
 /// Tables and pictures of an experiment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct ExperimentView {
@@ -77,5 +80,5 @@ pub(crate) fn mean_and_error(values: &[f64]) -> Option<(f64, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "nobody has 2^53 of them")]
     let count = values.len() as f64;
     let variance = values.iter().map(|value| (value - centre).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    Some((centre, crate::statistics::pentanomial::RADIUS * (variance / count).sqrt()))
+    Some((centre, RADIUS * (variance / count).sqrt()))
 }

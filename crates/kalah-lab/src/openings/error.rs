@@ -12,13 +12,8 @@ pub enum OpeningsError {
     #[error(transparent)]
     Judged(#[from] SolveError),
     /// The file cannot be read.
-    #[error("cannot read {}: {why}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Error of the system.
-        why: String,
-    },
+    #[error("{0}")]
+    Unreadable(String),
     /// The file holds no opening.
     #[error("{} holds no opening: write a position or a record a line", path.display())]
     Empty {

@@ -1,6 +1,5 @@
 //! Openings in a file: a position or a record a line.
 
-use std::fs;
 use std::path::Path;
 
 use kalah::record::{Ending, Record};
@@ -14,8 +13,7 @@ use super::reached::canonical;
 /// A line is a position in any known text, with nothing or `;` and more behind it, or a record: of a game that was ended
 /// before its end the last position is the opening, of any other one the first. Empty lines and lines after `#` are left out.
 pub(crate) fn read(path: &Path, rules: Rules) -> Result<Vec<Position>, OpeningsError> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| OpeningsError::Unreadable { path: path.to_owned(), why: error.to_string() })?;
+    let text = kalah_files::read_text(path).map_err(|error| OpeningsError::Unreadable(error.to_string()))?;
     let mut seen = std::collections::HashSet::new();
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

@@ -1,9 +1,7 @@
 //! Many pairs of games, several at a time, their results in the order in which they were begun.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
@@ -11,13 +9,12 @@ use std::time::Duration;
 
 use kalah::Position;
 use kalah::record::{Ending, Record};
-use kalah_match::{
-    GameOutcome, JsonRecordError, MatchError, MatchSettings, ResolvedPlayer, read_records, write_record,
-};
+use kalah_match::{GameOutcome, MatchError, MatchSettings, ResolvedPlayer};
 use thiserror::Error;
 
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
+use crate::series::records_file::{RecordsFile, RecordsFileError, SeriesDescription};
 use crate::workers::game_runner::GameRunner;
 use crate::workers::worker_pool::WorkerPoolError;
 
@@ -74,30 +71,9 @@ pub enum SeriesError {
     /// Workers elsewhere failed.
     #[error(transparent)]
     Pool(#[from] WorkerPoolError),
-    /// The file of records cannot be read or written.
-    #[error("cannot use {}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Error of the system.
-        error: io::Error,
-    },
-    /// A line of the file is no record.
-    #[error("{}: {error}", path.display())]
-    Record {
-        /// The file.
-        path: PathBuf,
-        /// Fault of the line.
-        error: JsonRecordError,
-    },
-    /// The file holds games of something else.
-    #[error("{}: line {line} is a game of another match", path.display())]
-    OtherMatch {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: u64,
-    },
+    /// The file of records.
+    #[error(transparent)]
+    File(#[from] RecordsFileError),
 }
 
 impl Series<'_> {
@@ -113,11 +89,12 @@ impl Series<'_> {
         cancel: &AtomicBool,
         on_game: &mut OnGame,
     ) -> Result<(Vec<Record>, SeriesEnd), SeriesError> {
-        let records = match file {
-            Some(file) => self.resume(file)?,
-            None => Vec::new(),
+        let (file, mut records) = match file.map(|file| self.resume(file)).transpose()? {
+            Some((file, records)) => (Some(file), records),
+            None => (None, Vec::new()),
         };
-        let keep = file.map(|file| append(file, &records)).transpose()?;
+        // The file may hold more than was asked for now.
+        records.truncate(usize::try_from(2 * self.pairs).unwrap_or(usize::MAX));
         let mut enough = false;
         for record in &records {
             enough = on_game(record, None);
@@ -125,7 +102,7 @@ impl Series<'_> {
         if enough {
             return Ok((records, SeriesEnd::Enough));
         }
-        let mut kept = SeriesState { records, file: keep, on_game };
+        let mut kept = SeriesState { records, file, on_game };
         // What ends the games that are being played.
         let stop = AtomicBool::new(false);
         let next = AtomicU64::new(kept.next());
@@ -177,30 +154,21 @@ impl Series<'_> {
         Ok(openings.start(pair)?)
     }
 
-    /// The records of whole pairs that a file holds, which have to be of this match.
-    fn resume(&self, file: &Path) -> Result<Vec<Record>, SeriesError> {
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(SeriesError::File { path: file.to_owned(), error }),
-        };
-        // A line without its end was being written when the program was stopped.
-        let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
-        let record = |error| SeriesError::Record { path: file.to_owned(), error };
-        let mut records = read_records(whole).map_err(record)?;
-        records.truncate(records.len() / 2 * 2);
-        records.truncate(usize::try_from(2 * self.pairs).unwrap_or(usize::MAX));
+    /// Opens the file of records, and reads those that it holds.
+    fn resume(&self, file: &Path) -> Result<(RecordsFile, Vec<Record>), SeriesError> {
         let names = [&self.players[0], &self.players[1]].map(ToString::to_string);
-        for (pair, games) in (0..).zip(records.chunks(2)) {
-            let first = self.start(pair)?;
-            let starts = [first, first.map(|first| first.mirrored())];
-            for (line, (record, start)) in (2 * pair + 1..).zip(games.iter().zip(starts)) {
-                if [&record.south, &record.north] != [&names[0], &names[1]] || Some(record.start) != start {
-                    return Err(SeriesError::OtherMatch { path: file.to_owned(), line });
-                }
-            }
+        RecordsFile::open(file, &names, self.description(), |pair| self.start(pair))
+    }
+
+    fn description(&self) -> SeriesDescription {
+        let openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        SeriesDescription {
+            rules: self.settings.rules.to_string(),
+            limit: self.settings.limit.to_string(),
+            second_limit: self.settings.second_limit.map(|limit| limit.to_string()),
+            openings: openings.source().to_string(),
+            adjudicated: self.settings.adjudicator.is_some(),
         }
-        Ok(records)
     }
 }
 
@@ -215,12 +183,6 @@ struct SeriesState<'a, 'g> {
     records: Vec<Record>,
     file: Option<RecordsFile>,
     on_game: &'a mut OnGame<'g>,
-}
-
-/// A file of records.
-struct RecordsFile {
-    path: PathBuf,
-    file: File,
 }
 
 impl SeriesState<'_, '_> {
@@ -270,12 +232,11 @@ impl SeriesState<'_, '_> {
                 cause: game.record.cause.clone().unwrap_or_default(),
             });
         }
+        if let Some(file) = &mut self.file {
+            file.add(games.each_ref().map(|game| &game.record))?;
+        }
         let mut enough = false;
         for game in games {
-            if let Some(RecordsFile { path, file }) = &mut self.file {
-                writeln!(file, "{}", write_record(&game.record))
-                    .map_err(|error| SeriesError::File { path: path.clone(), error })?;
-            }
             enough = (self.on_game)(&game.record, Some(&game));
             self.records.push(game.record);
         }
@@ -285,19 +246,3 @@ impl SeriesState<'_, '_> {
 
 /// Interval at which an interruption is looked for.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// The file with these records and nothing else, open for more.
-fn append(path: &Path, records: &[Record]) -> Result<RecordsFile, SeriesError> {
-    let lines: String = records.iter().map(write_record).flat_map(|line| [line, "\n".to_owned()]).collect();
-    let held = fs::read_to_string(path).unwrap_or_default();
-    let opened = || {
-        if !held.starts_with(&lines) || held.len() != lines.len() {
-            fs::write(path, &lines)?;
-        }
-        OpenOptions::new().create(true).append(true).open(path)
-    };
-    match opened() {
-        Ok(file) => Ok(RecordsFile { path: path.to_owned(), file }),
-        Err(error) => Err(SeriesError::File { path: path.to_owned(), error }),
-    }
-}

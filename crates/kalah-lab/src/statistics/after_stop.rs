@@ -129,16 +129,25 @@ mod tests {
 
     #[test]
     fn it_is_too_high_as_often_as_too_low_for_equals() {
+        if kalah_needs::is_left_out() {
+            return;
+        }
         is_too_high_as_often_as_too_low([0.1, 0.2, 0.4, 0.2, 0.1]);
     }
 
     #[test]
     fn it_is_too_high_as_often_as_too_low_for_a_small_difference() {
+        if kalah_needs::is_left_out() {
+            return;
+        }
         is_too_high_as_often_as_too_low([0.08, 0.19, 0.4, 0.22, 0.11]);
     }
 
     #[test]
     fn it_is_too_high_as_often_as_too_low_for_a_great_difference() {
+        if kalah_needs::is_left_out() {
+            return;
+        }
         is_too_high_as_often_as_too_low([0.05, 0.1, 0.4, 0.3, 0.15]);
     }
 }

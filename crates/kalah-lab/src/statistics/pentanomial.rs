@@ -3,10 +3,10 @@
 use std::f64::consts::{LN_10, SQRT_2};
 
 use serde::Serialize;
-use statrs::function::erf::erfc;
+use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-/// Half the width of a 95% interval, in standard deviations.
-pub(crate) const RADIUS: f64 = 1.959_963_984_540_054;
+/// The part of all cases that lie below the upper bound of a 95% interval.
+const UPPER: f64 = 0.975;
 
 /// Normalised Elo of a game whose mean lies one standard deviation above a half: 800 / ln 10.
 pub(crate) const NORMALISED: f64 = 800.0 / LN_10;
@@ -57,10 +57,12 @@ impl Pentanomial {
     }
 
     /// The Elo difference that the share stands for. None if one side won everything or nothing was played.
+    ///
+    /// The intervals are Student's, since the deviation of pairs is estimated from the same few pairs.
     pub fn elo(&self) -> Option<IntervalEstimate> {
         let share = self.share()?;
         let value = elo(share)?;
-        let radius = RADIUS * self.deviation()? / self.size().sqrt();
+        let radius = self.radius()? * self.deviation()?;
         Some(IntervalEstimate { value, low: elo(share - radius), high: elo(share + radius) })
     }
 
@@ -70,14 +72,24 @@ impl Pentanomial {
     pub fn normalised_elo(&self) -> Option<IntervalEstimate> {
         let scale = NORMALISED / SQRT_2;
         let value = scale * (self.share()? - 0.5) / self.deviation()?;
-        let radius = RADIUS * scale / self.size().sqrt();
+        let radius = scale * self.radius()?;
         Some(IntervalEstimate { value, low: Some(value - radius), high: Some(value + radius) })
     }
 
     /// Returns the probability that the first player is the stronger one, with a flat prior.
     pub fn superiority(&self) -> Option<f64> {
-        let deviations = (self.share()? - 0.5) * self.size().sqrt() / self.deviation()?;
-        Some(erfc(-deviations / SQRT_2) / 2.0)
+        let deviations = (self.share()? - 0.5) * (self.size() - 1.0).sqrt() / self.deviation()?;
+        Some(self.student()?.cdf(deviations))
+    }
+
+    /// Half the width of a 95% interval of the share, in standard deviations of a pair.
+    fn radius(&self) -> Option<f64> {
+        Some(self.student()?.inverse_cdf(UPPER) / (self.size() - 1.0).sqrt())
+    }
+
+    /// The distribution of the mean of so many pairs, in their own deviations; none for a single pair.
+    fn student(&self) -> Option<StudentsT> {
+        StudentsT::new(0.0, 1.0, self.size() - 1.0).ok()
     }
 
     /// The share of pairs in which each scored as much as the other.
@@ -130,6 +142,19 @@ mod tests {
         }
         let nearly = Pentanomial([0, 0, 0, 1, 3]).elo().expect("an estimate");
         assert_eq!(nearly.high, None);
+    }
+
+    /// Two pairs say little, however good they are.
+    #[test]
+    fn few_pairs_leave_much_open() {
+        let two = Pentanomial([0, 0, 0, 1, 1]);
+        let sure = two.superiority().expect("likely");
+        assert!((0.85..0.95).contains(&sure), "{sure}");
+        let estimate = two.normalised_elo().expect("an estimate");
+        assert!(estimate.low.expect("low") < 0.0 && estimate.high.expect("high") > 2000.0, "{estimate:?}");
+        for pairs in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 1]] {
+            assert_eq!(Pentanomial(pairs).superiority(), None);
+        }
     }
 
     #[test]

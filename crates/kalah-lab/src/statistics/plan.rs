@@ -1,6 +1,6 @@
 //! How long a test will take, told beforehand.
 
-use super::sprt::Sprt;
+use super::sprt::{Sprt, least_pairs};
 use super::walk::Walk;
 
 /// Expectation of a test for one true difference.
@@ -33,8 +33,8 @@ impl Sprt {
             TestExpectation {
                 elo: elo0 + share * (elo1 - elo0),
                 stronger: walk.ends_high(),
-                pairs: walk.expected_pairs(),
-                most: nearly_all(walk),
+                pairs: walk.expected_pairs().max(least_pairs()),
+                most: nearly_all(walk).max(least_pairs()),
             }
         })
     }

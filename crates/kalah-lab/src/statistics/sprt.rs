@@ -61,6 +61,11 @@ const ERROR: f64 = 0.05;
 /// Pairs that are played in any case: fewer say little of how the scores are distributed.
 const LEAST: u64 = 20;
 
+/// The same for what is worked out beforehand.
+pub(super) const fn least_pairs() -> f64 {
+    20.0
+}
+
 impl Sprt {
     /// Judges pairs.
     pub fn judge(&self, pairs: &Pentanomial) -> SprtState {
@@ -175,6 +180,26 @@ mod tests {
         assert_eq!(judge([50, 200, 500, 400, 150]).1, Some(Hypothesis::One));
         assert_eq!(judge([150, 400, 500, 200, 50]).1, Some(Hypothesis::Zero));
         assert_eq!(judge([0, 0, 0, 1, 0]).1, None);
+    }
+
+    /// Whatever the bounds, a side that wins every game is the stronger one, and never the other.
+    #[test]
+    fn clean_sweeps_decide_for_who_swept() {
+        for (elo0, elo1) in [(0, 100), (0, 230), (0, 250), (0, 300), (0, 1000), (100, 300), (500, 1000)] {
+            for pairs in [20, 40, 1000] {
+                let up: Sprt = format!("{elo0},{elo1}").parse().expect("a test");
+                let won = up.judge(&Pentanomial([0, 0, 0, 0, pairs]));
+                // Twenty sweeps do not tell 500 from 1000.
+                let expected = (elo0 < 500 || pairs > 100).then_some(Hypothesis::One);
+                assert_eq!(won.decision, expected, "{up} {pairs}: {won:?}");
+                let lost = up.judge(&Pentanomial([pairs, 0, 0, 0, 0]));
+                assert_eq!(lost.decision, Some(Hypothesis::Zero), "{up} {pairs}: {lost:?}");
+                let down: Sprt = format!("{},{}", -elo1, -elo0).parse().expect("a test");
+                let lost = down.judge(&Pentanomial([pairs, 0, 0, 0, 0]));
+                let expected = (elo0 < 500 || pairs > 100).then_some(Hypothesis::Zero);
+                assert_eq!(lost.decision, expected, "{down} {pairs}: {lost:?}");
+            }
+        }
     }
 
     #[test]

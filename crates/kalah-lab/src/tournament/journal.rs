@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use kalah::record::Record;
+use kalah_files::{Journal, JournalError};
 use serde::{Deserialize, Serialize};
 
 use super::meeting::{FinishedGames, GameKey, MeetingGain, PlayerMeeting};
-use crate::journal::{Journal, JournalError};
 
 /// A [`Journal`] of which each line is a game.
 pub(crate) struct TournamentJournal {
@@ -43,7 +43,7 @@ impl TournamentJournal {
     pub(crate) fn add(&mut self, key: GameKey, record: Record) -> Result<(), JournalError> {
         let GameKey { meeting: PlayerMeeting { round, players }, pair, game } = key;
         let line = JournalLine { round, players, pair, game, record };
-        self.file.write(&line)?;
+        self.file.add(&line)?;
         self.take(key, line.record);
         Ok(())
     }

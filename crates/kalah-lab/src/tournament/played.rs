@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use kalah::Position;
 use kalah::record::{Ending, Record};
+use kalah_files::JournalError;
 use kalah_match::{Cores, GameOutcome, Isolation, MatchError, MatchSettings, ResolvedPlayer};
 use thiserror::Error;
 
@@ -17,7 +18,6 @@ use super::journal::TournamentJournal;
 use super::meeting::{GameKey, PlayerMeeting};
 use super::result::TournamentResult;
 use super::schedule::open_games;
-use crate::journal::JournalError;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 use crate::workers::game_runner::GameRunner;

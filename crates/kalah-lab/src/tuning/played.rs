@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kalah::record::Ending;
 use kalah::{Position, Side};
+use kalah_files::{Journal, JournalError};
 use kalah_match::{
     BotError, GameOutcome, MatchError, MatchSettings, PlayerSpec, ResolvedPlayer, UnknownPlayer,
 };
@@ -13,7 +14,6 @@ use thiserror::Error;
 
 use super::schedule::SpsaSchedule;
 use super::template::PlayerTemplate;
-use crate::journal::{Journal, JournalError};
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 use crate::side_by_side::each;
@@ -139,7 +139,7 @@ impl Tuning<'_> {
             let pairs = self.next(&state)?;
             let Some(leads) = self.leads(&pairs, cancel)? else { break };
             if let Some(journal) = &mut journal {
-                journal.write(&BatchLine { leads: leads.clone() })?;
+                journal.add(&BatchLine { leads: leads.clone() })?;
             }
             self.take(&mut state, &leads);
             on_batch(&state);

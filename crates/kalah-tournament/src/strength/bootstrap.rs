@@ -5,6 +5,7 @@
 //! another side to begin, are drawn together, so what both have in common is not counted twice.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::model::{PairResults, Strengths};
 
@@ -25,6 +26,9 @@ pub struct BootstrapPlan {
 
 impl Bootstrap {
     /// Draws samples of pairs, each with its games. `below` draws a number below another one.
+    ///
+    /// A few pairs that all ended alike say nothing of how others might end: for a player with no more than that one that
+    /// ended otherwise is among those that are drawn, so that no interval is without width.
     pub fn from_pairs<P: AsRef<[PairResults]>>(
         fitted: &Strengths,
         pairs: &[P],
@@ -36,8 +40,10 @@ impl Bootstrap {
             let found = all.binary_search_by_key(&results.players, |one| one.players);
             found.map(|place| (place, *results)).ok()
         };
+        let unseen = unseen(fitted, pairs);
+        let drawn_from = pairs.iter().map(AsRef::as_ref).chain(unseen.iter().map(Vec::as_slice));
         let placed: Vec<Vec<(usize, PairResults)>> =
-            pairs.iter().map(|pair| pair.as_ref().iter().filter_map(place).collect()).collect();
+            drawn_from.map(|pair| pair.iter().filter_map(place).collect()).collect();
         let nothing: Vec<PairResults> =
             all.iter().map(|results| PairResults { games: 0.0, won: 0.0, ..*results }).collect();
         let sample = |_| {
@@ -95,6 +101,68 @@ impl Bootstrap {
     fn players(&self) -> usize {
         self.samples.first().map_or(0, |sample| sample.players.len())
     }
+}
+
+/// Opponents of a player among which drawing pairs varies little.
+const FEW_OPPONENTS: usize = 3;
+
+/// A pair that ended otherwise for each player with few opponents whose pairs all ended alike, with the opponent who is nearest in strength:
+/// even, or where they were even won by one.
+fn unseen<P: AsRef<[PairResults]>>(fitted: &Strengths, pairs: &[P]) -> Vec<Vec<PairResults>> {
+    let distance = |pair: &[PairResults]| {
+        pair.first().map_or(f64::INFINITY, |results| {
+            let [one, other] = results.players.map(|player| fitted.players[player].ln());
+            (one - other).abs()
+        })
+    };
+    // By player: the share of the points that every pair gave so far, or none where they differ, and the nearest pair.
+    let mut alike: Vec<Option<(f64, usize)>> = vec![None; fitted.players.len()];
+    let mut differ = vec![false; fitted.players.len()];
+    let mut opponents = vec![BTreeSet::new(); fitted.players.len()];
+    for (place, pair) in pairs.iter().enumerate() {
+        for results in pair.as_ref() {
+            let [one, other] = results.players;
+            opponents[one].insert(other);
+            opponents[other].insert(one);
+        }
+        for (player, share) in shares(pair.as_ref()) {
+            match &mut alike[player] {
+                None => alike[player] = Some((share, place)),
+                Some((other, nearest)) => {
+                    differ[player] |= (share - *other).abs() > 1e-9;
+                    if distance(pair.as_ref()) < distance(pairs[*nearest].as_ref()) {
+                        *nearest = place;
+                    }
+                }
+            }
+        }
+    }
+    let is_unsure = |player: &usize| !differ[*player] && opponents[*player].len() <= FEW_OPPONENTS;
+    let unsure = (0..fitted.players.len()).filter(is_unsure);
+    let mut places: Vec<usize> = unsure.filter_map(|player| alike[player].map(|(_, place)| place)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let otherwise = |results: &PairResults| {
+        let half = results.games / 2.0;
+        let won = if (results.won - half).abs() < 1e-9 { results.games } else { half };
+        PairResults { won, ..*results }
+    };
+    places.into_iter().map(|place| pairs[place].as_ref().iter().map(otherwise).collect()).collect()
+}
+
+/// The share of the points of each player of a pair.
+fn shares(pair: &[PairResults]) -> Vec<(usize, f64)> {
+    let mut sums: Vec<(usize, f64, f64)> = Vec::new();
+    for results in pair {
+        let [first, second] = results.players;
+        for (player, won) in [(first, results.won), (second, results.games - results.won)] {
+            match sums.iter_mut().find(|sum| sum.0 == player) {
+                Some(sum) => (sum.1, sum.2) = (sum.1 + won, sum.2 + results.games),
+                None => sums.push((player, won, results.games)),
+            }
+        }
+    }
+    sums.into_iter().filter(|sum| sum.2 > 0.0).map(|(player, won, games)| (player, won / games)).collect()
 }
 
 /// Returns the players of a sample, the strongest first.
