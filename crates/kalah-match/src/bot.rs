@@ -10,10 +10,11 @@ mod recognised;
 mod toolchain;
 mod tools;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use kalah_sandbox::wasm::ModuleLimits;
-use kalah_source::{BotExtent, BotSource, ContentHash, Depot, StoredBot, read_small, visible};
+use kalah_source::{BotExtent, BotSource, ContentHash, Depot, StoredBot, is_reported, read_small, visible};
 
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
@@ -35,6 +36,10 @@ pub struct Bot {
     /// The file that is meant, if it is not the whole folder.
     file: Option<String>,
     recognised: RecognisedBot,
+    /// The folder of the sources in which the bot lies; empty where that is the sources' own.
+    place: PathBuf,
+    /// Names of what was left out of an archive.
+    left_out: BTreeSet<String>,
 }
 
 impl Bot {
@@ -58,18 +63,23 @@ impl Bot {
         let (folder, file) = folder_and_file(&brought.path);
         let extent = match (&source, &file) {
             // What was kept once is taken as it is: its hash tells all of it.
-            (BotSource::Pinned { .. }, None) => BotExtent::Folder { without: None },
-            _ => RecognisedBot::at(&brought.path, &shown)?.extent(file.as_deref()),
+            (BotSource::Pinned { .. }, None) => BotExtent::Taken,
+            _ => match RecognisedBot::find(&brought.path, &shown)? {
+                (recognised, place) if place.as_os_str().is_empty() => recognised.extent(file.as_deref()),
+                _ => BotExtent::Folder { without: None },
+            },
         };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
         if source.agree(kept.content()).is_err() {
             // It was kept whole by somebody who does not know what a build makes.
-            let whole = BotExtent::Folder { without: None };
+            let whole = BotExtent::Taken;
             source
                 .agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
         }
         let copy = file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
-        let recognised = RecognisedBot::at(&copy, &shown)?;
+        let (recognised, place) = RecognisedBot::find(&copy, &shown)?;
+        let mut left_out = brought.left_out.clone();
+        left_out.extend(leftovers(&brought.path));
         let usual = match file.as_deref() {
             // The players of a course all have this file's name.
             Some("Player.hs") => folder.file_name().map(|name| name.to_string_lossy().into_owned()),
@@ -77,12 +87,17 @@ impl Bot {
         };
         let name = recognised.name().or(usual.as_deref()).unwrap_or(&brought.name);
         let name = visible(name);
-        Ok(Bot { name, kept, file, recognised })
+        Ok(Bot { name, kept, file, recognised, place, left_out })
     }
 
     /// Returns the display name of the bot.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns the names of what was left out of an archive: environments of tools, and what file managers add.
+    pub fn left_out(&self) -> &BTreeSet<String> {
+        &self.left_out
     }
 
     /// The hash of its sources.
@@ -115,7 +130,11 @@ impl Bot {
     /// # Errors
     /// If they cannot be written there.
     pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
-        let extent = self.recognised.extent(self.file.as_deref());
+        let extent = if self.place.as_os_str().is_empty() {
+            self.recognised.extent(self.file.as_deref())
+        } else {
+            BotExtent::Folder { without: None }
+        };
         let caps = kalah_source::SourceCaps::LOCAL;
         Ok(Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?)
     }
@@ -132,11 +151,18 @@ impl Bot {
                 Isolation::NoPrograms { why } => return Err(BotError::NotHeld(why.clone())),
             };
             let recipe = format!("{way} {}", self.recognised.recipe_text());
-            self.kept.built(&recipe, |dir| self.recognised.build(&self.name, dir, isolation))?
+            self.kept
+                .built(&recipe, |dir| self.recognised.build(&self.name, &self.folder_in(dir), isolation))?
         } else {
             self.kept.folder()
         };
-        self.player(dir, isolation)
+        self.player(self.folder_in(&dir), isolation)
+    }
+
+    /// The folder in which the bot lies, in a copy of its sources.
+    fn folder_in(&self, sources: &Path) -> PathBuf {
+        // Joining nothing would leave a slash at the end.
+        if self.place.as_os_str().is_empty() { sources.to_owned() } else { sources.join(&self.place) }
     }
 
     /// Returns the player in the folder where it was built.
@@ -159,6 +185,7 @@ impl Bot {
                 program: if program.contains('/') { here } else { PathBuf::from(program) },
                 args: args.iter().map(|arg| with_heap(arg, isolation.memory())).collect(),
                 dir: Some(dir),
+                writes: false,
             })),
         }
     }
@@ -170,6 +197,15 @@ impl Bot {
         let module = read.map_err(|error| wrong(error.to_string()))?;
         module.ok_or_else(|| wrong(format!("there is no {}", visible(file))))
     }
+}
+
+/// The names of leftovers in a folder, but of those that everybody expects.
+fn leftovers(folder: &Path) -> impl Iterator<Item = String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.file_name())
+        .filter(|name| is_reported(name))
+        .map(|name| visible(&name.to_string_lossy()))
 }
 
 /// The folder that a bot lies in, and its file if it is one.

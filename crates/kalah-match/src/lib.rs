@@ -46,7 +46,7 @@ pub use players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, PlayerLo
 pub use players::resolved::ResolvedPlayer;
 pub use players::wasm::{ModuleError, WasmBot};
 pub use players::weights_file::WeightsFileError;
-pub use records::json_lines::{JsonRecordError, read_records, write_record};
+pub use records::json_lines::{JsonRecordError, read_games, read_records, write_record};
 pub use records::read_transcript::{TranscriptError, read_transcript};
 pub use records::transcript::Transcript;
 pub use settings::MatchSettings;

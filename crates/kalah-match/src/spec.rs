@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use kalah_source::{BotSource, NotSource};
@@ -51,8 +52,11 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Textbook(player) => Ok(ResolvedPlayer::Textbook(*player)),
             PlayerSpec::Engine(engine) => Ok(ResolvedPlayer::Engine(engine.clone())),
-            PlayerSpec::Command(command) => by_shell(command, isolation).map(ResolvedPlayer::Process),
-            PlayerSpec::Mankalah(command) => by_shell(command, isolation).map(ResolvedPlayer::Mankalah),
+            PlayerSpec::Command(command) => by_shell(command, isolation, false).map(ResolvedPlayer::Process),
+            PlayerSpec::Mankalah(command) => {
+                missing_jar(command).map_or(Ok(()), |jar| Err(BotError::NoJar(jar)))?;
+                by_shell(command, isolation, true).map(ResolvedPlayer::Mankalah)
+            }
             PlayerSpec::Bot(source) => Bot::open(source.clone())?.build(isolation),
         }
     }
@@ -63,8 +67,15 @@ impl PlayerSpec {
     }
 }
 
-/// A command as the shell runs it.
-fn by_shell(command: &str, isolation: &Isolation) -> Result<CommandSpec, BotError> {
+/// The archive that a command of Java names and that is not there.
+fn missing_jar(command: &str) -> Option<PathBuf> {
+    let mut words = command.split_whitespace().skip_while(|word| *word != "-jar");
+    let jar = PathBuf::from(words.nth(1)?.trim_matches(['"', '\'']));
+    (!jar.exists()).then_some(jar)
+}
+
+/// A command as the shell runs it. Whether it may write files is said by `writes`.
+fn by_shell(command: &str, isolation: &Isolation, writes: bool) -> Result<CommandSpec, BotError> {
     if let Isolation::NoPrograms { why } = isolation {
         return Err(BotError::NotHeld(why.clone()));
     }
@@ -73,6 +84,7 @@ fn by_shell(command: &str, isolation: &Isolation) -> Result<CommandSpec, BotErro
         program: "/bin/sh".into(),
         args: vec!["-c".to_owned(), format!("exec {}", with_java_options(command, isolation.memory()))],
         dir: None,
+        writes,
     })
 }
 

@@ -172,7 +172,7 @@ fn what_the_compiler_says_is_shown_as_it_said_it() {
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    let missing = !kalah_needs::all_here(&["ghc", "tar"]);
+    let missing = kalah_needs::is_left_out() || !kalah_needs::all_here(&["ghc", "tar"]);
     let ways = [
         "a file with any name",
         "a folder with modules beside",

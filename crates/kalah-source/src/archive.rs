@@ -6,6 +6,7 @@ mod tarball;
 mod unpacker;
 mod zipped;
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
@@ -38,7 +39,10 @@ impl ArchiveFormat {
             (".tar.gz", ArchiveFormat::TarGz),
             (".tgz", ArchiveFormat::TarGz),
         ];
-        endings.into_iter().find_map(|(ending, format)| Some((format, name.strip_suffix(ending)?)))
+        endings.into_iter().find_map(|(ending, format)| {
+            let (stem, end) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
+            end.eq_ignore_ascii_case(ending).then_some((format, stem))
+        })
     }
 }
 
@@ -54,7 +58,7 @@ pub fn unpack(
     archive: &Path,
     into: &Path,
     caps: &SourceCaps,
-) -> Result<(), SourceError> {
+) -> Result<BTreeSet<String>, SourceError> {
     let unreadable = |error| SourceError::Unreadable { path: archive.to_owned(), error };
     let file = File::open(archive).map_err(unreadable)?;
     let about = file.metadata().map_err(unreadable)?;
@@ -68,18 +72,19 @@ fn unpack_file(
     packed: u64,
     into: &Path,
     caps: &SourceCaps,
-) -> Result<(), RejectedEntry> {
+) -> Result<BTreeSet<String>, RejectedEntry> {
     if packed > caps.packed {
         return Err(SourceRefusal::Packed(caps.packed).into());
     }
     let mut unpacker = Unpacker::new(into, caps, caps.room(packed));
     match format {
-        ArchiveFormat::Zip => zipped::unpack(file, packed, &mut unpacker),
-        ArchiveFormat::Tar => tarball::unpack(BufReader::new(file), &mut unpacker, None),
+        ArchiveFormat::Zip => zipped::unpack(file, packed, &mut unpacker)?,
+        ArchiveFormat::Tar => tarball::unpack(BufReader::new(file), &mut unpacker, None)?,
         ArchiveFormat::TarGz => {
-            tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker, None)
+            tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker, None)?;
         }
     }
+    Ok(unpacker.left_out)
 }
 
 /// Unpacks what git writes, which is not packed.

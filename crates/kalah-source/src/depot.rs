@@ -7,7 +7,7 @@
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -28,8 +28,8 @@ const BUILT: SourceCaps = SourceCaps { entries: 200_000, depth: 64, ..SourceCaps
 /// The folder of a home in which lies what was taken.
 pub(crate) const FOLDER: &str = "source";
 
-/// Extent of a whole folder.
-pub(crate) const ALL: BotExtent = BotExtent::Folder { without: None };
+/// Extent of a folder of the depot.
+pub(crate) const ALL: BotExtent = BotExtent::Taken;
 
 /// A folder of homes.
 #[derive(Clone, Debug)]
@@ -46,8 +46,8 @@ pub struct StoredBot {
 
 impl Depot {
     /// The depot of this user: `kalah/bots` in `XDG_CACHE_HOME`, else in `/var/cache` for root, who runs bots
-    /// as users that cannot look into root's own folder, else in `~/.cache`. What was not used for a week is
-    /// thrown away.
+    /// as users that cannot look into root's own folder, else in `~/.cache`; where nothing can be written there, in a
+    /// folder of this user's in that for temporary files. What was not used for a week is thrown away.
     ///
     /// # Errors
     /// If there is none and it cannot be made.
@@ -55,9 +55,24 @@ impl Depot {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
-        let depot = Depot::at(caches.ok_or(SourceError::NoDepot)?.join("kalah/bots"))?;
+        let usual =
+            caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::at(caches.join("kalah/bots")));
+        let depot = usual.or_else(|error| Depot::temporary().ok_or(error))?;
         sweep::unused(&depot.root);
         Ok(depot)
+    }
+
+    /// The depot of this user among the temporary files. What somebody else has made there is not used.
+    fn temporary() -> Option<Depot> {
+        let user = geteuid();
+        let root = env::temp_dir().join(format!("kalah-{}", user.as_raw()));
+        let made = fs::DirBuilder::new().mode(0o711).create(&root);
+        if made.is_err_and(|error| error.kind() != ErrorKind::AlreadyExists) {
+            return None;
+        }
+        let found = fs::symlink_metadata(&root).ok()?;
+        let is_own = found.is_dir() && found.uid() == user.as_raw() && found.mode() & 0o022 == 0;
+        is_own.then(|| Depot::at(root.join("bots")).ok()).flatten()
     }
 
     /// A depot in this folder, made if there is none. What is kept in it is never thrown away; what programs

@@ -8,7 +8,7 @@ const HIDDEN: char = '\u{fffd}';
 /// A foreign text in one short line that steers no terminal and shows what it is.
 pub fn visible(text: &str) -> String {
     const LONGEST: usize = 200;
-    let mut line: String = text.chars().take(LONGEST).map(shown).collect();
+    let mut line: String = shown_letters(text.chars().take(LONGEST)).collect();
     if text.chars().nth(LONGEST).is_some() {
         line.push_str("...");
     }
@@ -17,16 +17,35 @@ pub fn visible(text: &str) -> String {
 
 /// A path, or what else names a source, in one line, whole so that it can be found.
 pub(crate) fn visible_path(path: impl AsRef<Path>) -> String {
-    path.as_ref().to_string_lossy().chars().map(shown).collect()
+    shown_letters(path.as_ref().to_string_lossy().chars()).collect()
 }
 
 /// A foreign text with its lines and tabs, and nothing else that steers a terminal or is not seen.
 pub fn harmless(text: &str) -> String {
-    text.chars().map(|letter| if matches!(letter, '\n' | '\t') { letter } else { shown(letter) }).collect()
+    // What is shown of a line does not depend on others.
+    let shown = text.split_inclusive(['\n', '\t']).flat_map(|part| {
+        let end = if part.ends_with(['\n', '\t']) { part.len() - 1 } else { part.len() };
+        shown_letters(part[..end].chars()).chain(part[end..].chars())
+    });
+    shown.collect()
 }
 
-fn shown(letter: char) -> char {
-    if letter.is_control() || is_unseen(letter) { HIDDEN } else { letter }
+/// The letters with a sign in place of each that steers a terminal or is not seen.
+///
+/// Persian and the scripts of India part and join letters by joiners, without which names are spelt wrong: after a letter
+/// of theirs a joiner stays.
+fn shown_letters(letters: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+    let mut before = ' ';
+    letters.map(move |letter| {
+        let is_joiner = matches!(letter, '\u{200c}' | '\u{200d}') && joins(before);
+        before = letter;
+        if (letter.is_control() || is_unseen(letter)) && !is_joiner { HIDDEN } else { letter }
+    })
+}
+
+/// Returns true for letters of scripts whose spelling has joiners: Arabic and the scripts of India.
+fn joins(letter: char) -> bool {
+    matches!(letter, '\u{620}'..='\u{6ff}' | '\u{750}'..='\u{77f}' | '\u{8a0}'..='\u{8ff}' | '\u{900}'..='\u{dff}')
 }
 
 /// Letters that are not seen, but part lines, hide, or turn the direction of what follows.
@@ -48,6 +67,14 @@ fn is_unseen(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{visible, visible_path};
+
+    #[test]
+    fn joiners_stay_in_the_scripts_that_are_spelt_with_them() {
+        for name in ["میرزا\u{200c}زاده", "क्\u{200d}ष", "ශ්\u{200d}රී"] {
+            assert_eq!(visible(name), name);
+        }
+        assert_eq!(visible("زاده\u{200c}\u{200c}\u{202e}"), "زاده\u{200c}\u{fffd}\u{fffd}");
+    }
 
     #[test]
     fn what_steers_a_terminal_or_is_not_seen_is_replaced() {

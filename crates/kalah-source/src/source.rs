@@ -1,5 +1,6 @@
 //! Source of a bot, in a word.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -44,7 +45,7 @@ impl BotSource {
             BotSource::Git(address) => {
                 let private = depot.private()?;
                 git::fetch(address, depot, private.path(), &caps)?;
-                ArrivedSource::unpacked(address.name().to_owned(), private, caps)
+                ArrivedSource::unpacked(address.name().to_owned(), private, caps, BTreeSet::new())
             }
             BotSource::Path(path) | BotSource::Pinned { path, .. } => {
                 let unreadable = |error| SourceError::Unreadable { path: path.clone(), error };
@@ -61,8 +62,8 @@ impl BotSource {
                     None => Ok(ArrivedSource::found(found, name)),
                     Some((format, stem)) => {
                         let private = depot.private()?;
-                        unpack(format, path, private.path(), &caps)?;
-                        ArrivedSource::unpacked(stem.to_owned(), private, caps)
+                        let left_out = unpack(format, path, private.path(), &caps)?;
+                        ArrivedSource::unpacked(stem.to_owned(), private, caps, left_out)
                     }
                 }
             }

@@ -13,11 +13,9 @@ use sha2::{Digest, Sha256};
 use crate::beneath::HeldFolder;
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
+use crate::leftovers::is_leftover;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::walk::{PathFilter, PathNode, list};
-
-/// Leftovers that tools make anew: no part of any content.
-const LEFTOVERS: [&str; 2] = [".git", "__pycache__"];
 
 /// Extent of a bot within a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,13 +29,18 @@ pub enum BotExtent {
     Files,
     /// File alone.
     File(String),
+    /// Folder with all that was taken of it once, by whatever rule.
+    Taken,
 }
 
 impl BotExtent {
     /// Returns true if the path belongs to it.
     fn holds(&self, path: &Path, is_folder: bool) -> bool {
         let name = path.file_name().unwrap_or_default();
-        if LEFTOVERS.iter().any(|left| name == *left) {
+        if *self == BotExtent::Taken {
+            return true;
+        }
+        if is_leftover(name) {
             return false;
         }
         if path != Path::new(name) {
@@ -48,6 +51,7 @@ impl BotExtent {
             BotExtent::Folder { without } => !is_folder || without.is_none_or(|made| name != made),
             BotExtent::Files => !is_folder,
             BotExtent::File(file) => name == file.as_str(),
+            BotExtent::Taken => true,
         }
     }
 }

@@ -21,6 +21,9 @@ pub enum BotError {
         /// The file.
         path: PathBuf,
     },
+    /// A Java archive that a command names.
+    #[error("there is no {}", .0.display())]
+    NoJar(PathBuf),
     /// A folder in which nothing tells how to run a bot.
     #[error(
         "{} holds no bot: there is no bot.toml, Cargo.toml, Player.hs, CMakeLists.txt, main.py, Makefile, \
@@ -30,6 +33,18 @@ pub enum BotError {
     Unrecognised {
         /// The folder.
         path: PathBuf,
+    },
+    /// A folder in which several folders hold a bot.
+    #[error(
+        "{} holds several bots: name the folder of one: {}",
+        .path.display(),
+        .places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(", ")
+    )]
+    Several {
+        /// The folder.
+        path: PathBuf,
+        /// The folders in it.
+        places: Vec<PathBuf>,
     },
     /// A `bot.toml` that cannot be read.
     #[error("{}: {why}", .path.display())]
@@ -97,7 +112,9 @@ impl BotError {
             BotError::NotExecutable { .. }
             | BotError::Unrecognised { .. }
             | BotError::Manifest { .. }
-            | BotError::Build { .. } => false,
+            | BotError::Build { .. }
+            | BotError::NoJar(_)
+            | BotError::Several { .. } => false,
         }
     }
 }

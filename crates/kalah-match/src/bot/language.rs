@@ -159,16 +159,24 @@ fn java(dir: &Path) -> Option<Recipe> {
         String::from_utf8_lossy(&source).contains("static void main(")
     };
     let main = sources.iter().find(|file| *file == "Main.java").or_else(|| sources.iter().find(starts))?;
-    let class = main.trim_end_matches(".java");
+    let class =
+        qualified(main.trim_end_matches(".java"), &read_small(dir, main, LONGEST_SOURCE).ok().flatten()?);
     let build = words(&["javac", "-d", "build"]).into_iter().chain(sources.iter().cloned()).collect();
-    let run = words(&JAVA).into_iter().chain([class.to_owned()]).collect();
+    let run = words(&JAVA).into_iter().chain([class]).collect();
     Some(Recipe { build: vec![build], makes: Some("build"), run })
+}
+
+/// The name of a class with that of its package, which a line of its source tells.
+fn qualified(class: &str, source: &[u8]) -> String {
+    let source = kalah_files::decode(source).unwrap_or_default();
+    let package = source.lines().find_map(|line| line.trim().strip_prefix("package ")?.split(';').next());
+    package.map_or_else(|| class.to_owned(), |package| format!("{}.{class}", package.trim()))
 }
 
 /// The name of the program that a package builds.
 fn cargo_program(dir: &Path) -> Option<String> {
     let manifest = read_small(dir, "Cargo.toml", LONGEST_SOURCE).ok()??;
-    let manifest: toml::Table = std::str::from_utf8(&manifest).ok()?.parse().ok()?;
+    let manifest: toml::Table = kalah_files::decode(&manifest).ok()?.parse().ok()?;
     let binary = manifest.get("bin").and_then(|binaries| binaries.get(0));
     let named = binary.or_else(|| manifest.get("package"))?;
     Some(named.get("name")?.as_str()?.to_owned())

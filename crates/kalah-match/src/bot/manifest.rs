@@ -28,7 +28,7 @@ pub(super) struct Manifest {
 impl Manifest {
     /// Reads the text of the file; if it cannot be read, tells why.
     pub(super) fn read(text: &[u8]) -> Result<Manifest, String> {
-        let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
+        let text = &kalah_files::decode(text).map_err(|error| error.to_string())?;
         // The reader of TOML repeats what it cannot read.
         toml::from_str(text).map_err(|error| visible(error.message()))
     }

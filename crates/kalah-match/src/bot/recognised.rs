@@ -1,8 +1,9 @@
 //! Recipes in a folder or a file: how to build the bot, if at all, and how to run it.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use kalah_source::{BotExtent, read_small};
+use kalah_source::{BotExtent, is_leftover, read_small};
 
 use super::build;
 use super::error::BotError;
@@ -15,6 +16,20 @@ use crate::link::last_words::without_folder;
 
 /// The file in which a folder tells of itself.
 const MANIFEST: &str = "bot.toml";
+
+/// Folders in each other in which a bot is looked for.
+const DEEPEST: usize = 3;
+
+/// The names of the folders in a folder, in order, but those of leftovers and hidden ones.
+fn folders(dir: &Path) -> impl Iterator<Item = OsString> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    // A link could lead out, or around.
+    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let mut names: Vec<OsString> = folders.map(|entry| entry.file_name()).collect();
+    names.retain(|name| !is_leftover(name) && !name.as_encoded_bytes().starts_with(b"."));
+    names.sort();
+    names.into_iter()
+}
 
 /// Bytes of it at most.
 const LONGEST_MANIFEST: usize = 64 << 10;
@@ -44,7 +59,8 @@ impl RecognisedBot {
             return RecognisedBot::in_folder(path, shown);
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let run: Vec<String> = match path.extension().and_then(|extension| extension.to_str()) {
+        let ending = path.extension().and_then(|extension| extension.to_str()).map(str::to_ascii_lowercase);
+        let run: Vec<String> = match ending.as_deref() {
             Some("py") => vec!["python3".to_owned(), name],
             Some("js") => vec!["node".to_owned(), name],
             Some("wasm") => vec![name],
@@ -56,6 +72,39 @@ impl RecognisedBot {
             _ => return Err(BotError::NotExecutable { path: shown.to_owned() }),
         };
         Ok(RecognisedBot::new(Recipe { build: Vec::new(), makes: None, run }))
+    }
+
+    /// Looks at a folder or a file, and where a folder holds no bot itself, at the folders in it. Returns the bot and the
+    /// folder in which it lies, relative to the path.
+    ///
+    /// # Errors
+    /// If there is no bot, or more than one folder holds one.
+    pub(super) fn find(path: &Path, shown: &Path) -> Result<(RecognisedBot, PathBuf), BotError> {
+        let unrecognised = match RecognisedBot::at(path, shown) {
+            Err(error @ BotError::Unrecognised { .. }) => error,
+            found => return Ok((found?, PathBuf::new())),
+        };
+        let mut found: Vec<(RecognisedBot, PathBuf)> = Vec::new();
+        let mut open = vec![PathBuf::new()];
+        for _ in 0..DEEPEST {
+            for above in std::mem::take(&mut open) {
+                for place in folders(&path.join(&above)).map(|name| above.join(name)) {
+                    match RecognisedBot::in_folder(&path.join(&place), &shown.join(&place)) {
+                        Ok(bot) => found.push((bot, place)),
+                        Err(BotError::Unrecognised { .. }) => open.push(place),
+                        Err(error) => return Err(error),
+                    }
+                }
+            }
+        }
+        match found.len() {
+            0 => Err(unrecognised),
+            1 => Ok(found.remove(0)),
+            _ => {
+                let places = found.into_iter().map(|(_, place)| place).collect();
+                Err(BotError::Several { path: shown.to_owned(), places })
+            }
+        }
     }
 
     fn in_folder(dir: &Path, shown: &Path) -> Result<RecognisedBot, BotError> {

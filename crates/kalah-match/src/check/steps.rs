@@ -128,8 +128,7 @@ impl Checker<'_> {
             return;
         }
         for (name, texts) in NASTY {
-            let found =
-                self.legal_on(player, texts.iter().filter_map(|text| Position::parse(text, None).ok()));
+            let found = self.legal_on(player, texts.iter().filter_map(|moves| boards::reached(moves)));
             self.step(name, StepVerdict::Failed, found);
             if self.is_hopeless() {
                 self.skip("all else", "not tried: it would go wrong in the same way");
@@ -258,7 +257,7 @@ impl Checker<'_> {
     fn same_twice(&self, player: &ResolvedPlayer) -> StepFinding {
         let plies = NonZeroU32::MIN.saturating_add(2);
         let texts = NASTY.iter().flat_map(|(_, texts)| texts.iter());
-        let boards: Vec<Position> = texts.filter_map(|text| Position::parse(text, None).ok()).collect();
+        let boards: Vec<Position> = texts.filter_map(|moves| boards::reached(moves)).collect();
         let mut rounds: [Vec<Option<PlayerAnswer>>; 2] = [Vec::new(), Vec::new()];
         for round in &mut rounds {
             let mut talk = self.open(player, Rules::default())?;

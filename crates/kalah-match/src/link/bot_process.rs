@@ -1,8 +1,12 @@
 //! The process behind a bot's pipes: as free as the referee, or held in a sandbox.
 
+use std::fs;
 use std::io::{self, Read, Write};
+use std::os::unix::fs::symlink;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{self, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +14,8 @@ use std::time::{Duration, Instant};
 use kalah_sandbox::{
     Exit, Policy, Sandbox, SandboxCommand, SandboxLimits, SandboxSpawnError, Usage, waits_for_input,
 };
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
+use tempfile::TempDir;
 
 use super::StartError;
 use super::command::CommandSpec;
@@ -20,13 +25,26 @@ use crate::isolation::Isolation;
 /// sleeps ends all the same.
 const WALL: u32 = 10;
 
+/// Name of the variable by which what a program has started is found.
+const MARK: &str = "KALAH_STARTED_BY";
+
+/// Programs that were started without a sandbox.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
 /// Time between two looks at the processor time of a program whose time is nearly over.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A running process with all that it started.
 pub(crate) enum BotProcess {
     Free(DetachedProcess),
-    Held(Box<kalah_sandbox::SandboxedChild>),
+    Held(Box<HeldProcess>),
+}
+
+/// A process in the sandbox.
+pub(crate) struct HeldProcess {
+    child: kalah_sandbox::SandboxedChild,
+    /// Folder that it may write to, which goes with it.
+    _folder: Option<TempDir>,
 }
 
 /// Standard streams of the bot.
@@ -47,8 +65,8 @@ impl BotProcess {
                 Ok((BotProcess::Free(free), pipes))
             }
             Isolation::Held { sandbox, limits } => {
-                let (held, pipes) = hold(spec, sandbox, limits)?;
-                Ok((BotProcess::Held(Box::new(held)), pipes))
+                let (child, folder, pipes) = hold(spec, sandbox, limits)?;
+                Ok((BotProcess::Held(Box::new(HeldProcess { child, _folder: folder })), pipes))
             }
             Isolation::NoPrograms { why } => Err(StartError::Machine(io::Error::other(why.clone()))),
         }
@@ -56,9 +74,9 @@ impl BotProcess {
 
     /// Stops it where it stands, if it is held, until [`thaw`](Self::thaw).
     pub(crate) fn freeze(&mut self) {
-        if let BotProcess::Held(child) = self {
+        if let BotProcess::Held(held) = self {
             // One that has ended is told by its output.
-            _ = child.freeze();
+            _ = held.child.freeze();
         }
     }
 
@@ -66,7 +84,7 @@ impl BotProcess {
     pub(crate) fn thaw(&mut self) -> Duration {
         match self {
             BotProcess::Free(_) => Duration::ZERO,
-            BotProcess::Held(child) => child.thaw().unwrap_or_default(),
+            BotProcess::Held(held) => held.child.thaw().unwrap_or_default(),
         }
     }
 
@@ -74,7 +92,7 @@ impl BotProcess {
     pub(crate) fn usage(&mut self) -> Option<Usage> {
         match self {
             BotProcess::Free(_) => None,
-            BotProcess::Held(child) => child.usage().ok(),
+            BotProcess::Held(held) => held.child.usage().ok(),
         }
     }
 
@@ -82,14 +100,15 @@ impl BotProcess {
     pub(crate) fn waits_for_input(&mut self) -> bool {
         match self {
             BotProcess::Free(free) => waits_for_input(free.process.id()),
-            BotProcess::Held(child) => child.waits_for_input().unwrap_or(false),
+            BotProcess::Held(held) => held.child.waits_for_input().unwrap_or(false),
         }
     }
 
     /// Gives the process processor time to end by itself, if that is measured, else time on the wall; then kills all of
     /// it. Tells how it ended by itself.
     pub(crate) fn end_within(&mut self, time: Duration) -> Option<Exit> {
-        let BotProcess::Held(child) = self else { return self.end(time) };
+        let BotProcess::Held(held) = self else { return self.end(time) };
+        let child = &mut held.child;
         let latest = Instant::now() + time * WALL;
         let mut left = time;
         // A second core takes it twice as fast. A launcher that is gone has nothing to wait for.
@@ -106,7 +125,8 @@ impl BotProcess {
     pub(crate) fn end(&mut self, grace: Duration) -> Option<Exit> {
         match self {
             BotProcess::Free(free) => free.end(grace),
-            BotProcess::Held(child) => {
+            BotProcess::Held(held) => {
+                let child = &mut held.child;
                 _ = child.thaw();
                 child.end(grace).ok().map(|(exit, _)| exit).filter(|&exit| exit != Exit::Ended)
             }
@@ -119,13 +139,22 @@ fn hold(
     spec: &CommandSpec,
     sandbox: &Sandbox,
     limits: &SandboxLimits,
-) -> Result<(kalah_sandbox::SandboxedChild, Pipes), StartError> {
+) -> Result<(kalah_sandbox::SandboxedChild, Option<TempDir>, Pipes), StartError> {
     let dir = match &spec.dir {
         Some(dir) => dir.clone(),
         None => std::env::current_dir().map_err(StartError::Machine)?,
     };
-    let command = SandboxCommand::new(&spec.program, &dir).args(&spec.args);
-    let policy = Policy::program(dir);
+    let folder = if spec.writes && sandbox.holds_writers() {
+        Some(writable_folder(&dir).map_err(StartError::Machine)?)
+    } else {
+        None
+    };
+    let start = folder.as_ref().map_or(dir.as_path(), TempDir::path);
+    let command = SandboxCommand::new(&spec.program, start).args(&spec.args);
+    let policy = Policy {
+        writable: folder.as_ref().map(|folder| folder.path().to_owned()),
+        ..Policy::program(dir.clone())
+    };
     let mut child = sandbox.spawn(&command, &policy, limits).map_err(|error| match error {
         SandboxSpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
         SandboxSpawnError::Directory { .. } => StartError::Bot(error.to_string()),
@@ -139,7 +168,20 @@ fn hold(
     else {
         unreachable!("a fresh child has its three pipes")
     };
-    Ok((child, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
+    Ok((child, folder, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
+}
+
+/// Makes a folder with a link to each entry of another one: what a program opens there by name is read from where it lies,
+/// and what it makes is made here.
+fn writable_folder(dir: &Path) -> io::Result<TempDir> {
+    /// A folder with more entries is no program's own.
+    const MOST_LINKS: usize = 1000;
+    let folder = tempfile::Builder::new().prefix("kalah-agent-").tempdir()?;
+    for entry in dir.read_dir()?.take(MOST_LINKS) {
+        let entry = entry?;
+        symlink(entry.path(), folder.path().join(entry.file_name()))?;
+    }
+    Ok(folder)
 }
 
 /// A program that is missing or broken is its author's fault, a lack of processes the machine's.
@@ -155,10 +197,12 @@ fn blame(spec: &CommandSpec, error: io::Error) -> StartError {
     }
 }
 
-/// A process that is held by nothing, leader of a process group of its own. The whole group is killed with it.
+/// A process that is held by nothing, leader of a process group of its own. The whole group is killed with it, and all that
+/// it started in other groups and sessions: these are known by a mark in their environment.
 pub(crate) struct DetachedProcess {
     process: process::Child,
     group: Pid,
+    mark: String,
     killed: bool,
     exited: Receiver<()>,
 }
@@ -170,6 +214,8 @@ impl DetachedProcess {
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
+        let mark = format!("{}-{}", process::id(), STARTED.fetch_add(1, Ordering::Relaxed));
+        command.env(MARK, &mark);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = command.spawn()?;
         let group = i32::try_from(process.id()).ok().and_then(Pid::from_raw);
@@ -179,7 +225,7 @@ impl DetachedProcess {
             unreachable!("a spawned process has an id and the three pipes that were asked for")
         };
         let (exits, exited) = channel();
-        let free = DetachedProcess { process, group, killed: false, exited };
+        let free = DetachedProcess { process, group, mark, killed: false, exited };
         // If the thread cannot start, dropping the process ends it.
         thread::Builder::new().name("bot exit".into()).spawn(move || watch(group, &exits))?;
         Ok((free, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
@@ -197,9 +243,38 @@ impl DetachedProcess {
             self.killed = true;
             // It fails if the whole group is gone, which is as good.
             _ = kill_process_group(self.group, Signal::KILL);
+            self.kill_marked();
         }
         self.process.wait().ok()
     }
+}
+
+impl DetachedProcess {
+    /// Kills what the process has started in other groups, until there is nothing left that could start more.
+    fn kill_marked(&self) {
+        /// Rounds after which whoever starts processes faster than they are killed has won.
+        const ROUNDS: usize = 20;
+        let mark = format!("{MARK}={}", self.mark);
+        for _ in 0..ROUNDS {
+            let mut found = false;
+            for pid in marked(&mark) {
+                found |= pid != self.group && kill_process(pid, Signal::KILL).is_ok();
+            }
+            if !found {
+                return;
+            }
+        }
+    }
+}
+
+/// The processes of this user with an entry in their environment. Those of other users hide theirs, and dead ones have none.
+fn marked(entry: &str) -> impl Iterator<Item = Pid> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes.filter_map(move |process| {
+        let pid = process.file_name().to_str()?.parse().ok().and_then(Pid::from_raw)?;
+        let environment = fs::read(process.path().join("environ")).ok()?;
+        environment.split(|&byte| byte == 0).any(|one| one == entry.as_bytes()).then_some(pid)
+    })
 }
 
 impl Drop for DetachedProcess {

@@ -13,4 +13,7 @@ pub struct CommandSpec {
     pub args: Vec<String>,
     /// Working directory; the referee's own if `None`.
     pub dir: Option<PathBuf>,
+    /// True if it may write files where it starts: in the sandbox into a folder of its own, in which it finds what lies in its
+    /// working directory, and which goes with it.
+    pub writes: bool,
 }

@@ -119,6 +119,7 @@ fn write_all(mut stdin: impl Write, to_say: &Receiver<String>) {
 fn read_lines(mut stdout: impl Read, hears: &SyncSender<BotLine>) {
     let mut lines = LineSplitter::default();
     let mut buffer = [0; 8192];
+    let mut is_first = true;
     loop {
         let read = stdout.read(&mut buffer).unwrap_or(0);
         let at = Instant::now();
@@ -128,6 +129,12 @@ fn read_lines(mut stdout: impl Read, hears: &SyncSender<BotLine>) {
         }
         for line in lines.feed(&buffer[..read]) {
             let broken = line.is_err();
+            // Some runtimes of Windows begin all output with a byte-order mark.
+            let line = line.map(|line| match line.strip_prefix('\u{feff}').filter(|_| is_first) {
+                Some(rest) => rest.to_owned(),
+                None => line,
+            });
+            is_first = false;
             if hears.send(BotLine { at, what: line.map_err(LinkEnd::Line) }).is_err() || broken {
                 return;
             }

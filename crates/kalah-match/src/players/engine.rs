@@ -108,7 +108,7 @@ fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
         None => engine,
         Some(WeightsSource::None) => engine.with_evaluation(None),
         Some(WeightsSource::File(path)) => {
-            let text = std::fs::read_to_string(path)
+            let text = kalah_files::read_text(path)
                 .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
             let evaluation = NetworkEvaluation::read(rules, &text)
                 .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;

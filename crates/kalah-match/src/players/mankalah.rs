@@ -8,7 +8,7 @@ use kalah::record::Fault;
 use kalah::{GameState, Position, Rules, Side};
 use kalah_player::{Info, PlayerAnswer};
 use kalah_protocol::mankalah::{self, MankalahEngine};
-use kalah_sandbox::Usage;
+use kalah_sandbox::{Exit, Usage};
 
 use crate::error::MatchError;
 use crate::isolation::Isolation;
@@ -104,7 +104,15 @@ impl MankalahPlayer {
         let remains = self.link.take().map(<dyn BotLink>::end).unwrap_or_default();
         self.stderr.push_str(&remains.stderr);
         self.spent = together(self.spent, remains.usage);
-        how_and_why(remains.exit, &remains.stderr)
+        let how = how_and_why(remains.exit, &remains.stderr);
+        let ended_by_itself = matches!(remains.exit, Some(Exit::Code(_)));
+        if ended_by_itself && matches!(self.isolation, Isolation::Held { .. }) {
+            // Agents hide exceptions, so that only their author could tell which file it was.
+            return format!(
+                "{how}; in the sandbox it can write only where it starts: --trusted runs an agent that you know without"
+            );
+        }
+        how
     }
 }
 

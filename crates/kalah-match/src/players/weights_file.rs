@@ -48,9 +48,11 @@ pub(crate) fn with_weights(word: &str) -> Result<String, WeightsFileError> {
 }
 
 fn weights(path: &str) -> Result<FeatureWeights, WeightsFileError> {
-    let mut text = String::new();
+    let unreadable = |why: String| WeightsFileError::Unreadable { path: path.to_owned(), why };
+    let mut bytes = Vec::new();
     fs::File::open(Path::new(path))
-        .and_then(|file| file.take(MOST).read_to_string(&mut text))
-        .map_err(|error| WeightsFileError::Unreadable { path: path.to_owned(), why: error.to_string() })?;
+        .and_then(|file| file.take(MOST).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(error.to_string()))?;
+    let text = kalah_files::decode(&bytes).map_err(|why| unreadable(why.to_string()))?;
     FeatureWeights::read(&text).map_err(|why| WeightsFileError::NoWeights { path: path.to_owned(), why })
 }

@@ -134,6 +134,7 @@ impl Row {
                     program: folder.path().join("main"),
                     args: vec![self.name.to_owned()],
                     dir: Some(folder.path().to_owned()),
+                    writes: false,
                 });
                 let opponent = match self.tried {
                     Try::NativeAgainstItself => bot.clone(),
@@ -239,7 +240,13 @@ fn python(attack: &str, host: &Host) -> ResolvedPlayer {
     let args = ["attack.py", attack, &host.secret().display().to_string()].map(str::to_owned);
     let program = "/usr/bin/python3".into();
     let name = "opaque".to_owned();
-    ResolvedPlayer::Process(CommandSpec { name, program, args: args.to_vec(), dir: Some(fixture("")) })
+    ResolvedPlayer::Process(CommandSpec {
+        name,
+        program,
+        args: args.to_vec(),
+        dir: Some(fixture("")),
+        writes: false,
+    })
 }
 
 pub(crate) fn rightmost() -> ResolvedPlayer {
@@ -333,6 +340,7 @@ pub(super) fn starve(isolation: &Isolation, _: &Host) {
         program: folder.path().join("main"),
         args: vec!["starve".to_owned()],
         dir: Some(folder.path().to_owned()),
+        writes: false,
     });
     let settings = MatchSettings { patience: Duration::from_secs(1), ..settings("starve", isolation) };
     let played = || play_match(&bot, &rightmost(), &settings, &mut (), &AtomicBool::new(false)).unwrap();

@@ -20,6 +20,7 @@ fn scripted(words: &[&str]) -> ResolvedPlayer {
         program: "python3".into(),
         args,
         dir: None,
+        writes: false,
     })
 }
 
@@ -128,7 +129,7 @@ fn an_end_is_a_crash_and_its_last_words_are_kept() {
 #[test]
 fn a_program_that_cannot_be_started_is_a_crash() {
     let program = PathBuf::from("/nowhere/bot");
-    let spec = CommandSpec { name: "missing".into(), program, args: Vec::new(), dir: None };
+    let spec = CommandSpec { name: "missing".into(), program, args: Vec::new(), dir: None, writes: false };
     let played = against_rightmost(&ResolvedPlayer::Process(spec), &patient());
     let cause = "cannot be started: /nowhere/bot: No such file or directory (os error 2)";
     assert_eq!(played.games[1].record.cause.as_deref(), Some(cause));

@@ -1,5 +1,6 @@
 //! Writing entries out, within the caps.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -7,7 +8,12 @@ use std::path::{Path, PathBuf};
 
 use super::name;
 use crate::caps::SourceCaps;
+use crate::foreign::visible;
+use crate::leftovers::{is_leftover, is_reported};
 use crate::refusal::SourceRefusal;
+
+/// Names of leftovers that are reported at most.
+const MOST_REPORTED: usize = 8;
 
 /// Lays entries out in a folder in which nobody else writes, so that nothing but what was laid out here
 /// is ever met in it, and never a link.
@@ -18,18 +24,20 @@ pub(super) struct Unpacker<'a> {
     room: u64,
     left: u64,
     entries: usize,
+    /// Names of what was left out, but those that everybody expects.
+    pub(super) left_out: BTreeSet<String>,
 }
 
 impl Unpacker<'_> {
     pub(super) fn new<'a>(folder: &'a Path, caps: &'a SourceCaps, room: u64) -> Unpacker<'a> {
-        Unpacker { folder, caps, room, left: room, entries: 0 }
+        Unpacker { folder, caps, room, left: room, entries: 0, left_out: BTreeSet::new() }
     }
 
     /// A folder, which may be there already.
     pub(super) fn folder(&mut self, name: &str) -> Result<(), SourceRefusal> {
         self.entry()?;
         let path = name::path(name, self.caps)?;
-        if is_ballast(&path) { Ok(()) } else { self.folders(&path) }
+        if self.is_left_out(&path) { Ok(()) } else { self.folders(&path) }
     }
 
     /// A file, which must not be there.
@@ -44,7 +52,7 @@ impl Unpacker<'_> {
         if path.as_os_str().is_empty() || name.ends_with('/') {
             return Err(SourceRefusal::Name);
         }
-        if is_ballast(&path) {
+        if self.is_left_out(&path) {
             return self.copy(content, &mut std::io::sink());
         }
         self.folders(path.parent().unwrap_or(Path::new("")))?;
@@ -72,6 +80,15 @@ impl Unpacker<'_> {
     pub(super) fn entry(&mut self) -> Result<(), SourceRefusal> {
         self.entries += 1;
         if self.entries > self.caps.entries { Err(SourceRefusal::Entries(self.caps.entries)) } else { Ok(()) }
+    }
+
+    /// Returns true for what lies in a leftover of another system or tool, or is one, and notes it.
+    fn is_left_out(&mut self, path: &Path) -> bool {
+        let Some(leftover) = path.iter().find(|name| is_leftover(name)) else { return false };
+        if is_reported(leftover) && self.left_out.len() < MOST_REPORTED {
+            self.left_out.insert(visible(&leftover.to_string_lossy()));
+        }
+        true
     }
 
     fn folders(&mut self, path: &Path) -> Result<(), SourceRefusal> {
@@ -115,9 +132,4 @@ impl Unpacker<'_> {
             SourceRefusal::Bytes(self.room)
         }
     }
-}
-
-/// Returns true for files that some systems add beside the folder that was packed.
-fn is_ballast(path: &Path) -> bool {
-    path.starts_with("__MACOSX")
 }

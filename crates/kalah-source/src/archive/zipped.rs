@@ -89,9 +89,23 @@ fn next_entry<'a>(rest: &mut &'a [u8]) -> Option<ZipEntry<'a>> {
     Some(listed)
 }
 
+/// The name of an entry. What is no UTF-8 is in the first encoding of the format, code page 437 (APPNOTE, appendix D). Some
+/// programs of Windows part folders by backslashes, against the format, and then by nothing else.
+fn entry_name(entry: &ZipEntry) -> String {
+    let name = str::from_utf8(entry.name)
+        .map_or_else(|_| entry.name.iter().map(|&byte| from_code_page_437(byte)).collect(), str::to_owned);
+    if name.contains('/') { name } else { name.replace('\\', "/") }
+}
+
+/// A letter of IBM's code page 437, as Unicode's table of it (CP437.TXT) has it.
+fn from_code_page_437(byte: u8) -> char {
+    const UPPER: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+    byte.checked_sub(128).and_then(|place| UPPER.chars().nth(place.into())).unwrap_or(char::from(byte))
+}
+
 fn unpack_entry(file: &mut File, entry: &ZipEntry, unpacker: &mut Unpacker) -> Result<(), SourceRefusal> {
     const KIND: u32 = 0o170_000;
-    let name = std::str::from_utf8(entry.name).map_err(|_| SourceRefusal::Name)?;
+    let name = &entry_name(entry);
     match entry.mode & KIND {
         0 | 0o100_000 | 0o040_000 => {}
         0o120_000 => return Err(SourceRefusal::Kind("a symbolic link")),

@@ -1,5 +1,6 @@
 //! A bare repository of ours that others push to and fetch from.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -216,7 +217,7 @@ impl Repository {
         let whole = format!("commit {}", visible(commit.get(..12).unwrap_or(commit)));
         commit::lay_out(&self.git(), commit, private.path(), &caps)
             .map_err(|culprit| SourceError::from_culprit(&whole, culprit))?;
-        ArrivedSource::unpacked(whole, private, caps)
+        ArrivedSource::unpacked(whole, private, caps, BTreeSet::new())
     }
 
     /// Removes what is left of requests that were broken off, and packs what has grown. Nobody else may be at it.

@@ -54,7 +54,7 @@ fn unpacked(name: &str, bytes: &[u8]) -> Result<TempDir, String> {
     fs::write(&archive, bytes).unwrap();
     let into = tempfile::tempdir().unwrap();
     let (format, _) = ArchiveFormat::from_name(name).unwrap();
-    match unpack(format, &archive, into.path(), &SMALL) {
+    match unpack(format, &archive, into.path(), &SMALL).map(|_| ()) {
         Ok(()) => Ok(into),
         Err(error) => {
             let line = error.to_string();
