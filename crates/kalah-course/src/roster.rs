@@ -1,8 +1,8 @@
 //! Class lists: the table of a spreadsheet or of a learning platform, read into students.
 //!
-//! A list is decoded ([`decoded`]), cut into cells, and its head is read: the columns of Moodle, Canvas, ILIAS,
-//! Gradescope and Blackboard are known by their names, those of any other table are named by the caller
-//! ([`ColumnChoice`]). Which student is whose account is none of it.
+//! A list, a workbook or text in any encoding, is cut into cells, and its head is read: the columns of Moodle, Canvas,
+//! ILIAS, Gradescope, Blackboard, Brightspace and GitHub Classroom are known by their names, those of any other table are
+//! named by the caller ([`ColumnChoice`]). Which student is whose account is decided elsewhere.
 
 mod column;
 mod error;
@@ -11,12 +11,14 @@ mod platform;
 mod sheet;
 mod student;
 mod text;
+mod workbook;
 
 pub use column::{Column, ColumnChoice, NoColumn};
 pub use error::{CellFault, MOST_STUDENTS, RosterError};
 pub use platform::Platform;
 pub use student::{ListedStudent, OptionalCell};
-pub use text::decoded;
+
+pub(crate) use student::{is_points_possible, is_test_student};
 
 use head::Head;
 use sheet::Sheet;
@@ -30,6 +32,8 @@ pub struct Roster {
     pub students: Vec<ListedStudent>,
     /// Lines that are not read since they are no student: staff, a test student, the greatest number of points.
     pub left_out: Vec<u64>,
+    /// Name of the encoding, if it had to be guessed: names should be looked at.
+    pub encoding: Option<&'static str>,
 }
 
 /// Reads a class list.
@@ -39,10 +43,10 @@ pub struct Roster {
 /// # Errors
 /// If a line or the head makes no sense; nothing of the list is read then.
 pub fn read(bytes: &[u8], choice: &ColumnChoice) -> Result<Roster, RosterError> {
-    let sheet = Sheet::read(&decoded(bytes)?)?;
+    let sheet = Sheet::read(bytes)?;
     let head = Head::of(&sheet.head, choice)?;
     let (students, left_out) = student::all(&sheet, &head)?;
-    Ok(Roster { platform: head.platform, students, left_out })
+    Ok(Roster { platform: head.platform, students, left_out, encoding: sheet.encoding })
 }
 
 /// Reads the head of a class list alone: the names of its columns with the meaning that each seems to have, and the
@@ -51,7 +55,7 @@ pub fn read(bytes: &[u8], choice: &ColumnChoice) -> Result<Roster, RosterError> 
 /// # Errors
 /// If it is no table.
 pub fn preview(bytes: &[u8], lines: usize) -> Result<RosterPreview, RosterError> {
-    let sheet = Sheet::read(&decoded(bytes)?)?;
+    let sheet = Sheet::read(bytes)?;
     let columns = sheet.head.iter().map(|name| (name.clone(), Column::by_name(name))).collect();
     let rows = sheet.rows.into_iter().take(lines).map(|row| row.cells).collect();
     Ok(RosterPreview { columns, rows })

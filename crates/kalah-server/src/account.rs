@@ -16,6 +16,7 @@ mod by_provider;
 mod class;
 mod class_columns_page;
 mod class_list_page;
+mod class_match;
 mod class_plan;
 pub(crate) mod cookie;
 mod entering;

@@ -4,6 +4,7 @@
 //! `deadlines`.
 
 pub(crate) mod api;
+mod canvas_report_page;
 mod class_points;
 mod class_points_page;
 mod downloads;

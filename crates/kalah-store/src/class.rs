@@ -1,10 +1,13 @@
 //! The class as a list tells of it: who comes, and of whom something else is said.
 
+use std::io;
+
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
 use crate::audit::{AuditKind, note};
 use crate::database::{Result, Store};
+use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId};
 use crate::people::{PersonRow, everybody};
 use crate::role::Role;
@@ -44,16 +47,19 @@ pub struct ClassChange {
 }
 
 impl Store {
-    /// Changes the class to what `plan` makes of it as it is, all or nothing. The links of those who came, in order.
-    /// Nothing is done if the plan refuses.
+    /// Changes the class to what `plan` makes of it as it is, all or nothing. Nothing is done if the plan refuses.
+    ///
+    /// `deliver` receives the links of those who join, in order, before anything is final: if they cannot be put where
+    /// they are to be read, nobody joins.
     ///
     /// # Errors
-    /// If the database cannot do it.
+    /// If the links cannot be delivered, or the database cannot do it.
     pub async fn change_class<E>(
         &self,
         by: Option<PersonId>,
         plan: impl FnOnce(&ClassMembers) -> std::result::Result<ClassChange, E>,
-    ) -> Result<std::result::Result<Vec<LinkId>, E>> {
+        deliver: impl FnOnce(&[LinkId]) -> io::Result<()>,
+    ) -> Result<std::result::Result<(), E>> {
         self.at_once(async |write| {
             let change = match plan(&class(write).await?) {
                 Ok(change) => change,
@@ -66,7 +72,8 @@ impl Store {
             for (listed, link) in &change.join {
                 links.push(join(write, by, listed, link).await?);
             }
-            Ok(Ok(links))
+            deliver(&links).map_err(StoreError::Undelivered)?;
+            Ok(Ok(()))
         })
         .await
     }

@@ -18,6 +18,9 @@ pub enum StoreError {
     /// The disk, or what is on it.
     #[error("the database: {0}")]
     Database(sqlx::Error),
+    /// Sign-in links could not be put where they are to be read.
+    #[error("the sign-in links cannot be written, so nobody was entered: {0}")]
+    Undelivered(std::io::Error),
     /// The file is a database of another program.
     #[error("{file} is a database of another program: choose another folder with --data")]
     Foreign {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::gradebook::cells::{CellRow, cell_rows, unquoted};
 use crate::gradebook::row::GradeRow;
+use crate::roster::{is_points_possible, is_test_student};
 
 /// Names of the columns by which Canvas knows students, the best first.
 const ID_COLUMNS: [&str; 3] = ["SIS User ID", "SIS Login ID", "ID"];
@@ -15,7 +16,9 @@ pub enum CanvasError {
     #[error("the gradebook is no CSV in UTF-8, as Canvas exports it")]
     NotCsv,
     /// No head of Canvas.
-    #[error("line 1: the gradebook has no columns `Student` and `ID`, so Canvas did not export it")]
+    #[error(
+        "line 1: the gradebook has no columns `Student` (or `LastName` and `FirstName`) and `ID`, so Canvas did not export it"
+    )]
     NotCanvas,
     /// No column of that name.
     #[error("line 1: the gradebook has no column `{asked}`; its assignments are {}", listed(.there))]
@@ -62,6 +65,8 @@ pub struct FilledGradebook {
     pub column: String,
     /// Number of students whose points were written.
     pub filled: usize,
+    /// Names of students who are excused (`EX`); their cells stay.
+    pub excused: Vec<String>,
     /// Names of students in the gradebook who are not in the class; their cells stay.
     pub unknown: Vec<String>,
     /// Names of students of the class who are not in the gradebook.
@@ -82,22 +87,28 @@ pub fn fill_canvas(
 ) -> Result<FilledGradebook, CanvasError> {
     let text = std::str::from_utf8(export).map_err(|_| CanvasError::NotCsv)?;
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = cell_rows(body).ok_or(CanvasError::NotCsv)?;
+    let lines = cell_rows(body, delimiter(body)).ok_or(CanvasError::NotCsv)?;
     let head: Vec<String> = lines
         .first()
         .map(|row| row.cells.iter().map(|cell| unquoted(&body[cell.clone()])).collect())
         .unwrap_or_default();
     let place = |name: &str| head.iter().position(|one| one.eq_ignore_ascii_case(name));
-    let (Some(student), Some(_)) = (place("Student"), place("ID")) else {
-        return Err(CanvasError::NotCanvas);
+    let names: Vec<usize> = match (place("Student"), place("LastName"), place("FirstName")) {
+        (Some(student), ..) => vec![student],
+        (None, Some(last), Some(first)) => vec![last, first],
+        _ => return Err(CanvasError::NotCanvas),
     };
+    if place("ID").is_none() {
+        return Err(CanvasError::NotCanvas);
+    }
+    let decimal_comma = has_decimal_comma(body, &lines);
     let column = column(&head, asked)?;
     let ids: Vec<usize> = ID_COLUMNS.iter().filter_map(|name| place(name)).collect();
     let by_id = by_id(rows);
     let (mut file, mut kept) = (text[..text.len() - body.len()].to_owned(), 0);
-    let (mut written, mut unknown) = (HashMap::new(), Vec::new());
+    let (mut written, mut unknown, mut excused) = (HashMap::new(), Vec::new(), Vec::new());
     for row in lines.iter().skip(1) {
-        let Some(name) = student_name(body, row, student) else { continue };
+        let Some(name) = student_name(body, row, &names) else { continue };
         let cell = row.cells.get(column).ok_or(CanvasError::ShortLine(row.line))?;
         let id =
             |&place: &usize| row.cells.get(place).map(|cell| unquoted(&body[cell.clone()]).to_lowercase());
@@ -109,8 +120,13 @@ pub fn fill_canvas(
         if let Some(first) = written.insert(grade, row.line) {
             return Err(CanvasError::Twice { first, second: row.line });
         }
+        if unquoted(&body[cell.clone()]).eq_ignore_ascii_case("EX") {
+            excused.push(name);
+            continue;
+        }
+        let points = rows[grade].points.to_string();
         file.push_str(&body[kept..cell.start]);
-        file.push_str(&rows[grade].points.to_string());
+        file.push_str(&if decimal_comma { points.replace('.', ",") } else { points });
         kept = cell.end;
     }
     if written.is_empty() {
@@ -121,17 +137,37 @@ pub fn fill_canvas(
     Ok(FilledGradebook {
         file: file.into_bytes(),
         column: head[column].clone(),
-        filled: written.len(),
+        filled: written.len() - excused.len(),
+        excused,
         unknown,
         missing: missing.map(|(_, row)| row.name.clone()).collect(),
     })
 }
 
-/// Returns the name of a line's student; `None` for the line of greatest points, for the test student and for none.
-fn student_name(body: &str, row: &CellRow, student: usize) -> Option<String> {
-    let name = unquoted(&body[row.cells.get(student)?.clone()]);
-    let is_student = !matches!(name.as_str(), "" | "Points Possible" | "Student, Test" | "Test Student");
+/// Returns the name of a line's student; `None` for the lines of possible points and of posting, for the test student and for
+/// none.
+fn student_name(body: &str, row: &CellRow, names: &[usize]) -> Option<String> {
+    let cells = names.iter().map(|&place| Some(unquoted(&body[row.cells.get(place)?.clone()])));
+    let name = cells.collect::<Option<Vec<String>>>()?;
+    let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(", ");
+    let is_student = !name.is_empty() && !is_points_possible(&name) && !is_test_student(&name);
     is_student.then_some(name)
+}
+
+/// The delimiter of cells: Canvas writes semicolons where its user asks for them.
+fn delimiter(body: &str) -> u8 {
+    let head = body.lines().next().unwrap_or_default();
+    if head.split(';').count() > head.split(',').count() { b';' } else { b',' }
+}
+
+/// Returns true if numbers are written with a decimal comma, as `7,50`.
+fn has_decimal_comma(body: &str, lines: &[CellRow]) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // Groups of thousands have three digits.
+    let is_such = |cell: String| {
+        cell.split_once(',').is_some_and(|(whole, part)| digits(whole) && digits(part) && part.len() != 3)
+    };
+    lines.iter().skip(1).flat_map(|row| &row.cells).any(|cell| is_such(unquoted(&body[cell.clone()])))
 }
 
 /// The place of each student in `rows`, by id and by address.

@@ -9,15 +9,15 @@ pub(super) struct CellRow {
     pub(super) cells: Vec<Range<usize>>,
 }
 
-/// Finds the cells of a text, by RFC 4180. `None` if a quotation does not end.
-pub(super) fn cell_rows(text: &str) -> Option<Vec<CellRow>> {
+/// Finds the cells of a text, by RFC 4180 with this delimiter. `None` if a quotation does not end.
+pub(super) fn cell_rows(text: &str, delimiter: u8) -> Option<Vec<CellRow>> {
     let bytes = text.as_bytes();
     let (mut rows, mut cells) = (Vec::new(), Vec::new());
     let (mut line, mut began_on, mut start, mut quoted) = (1, 1, 0, false);
     for (at, &byte) in bytes.iter().enumerate() {
         match byte {
             b'"' => quoted = !quoted,
-            b',' if !quoted => {
+            byte if byte == delimiter && !quoted => {
                 cells.push(start..at);
                 start = at + 1;
             }

@@ -77,13 +77,16 @@ impl Column {
             | "sid"
             | "sis user id"
             | "sis id"
+            | "orgdefinedid"
+            | "identifier"
+            | "roster_identifier"
             | "matrikelnummer"
             | "matrikel"
             | "matriculation number"
             | "matr.-nr."
             | "matnr" => Column::StudentId,
-            "login" | "username" | "user name" | "sis login id" | "anmeldename" | "benutzername"
-            | "kennung" => Column::Login,
+            "login" | "username" | "user name" | "sis login id" | "github_username" | "anmeldename"
+            | "benutzername" | "kennung" => Column::Login,
             "id" | "user id" | "canvas user id" | "usr_id" => Column::PlatformId,
             "name" | "student" | "full name" | "student name" | "vollständiger name" => Column::Name,
             "first_name" | "first name" | "firstname" | "given name" | "vorname" => Column::FirstName,

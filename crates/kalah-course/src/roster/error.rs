@@ -8,11 +8,11 @@ pub const MOST_STUDENTS: usize = 5000;
 /// Reason why a class list cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RosterError {
-    /// A spreadsheet's own file.
-    #[error("the list is a workbook: save it as CSV")]
+    /// A workbook that cannot be read: damaged, with a password, or too large.
+    #[error("the list is a workbook that cannot be read: save it as CSV")]
     Workbook,
     /// Bytes in no encoding that is known.
-    #[error("the list is no text: save it as CSV in UTF-8")]
+    #[error("the list is no text in an encoding that is known: save it as CSV in UTF-8")]
     NotText,
     /// The file has no line.
     #[error("the list is empty: its first line names the columns, as in student_id,name,mail,group")]
@@ -20,7 +20,8 @@ pub enum RosterError {
     /// A column whose meaning nobody named.
     #[error(
         "the list has a column `{0}`, which is not known: student_id, name, first_name, last_name, mail, group, number \
-         and role are, and the columns of Moodle, Canvas, ILIAS, Gradescope and Blackboard"
+         and role are, and the columns of Moodle, Canvas, ILIAS, Gradescope, Blackboard, \
+         Brightspace and GitHub Classroom"
     )]
     UnknownColumn(String),
     /// A choice for a column that the file does not have.
@@ -48,6 +49,9 @@ pub enum RosterError {
     /// A line with more cells than there are columns.
     #[error("line {0} has more cells than there are columns")]
     LongLine(u64),
+    /// A line whose cells are parted by another sign than those of the first line.
+    #[error("line {0} has its cells parted by another sign than line 1")]
+    OtherDelimiter(u64),
     /// A cell that makes no sense.
     #[error("line {line}: {} {fault}", column.name())]
     Cell {
@@ -91,6 +95,14 @@ pub enum CellFault {
     /// An address without `@`, or with blanks.
     #[error("is no mail address")]
     NotMail,
+    /// An address where a name has to be.
+    #[error("is a mail address: a cell is missing in this line")]
+    MailAsName,
+    /// A number that a spreadsheet wrote as a power of ten, so that its last digits are gone.
+    #[error(
+        "was rounded by a spreadsheet, as in 1.23E+11: format the column as text there, and export again"
+    )]
+    Rounded,
     /// A player number that is none.
     #[error("is no number from 1 up")]
     NotNumber,

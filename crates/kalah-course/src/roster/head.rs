@@ -42,7 +42,8 @@ impl Head {
             columns.push((name.clone(), column));
         }
         let head = Head { platform, columns };
-        if head.place(Column::Name).is_none()
+        if head.platform != Some(Platform::GithubClassroom)
+            && head.place(Column::Name).is_none()
             && (head.place(Column::FirstName).is_none() || head.place(Column::LastName).is_none())
         {
             return Err(RosterError::NoName);

@@ -15,6 +15,10 @@ pub enum Platform {
     Gradescope,
     /// Grade centre of Blackboard.
     Blackboard,
+    /// Grades of Brightspace.
+    Brightspace,
+    /// Roster or grades of GitHub Classroom.
+    GithubClassroom,
 }
 
 impl Platform {
@@ -26,7 +30,11 @@ impl Platform {
         let all = |wanted: &[&str]| wanted.iter().all(|one| names.iter().any(|name| name == one));
         let any = |wanted: &[&str]| wanted.iter().any(|one| names.iter().any(|name| name == one));
         let starts = |start: &str| names.iter().any(|name| name.starts_with(start));
-        if all(&["student", "id", "section"]) {
+        if any(&["orgdefinedid"]) {
+            Some(Platform::Brightspace)
+        } else if all(&["github_username"]) && any(&["identifier", "roster_identifier"]) {
+            Some(Platform::GithubClassroom)
+        } else if all(&["id", "section"]) && (all(&["student"]) || all(&["lastname", "firstname"])) {
             Some(Platform::Canvas)
         } else if all(&["sid", "email"]) {
             Some(Platform::Gradescope)
@@ -55,6 +63,8 @@ impl fmt::Display for Platform {
             Platform::Ilias => "ILIAS",
             Platform::Gradescope => "Gradescope",
             Platform::Blackboard => "Blackboard",
+            Platform::Brightspace => "Brightspace",
+            Platform::GithubClassroom => "GitHub Classroom",
         })
     }
 }

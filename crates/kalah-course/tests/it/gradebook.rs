@@ -77,3 +77,17 @@ fn a_gradebook_that_does_not_fit_is_refused_in_a_line() {
     }
     assert!(fill_canvas(b"\xff\xfe", None, &rows).is_err());
 }
+
+/// Canvas writes semicolons, decimal commas and names in two columns where its users ask for them.
+#[test]
+fn every_form_of_the_gradebook_is_filled_in_its_own_form() {
+    let rows = [row("20123", "Ann Doe", "7.5"), row("20124", "Bob Roe", "3")];
+    let file = "LastName;FirstName;ID;SIS User ID;SIS Login ID;Section;Kalah (4711)\n;;;;;;Manual Posting\n    Points Possible;;;;;;20,00\nDoe;Ann;11;20123;adoe;CS 1;\nRoe;Bob;12;20124;broe;CS 1;EX\nStudent;Test;99;;5f0e;CS 1;\n";
+    let filled = fill_canvas(file.as_bytes(), None, &rows).unwrap();
+    assert_eq!(String::from_utf8(filled.file).unwrap(), file.replace("adoe;CS 1;", "adoe;CS 1;7,5"));
+    assert_eq!((filled.filled, filled.excused), (1, vec!["Roe, Bob".to_owned()]));
+    assert!(filled.unknown.is_empty() && filled.missing.is_empty());
+    let thousands = "Student,ID,SIS User ID,Section,Kalah (1)\n    Points Possible,,,,\"1,000.00\"\n\"Doe, Ann\",11,20123,A,\n";
+    let filled = fill_canvas(thousands.as_bytes(), None, &rows).unwrap();
+    assert!(String::from_utf8(filled.file).unwrap().ends_with("A,7.5\n"));
+}

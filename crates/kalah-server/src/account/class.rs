@@ -1,7 +1,10 @@
 //! The class by a list: what it would change, and the change.
 
-use kalah_course::roster::{ColumnChoice, Platform, RosterError, read};
-use kalah_store::{ClassChange, ClassListEntry, PersonId, StoreError};
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use kalah_course::roster::{ColumnChoice, Platform, Roster, RosterError, read};
+use kalah_store::{ClassChange, ClassListEntry, LinkId, PersonId, StoreError};
 
 use crate::account::accounts::Accounts;
 use crate::account::class_plan::{ClassFitError, ClassPlan, plan};
@@ -42,6 +45,8 @@ pub struct PlannedClass {
     pub platform: Option<Platform>,
     /// Lines that are no student's.
     pub left_out: Vec<u64>,
+    /// Name of the encoding, if it had to be guessed.
+    pub encoding: Option<&'static str>,
 }
 
 /// Person who joined by a class list.
@@ -62,22 +67,27 @@ impl Accounts {
         let roster = read(list.bytes, list.columns)?;
         let plan = plan(&self.store().class().await?, &roster.students)?;
         let fingerprint = plan.fingerprint();
-        Ok(PlannedClass { plan, fingerprint, platform: roster.platform, left_out: roster.left_out })
+        let Roster { platform, left_out, encoding, .. } = roster;
+        Ok(PlannedClass { plan, fingerprint, platform, left_out, encoding })
     }
 
-    /// Changes the class as a list says, and tells who has come. If a plan was `shown`, it has to be the same still.
+    /// Changes the class as a list says, and returns who has joined. If a plan was `shown`, it has to be the same still.
+    /// `deliver` receives those who join before that is final, and prevents it by an error.
     ///
     /// # Errors
-    /// If the list makes no sense, the class has changed since, or the database cannot do it.
+    /// If the list makes no sense, the class has changed since, the links are not delivered, or the database cannot do it.
     pub(crate) async fn change_class(
         &self,
         by: Option<PersonId>,
         list: ClassListFile<'_>,
         shown: Option<&str>,
+        deliver: impl FnOnce(&[JoinedPerson]) -> io::Result<()>,
     ) -> Result<Vec<JoinedPerson>, ClassError> {
         let roster = read(list.bytes, list.columns)?;
-        let mut newcomers = Vec::new();
-        let links = self.store().change_class(by, |class| {
+        let newcomers = Mutex::new(Vec::new());
+        let mut joined = Vec::new();
+        let plan = |class: &_| {
+            let mut newcomers = newcomers.lock().unwrap_or_else(PoisonError::into_inner);
             let plan = plan(class, &roster.students)?;
             if shown.is_some_and(|shown| shown != plan.fingerprint()) {
                 return Err(ClassFitError::Changed);
@@ -89,11 +99,16 @@ impl Accounts {
                 (listed, kept)
             });
             Ok(ClassChange { join: join.collect(), amend })
-        });
-        let links = links.await??;
-        let newcomers = newcomers.into_iter().zip(links);
-        Ok(newcomers
-            .map(|((listed, secret), id)| JoinedPerson { listed, path: SignInKey { id, secret }.path() })
-            .collect())
+        };
+        let delivered = |links: &[LinkId]| {
+            let mut newcomers = newcomers.lock().unwrap_or_else(PoisonError::into_inner);
+            let newcomers = newcomers.drain(..).zip(links);
+            joined = newcomers
+                .map(|((listed, secret), &id)| JoinedPerson { listed, path: SignInKey { id, secret }.path() })
+                .collect();
+            deliver(&joined)
+        };
+        self.store().change_class(by, plan, delivered).await??;
+        Ok(joined)
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct ClassPlanView<'a> {
     pub(crate) platform: Option<Platform>,
     /// Number of lines that are no student's.
     pub(crate) left_out: usize,
+    /// Name of the encoding, if it had to be guessed.
+    pub(crate) encoding: Option<&'static str>,
     /// The list, as the form sends it back.
     pub(crate) list: &'a str,
     /// Meanings of its columns, as the form sends them back.

@@ -7,6 +7,8 @@ use kalah_store::{ClassListEntry, ClassMembers, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
+use crate::account::class_match::recognised;
+
 /// Reason why a class list does not fit the class.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClassFitError {
@@ -27,6 +29,16 @@ pub enum ClassFitError {
         is: PlayerNumber,
         /// Player number that the line asks for.
         asked: PlayerNumber,
+    },
+    /// Two lines are one person of the class, by an id and by another one or the mail address.
+    #[error("lines {first} and {second} are the same student, {name}")]
+    SamePerson {
+        /// Line of the first, from 1.
+        first: u64,
+        /// Line of the second.
+        second: u64,
+        /// Name in the class.
+        name: String,
     },
     /// The class is not as it was when the changes were shown.
     #[error("the class has changed since these changes were shown: read the list again")]
@@ -67,6 +79,7 @@ enum ClassGroup {
 
 /// Works out the changes that a list would make to a class.
 pub(super) fn plan(class: &ClassMembers, lines: &[ListedStudent]) -> Result<ClassPlan, ClassFitError> {
+    let lines = &recognised(class, lines)?[..];
     let known: HashMap<&str, &PersonRow> =
         class.people.iter().filter_map(|person| Some((person.student_id.as_deref()?, person))).collect();
     let known_of = |line: &ListedStudent| known.get(line.student_id.as_str()).copied();
@@ -115,8 +128,9 @@ fn listed_or_known(
 }
 
 fn says_the_same(person: &PersonRow, listed: &ClassListEntry) -> bool {
+    let mail = |mail: &Option<String>| mail.as_deref().map(str::to_lowercase);
     person.name == listed.name
-        && person.mail == listed.mail
+        && mail(&person.mail) == mail(&listed.mail)
         && person.team == listed.team
         && person.player == Some(listed.player)
 }

@@ -69,6 +69,7 @@ pub(super) async fn plan(
                 same: planned.plan.same,
                 platform: planned.platform,
                 left_out: planned.left_out.len(),
+                encoding: planned.encoding,
                 // Pages change what nobody sees, and browsers the ends of lines.
                 list: &encoded,
                 columns: &STANDARD.encode(columns.to_string()),
@@ -119,7 +120,7 @@ pub(super) async fn apply(
     let columns: ColumnChoice =
         columns.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
     let list = ClassListFile { bytes: &list, columns: &columns };
-    let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref());
+    let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref(), |_| Ok(()));
     let joined = changed.await.map_err(refused)?;
     if joined.is_empty() {
         return Ok(Redirect::to("/people").into_response());

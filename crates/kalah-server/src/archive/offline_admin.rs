@@ -70,13 +70,18 @@ pub async fn plan_class(data: &Path, list: ClassListFile<'_>) -> Result<PlannedC
     Ok(planned?)
 }
 
-/// Changes the class as a list says, and tells who has come.
+/// Changes the class as a list says, and returns who has joined. `deliver` receives them before that is final, and prevents
+/// it by an error.
 ///
 /// # Errors
-/// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
-pub async fn change_class(data: &Path, list: ClassListFile<'_>) -> Result<Vec<JoinedPerson>, PeopleError> {
+/// If the list makes no sense, there is no tournament, a server uses it, the links are not delivered, or its database fails.
+pub async fn change_class(
+    data: &Path,
+    list: ClassListFile<'_>,
+    deliver: impl FnOnce(&[JoinedPerson]) -> std::io::Result<()>,
+) -> Result<Vec<JoinedPerson>, PeopleError> {
     let desk = OfflineAdmin::open(data).await?;
-    let joined = desk.accounts.change_class(None, list, None).await;
+    let joined = desk.accounts.change_class(None, list, None, deliver).await;
     desk.store.close().await;
     Ok(joined?)
 }

@@ -1,16 +1,18 @@
 //! Gradebooks: tables for platforms, and Canvas' own export with a column filled.
 
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{Html, IntoResponse, Response};
 use kalah_course::gradebook::fill_canvas;
 
 use crate::account::{GuardedAction, PostedParts, RequestAuthor};
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
+use crate::points::canvas_report_page;
 use crate::points::class_points::class_points;
 use crate::points::gradebook_tables;
 use crate::submission::Submissions;
+use crate::ui::trouble;
 
 /// `GET /points/moodle.csv`
 pub(super) async fn moodle(
@@ -34,7 +36,8 @@ pub(super) async fn plain(
     Ok(attached("points.csv", gradebook_tables::all_parts(&class).into_bytes()))
 }
 
-/// `POST /points/canvas`: an export of Canvas and the name of a column, to the same file with the column filled.
+/// `POST /points/canvas`: an export of Canvas and the name of a column, to the same file with the column filled. Where
+/// students got no points, it comes on a page that names them.
 pub(super) async fn canvas(
     State(site): State<TournamentSite>,
     State(submissions): State<Submissions>,
@@ -48,7 +51,11 @@ pub(super) async fn canvas(
     let class = class_points(&site.app.shared, submissions.store(), None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
         .map_err(|error| PageError::Unfit(format!("Nothing was filled: {error}.")))?;
-    Ok(attached("canvas.csv", filled.file))
+    if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {
+        return Ok(attached("canvas.csv", filled.file));
+    }
+    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared)?)?;
+    Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 
 fn attached(name: &str, bytes: Vec<u8>) -> Response {

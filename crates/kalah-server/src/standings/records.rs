@@ -1,7 +1,6 @@
 //! Records of all games of a tournament, one a line, and its table recomputed from them alone.
 
 use std::collections::BTreeMap;
-use std::io::BufRead;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -120,23 +119,19 @@ pub enum RecordsTableError {
         /// Description of the error in the line or its match.
         why: String,
     },
-    /// The input cannot be read.
-    #[error(transparent)]
-    Read(#[from] std::io::Error),
 }
 
 /// Plays all games of such a file through by the rules, and works out the table that follows from them.
 ///
 /// # Errors
 /// If something is no game, breaks the rules, or a match has not two games of the same players.
-pub fn recompute_records(lines: impl BufRead) -> Result<RecomputedTable, RecordsTableError> {
+pub fn recompute_records(text: &str) -> Result<RecomputedTable, RecordsTableError> {
     let mut matches: BTreeMap<i64, (usize, Vec<Record>)> = BTreeMap::new();
-    for (line, text) in (1..).zip(lines.lines()) {
-        let text = text?;
+    for (line, text) in (1..).zip(text.lines()) {
         if text.trim().is_empty() {
             continue;
         }
-        let RecordsLine { id, record } = serde_json::from_str(&text)
+        let RecordsLine { id, record } = serde_json::from_str(text)
             .map_err(|error| RecordsTableError::Line { line, why: format!("it is no game: {error}") })?;
         matches.entry(id).or_insert((line, Vec::new())).1.push(record);
     }

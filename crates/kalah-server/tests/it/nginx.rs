@@ -69,6 +69,9 @@ fn token(student: &Browser) -> String {
 
 #[test]
 fn everything_goes_through_nginx() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nginx", "git"]) {
         return;
     }
@@ -113,6 +116,9 @@ fn everything_goes_through_nginx() {
 
 #[test]
 fn clients_are_told_apart_by_what_nginx_saw() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nginx"]) {
         return;
     }

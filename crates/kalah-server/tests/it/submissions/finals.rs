@@ -64,7 +64,7 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     let hash = |page: &str| page.split("class=\"long\">").nth(1).unwrap()[..64].to_owned();
     // Anybody can work it out from the records again.
     let records = ask(&class, None, "GET /t/final/records.jsonl", &[], b"").body;
-    let again = kalah_server::recompute_records(records.as_slice()).unwrap();
+    let again = kalah_server::recompute_records(str::from_utf8(&records).unwrap()).unwrap();
     assert_eq!((again.matches, again.hash), (6, hash(&page)));
     let shown = json(&class, None, "/t/final/api/standings");
     let ranks = |row: &serde_json::Value| (row["rank"].as_u64().unwrap(), row["number"].as_u64().unwrap());
@@ -72,7 +72,7 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     let rows: Vec<(u64, u64)> = again.rows.iter().map(|row| (row.rank.into(), row.entry.0)).collect();
     assert_eq!(rows, shown);
     let cut = &records[..records.len() - 2];
-    let refused = kalah_server::recompute_records(cut).unwrap_err().to_string();
+    let refused = kalah_server::recompute_records(str::from_utf8(cut).unwrap()).unwrap_err().to_string();
     assert!(refused.starts_with("line 12: it is no game"), "{refused}");
     let packed = ask(&class, Some(Who::Lecturer), "GET /govern/export.tar.gz", &[], b"").body;
     let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed.as_slice()));

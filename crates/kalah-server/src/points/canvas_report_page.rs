@@ -1,0 +1,31 @@
+//! The result of filling a gradebook of Canvas, where some students got no points.
+
+use askama::Template;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use kalah_course::gradebook::FilledGradebook;
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, PageSurroundings};
+
+#[derive(Template)]
+#[template(path = "points/canvas_report.html")]
+struct CanvasReportPage<'a> {
+    layout: Layout,
+    filled: &'a FilledGradebook,
+    /// The file in base64.
+    file: String,
+    /// Names of students without points, below a heading each.
+    groups: [(&'static str, &'a [String]); 3],
+}
+
+/// Renders the page.
+pub(super) fn page(filled: &FilledGradebook, around: PageSurroundings) -> Result<String, PageError> {
+    let layout = Layout::still("Gradebook filled", "points", around);
+    let groups = [
+        ("In the gradebook, but not in this class", &filled.unknown[..]),
+        ("In this class, but not in the gradebook", &filled.missing[..]),
+        ("Excused (EX)", &filled.excused[..]),
+    ];
+    Ok(CanvasReportPage { layout, filled, file: STANDARD.encode(&filled.file), groups }.render()?)
+}
