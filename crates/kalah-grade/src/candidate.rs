@@ -17,6 +17,9 @@ pub enum GradeError {
     /// The submission cannot be built or started on this machine.
     #[error(transparent)]
     Bot(#[from] BotError),
+    /// Programs that the submission is built or run with are not installed.
+    #[error("this machine has no {}, which the submission needs: nothing was graded", .0.join(", no "))]
+    MissingTools(Vec<String>),
     /// A fault of this machine.
     #[error(transparent)]
     Match(#[from] MatchError),

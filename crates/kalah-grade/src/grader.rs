@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use kalah_course::points::Points;
-use kalah_match::{Bot, BotError, Isolation};
+use kalah_match::{Bot, BotError, Isolation, is_installed};
 use kalah_source::BotSource;
 
 use crate::candidate::{Candidate, GradeError};
@@ -43,7 +43,14 @@ impl SubmissionGrader {
     /// If there is nothing at this address, or this machine cannot build or hold programs.
     pub fn open(source: &BotSource, isolation: &Isolation) -> Result<SubmissionGrader, GradeError> {
         let (name, subject) = match Bot::open(source.clone()) {
-            Ok(bot) => (bot.name().to_owned(), built(bot, isolation)?),
+            Ok(bot) => {
+                let missing: Vec<String> =
+                    bot.tools().into_iter().filter(|tool| !is_installed(tool)).collect();
+                if !missing.is_empty() {
+                    return Err(GradeError::MissingTools(missing));
+                }
+                (bot.name().to_owned(), built(bot, isolation)?)
+            }
             Err(error @ (BotError::Source(_) | BotError::NotHeld(_))) => return Err(error.into()),
             Err(error) => (source.to_string(), GradedSubject::Unplayable { reason: error.to_string() }),
         };

@@ -19,7 +19,7 @@ mod task;
 pub use candidate::GradeError;
 pub use grade::{CriterionResult, Grade};
 pub use grader::SubmissionGrader;
-pub use report::{ReportFormat, SubmissionContext};
+pub use report::{ReportFormat, SubmissionContext, is_report};
 pub use rubric::{Criterion, LetterGrade, Rubric, RubricError, Visibility};
 pub use task::{
     BookTask, CheckTask, CriterionTask, DeepeningTask, LookaheadTask, MatchTask, NimAspect, NimTask,

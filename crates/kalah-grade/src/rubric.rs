@@ -125,10 +125,11 @@ struct CriterionTable {
 
 impl Rubric {
     /// Names of the rubrics that come with the program, and their texts.
-    pub const BUILT_IN: [(&'static str, &'static str); 3] = [
+    pub const BUILT_IN: [(&'static str, &'static str); 4] = [
         ("kalaha", include_str!("../rubrics/kalaha.toml")),
         ("search", include_str!("../rubrics/search.toml")),
         ("nim", include_str!("../rubrics/nim.toml")),
+        ("template", include_str!("../rubrics/template.toml")),
     ];
 
     /// Reads a rubric.

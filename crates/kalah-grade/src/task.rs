@@ -56,6 +56,9 @@ pub struct MatchTask {
     /// Share of the points of the match, from 0 to 1, that has to be exceeded. A win is a point, a draw half of one.
     #[serde(default = "half")]
     pub more_than: f64,
+    /// Any result suffices, if every game is played to its end by the rules.
+    #[serde(default, rename = "any-result")]
+    pub any_result: bool,
 }
 
 /// Positions whose best move is seen by searches of so many plies, and by none of fewer.

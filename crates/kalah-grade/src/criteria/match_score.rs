@@ -13,7 +13,7 @@ use crate::task::MatchTask;
 /// Plies of an opening. The first pair has none.
 const OPENING: usize = 3;
 
-/// Earned if the score of all games is above the bound.
+/// Earned if the score of all games is above the bound, or if all were played to their ends where any result suffices.
 pub(crate) fn tried(candidate: &Candidate, task: &MatchTask) -> Result<Earned, GradeError> {
     let opponent = task.opponent.resolve(&candidate.isolation)?;
     let mut points = 0;
@@ -36,11 +36,12 @@ pub(crate) fn tried(candidate: &Candidate, task: &MatchTask) -> Result<Earned, G
     }
     // From -1, 0 and 1 a game to half points from 0 to 2.
     let (all, half_points) = (games.len(), points + i32::try_from(games.len()).unwrap_or(i32::MAX));
+    let is_faultless = fault.is_none();
     let fault = fault.map_or_else(String::new, |cause| format!("\nThe first fault: {cause}"));
     let score = f64::from(half_points) / 2.0;
     let reason = format!("{score} of {all} points against {}: {}{fault}", task.opponent, games.join(", "));
     #[expect(clippy::cast_precision_loss, reason = "a few games")]
-    let met = score / all as f64 > task.more_than;
+    let met = if task.any_result { is_faultless } else { score / all as f64 > task.more_than };
     Ok(if met { Earned::all(reason) } else { Earned::nothing(reason) })
 }
 

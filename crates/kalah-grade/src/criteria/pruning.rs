@@ -97,7 +97,8 @@ fn sample(
     }
     let round = || positions.iter().map(measured).collect::<Result<Vec<f64>, NoAnswer>>();
     let costs = least_costs(round, |costs| trees.best_fit(costs, unsearched))?;
-    if costs.iter().any(|&cost| cost <= unsearched * SEARCHED) {
+    let cheap = costs.iter().filter(|&&cost| cost <= unsearched * SEARCHED).count();
+    if cheap * 2 > costs.len() {
         let cause = "does not search: answers cost as much where there is one move as where there are many";
         return Err(NoAnswer::Fault(cause.to_owned()));
     }
@@ -208,9 +209,13 @@ impl WholeTrees {
     fn best_fit(&self, costs: &[f64], unsearched: f64) -> WholeTreeFit {
         // Whoever does not search is told later; until then every cost is above 0.
         let searched = |cost: f64| cost - unsearched.min(cost / SEARCHED);
-        let fit = |(depth, sizes): &(u32, Vec<f64>)| WholeTreeFit {
-            depth: *depth,
-            spread: deviation(sizes.iter().zip(costs).map(|(size, &cost)| (searched(cost) / size).ln())),
+        // A board whose answer is found without a search, such as a free turn that is always taken, tells nothing of the
+        // search on the others.
+        let is_searched = |cost: f64| cost > unsearched * SEARCHED;
+        let fit = |(depth, sizes): &(u32, Vec<f64>)| {
+            let both = sizes.iter().zip(costs).filter(|&(_, &cost)| is_searched(cost));
+            let spread = deviation(both.map(|(size, &cost)| (searched(cost) / size).ln()));
+            WholeTreeFit { depth: *depth, spread: if spread.is_nan() { f64::INFINITY } else { spread } }
         };
         self.0
             .iter()
