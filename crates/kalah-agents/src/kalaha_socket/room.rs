@@ -96,13 +96,15 @@ impl HostedRoom {
         Some(side)
     }
 
-    /// A client goes: what it was playing it has lost.
+    /// A client goes: what it was playing it has lost. A game begins with its first move, or with a client that is sent
+    /// away before it, so that one which never makes a legal move loses as well.
     pub(super) fn leave(&self, side: Side, why: Option<String>) {
         let mut table = self.table();
+        let is_begun = !table.host.game().plies().is_empty() || (why.is_some() && table.host.is_full());
         table.host.leave(side);
         self.tell(SocketEvent::Left(side, why));
         let game = table.host.game();
-        if !game.plies().is_empty() && game.position().outcome().is_none() {
+        if is_begun && game.position().outcome().is_none() {
             self.over(&mut table, Some(side));
             table.start_over();
         }

@@ -47,7 +47,10 @@ pub enum ServerMessage {
     Stopped(Option<u64>),
     /// An option, on one line.
     Option(String, String),
-    /// The server refused something. Before the agent was accepted, that is the end.
+    /// The server refused a move that it had asked for; the lines say it once more. A server may put a question on its way
+    /// before it knows the question itself, and takes an answer that is sooner for one to nothing.
+    MoveRefused(String),
+    /// The server refused something else. Before the agent was accepted, that is the end.
     Refused(String),
     /// The server leaves.
     Left,
@@ -67,12 +70,33 @@ pub struct KgpClient {
     mode: Option<u64>,
     accepted: bool,
     open: VecDeque<ServerQuestion>,
+    /// Moves that were said and neither refused nor stopped.
+    said: VecDeque<SaidMove>,
+}
+
+/// A move as it was said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct SaidMove {
+    /// Id of its line.
+    line: u64,
+    /// Id of the question.
+    question: Option<u64>,
+    pit: Pit,
+    /// True if it was said for the second time.
+    again: bool,
 }
 
 impl KgpClient {
     /// A conversation that did not begin: the server speaks first.
     pub const fn new(introduction: Introduction) -> KgpClient {
-        KgpClient { introduction, next_id: 1, mode: None, accepted: false, open: VecDeque::new() }
+        KgpClient {
+            introduction,
+            next_id: 1,
+            mode: None,
+            accepted: false,
+            open: VecDeque::new(),
+            said: VecDeque::new(),
+        }
     }
 
     /// Returns true if the server has taken the agent.
@@ -118,6 +142,7 @@ impl KgpClient {
             }
             KgpCommand::Stop => {
                 self.close(heard.reference);
+                self.forget(heard.reference);
                 (Vec::new(), Some(ServerMessage::Stopped(heard.reference)))
             }
             KgpCommand::Set(option, value) => {
@@ -126,7 +151,13 @@ impl KgpClient {
                 (Vec::new(), Some(told))
             }
             KgpCommand::Ping => (vec![self.say(&KgpCommand::Pong, heard.id)], None),
-            KgpCommand::Error(why) => (Vec::new(), Some(ServerMessage::Refused(line(&why, MAX_TEXT)))),
+            KgpCommand::Error(why) => {
+                let why = line(&why, MAX_TEXT);
+                match self.say_again(heard.reference) {
+                    Some(lines) => (lines, Some(ServerMessage::MoveRefused(why))),
+                    None => (Vec::new(), Some(ServerMessage::Refused(why))),
+                }
+            }
             KgpCommand::Goodbye => (Vec::new(), Some(ServerMessage::Left)),
             KgpCommand::Ok
             | KgpCommand::Pong
@@ -144,10 +175,33 @@ impl KgpClient {
         }
         let mut lines = Vec::new();
         lines.extend(comment.and_then(|comment| self.set("info:comment", comment)));
+        lines.push(self.say_move(id, pit, false));
+        lines
+    }
+
+    fn say_move(&mut self, question: Option<u64>, pit: Pit, again: bool) -> String {
+        self.said.push_back(SaidMove { line: self.next_id, question, pit, again });
+        if self.said.len() > MAX_OPEN {
+            self.said.pop_front();
+        }
         // A pit has a number from 1 to 12.
         let number = u8::try_from(pit.number()).unwrap_or(u8::MAX);
-        lines.push(self.say(&KgpCommand::Move(number), id));
-        lines
+        self.say(&KgpCommand::Move(number), question)
+    }
+
+    /// The lines that say a move and the end of its question once more, if a refusal is of a move that was said once.
+    fn say_again(&mut self, refused: Option<u64>) -> Option<Vec<String>> {
+        let place = self.said.iter().position(|said| Some(said.line) == refused)?;
+        let SaidMove { question, pit, again, .. } = self.said.remove(place)?;
+        if again {
+            return None;
+        }
+        let ended = !self.is_open(question);
+        let mut lines = vec![self.say_move(question, pit, true)];
+        if ended {
+            lines.push(self.say(&KgpCommand::Yield, question));
+        }
+        Some(lines)
     }
 
     /// The line that ends a question, of which no more is heard; none if it has been stopped.
@@ -191,6 +245,11 @@ impl KgpClient {
             self.open.pop_back();
         }
         self.open.retain(|question| question.id != reference);
+    }
+
+    /// Forgets what was said to a question that the server has stopped.
+    fn forget(&mut self, reference: Option<u64>) {
+        self.said.retain(|said| said.question != reference);
     }
 
     fn set(&mut self, option: &str, value: &str) -> Option<String> {
