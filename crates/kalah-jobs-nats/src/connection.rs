@@ -98,7 +98,8 @@ async fn options(address: &NatsAddress) -> Result<ConnectOptions, NatsError> {
         options = options.user_and_password(name.clone(), password.clone());
     }
     if let Some(path) = &address.nkey {
-        let seed = std::fs::read_to_string(path).map_err(|error| failed(path, error))?;
+        let seed =
+            kalah_files::read_text(path).map_err(|error| failed(path, std::io::Error::other(error)))?;
         options = options.nkey(seed.trim().to_owned());
     }
     if let Some(path) = &address.credentials {

@@ -27,6 +27,17 @@ pub fn all_here(programs: &[&str]) -> bool {
     missing.is_empty() || not_run(&format!("this machine has no {}", missing.join(", ")))
 }
 
+/// Returns true for a test beyond the quick ones, which takes long or needs programs that a newcomer may not have, if it is
+/// not to be run: by `cargo test`, unless the environment has `KALAH_TESTS=all`. nextest leaves out by its profiles.
+pub fn is_left_out() -> bool {
+    let left_out =
+        env::var_os("NEXTEST").is_none() && env::var_os("KALAH_TESTS").is_none_or(|tests| tests != "all");
+    if left_out {
+        _ = writeln!(std::io::stderr(), "{}: left to KALAH_TESTS=all", this_test());
+    }
+    left_out
+}
+
 /// Prints that a test is not run, and why. Always `false`.
 ///
 /// # Panics

@@ -57,10 +57,15 @@ fn once(name: &'static str, test: fn(), missing: Option<&str>) -> Trial {
     Trial::test(name, run).with_ignored_flag(missing.is_some())
 }
 
+/// Tests that take long.
+const LONG: [&str; 4] =
+    ["messages", "empty-files", "many_small_files_are_counted", "sixty_four_threads_stop_at_once"];
+
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let tests = [TESTS, disk::TESTS, freeze::TESTS, memory::TESTS, strangers::TESTS].concat();
     let here = kalah_needs::all_here(&[PYTHON]);
+    let left_out = kalah_needs::is_left_out();
     let mut trials = Vec::new();
     for arrangement in Arrangement::ALL {
         let missing = arrangement.missing();
@@ -68,13 +73,17 @@ fn main() -> ExitCode {
             eprintln!("NOT RUN: everything as {}: {why}", arrangement.word());
         }
         for &(name, test) in &tests {
+            let name_of_test = name;
             let name = format!("{name}::{}", arrangement.word());
             let trial_name = name.clone();
             let run = move || {
                 ARRANGEMENT.set(arrangement);
                 arrangement.run(&name, None, test)
             };
-            trials.push(Trial::test(trial_name, run).with_ignored_flag(missing.is_some() || !here));
+            let is_long =
+                left_out && (arrangement != Arrangement::Everything || LONG.contains(&name_of_test));
+            trials
+                .push(Trial::test(trial_name, run).with_ignored_flag(is_long || missing.is_some() || !here));
         }
     }
     let counts = MachineLayers::probe().sandbox().is_ok_and(|sandbox| sandbox.counts_trees());

@@ -93,6 +93,9 @@ fn all_positions_of_the_first_plies_are_there() {
 
 #[test]
 fn the_same_plan_makes_the_same_book_also_after_interruptions() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     let whole = build(&plan("6x2", 100));
     let folder = tempfile::tempdir().unwrap();
     let work = folder.path().join("work");

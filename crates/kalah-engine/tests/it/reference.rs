@@ -26,6 +26,9 @@ fn rows() -> impl Iterator<Item = (Rules, i32)> {
 
 #[test]
 fn known_boards_have_their_values_and_lines_lead_there() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     let mut solved = 0;
     for (rules, margin) in rows().filter(|(rules, _)| rules.total() <= MOST_SEEDS) {
         let seeds = rules.total() / 3;
@@ -60,6 +63,9 @@ const WIDER: [(&str, i32); 8] = [
 
 #[test]
 fn boards_of_seven_and_eight_pits_have_their_values_with_any_database() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     for (word, margin) in WIDER {
         let rules: Rules = word.parse().unwrap();
         for seeds in [9, 12] {

@@ -193,6 +193,9 @@ async fn nothing_comes(subscriber: &mut Subscriber) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_with_its_rights_works() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -206,6 +209,9 @@ async fn a_worker_with_its_rights_works() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_no_right_to_come_is_refused_at_once() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -221,6 +227,9 @@ async fn who_has_no_right_to_come_is_refused_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn publishing_elsewhere_is_refused() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -268,6 +277,9 @@ async fn publishing_elsewhere_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hearing_others_is_refused() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -304,6 +316,9 @@ async fn hearing_others_is_refused() {
 /// NATS does not guard where a user wants its replies, so they can be put into others' subjects. They say nothing there.
 #[tokio::test(flavor = "multi_thread")]
 async fn replies_to_foreign_subjects_do_no_harm() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -335,6 +350,9 @@ async fn replies_to_foreign_subjects_do_no_harm() {
 /// The most that can be done with it: a job of one's own is put before another worker, who does it in vain.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_was_diverted_is_reported_by_who_does_not_hold_it() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -360,6 +378,9 @@ async fn a_job_that_was_diverted_is_reported_by_who_does_not_hold_it() {
 /// What has the name of something that is in the stream already is not taken: names must not be guessed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_is_not_emptied_and_nobody_is_kept_from_reporting() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }
@@ -380,6 +401,9 @@ async fn a_stream_is_not_emptied_and_nobody_is_kept_from_reporting() {
 /// becomes a request by where the worker wants it.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_the_server_cannot_be_emptied_by_replies() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }

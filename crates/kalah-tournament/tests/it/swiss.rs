@@ -93,6 +93,9 @@ fn stronger_wins(entries: [EntryId; 2]) -> MatchResult {
 
 #[test]
 fn ten_thousand_players_play_all_their_matches() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     const PLAYERS: u64 = 10_000;
     const MATCHES: u32 = 12;
     let mut standings = Standings::from_entries((0..PLAYERS).map(EntryId), []);

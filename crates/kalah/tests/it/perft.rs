@@ -13,6 +13,9 @@ fn perft_equals_the_reference_table() {
 /// The same for the rows with the most leaves.
 #[test]
 fn perft_of_great_depths_equals_the_reference_table() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     assert!(counted(|leaves| leaves > FEW) > 5);
 }
 
