@@ -2,8 +2,10 @@
 
 use std::env;
 use std::error::Error as _;
+use std::io::Write as _;
 use std::net::AddrParseError;
 use std::num::{IntErrorKind, ParseIntError};
+use std::process;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
@@ -21,9 +23,21 @@ pub(crate) fn read() -> CommandResult<Cli> {
         .and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(|error| match sentence(&error) {
         Some(sentence) => WrongArguments::new(format!("{}{sentence}", configured.place_of(&sentence))).into(),
-        // Ends the program, with 2 for an error and 0 for what was asked for.
-        None => error.exit(),
+        None => print_and_exit(&error),
     })
+}
+
+/// Prints help or the version and ends the program: with 2 where they take the place of an error, with 0 where they were asked
+/// for, and with 1 where they cannot be written.
+fn print_and_exit(error: &clap::Error) -> ! {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("kalah: cannot write: {why}");
+            process::exit(1)
+        }
+        Ok(()) | Err(_) => process::exit(error.exit_code()),
+    }
 }
 
 /// The commands with their arguments.

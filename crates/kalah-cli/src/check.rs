@@ -2,12 +2,13 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_match::{Bot, CheckStep, PlayerSpec, StepVerdict, check};
+use kalah_match::{CheckStep, PlayerSpec, StepVerdict, check};
 use kalah_source::BotSource;
 use serde_json::json;
 
 use crate::json_report;
-use crate::players::IsolationArg;
+use crate::player_argument::BotArgument;
+use crate::players::{IsolationArg, open_bot};
 use crate::terminal::{Tone, put_coloured};
 
 /// Build a bot and try everything that a match may ask for
@@ -17,7 +18,7 @@ use crate::terminal::{Tone, put_coloured};
 #[derive(Args)]
 pub(crate) struct CheckArgs {
     /// A bot's folder, file, archive or git address
-    #[arg(value_parser = str::parse::<BotSource>)]
+    #[arg(value_parser = BotArgument::<BotSource>::new())]
     bot: BotSource,
     #[command(flatten)]
     isolation: IsolationArg,
@@ -28,7 +29,7 @@ pub(crate) struct CheckArgs {
 impl CheckArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.bot.clone())])?;
-        let bot = Bot::open(self.bot.clone())?;
+        let bot = open_bot(&self.bot)?;
         let report = check(&bot, &isolation, &mut |step| {
             if !self.json {
                 show(step);

@@ -5,7 +5,6 @@
 //! one description. An option on the command line replaces its entry in the file.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -59,8 +58,7 @@ impl ConfiguredArguments {
         }
         let Some(file) = value_of(CONFIG_OPTION, &read.arguments) else { return Ok(read) };
         read.file = PathBuf::from(file);
-        let text = fs::read_to_string(&read.file)
-            .with_context(|| format!("cannot read the configuration {}", read.file.display()))?;
+        let text = kalah_files::read_text(&read.file).context("the configuration")?;
         read.add(&text, program).map_err(|fault| {
             WrongArguments::new(format!("{}:{}: {}", read.file.display(), fault.line, fault.what))
         })?;

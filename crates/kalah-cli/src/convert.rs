@@ -6,10 +6,9 @@ mod read;
 mod stray_lines;
 mod write;
 
-use std::io::Read as _;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use kalah::Rules;
 
@@ -32,7 +31,7 @@ pub(crate) fn games(text: &str, rules: Option<Rules>) -> Result<Vec<Record>> {
 
 /// Read games or positions in any known form, and print them in another
 ///
-/// What is read is recognised: records (a line of JSON each), transcripts of the Haskell tournament, ManKalah's messages
+/// What is read is recognised: records (JSON, a line each or as `kalah match --json` and tournaments write them), transcripts of the Haskell tournament, ManKalah's messages
 /// (CHANGE;..), the log of its engine and of the Java application's window, moves (36 21 4), and boards in any known
 /// text, one a line. A game as boards gives a board after each ply.
 #[derive(Args)]
@@ -54,7 +53,7 @@ pub(crate) struct Convert {
 impl Convert {
     pub(crate) fn run(&self) -> CommandResult {
         let text = self.text()?;
-        let stray = if self.lenient { StrayLines::skipped() } else { StrayLines::refused() };
+        let stray = if self.lenient { StrayLines::skipped() } else { StrayLines::refused_with_advice() };
         let read = read::read(&text, self.rules, &stray)?;
         let written = write::write(&read, self.to).map_err(WrongArguments::new)?;
         print!("{written}");
@@ -62,11 +61,6 @@ impl Convert {
     }
 
     fn text(&self) -> Result<String> {
-        let Some(path) = &self.file else {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).context("standard input cannot be read")?;
-            return Ok(text);
-        };
-        std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+        Ok(self.file.as_deref().map_or_else(kalah_files::read_stdin, kalah_files::read_text)?)
     }
 }

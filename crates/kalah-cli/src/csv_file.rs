@@ -1,25 +1,24 @@
 //! Tables for other programs, as CSV files.
 
-use std::path::Path;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
+use kalah_files::OutputFile;
 
 /// Writes a table: the names of its columns, and its rows.
 ///
 /// # Errors
 /// Names the file that cannot be written.
 pub(crate) fn write<const N: usize, T: AsRef<[u8]>>(
-    path: &Path,
+    file: &OutputFile,
     head: [&str; N],
     rows: impl IntoIterator<Item = [T; N]>,
 ) -> Result<()> {
-    let put = || -> csv::Result<()> {
-        let mut file = csv::Writer::from_path(path)?;
-        file.write_record(head)?;
+    let put = |to: &mut dyn std::io::Write| {
+        let mut table = csv::Writer::from_writer(to);
+        table.write_record(head)?;
         for row in rows {
-            file.write_record(row)?;
+            table.write_record(row)?;
         }
-        Ok(file.flush()?)
+        table.flush()
     };
-    put().with_context(|| format!("cannot write {}", path.display()))
+    Ok(file.write_with(put)?)
 }

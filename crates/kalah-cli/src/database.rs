@@ -209,7 +209,7 @@ fn watched<T>(build: impl FnOnce(&(dyn Fn(DatabaseProgress) + Sync)) -> T) -> T 
         }
         if !shown.swap(true, Relaxed) {
             bar.set_length(progress.positions as u64);
-            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.set_draw_target(crate::terminal::bars());
         }
         bar.set_position(progress.done as u64);
     });

@@ -6,11 +6,14 @@ mod past_matches;
 mod term;
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser};
 use kalah_match::Isolation;
 use kalah_server::lecturer_link;
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::serve::Serve;
 use crate::status::CommandResult;
@@ -43,8 +46,10 @@ impl DemoArgs {
         let data = folder.path().join("data");
         let plays = matches!(Isolation::held_or_none(), Isolation::Held { .. });
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let student = runtime.block_on(term::fill(&data, plays))?;
-        let lecturer = runtime.block_on(lecturer_link(&data))?;
+        let Some([lecturer, student]) = runtime.block_on(fill_unless_stopped(data.clone(), plays))? else {
+            runtime.shutdown_timeout(SHUTDOWN);
+            return Ok(());
+        };
         runtime.shutdown_background();
         println!("A class in the middle of a term. Nothing is kept; Ctrl-C ends it.");
         println!("  As the lecturer:  http://{listen}{lecturer}");
@@ -57,6 +62,23 @@ impl DemoArgs {
         let done = server.serve.run();
         drop(folder);
         done
+    }
+}
+
+/// Time that what is being written may take after an interrupt, before its folder goes.
+const SHUTDOWN: Duration = Duration::from_secs(2);
+
+/// Fills a data directory; returns the links of lecturer and student, or none if the program is told to end before.
+async fn fill_unless_stopped(data: PathBuf, plays: bool) -> Result<Option<[String; 2]>> {
+    let [mut interrupt, mut terminate] = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+    let filled = tokio::spawn(async move {
+        let student = term::fill(&data, plays).await?;
+        anyhow::Ok([lecturer_link(&data).await?, student])
+    });
+    tokio::select! {
+        links = filled => Ok(Some(links.context("the class could not be made")??)),
+        _ = interrupt.recv() => Ok(None),
+        _ = terminate.recv() => Ok(None),
     }
 }
 

@@ -1,41 +1,50 @@
 //! `kalah grade`: what a submission earns by a rubric.
 
 use std::env;
-use std::fs;
-use std::io::{IsTerminal, stderr};
+use std::io::stderr;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use kalah_grade::{ReportFormat, Rubric, SubmissionContext, SubmissionGrader};
+use kalah_grade::{ReportFormat, Rubric, SubmissionContext, SubmissionGrader, is_report};
 use kalah_match::PlayerSpec;
 use kalah_source::BotSource;
 
+use crate::output::OverwriteArg;
+use crate::player_argument::BotArgument;
 use crate::players::IsolationArg;
 use crate::status::{CommandResult, WrongArguments};
+use crate::terminal::is_steered;
 
 /// Grade a submission by a rubric, without a server
 ///
 /// Checks and plays it, and writes what Gradescope, Classroom 50 or a system for continuous integration reads. A rubric
-/// is a TOML file, or one of those that come with the program: kalaha (a player of the Kalaha assignment), search
-/// (minimax to alpha-beta with a book, grades E to A), nim (Nim-Mancala, asked on standard input).
+/// is a TOML file, or one of those that come with the program: kalaha (a player of the Kalaha assignment), template (a
+/// player that began as a template of kalah new), search (minimax to alpha-beta with a book, grades E to A), nim
+/// (Nim-Mancala, asked on standard input).
 #[derive(Args)]
 pub(crate) struct GradeArgs {
     /// The submission: a bot's folder, file, archive or git address
-    #[arg(value_parser = str::parse::<BotSource>)]
+    #[arg(value_parser = BotArgument::<BotSource>::new())]
     submission: BotSource,
-    /// A rubric's file, or kalaha, search or nim
+    /// A rubric's file, or kalaha, template, search or nim
     #[arg(long)]
     rubric: PathBuf,
     /// Form of the report
     #[arg(long, value_enum, default_value_t)]
     format: FormatArg,
-    /// File of the report; standard output if left out
+    /// File of the report, in place of an earlier report; standard output if left out
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
+    overwrite: OverwriteArg,
+    #[command(flatten)]
     isolation: IsolationArg,
 }
+
+/// Time between two lines about criteria.
+const LINE: Duration = Duration::from_secs(10);
 
 /// Forms of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -69,19 +78,21 @@ impl GradeArgs {
     }
 
     fn graded(&self, rubric: &Rubric) -> Result<()> {
+        let output = self.output.as_deref().map(|path| self.overwrite.report(path, is_report)).transpose()?;
         let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.submission.clone())])?;
-        let watched = stderr().is_terminal();
+        let watched = is_steered(&stderr());
+        let mut last = Instant::now();
         let grade = SubmissionGrader::open(&self.submission, &isolation)?.grade(rubric, &mut |result| {
-            if watched {
+            // Into a pipe a line now and then.
+            if watched || last.elapsed() > LINE {
+                last = Instant::now();
                 eprintln!("{}: {} of {}", result.name, result.earned, result.worth);
             }
         })?;
         let report = ReportFormat::from(self.format).write(&grade, &context());
-        match &self.output {
+        match &output {
             None => print!("{report}"),
-            Some(file) => {
-                fs::write(file, report).with_context(|| format!("cannot write {}", file.display()))?;
-            }
+            Some(file) => file.write(report)?,
         }
         Ok(())
     }
@@ -102,7 +113,7 @@ pub(crate) fn rubric_text(path: &Path) -> Result<String> {
     if !path.exists() {
         bail!("there is no rubric {}: write the path of a file, or one of {names}", path.display());
     }
-    fs::read_to_string(path).with_context(|| format!("cannot read the rubric {}", path.display()))
+    Ok(kalah_files::read_text(path)?)
 }
 
 fn parse_rubric(path: &Path, text: &str) -> Result<Rubric, WrongArguments> {

@@ -34,7 +34,7 @@ pub(crate) struct Import {
 impl Import {
     pub(crate) fn run(&self) -> CommandResult {
         let name = self.file.display();
-        let text = std::fs::read_to_string(&self.file).with_context(|| format!("{name} cannot be read"))?;
+        let text = kalah_files::read_text(&self.file)?;
         let games = games(&text, self.rules).with_context(|| format!("{name}"))?;
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let imported: Result<_> = runtime

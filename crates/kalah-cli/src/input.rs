@@ -43,7 +43,7 @@ impl Input {
                 if !io::stdin().is_terminal() {
                     println!("{}", line.trim_end());
                 }
-                Ok(Some(line))
+                Ok(Some(line.trim_start_matches('\u{feff}').to_owned()))
             }
         }
     }

@@ -27,6 +27,11 @@ fn answer_each(
     let (mut asked, mut failed) = (0, 0);
     for (number, line) in (1..).zip(lines.split(b'\n')) {
         let line = line.context("standard input cannot be read")?;
+        ensure!(
+            !(number == 1 && line.contains(&0)),
+            "standard input is UTF-16: in PowerShell write $OutputEncoding = [Text.Encoding]::UTF8 first"
+        );
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line);
         if line.trim_ascii().is_empty() {
             continue;
         }
@@ -57,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_bad_line_is_told_and_the_others_go_on() {
-        let lines = b"1\n\n \ntwo\r\n\xff\n3\n";
+        let lines = b"\xef\xbb\xbf1\n\n \ntwo\r\n\xff\n3\n";
         let mut told = Vec::new();
         let number = |line: &str| Ok(json!(line.parse::<i32>()?));
         let tell = |value: Value| told.push(value);

@@ -51,12 +51,12 @@ impl LimitArgs {
 
     /// The limit of a ply: a second a call with a growing look-ahead, if nothing was said.
     pub(crate) fn limit(&self) -> Limit {
-        self.limit_or(USUAL_TIME)
+        self.limit_or(Limit::growing(USUAL_TIME))
     }
 
-    /// The same with another time a call, if nothing was said.
-    pub(crate) fn limit_or(&self, time: Duration) -> Limit {
-        self.asked().unwrap_or(Limit::growing(time))
+    /// The limit that was asked for, or else this one.
+    pub(crate) fn limit_or(&self, usual: Limit) -> Limit {
+        self.asked().unwrap_or(usual)
     }
 
     /// The limit that was asked for, if any was.

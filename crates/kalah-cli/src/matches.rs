@@ -6,22 +6,22 @@ mod plan;
 mod reasons;
 mod table;
 
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
+use std::io::{self, Write};
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use kalah::record::Record;
 use kalah::{Position, Rules};
 use kalah_engine::SolveError;
+use kalah_files::OutputFile;
 use kalah_lab::{
-    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesEnd, SeriesError,
-    SeriesScore, Sprt,
+    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesDescription, SeriesEnd,
+    SeriesError, SeriesScore, Sprt,
 };
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_player::Limit;
@@ -29,10 +29,13 @@ use kalah_protocol::mankalah;
 
 use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
+use crate::output::OverwriteArg;
 use crate::play::HumanSeat;
+use crate::player_argument::BotArgument;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve, unfit_openings};
 use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
+use crate::terminal::is_steered;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 use board_display::{BoardDisplay, outcome};
 use plan::MatchPlan;
@@ -41,15 +44,17 @@ use table::{SeriesTable, efforts};
 
 /// Let two players play against each other
 ///
-/// On a terminal one pair of games, each player moving first in one, is shown on a board, quickly. Elsewhere, and with
+/// On a terminal one pair of games, each player moving first in one, is shown on a board, four plies ahead. Elsewhere, and with
 /// --transcript, it is printed board by board, with a second for each call. With --games the score grows in a table.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct MatchArgs {
     /// Player A
+    #[arg(value_parser = BotArgument::<PlayerSpec>::new())]
     a: PlayerSpec,
     /// Player B
+    #[arg(value_parser = BotArgument::<PlayerSpec>::new())]
     b: PlayerSpec,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single [default: 6x6, and those of ManKalah for its agents]
     #[arg(long)]
@@ -107,11 +112,13 @@ pub(crate) struct MatchArgs {
     /// Write a row for each game into FILE: players, start, result, plies, time
     #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
-/// The time of a call where somebody watches and said nothing: two programs in a slow language are done in ten
-/// seconds.
-const QUICK: Duration = Duration::from_millis(30);
+/// Look-ahead where somebody watches and said nothing: two programs in a slow language are done in seconds, and none loses
+/// by a deadline that nobody has set.
+const QUICK: Limit = Limit::Lookahead(NonZeroU32::MIN.saturating_add(3));
 
 /// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
 const MANY: u64 = 200_000;
@@ -158,6 +165,9 @@ impl MatchArgs {
         if let Some(why) = unfit_openings([&self.a, &self.b], &self.openings()) {
             return Err(WrongArguments::new(why).into());
         }
+        let output =
+            |path: &Option<PathBuf>| path.as_deref().map(|path| self.overwrite.output(path)).transpose();
+        let outputs = [output(&self.csv)?, output(&self.text)?];
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
@@ -180,7 +190,7 @@ impl MatchArgs {
         };
         let hired = self.pool.hire()?;
         let score = if let Some(hired) = hired {
-            let score = self.series(&players, settings, &cancel, HiredWorkers::hands(Some(&hired)));
+            let score = self.series(&players, settings, &outputs, &cancel, HiredWorkers::hands(Some(&hired)));
             hired.dismiss();
             score?
         } else if self.is_watched() {
@@ -188,7 +198,7 @@ impl MatchArgs {
         } else if self.is_one_pair() {
             self.pair(&players, &settings, &cancel)?
         } else {
-            self.series(&players, settings, &cancel, GameRunner::Here)?
+            self.series(&players, settings, &outputs, &cancel, GameRunner::Here)?
         };
         if cancel.load(Ordering::Relaxed) {
             return Err(anyhow!("interrupted").into());
@@ -207,7 +217,7 @@ impl MatchArgs {
 
     /// Returns true if somebody watches the default single pair.
     fn is_watched(&self) -> bool {
-        self.is_one_pair() && self.games.is_none() && !self.transcript && io::stdout().is_terminal()
+        self.is_one_pair() && self.games.is_none() && !self.transcript && is_steered(&io::stdout())
     }
 
     /// Games to play at most.
@@ -215,15 +225,18 @@ impl MatchArgs {
         self.games.unwrap_or(if self.sprt.is_some() { MANY } else { 2 })
     }
 
+    /// The openings that were asked for; else those of the file that is continued, which has openings for more pairs than
+    /// were asked for so far.
     fn openings(&self) -> OpeningSource {
         let random = |plies| OpeningSource::Reached { kind: OpeningKind::Random, plies, seed: 0 };
+        let continued = || SeriesDescription::read(self.resume.as_deref()?)?.openings.parse().ok();
         let usual = || match self.games() / 2 {
             _ if self.agent().is_some() => OpeningSource::Start,
-            1 => OpeningSource::Start,
-            2..=FEW => random(4),
+            1 if self.resume.is_none() => OpeningSource::Start,
+            0..=FEW => random(4),
             _ => random(8),
         };
-        self.openings.clone().unwrap_or_else(usual)
+        self.openings.clone().or_else(continued).unwrap_or_else(usual)
     }
 
     /// The openings themselves.
@@ -285,7 +298,7 @@ impl MatchArgs {
         }
         if self.limit.is_left_out() {
             println!(
-                "\nThis was a quick look: --time 1 gives each call a second, as tournaments do; --games 20 plays more."
+                "\nThis was a quick look, four plies ahead: --time 1 gives each call a second, as tournaments do; --games 20 plays more."
             );
         }
         Ok(score)
@@ -319,6 +332,7 @@ impl MatchArgs {
         &self,
         players: &[ResolvedPlayer; 2],
         settings: MatchSettings,
+        outputs: &[Option<OutputFile>; 2],
         cancel: &AtomicBool,
         hands: GameRunner<'_>,
     ) -> Result<SeriesScore> {
@@ -332,6 +346,13 @@ impl MatchArgs {
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = SeriesScore::new(names, self.sprt);
+        let [csv, text] = outputs;
+        let write_files = |records: &[Record]| -> Result<()> {
+            if let Some(file) = csv {
+                game_rows::write(file, records)?;
+            }
+            text.as_ref().map_or(Ok(()), |file| Ok(file.write(transcripts(records)?)?))
+        };
         if self.json {
             let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
                 score.add(record);
@@ -341,7 +362,7 @@ impl MatchArgs {
                 score.is_decided()
             });
             let (records, end) = played.map_err(|error| self.not_played(error))?;
-            self.write_files(&records)?;
+            write_files(&records)?;
             let mut told = score.json(&records);
             told["end"] = table::ending(end).into();
             json_report::print(told);
@@ -359,34 +380,24 @@ impl MatchArgs {
         });
         table.foot(&score);
         let (records, end) = played.map_err(|error| self.not_played(error))?;
-        self.write_files(&records)?;
+        write_files(&records)?;
         if end == SeriesEnd::OpeningsUsedUp {
             println!("the openings {} are used up", self.openings());
         }
         Ok(score)
     }
+}
 
-    /// Writes all games into the files that were asked for.
-    fn write_files(&self, records: &[Record]) -> Result<()> {
-        if let Some(path) = &self.csv {
-            game_rows::write(path, records)?;
+/// All games board by board.
+fn transcripts(records: &[Record]) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
+    for (pair, games) in (1..).zip(records.chunks(2)) {
+        writeln!(text, "\nPair {pair}: {} v. {}", games[0].south, games[0].north)?;
+        let mut transcript = Transcript::new(&mut text);
+        for (index, record) in games.iter().enumerate() {
+            transcript.record(index, record)?;
         }
-        self.write_text(records)
+        transcript.finish()?;
     }
-
-    /// Writes all games board by board, where that was asked for.
-    fn write_text(&self, records: &[Record]) -> Result<()> {
-        let Some(path) = &self.text else { return Ok(()) };
-        let failed = || format!("cannot write {}", path.display());
-        let mut text = Vec::new();
-        for (pair, games) in (1..).zip(records.chunks(2)) {
-            writeln!(text, "\nPair {pair}: {} v. {}", games[0].south, games[0].north)?;
-            let mut transcript = Transcript::new(&mut text);
-            for (index, record) in games.iter().enumerate() {
-                transcript.record(index, record)?;
-            }
-            transcript.finish()?;
-        }
-        fs::write(path, text).with_context(failed)
-    }
+    Ok(text)
 }

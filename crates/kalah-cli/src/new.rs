@@ -29,7 +29,7 @@ pub(crate) struct NewArgs {
     /// Add workflows for GitHub Actions and GitLab, which check the bot and play it at every push
     #[arg(long)]
     ci: bool,
-    /// With gradescope: the rubric, a file or kalaha, search or nim
+    /// With gradescope: the rubric, a file or kalaha, template, search or nim
     #[arg(long)]
     rubric: Option<PathBuf>,
 }

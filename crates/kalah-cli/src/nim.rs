@@ -146,7 +146,7 @@ fn read_line() -> Result<String> {
     std::io::stderr().flush()?;
     let mut line = String::new();
     std::io::stdin().read_line(&mut line)?;
-    Ok(line)
+    Ok(line.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn sentence(answer: &BestMove) -> String {

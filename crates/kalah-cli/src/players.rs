@@ -3,7 +3,7 @@
 use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
 use kalah_lab::OpeningSource;
-use kalah_match::{BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
+use kalah_match::{Bot, BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
 use kalah_source::BotSource;
 
 /// Forms of a player's argument, for the help of every subcommand that takes one.
@@ -93,7 +93,24 @@ impl IsolationArg {
 
 /// The player itself, built if it has to be. What a failed build wrote goes to standard error.
 pub(crate) fn resolve(word: &PlayerSpec, isolation: &Isolation) -> Result<ResolvedPlayer> {
-    word.resolve(isolation).map_err(without_log)
+    let resolved = match word {
+        PlayerSpec::Bot(source) => open_bot(source)?.build(isolation),
+        word => word.resolve(isolation),
+    };
+    resolved.map_err(without_log)
+}
+
+/// Opens a bot, and reports what was left out of it on standard error.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn open_bot(source: &BotSource) -> Result<Bot> {
+    let bot = Bot::open(source.clone())?;
+    if !bot.left_out().is_empty() {
+        let names: Vec<&str> = bot.left_out().iter().map(String::as_str).collect();
+        eprintln!("kalah: {source}: left out: {}", names.join(", "));
+    }
+    Ok(bot)
 }
 
 /// The error in one line; what a failed build wrote goes to standard error.

@@ -1,7 +1,5 @@
 //! `kalah standings`
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -22,9 +20,8 @@ pub(crate) struct StandingsArgs {
 
 impl StandingsArgs {
     pub(crate) fn run(&self) -> Result<()> {
-        let name = self.records.display();
-        let file = File::open(&self.records).with_context(|| format!("cannot read {name}"))?;
-        let table = recompute_records(BufReader::new(file)).with_context(|| format!("{name}"))?;
+        let text = kalah_files::read_text(&self.records)?;
+        let table = recompute_records(&text).with_context(|| self.records.display().to_string())?;
         if self.json {
             print_json(&table);
         } else {

@@ -14,6 +14,8 @@ use kalah_match::Bot;
 use kalah_source::{BotSource, Depot};
 
 use self::server::{SubmitAddress, SubmitServer};
+use crate::player_argument::BotArgument;
+use crate::players::open_bot;
 use crate::status::{CommandResult, WrongArguments};
 
 /// Hand a bot in at a tournament, and follow what becomes of it
@@ -24,7 +26,7 @@ use crate::status::{CommandResult, WrongArguments};
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
 pub(crate) struct Submit {
     /// A bot's folder, file, archive or git address
-    #[arg(value_parser = str::parse::<BotSource>)]
+    #[arg(value_parser = BotArgument::<BotSource>::new())]
     bot: BotSource,
     /// The server of the tournament
     #[arg(long, value_name = "URL")]
@@ -52,7 +54,7 @@ impl Submit {
     }
 
     fn hand_in(&self, server: &SubmitServer) -> Result<()> {
-        let bot = Bot::open(self.bot.clone())?;
+        let bot = open_bot(&self.bot)?;
         let taken = server.hand_in(&packed(&bot)?, bot.file())?;
         println!("Submission {} of player {}: {}", taken.submission, taken.player, bot.name());
         println!("{}/submissions/{}", self.server, taken.submission);

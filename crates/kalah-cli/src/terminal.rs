@@ -5,6 +5,7 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::process;
 
+use indicatif::ProgressDrawTarget;
 use kalah_source::harmless;
 use serde_json::Value;
 use tracing_subscriber::Layer;
@@ -88,7 +89,7 @@ pub(crate) fn put_error_coloured(text: &str, tone: Tone) {
 }
 
 fn put_toned(mut out: impl Write + IsTerminal, text: &str, tone: Tone) -> io::Result<()> {
-    if !is_coloured(out.is_terminal()) {
+    if !is_coloured(is_steered(&out)) {
         return put(out, text);
     }
     write!(out, "\x1b[{}m", tone.colour())?;
@@ -96,10 +97,20 @@ fn put_toned(mut out: impl Write + IsTerminal, text: &str, tone: Tone) -> io::Re
     out.write_all(b"\x1b[0m")
 }
 
-/// Returns true if a stream takes colours: a terminal, unless `NO_COLOR` holds anything or the terminal is dumb.
-fn is_coloured(is_terminal: bool) -> bool {
+/// Returns true if a stream takes colours: a terminal that can be steered, unless `NO_COLOR` holds anything.
+fn is_coloured(is_steered: bool) -> bool {
     let is_off = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    is_terminal && !is_off && env::var_os("TERM").is_none_or(|term| term != "dumb")
+    is_steered && !is_off
+}
+
+/// Returns true if a person watches a stream on a terminal that erases lines: `TERM` names one that is not dumb.
+pub(crate) fn is_steered(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
+}
+
+/// Returns the place of progress bars: standard error, where a person watches it.
+pub(crate) fn bars() -> ProgressDrawTarget {
+    if is_steered(&io::stderr()) { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
 }
 
 /// A number of things: `1 match`, `2 matches`.

@@ -1,21 +1,20 @@
 //! `kalah tournament`: any number of players, off line.
 
-use std::fs;
-use std::io::{IsTerminal, stderr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use kalah_lab::{GameRunner, LabTournament, Openings, TournamentConfig, TournamentResult};
 
 use crate::json_report;
 use crate::limit::seconds;
+use crate::output::{OverwriteArg, is_own_json, is_own_page};
 use crate::players::{IsolationArg, resolve, unfit_openings};
 use crate::status::CommandResult;
-use crate::terminal::counted;
+use crate::terminal::{bars, counted};
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
 
 const FILE_HELP: &str = "\
@@ -54,6 +53,8 @@ pub(crate) struct TournamentArgs {
     isolation: IsolationArg,
     #[command(flatten)]
     pool: WorkerPoolArgs,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
     /// Print the result as JSON, as it is in FILE.json; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
@@ -61,6 +62,9 @@ pub(crate) struct TournamentArgs {
 
 impl TournamentArgs {
     pub(crate) fn run(&self) -> CommandResult {
+        let json_file =
+            self.overwrite.report(&self.beside("json"), |found| is_own_json(found, "meetings"))?;
+        let html_file = self.overwrite.report(&self.beside("html"), is_own_page)?;
         let hired = self.pool.hire()?;
         let mut tournament = self.tournament(HiredWorkers::hands(hired.as_ref()))?;
         let stop = crate::interrupt::flag();
@@ -76,8 +80,8 @@ impl TournamentArgs {
         }
         let result = played?;
         let json = format!("{:#}", json_report::versioned(serde_json::to_value(&result)?));
-        self.write("json", &format!("{json}\n"))?;
-        self.write("html", &result.page()?)?;
+        json_file.write(format!("{json}\n"))?;
+        html_file.write(result.page()?)?;
         if self.json {
             println!("{json}");
         } else {
@@ -87,8 +91,7 @@ impl TournamentArgs {
     }
 
     fn tournament<'a>(&self, hands: GameRunner<'a>) -> Result<LabTournament<'a>> {
-        let text =
-            fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let text = kalah_files::read_text(&self.file)?;
         let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;
         let specs: Vec<_> = config.players.iter().map(|entrant| &entrant.spec).collect();
         if let Some(why) = unfit_openings(specs.iter().copied(), &config.openings) {
@@ -105,11 +108,6 @@ impl TournamentArgs {
     /// The file beside the one that describes the tournament.
     fn beside(&self, extension: &str) -> PathBuf {
         self.file.with_extension(extension)
-    }
-
-    fn write(&self, extension: &str, text: &str) -> Result<()> {
-        let path = self.beside(extension);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
     }
 
     fn print(&self, result: &TournamentResult) {
@@ -135,9 +133,7 @@ impl TournamentArgs {
 
 /// Creates the progress bar, where a person watches.
 fn bar() -> ProgressBar {
-    let target =
-        if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
-    let bar = ProgressBar::with_draw_target(None, target);
+    let bar = ProgressBar::with_draw_target(None, bars());
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_server::{ClassListFile, PlannedClass, change_class, invitations, plan_class};
+use kalah_server::{ClassListFile, JoinedPerson, PlannedClass, change_class, invitations, plan_class};
 
 use super::site::{SiteArgs, wait};
 
 /// Show what a class list would change, or change it
 ///
-/// The list is what Moodle, Canvas, ILIAS, Gradescope or Blackboard exports, or a table saved as CSV. Its first line
-/// names the columns: student_id and name, and if you like mail, group and number; others are named with --column. Who
+/// The list is what Moodle, Canvas, ILIAS, Gradescope, Blackboard, Brightspace or GitHub Classroom exports, or a table of
+/// your own: a workbook (.xlsx) or CSV. Its first line names the columns: student_id and name, and if you like mail, group and number; others are named with --column. Who
 /// is missing in it stays.
 #[derive(Args)]
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
@@ -59,13 +59,23 @@ impl ClassArgs {
             }
             _ => None,
         };
-        let joined = wait(change_class(data, list))?;
-        let Some((path, file)) = &mut links else {
+        let deliver = |joined: &[JoinedPerson]| match &mut links {
+            Some((_, file)) => file
+                .write_all(invitations(joined, &site.to_string()).as_bytes())
+                .and_then(|()| file.sync_all()),
+            None => Ok(()),
+        };
+        let changed = wait(change_class(data, list, deliver));
+        let Some((path, _)) = links else {
+            changed?;
             println!("Done");
             return Ok(());
         };
-        let written = file.write_all(invitations(&joined, &site.to_string()).as_bytes());
-        written.and_then(|()| file.sync_all()).with_context(|| format!("cannot write {}", path.display()))?;
+        if changed.is_err() {
+            // Links of nobody: the file was made by this command.
+            _ = fs::remove_file(path);
+        }
+        let joined = changed.with_context(|| format!("cannot enter the class with {}", path.display()))?;
         println!("Done. {} links are in {}: whoever has one signs in by it", joined.len(), path.display());
         Ok(())
     }
@@ -74,6 +84,9 @@ impl ClassArgs {
 fn print_plan(planned: &PlannedClass) {
     if let Some(platform) = planned.platform {
         println!("a list of {platform}");
+    }
+    if let Some(encoding) = planned.encoding {
+        println!("read as {encoding}: look at the names, or save the list in UTF-8");
     }
     if !planned.left_out.is_empty() {
         println!("{} lines are no student's and left out", planned.left_out.len());

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{
@@ -18,6 +18,8 @@ use serde_json::json;
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_report;
+use crate::output::OverwriteArg;
+use crate::progress::Progress;
 use crate::status::{CommandResult, WrongArguments};
 
 /// Make a book: prove all positions of the first plies, and whatever a player needs who cannot wait
@@ -58,6 +60,8 @@ pub(crate) struct BookBuildArgs {
     log: Option<PathBuf>,
     #[command(flatten)]
     database: DatabaseArgs,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
     #[arg(long, help = json_report::HELP)]
     json: bool,
 }
@@ -69,6 +73,7 @@ impl BookBuildArgs {
         }
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
+        let out = self.overwrite.output(&path)?;
         let work = path.with_added_extension("work");
         let stop = crate::interrupt::flag();
         let book = match self.searched {
@@ -79,7 +84,7 @@ impl BookBuildArgs {
             None => self.build(work, &stop)?,
         };
         let bytes = book.to_bytes();
-        std::fs::write(&path, &bytes).with_context(|| path.display().to_string())?;
+        out.write(&bytes)?;
         let seconds = start.elapsed().as_secs_f64();
         if self.json {
             let report =
@@ -126,8 +131,11 @@ impl BookBuildArgs {
         &self,
         work: impl FnOnce(&(dyn Fn(BookProgress) + Sync)) -> Result<Book, BookBuildError>,
     ) -> Result<Book> {
-        let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {elapsed}");
-        let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = Progress::styled(
+            "positions of the book",
+            0,
+            "{msg} {wide_bar} {human_pos}/{human_len} {elapsed}",
+        );
         let book = work(&|progress| show(&bar, progress));
         bar.finish_and_clear();
         book.map_err(|error| match error {
@@ -176,7 +184,7 @@ impl BookBuildArgs {
     }
 }
 
-fn show(bar: &ProgressBar, progress: BookProgress) {
+fn show(bar: &Progress, progress: BookProgress) {
     let BookProgress { stage, done, of, entries, .. } = progress;
     let stage = match stage {
         BookStage::Ply(ply) => format!("all after {ply} plies"),

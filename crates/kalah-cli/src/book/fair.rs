@@ -1,17 +1,17 @@
 //! `kalah book fair`.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
-use indicatif::ProgressBar;
 use kalah::Rules;
 use kalah_lab::{is_edge, valued};
 use serde_json::json;
 
 use crate::json_report;
+use crate::output::OverwriteArg;
+use crate::progress::Progress;
 use crate::solvers::{exact, searchable};
 use crate::status::CommandResult;
 
@@ -31,6 +31,8 @@ pub(crate) struct FairOpeningsArgs {
     /// Where to; standard output if left out
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
     #[arg(long, help = json_report::HELP, requires = "out")]
     json: bool,
 }
@@ -38,11 +40,13 @@ pub(crate) struct FairOpeningsArgs {
 impl FairOpeningsArgs {
     pub(crate) fn run(&self) -> CommandResult {
         searchable(self.rules)?;
+        let out = self.out.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let (positions, openings, text) = self.openings()?;
-        match &self.out {
+        match &out {
             None => print!("{text}"),
-            Some(path) => {
-                fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            Some(out) => {
+                out.write(text)?;
+                let path = out.path();
                 if self.json {
                     json_report::print(json!({ "file": path, "positions": positions, "openings": openings }));
                 } else {
@@ -63,7 +67,7 @@ impl FairOpeningsArgs {
             "# Kalah {}: the positions after {} plies that are {kind}, from both sides of the board the same; proven by a search to the end\n",
             self.rules, self.plies
         );
-        let bar = ProgressBar::new(positions as u64);
+        let bar = Progress::new("positions solved", positions as u64);
         let mut openings = 0;
         for valued in all {
             let (position, margin) = valued?;

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +15,7 @@ use serde_json::json;
 
 use crate::convert;
 use crate::json_report;
+use crate::output::OverwriteArg;
 use crate::status::{CommandResult, OfArguments, WrongArguments};
 use crate::terminal::counted;
 
@@ -40,6 +40,8 @@ pub(crate) struct OpeningStatisticsArgs {
     /// Count the games of these files, in any form that `kalah convert` reads
     #[arg(long, value_name = "FILE", num_args = 1..)]
     records: Vec<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
     #[arg(long, help = json_report::HELP)]
     json: bool,
 }
@@ -52,6 +54,7 @@ impl OpeningStatisticsArgs {
             )
             .into());
         }
+        let out = self.overwrite.output(&self.out)?;
         let players = self.players()?;
         let stop = crate::interrupt::flag();
         let lines = OpeningStatistics::all_lines(self.rules);
@@ -61,7 +64,7 @@ impl OpeningStatisticsArgs {
             counted_lines.insert(line.clone(), results);
         }
         for path in &self.records {
-            let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text = kalah_files::read_text(path)?;
             let games =
                 convert::games(&text, Some(self.rules)).with_context(|| path.display().to_string())?;
             for game in &games {
@@ -72,8 +75,7 @@ impl OpeningStatisticsArgs {
         let games: u64 = counted_lines.values().map(|results| u64::from(results.games())).sum();
         let statistics =
             OpeningStatistics::new(self.rules, self.command(), counted_lines.into_iter().collect());
-        fs::write(&self.out, statistics.to_string())
-            .with_context(|| format!("cannot write {}", self.out.display()))?;
+        out.write(statistics.to_string())?;
         let (lines, path) = (statistics.lines().len() as u64, self.out.display());
         if self.json {
             json_report::print(json!({ "file": self.out, "lines": lines, "games": games }));

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{AtOnce, Book, BookEntry, Coverage, Difference};
 use kalah_engine::{SearchRun, Solver};
@@ -15,6 +15,7 @@ use serde_json::json;
 use super::source::BookSourceArgs;
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_report;
+use crate::progress::Progress;
 use crate::status::CommandResult;
 
 /// Solve positions of a book again, and compare
@@ -161,7 +162,6 @@ fn print_coverage(coverage: &Coverage, AtOnce { database_seeds, nodes, .. }: AtO
     );
 }
 
-fn bar(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {elapsed}");
-    ProgressBar::new(length as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+fn bar(length: usize) -> Progress {
+    Progress::new("entries verified", length as u64)
 }

@@ -18,6 +18,10 @@ use super::thinker::{Thinker, ThinkingResult, ThinkingTask};
 /// The time for a move where a server tells none.
 const USUAL: Duration = Duration::from_secs(5);
 
+/// Time after a question before which nothing answers it: servers put a question on its way, and then note that they have
+/// asked.
+const SETTLING: Duration = Duration::from_millis(10);
+
 /// Answers in a row that the player may owe. Whoever owes more cannot play.
 const FAILURES: u32 = 5;
 
@@ -32,6 +36,8 @@ pub(super) struct ConnectedPlayer {
     games: GameCount,
     /// The time for a move, as the server tells.
     time: Duration,
+    /// Time from which on what is said is an answer to a question that the server has noted.
+    settled: Instant,
     /// Question that the player thinks about.
     open: Option<OpenQuestion>,
     asked: u64,
@@ -66,7 +72,17 @@ impl ConnectedPlayer {
         most: Option<NonZeroU32>,
     ) -> ConnectedPlayer {
         let games = GameCount::default();
-        ConnectedPlayer { introduction, thinker, most, games, time: USUAL, open: None, asked: 0, failures: 0 }
+        ConnectedPlayer {
+            introduction,
+            thinker,
+            most,
+            games,
+            time: USUAL,
+            settled: Instant::now(),
+            open: None,
+            asked: 0,
+            failures: 0,
+        }
     }
 
     /// Plays over a connection until it ends, or somebody interrupts it: then the question that is open is answered.
@@ -107,6 +123,9 @@ impl ConnectedPlayer {
                 Some(thought) = self.thinker.thoughts.recv() => self.answer(&mut client, thought),
                 () = sleep_until(until) => self.too_late(&mut client),
             };
+            if !said.is_empty() {
+                sleep_until(self.settled).await;
+            }
             if link.say(&said).await.is_err() {
                 return self.lost(&client, refused);
             }
@@ -147,7 +166,12 @@ impl ConnectedPlayer {
             }
             ServerMessage::Option(option, value) => self.option(&option, &value),
             ServerMessage::Refused(why) => eprintln!("The server says: {why}"),
-            ServerMessage::Asked(_) | ServerMessage::Left | ServerMessage::OtherVersion => {}
+            ServerMessage::MoveRefused(why) => {
+                eprintln!("The server says: {why}. The move is said once more.");
+                self.settled = Instant::now() + SETTLING;
+            }
+            ServerMessage::Asked(_) => self.settled = Instant::now() + SETTLING,
+            ServerMessage::Left | ServerMessage::OtherVersion => {}
         }
         self.think(client)
     }

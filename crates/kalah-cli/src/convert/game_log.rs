@@ -50,10 +50,15 @@ pub(super) fn read(text: &str, rules: Rules, stray: &StrayLines) -> Result<Vec<R
             stray.skip(number, &anyhow!("`{line}` is no line of a log"))?;
             continue;
         };
+        // A game that nobody finished is followed by another as well: its first board is that of the start.
+        let is_start = || check_row(&rules.start(Side::South), line).is_ok();
         let begins = |game: &GameState| match found {
             LogLine::Known => line == "New game" && !game.plies().is_empty(),
             LogLine::Sown(..) => game.position().is_over(),
-            LogLine::Swapped | LogLine::Row => false,
+            LogLine::Row => {
+                !game.plies().is_empty() && check_row(game.position(), line).is_err() && is_start()
+            }
+            LogLine::Swapped => false,
         };
         if games.last().is_some_and(begins) {
             games.push(GameState::new(rules.start(Side::South)));

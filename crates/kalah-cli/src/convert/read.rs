@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, ensure};
 use kalah::record::{Ending, Record};
 use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
-use kalah_match::{read_records, read_transcript};
+use kalah_match::{read_games, read_transcript};
 use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
 
@@ -19,7 +19,7 @@ pub(super) enum ConvertInput {
 /// Reads a text in any known form.
 pub(super) fn read(text: &str, rules: Option<Rules>, stray: &StrayLines) -> Result<ConvertInput> {
     let (_, first) = lines(text).next().context("there is nothing to convert")?;
-    if lines(text).any(|(_, line)| line.starts_with("{\"")) {
+    if lines(text).any(|(_, line)| line.starts_with("{\"")) || first.starts_with(['{', '[']) {
         return Ok(ConvertInput::Games(records(text, stray)?));
     }
     if game_log::is_log(text) {
@@ -54,10 +54,18 @@ fn each_line<T>(text: &str, stray: &StrayLines, read: impl Fn(&str) -> Result<T>
     Ok(all)
 }
 
-/// Records, one a line.
+/// Records in JSON of any shape; if there is something else, those that have a line for themselves.
 fn records(text: &str, stray: &StrayLines) -> Result<Vec<Record>> {
-    let read = |line: &str| read_records(line).map_err(|error| anyhow!(error.error));
-    Ok(each_line(text, stray, read)?.into_iter().flatten().collect())
+    let wrong = match read_games(text) {
+        Ok(games) => return Ok(games),
+        Err(wrong) => wrong,
+    };
+    let read = |line: &str| read_games(line).map_err(|error| anyhow!(error.error));
+    let games = each_line(text, stray, read).map_err(|error| {
+        // A value over several lines is wrong where it begins, not at its first line's end.
+        if text.lines().any(|line| line.trim() == "{") { anyhow!("{wrong}") } else { error }
+    })?;
+    Ok(games.into_iter().flatten().collect())
 }
 
 fn moves(line: &str, rules: Option<Rules>) -> Result<Record> {

@@ -11,6 +11,7 @@ use serde_json::json;
 use super::shown::size;
 
 use crate::json_report;
+use crate::output::OverwriteArg;
 
 /// Write a database as it lies in memory: a greater file that is opened in seconds
 ///
@@ -22,6 +23,8 @@ pub(crate) struct EndgameImageArgs {
     /// Where to; such as kalah-6-24.kdi for kalah-6-24.kdb if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
     #[arg(long, help = json_report::HELP)]
     json: bool,
 }
@@ -32,6 +35,7 @@ impl EndgameImageArgs {
         let same =
             path.canonicalize().is_ok_and(|path| self.file.canonicalize().is_ok_and(|file| path == file));
         ensure!(!same, "the image of {} needs a name of its own", path.display());
+        self.overwrite.output(&path)?;
         let start = Instant::now();
         let file = EndgameFile::open(&self.file)?;
         let (positions, seeds) = (file.index().positions(), file.max_seeds());

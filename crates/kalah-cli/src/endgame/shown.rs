@@ -1,14 +1,14 @@
 //! Output of sizes, rules and progress, and the message where memory is too small.
 
 use anyhow::{Result, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
 use kalah::{Capture, Rules};
 use kalah_endgame::{DatabaseSize, available_memory};
 
-/// A bar on standard error, if a person watches, for so many positions.
-pub(super) fn bar(positions: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg:>10} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}");
-    ProgressBar::new(positions).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+use crate::progress::Progress;
+
+/// Progress over so many positions.
+pub(super) fn bar(positions: u64) -> Progress {
+    Progress::styled("positions", positions, "{msg:>10} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}")
 }
 
 /// Refuses what does not fit the memory that is free now.

@@ -19,7 +19,9 @@ use super::positions::{PositionSource, SolvedPositions};
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
+use crate::output::OverwriteArg;
 use crate::players::{PLAYER_HELP, TrustedArg, explain_failure, resolve};
+use crate::progress::Progress;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
 
@@ -70,6 +72,8 @@ pub(crate) struct AccuracyArgs {
     /// Write a row for each position and time to this file, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
 impl AccuracyArgs {
@@ -96,6 +100,7 @@ impl AccuracyArgs {
             [] => vec![None],
             times => times.iter().copied().map(Some).collect(),
         };
+        let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let mut rows = Vec::new();
         for time in times {
             let limit = time.map_or(settings.limit, Limit::MoveTime);
@@ -114,8 +119,8 @@ impl AccuracyArgs {
             }
             rows.push(TimedLosses { time, losses: report.losses });
         }
-        if let Some(path) = &self.csv {
-            loss_rows::write(path, &rows)?;
+        if let Some(file) = &csv {
+            loss_rows::write(file, &rows)?;
         }
         Ok(())
     }
@@ -130,7 +135,7 @@ impl AccuracyArgs {
         stop: &AtomicBool,
     ) -> Result<Vec<MoveLoss>> {
         let mut losses = Vec::new();
-        let bar = indicatif::ProgressBar::new(positions.len() as u64);
+        let bar = Progress::new("moves compared", positions.len() as u64);
         for position in positions {
             let chosen = choose(player, position, settings, stop, &mut |_, _| ());
             let mv = match chosen.map(|chosen| chosen.answer) {

@@ -1,8 +1,7 @@
 //! Figures of experiments as rows of a CSV file, one figure a row.
 
-use std::path::Path;
-
 use anyhow::Result;
+use kalah_files::OutputFile;
 use kalah_lab::ExperimentResult;
 
 use crate::csv_file;
@@ -11,8 +10,8 @@ use crate::csv_file;
 const HEAD: [&str; 5] = ["experiment", "table", "row", "column", "value"];
 
 /// Writes the figures of all tables.
-pub(super) fn write(path: &Path, all: &[ExperimentResult]) -> Result<()> {
-    csv_file::write(path, HEAD, all.iter().flat_map(rows))
+pub(super) fn write(file: &OutputFile, all: &[ExperimentResult]) -> Result<()> {
+    csv_file::write(file, HEAD, all.iter().flat_map(rows))
 }
 
 /// The figures of an experiment.

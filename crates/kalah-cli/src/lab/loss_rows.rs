@@ -1,9 +1,9 @@
 //! Losses of a player's moves as rows of a CSV file, one position and thinking time a row.
 
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
+use kalah_files::OutputFile;
 
 use super::judge::MoveLoss;
 use crate::csv_file;
@@ -18,9 +18,9 @@ pub(super) struct TimedLosses {
 const HEAD: [&str; 7] = ["seconds", "position", "move", "margin", "best", "best_margin", "lost"];
 
 /// Writes the losses of all thinking times, those of 0 seeds as well.
-pub(super) fn write(path: &Path, all: &[TimedLosses]) -> Result<()> {
+pub(super) fn write(file: &OutputFile, all: &[TimedLosses]) -> Result<()> {
     let rows = all.iter().flat_map(|timed| timed.losses.iter().map(|loss| row(timed.time, loss)));
-    csv_file::write(path, HEAD, rows)
+    csv_file::write(file, HEAD, rows)
 }
 
 fn row(time: Option<Duration>, loss: &MoveLoss) -> [String; 7] {

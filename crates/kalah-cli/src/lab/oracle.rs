@@ -17,6 +17,8 @@ use super::game_positions::GamePositions;
 use crate::csv_file;
 use crate::database::{DatabaseArgs, DatabaseBudget};
 use crate::limit::seconds;
+use crate::output::OverwriteArg;
+use crate::progress::Progress;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
 
@@ -52,6 +54,8 @@ pub(crate) struct OracleArgs {
     /// Write a row for each position to this file, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
 /// Cost of an answer, or of a search that ended without one.
@@ -70,6 +74,7 @@ const BAND: u16 = 4;
 impl OracleArgs {
     pub(crate) fn run(&self) -> CommandResult {
         searchable(self.rules)?;
+        let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let stop = crate::interrupt::flag();
         let positions = self.drawn(&stop)?;
         let start = Instant::now();
@@ -83,8 +88,8 @@ impl OracleArgs {
         );
         let costs = self.costs(&positions, options, &stop)?;
         print(&costs);
-        if let Some(path) = &self.csv {
-            csv_file::write(path, HEAD, costs.iter().map(row))?;
+        if let Some(file) = &csv {
+            csv_file::write(file, HEAD, costs.iter().map(row))?;
         }
         Ok(())
     }
@@ -124,7 +129,7 @@ impl OracleArgs {
         stop: &Arc<AtomicBool>,
     ) -> Result<Vec<AnswerCost>> {
         let solver = Solver::new(self.rules, options)?;
-        let bar = indicatif::ProgressBar::new(positions.len() as u64);
+        let bar = Progress::new("positions answered", positions.len() as u64);
         let mut costs = Vec::new();
         for position in positions {
             solver.forget();

@@ -10,6 +10,7 @@ use kalah_lab::{OpeningKind, OpeningSource, Openings};
 
 use super::game_positions::GamePositions;
 use super::judge::PositionJudge;
+use crate::progress::Progress;
 
 /// Source of positions.
 pub(super) enum PositionSource<'a> {
@@ -83,7 +84,7 @@ impl SolvedPositions {
         judge: &mut PositionJudge,
     ) -> Result<SolvedPositions> {
         let mut drawn = SolvedPositions { positions: Vec::new(), left_out: 0 };
-        let bar = indicatif::ProgressBar::new(count.get());
+        let bar = Progress::new("positions drawn", count.get());
         let found = |drawn: &SolvedPositions| drawn.positions.len() as u64;
         while found(&drawn) < count.get() {
             let Some(position) = source.next(found(&drawn) + drawn.left_out)? else {

@@ -10,6 +10,7 @@ use kalah_lab::{ExperimentResources, LabConfig, as_json, lab_page};
 
 use super::figure_rows;
 use crate::json_report;
+use crate::output::{OverwriteArg, is_own_json, is_own_page};
 use crate::status::CommandResult;
 use crate::terminal::counted;
 use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
@@ -53,13 +54,14 @@ struct LabRunOptions {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     #[command(flatten)]
+    overwrite: OverwriteArg,
+    #[command(flatten)]
     pool: WorkerPoolArgs,
 }
 
 impl LabRunArgs {
     pub(crate) fn run(&self) -> CommandResult {
-        let text =
-            fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let text = kalah_files::read_text(&self.file)?;
         let folder = self.how.out.clone().unwrap_or_else(|| self.file.with_extension(""));
         let config = LabConfig::read(&text).with_context(|| self.file.display().to_string())?;
         Ok(self.how.run(&config, &folder)?)
@@ -79,6 +81,11 @@ impl LabReportArgs {
 
 impl LabRunOptions {
     fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let json =
+            self.overwrite.report(&folder.join("report.json"), |found| is_own_json(found, "experiments"))?;
+        let html = self.overwrite.report(&folder.join("report.html"), is_own_page)?;
+        let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let hired = self.pool.hire()?;
@@ -94,17 +101,13 @@ impl LabRunOptions {
             hired.dismiss();
         }
         let all = all?;
-        let write = |name: &str, text: &str| {
-            let path = folder.join(name);
-            fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
-        };
-        write("report.json", &format!("{:#}\n", json_report::versioned(as_json(&config.title, &all))))?;
-        write("report.html", &lab_page(config, &all)?)?;
-        if let Some(path) = &self.csv {
-            figure_rows::write(path, &all)?;
+        json.write(format!("{:#}\n", json_report::versioned(as_json(&config.title, &all))))?;
+        html.write(lab_page(config, &all)?)?;
+        if let Some(file) = &csv {
+            figure_rows::write(file, &all)?;
         }
         let experiments = counted(all.len() as u64, "experiment", "experiments");
-        println!("{experiments}; the report is {}", folder.join("report.html").display());
+        println!("{experiments}; the report is {}", html.path().display());
         Ok(())
     }
 }

@@ -1,10 +1,9 @@
 //! Games as rows of a CSV file, one game a row.
 
-use std::path::Path;
-
 use anyhow::Result;
 use kalah::Side;
 use kalah::record::Record;
+use kalah_files::OutputFile;
 
 use crate::csv_file;
 
@@ -25,8 +24,8 @@ const HEAD: [&str; 12] = [
 ];
 
 /// Writes the games. Player A sits South at the start of each.
-pub(super) fn write(path: &Path, records: &[Record]) -> Result<()> {
-    csv_file::write(path, HEAD, (1..).zip(records).map(|(number, record)| row(number, record)))
+pub(super) fn write(file: &OutputFile, records: &[Record]) -> Result<()> {
+    csv_file::write(file, HEAD, (1..).zip(records).map(|(number, record)| row(number, record)))
 }
 
 fn row(number: usize, record: &Record) -> [String; 12] {

@@ -1,13 +1,13 @@
 //! The score as a table that grows.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 use std::time::Instant;
 
 use kalah_lab::{HEADS, Hypothesis, IntervalEstimate, OpeningSource, Series, SeriesEnd, SeriesScore};
 use kalah_match::{GameOutcome, MatchSettings};
 
 use super::reasons::FaultReasons;
-use crate::terminal::clear_line;
+use crate::terminal::{clear_line, is_steered};
 
 /// Rows of the table, evenly spread over the games.
 const ROWS: u64 = 10;
@@ -46,7 +46,7 @@ impl SeriesTable {
             printed: 0,
             troubles: 0,
             reasons: FaultReasons::default(),
-            live: stdout().is_terminal(),
+            live: is_steered(&stdout()),
             since: Instant::now(),
         }
     }

@@ -1,15 +1,14 @@
 //! A game at the terminal.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{GameState, Move, Ply, Position, Side};
 use kalah_engine::Level;
-use kalah_match::{MatchSettings, choose, write_record};
+use kalah_files::ContinuedFile;
+use kalah_match::{MatchSettings, choose, read_records, write_record};
 use kalah_player::PlayerAnswer;
 
 use super::command::{BoardCommand, HELP};
@@ -222,9 +221,13 @@ impl TerminalGame {
         let [south, north] = [self.first, 1 - self.first].map(|seat| self.players[seat].name.clone());
         let plies = self.state.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect();
         let record = Record { start: *self.state.start(), south, north, plies, ending, cause: None };
-        let cannot = || format!("cannot write {}", file.display());
-        let mut file = OpenOptions::new().create(true).append(true).open(file).with_context(cannot)?;
-        writeln!(file, "{}", write_record(&record)).with_context(cannot)
+        let found = ContinuedFile::open(file)?;
+        let whole = found.whole().len();
+        let are_games = str::from_utf8(found.whole()).is_ok_and(|text| read_records(text).is_ok());
+        if !are_games || !found.torn().is_empty() {
+            bail!("{} holds other than games and stays as it is: choose another name", file.display());
+        }
+        Ok(found.accept(whole)?.add(&write_record(&record))?)
     }
 
     /// Describes a ply, in a line.

@@ -7,12 +7,14 @@ use clap::Args;
 use indicatif::HumanCount;
 use kalah_engine::{LineSelection, ProofLog};
 
-/// Join logs of the same position into one, which takes the place of any other of that name
+use crate::output::OverwriteArg;
+
+/// Join logs of the same position into a new one
 ///
 /// Each position keeps one line with all that is proven of it. Two lines that contradict each other are refused by name.
 #[derive(Args)]
 pub(crate) struct Merge {
-    /// Where to
+    /// The new log
     out: PathBuf,
     /// The logs; one alone is made smaller
     #[arg(required = true)]
@@ -26,10 +28,13 @@ pub(crate) struct Merge {
     /// Keep what rests on searches of at most so many nodes together as one question with its answer
     #[arg(long, value_name = "NODES", default_value_t = 0, requires = "needed")]
     whole: u64,
+    #[command(flatten)]
+    overwrite: OverwriteArg,
 }
 
 impl Merge {
     pub(crate) fn run(&self) -> Result<()> {
+        self.overwrite.output(&self.out)?;
         let keep = match self.worth {
             _ if self.needed => LineSelection::Needed { whole: self.whole },
             0 => LineSelection::All,

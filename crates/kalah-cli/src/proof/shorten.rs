@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::HumanCount;
 use kalah::Rules;
 use kalah_engine::{Checkpoint, Options, ProofLog, RepeatedSearch, SearchedLeaf, ShortenOptions, Solver};
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::progress::Progress;
 use crate::status::CommandResult;
 
 /// Cut up the searches of a log that take long for whoever has nothing but the log and a database
@@ -102,7 +103,7 @@ fn done_again(
     options: &Options,
     shorten: &ShortenOptions,
 ) -> Result<LongSearches> {
-    let bar = ProgressBar::new(leaves.len() as u64);
+    let bar = Progress::new("searches done again", leaves.len() as u64);
     let (next, found) = (AtomicUsize::new(0), Mutex::new(LongSearches::default()));
     let work = || -> Result<()> {
         let alone = Options { threads: NonZeroUsize::MIN, ..options.clone() };

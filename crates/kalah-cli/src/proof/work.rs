@@ -1,6 +1,5 @@
 //! Work at one position of a proof, and its progress display.
 
-use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -12,6 +11,7 @@ use kalah_engine::{AnalysisScope, Checkpoint, PieceOptions, PieceWorkers, ProofP
 
 use super::shown::{self, as_rate};
 use super::subject::{MarginQuestion, ProofSubject, of_first_player};
+use crate::terminal::is_steered;
 
 /// A position and what it is worked at with.
 pub(crate) struct ProofWork<'a> {
@@ -82,7 +82,7 @@ impl ProofWork<'_> {
     }
 
     fn tell(&self, margin: i32, is_done: &Receiver<()>) {
-        let watched = std::io::stderr().is_terminal();
+        let watched = is_steered(&std::io::stderr());
         let every = Duration::from_millis(if watched { 250 } else { 120_000 });
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
         let bar =

@@ -1,9 +1,8 @@
 //! The provider of identities of `kalah serve`.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use kalah_server::IdentitySettings;
 
@@ -30,7 +29,7 @@ impl IdentityArgs {
         else {
             return Ok(None);
         };
-        let secret = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let secret = kalah_files::read_text(file)?;
         let secret = secret.trim_end_matches(['\r', '\n']).to_owned();
         Ok(Some(IdentitySettings { issuer: issuer.clone(), client: client.clone(), secret }))
     }

@@ -1,7 +1,6 @@
 //! Mail options of `kalah serve`.
 
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -49,7 +48,7 @@ impl MailArgs {
                 format!("--smtp-user needs a password: give --smtp-password-file, or set {PASSWORD}")
             });
         };
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = kalah_files::read_text(file)?;
         Ok(text.trim_end_matches(['\r', '\n']).to_owned())
     }
 }

@@ -11,7 +11,7 @@ const MOST_SEEDS: u32 = 60;
 
 /// Solves each row of a table `pits,seeds,capture,margin,source` and fails if a margin differs.
 pub(crate) fn compare(path: &Path, solve: impl Fn(Rules) -> Result<i32>) -> Result<()> {
-    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let text = kalah_files::read_text(path)?;
     let mut wrong = 0;
     let mut solved = 0;
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with(['#', 'p'])) {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::HumanCount;
 use kalah_engine::{Options, ProofLog, Solver, VerifyOptions};
 
 use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::progress::Progress;
 
 /// Proves a sample of the proofs of a log again, and fails if one is wrong.
 pub(crate) fn verify(
@@ -23,7 +24,7 @@ pub(crate) fn verify(
     let tools = database.options(rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
     let table_bytes = tools.table_bytes.min(128 << 20);
     let solver = Solver::new(rules, Options { table_bytes, ..tools })?;
-    let bar = ProgressBar::new(options.sample.min(log.proofs()) as u64);
+    let bar = Progress::new("proofs verified", options.sample.min(log.proofs()) as u64);
     let verified = solver.verify(&log, options, stop, |_| bar.inc(1))?;
     bar.finish_and_clear();
     for place in &verified.wrong {

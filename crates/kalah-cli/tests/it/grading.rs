@@ -55,6 +55,9 @@ fn shortened(folder: &Path, rubric: &str, changes: &[(&str, &str)]) -> PathBuf {
 
 #[test]
 fn four_programs_for_nim() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["python3"]) {
         return;
     }
@@ -75,6 +78,9 @@ fn four_programs_for_nim() {
 
 #[test]
 fn four_players_of_the_kalaha_assignment() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["python3"]) {
         return;
     }
@@ -92,6 +98,9 @@ fn four_players_of_the_kalaha_assignment() {
 
 #[test]
 fn four_searches_from_e_to_a() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["python3"]) {
         return;
     }
@@ -135,6 +144,9 @@ fn no_player_earns_nothing_and_nothing_is_an_error() {
 /// The zip file, unpacked and run in the folders that Gradescope documents. There they lie in `/autograder`.
 #[test]
 fn the_autograder_for_gradescope_writes_its_results() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["python3", "bash"]) {
         return;
     }
@@ -171,6 +183,9 @@ fn the_autograder_for_gradescope_writes_its_results() {
 /// machine is left out.
 #[test]
 fn the_workflows_of_a_new_bot_check_it_and_keep_a_transcript() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["python3", "bash", "curl", "tar"]) {
         return;
     }

@@ -32,6 +32,9 @@ use kalah_needs::all_here;
 
 #[test]
 fn a_small_class_loses_nothing() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["git", "python3", "cc", "make"]) {
         return;
     }
@@ -42,6 +45,9 @@ fn a_small_class_loses_nothing() {
 
 #[test]
 fn a_class_hands_in_while_strangers_attack() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !all_here(&["git", "python3"]) {
         return;
     }

@@ -68,6 +68,9 @@ fn is_over(server: &Program) -> bool {
 
 #[test]
 fn two_hundred_kills_change_nothing_in_the_table() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server"]) {
         return;
     }

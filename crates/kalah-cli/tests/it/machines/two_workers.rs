@@ -18,6 +18,9 @@ fn bot(folder: &Path) -> String {
 
 #[test]
 fn one_of_two_is_killed_and_the_other_plays_on() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
     if !kalah_needs::all_here(&["nats-server", "python3"]) {
         return;
     }
