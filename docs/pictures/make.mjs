@@ -71,9 +71,9 @@ async function record(page, name, { clip, rate, speed = 1, encoding }, work) {
   console.log(name);
 }
 
-/** A page in this colour scheme, after what `kalah demo` shows to all. */
-async function open(address, scheme, viewport, scaleFactor = 1) {
-  const context = await browser.newContext({ viewport, colorScheme: scheme, deviceScaleFactor: scaleFactor });
+/** A page in this colour scheme. */
+async function open(address, scheme, viewport) {
+  const context = await browser.newContext({ viewport, colorScheme: scheme });
   const page = await context.newPage();
   await page.goto(address);
   return page;
@@ -133,7 +133,16 @@ async function matrix(scheme) {
 }
 
 /** The pages of the lecturer's tutorial. */
-const stills = ["class.png", "class-list.png", "submission.png", "deadlines.png", "points.png", "tournaments.png", "my-bot.png", "certificate.png"];
+const stills = [
+  "class.png",
+  "class-list.png",
+  "submission.png",
+  "deadlines.png",
+  "points.png",
+  "tournaments.png",
+  "my-bot.png",
+  "certificate.png",
+];
 
 async function tutorial() {
   if (!stills.some(wanted)) return;
