@@ -25,6 +25,16 @@ inside apt-get install -y -qq --no-install-recommends ./kalah.deb
 printf 'installed in %d ms\n' $((($(date +%s%N) - begun) / 1000000))
 must inside test "$(inside stat -c '%a %U' /var/lib/kalah)" = "700 kalah"
 must inside test "$(inside stat -c '%a %G' /etc/kalah/kalah.toml)" = "640 kalah"
+# The documentation came along, and no link of a page leads nowhere in it.
+documents=$system/usr/share/doc/kalah
+must test -s "$documents/docs/students.md" -a -s "$documents/docs/pictures/class.png" -a -s "$documents/proofs/6x6.log.gz"
+dead=$(cd "$documents" && for page in README.md docs/*.md; do
+    grep -o '](\([^)#]*\)' "$page" | cut -c 3- | grep -v '^$\|://' | while read -r link; do
+        [ -e "$(dirname "$page")/$link" ] || echo "$page: $link"
+    done
+done)
+[ -z "$dead" ] || { printf 'dead links:\n%s\n' "$dead" >&2; exit 1; }
+must inside sh -c 'cp /usr/share/doc/kalah/examples/cup.toml /tmp && kalah tournament /tmp/cup.toml' >/dev/null
 
 # As the unit starts it, on a free port.
 serve() {

@@ -18,6 +18,10 @@ install -D -m 644 -t "$tree/lib/systemd/system" deploy/kalah-serve.service deplo
 
 documents=$tree/share/doc/kalah
 install -D -m 644 -t "$documents" README.md CHANGELOG.md SECURITY.md CITATION.cff LICENSE-APACHE LICENSE-MIT
+# The documentation with all that its pages link to or work with, in the folders of the repository.
+git ls-files -z CODE_OF_CONDUCT.md CONTRIBUTING.md docs examples bots deploy/compose.yaml \
+    proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h \
+    fixtures/proofs | while IFS= read -r -d '' file; do install -D -m 644 "$file" "$documents/$file"; done
 cargo run --quiet -p xtask -- notices > "$documents/THIRD-PARTY-NOTICES"
 cargo run --quiet -p xtask -- sbom > "$documents/sbom.cdx.json"
 find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
