@@ -17,6 +17,7 @@ use super::pairing::SessionId;
 use super::seat::{AgentAnswer, AgentSeat, GameNotice, SeatMessage, SeatQuestion};
 use super::settings::KgpLimits;
 use super::stopped::stopped;
+use kalah_http::places::Place;
 
 /// Capacity of the channel for messages of matches.
 const ASKS: usize = 4;
@@ -84,6 +85,8 @@ enum SessionEnd {
     SlowReader,
     #[error("said nothing for too long")]
     Silent,
+    #[error("gave way to an agent of another network")]
+    Evicted,
     #[error("wrote too many lines that answer nothing")]
     Flood,
     #[error("{0}")]
@@ -120,10 +123,10 @@ impl AgentSession {
     }
 
     /// Speaks with the agent until one of both has enough.
-    pub(super) async fn run(mut self) {
-        let end = match self.talk().await {
-            Ok(()) => SessionEnd::Gone,
-            Err(end) => end,
+    pub(super) async fn run(mut self, place: Place) {
+        let end = tokio::select! {
+            end = self.talk() => end.err().unwrap_or(SessionEnd::Gone),
+            () = place.lost() => SessionEnd::Evicted,
         };
         // A match that goes on sees at once that nobody is there.
         self.asks.close();
@@ -133,7 +136,7 @@ impl AgentSession {
             SessionEnd::Gone | SessionEnd::SlowReader => {}
             SessionEnd::Stop => _ = self.link.say(self.server.goodbye()),
             SessionEnd::Refused(_) => tracing::info!(client = %self.client, "an agent is sent away: {end}"),
-            SessionEnd::Silent | SessionEnd::Flood | SessionEnd::Line(_) => {
+            SessionEnd::Evicted | SessionEnd::Silent | SessionEnd::Flood | SessionEnd::Line(_) => {
                 tracing::info!(client = %self.client, "an agent is sent away: {end}");
                 _ = self.link.say(self.server.error(&end.to_string()));
                 _ = self.link.say(self.server.goodbye());

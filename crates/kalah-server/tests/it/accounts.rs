@@ -2,4 +2,4 @@
 mod bulk;
 mod confirmations;
 mod people;
-mod rights;
+pub(crate) mod rights;
