@@ -57,7 +57,12 @@ pub(crate) const TABLE: &[Row] = &[
     open("/matches/{id}/picture.png", "/matches/999/picture.png", 404),
     open("/matches/{id}/records.jsonl", "/matches/999/records.jsonl", 404),
     open("/matches/{id}/games/{game}", "/matches/999/games/1", 404),
-    open("/matches/{id}/games/{game}/stderr/{player}", "/matches/999/games/1/stderr/90", 404),
+    // What a bot wrote is its owner's and the staff's.
+    get(
+        "/matches/{id}/games/{game}/stderr/{player}",
+        "/matches/999/games/1/stderr/90",
+        [401, 403, 403, 404, 404],
+    ),
     open("/matches/{id}/games/{game}/transcript", "/matches/999/games/1/transcript", 404),
     open("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", 404),
     post("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", &[], [404; 5]),
