@@ -133,6 +133,13 @@ pub fn name_of_other(path: &str) -> Option<&str> {
     path.strip_prefix(OTHERS)?.split('/').next()
 }
 
+/// Returns the address of a tournament beside the main one, if the path is that with a slash at its end.
+pub fn home_with_slash(path: &str) -> Option<&str> {
+    let home = path.strip_suffix('/')?;
+    let name = home.strip_prefix(OTHERS)?;
+    (!name.is_empty() && !name.contains('/')).then_some(home)
+}
+
 /// Returns true if this path, below that of a tournament, is for programs.
 pub fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/")
@@ -185,12 +192,20 @@ mod tests {
     use kalah_store::TournamentName;
     use kalah_tournament::PlayerNumber;
 
-    use super::{AddressBase, is_stream};
+    use super::{AddressBase, home_with_slash, is_stream};
     use crate::matrix_window::MatrixWindow;
     use crate::paging::PageNumber;
     use crate::pick::MatchFilter;
     use crate::ranking_view::RankingView;
     use crate::view::LiveView;
+
+    #[test]
+    fn a_slash_at_the_end_of_a_tournament_is_none() {
+        assert_eq!(home_with_slash("/t/cup/"), Some("/t/cup"));
+        for other in ["/t/cup", "/t//", "/t/", "/t/cup/ranking/", "/ranking/"] {
+            assert_eq!(home_with_slash(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn changes_come_from_below_live() {

@@ -28,6 +28,10 @@ const BURST: u32 = 40;
 /// Idle lines that whoever answers may write beside it: comments, and moves that it thought better of.
 const PER_ANSWER: u32 = 40;
 
+/// Pause between a `yield` and the `stop` that answers it. Clients of the protocol's Python library kill the process that
+/// searches at `stop`: if it still writes its `yield`, it takes the lock of their queue with it.
+const AFTER_YIELD: Duration = Duration::from_millis(5);
+
 /// Server services that sessions need. Clones are the same.
 #[derive(Clone, Debug)]
 pub(super) struct SessionServices {
@@ -216,7 +220,12 @@ impl AgentSession {
                 }
                 self.answer()
             }
-            Some(KgpEvent::Yielded) => self.answer(),
+            Some(KgpEvent::Yielded) => {
+                if let SessionState::Playing(Some(open)) = &mut self.state {
+                    open.until = open.until.min(Instant::now() + AFTER_YIELD);
+                }
+                Ok(())
+            }
             Some(KgpEvent::Forget(token)) => {
                 if !self.reception.identities.forget(&token).await {
                     let error = self.server.error("nothing can be forgotten now: try again later");
