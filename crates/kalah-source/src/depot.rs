@@ -14,6 +14,7 @@ use std::time::SystemTime;
 use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
 
+use crate::access_times;
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
 use crate::error::SourceError;
@@ -55,7 +56,17 @@ impl Depot {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
-        let depot = Depot::at(caches.ok_or(SourceError::NoDepot)?.join("kalah/bots"))?;
+        let own = caches.ok_or(SourceError::NoDepot)?.join("kalah");
+        let root = own.join("bots");
+        // A server's umask would keep out those users, here and for all programs that come later.
+        let passable = |folder: &Path| fs::set_permissions(folder, fs::Permissions::from_mode(0o711));
+        let is_closed = |about: fs::Metadata| about.permissions().mode() & 0o001 == 0;
+        fs::create_dir_all(&own).map_err(|error| SourceError::depot(&root, error))?;
+        if own.metadata().is_ok_and(is_closed) {
+            // Whoever may not change it uses what is there.
+            _ = passable(&own);
+        }
+        let depot = Depot::at(root)?;
         sweep::unused(&depot.root);
         Ok(depot)
     }
@@ -105,6 +116,7 @@ impl Depot {
         tree::open_folder(&source).map_err(|error| SourceError::depot(&source, error))?;
         let copy = Copy { to: &source, writable: false };
         let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
+        access_times::fix(new.path()).map_err(|error| SourceError::depot(new.path(), error))?;
         self.move_in(new, &kept).map_err(|error| SourceError::depot(&kept.home, error))?;
         Ok(kept)
     }
@@ -199,6 +211,7 @@ impl StoredBot {
             _ = remove_tree(&folder);
             return Err(error);
         }
+        access_times::fix(&folder).map_err(failed)?;
         File::create(done).map_err(failed)?;
         Ok(folder)
     }
