@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
+use crate::places::PlaceLimits;
+
 /// Limits on the number and duration of connections. A client is an address, as for
 /// [`RequestLimits`](crate::rate_limit::RequestLimits).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionLimits {
     /// Connections at once. Where there are more, the one that has been idle longest is closed.
     pub total: usize,
-    /// Maximum number of connections from one client. Does not count behind a proxy.
+    /// Maximum number of connections from one client; four times as many for a network. Does not count behind a proxy,
+    /// where [`RateLimit`](crate::rate_limit::RateLimit) counts the requests of each client.
     pub per_client: usize,
     /// Maximum time from the first moment to the last byte of a request's head, and for an idle connection.
     pub head: Duration,
@@ -41,6 +44,13 @@ impl ConnectionLimits {
         let left = descriptors.saturating_sub(FOR_THE_SERVER + slots.saturating_mul(FOR_A_MATCH));
         let total = left.clamp(FEWEST, limits.total);
         ConnectionLimits { total, per_client: limits.per_client.min(total.div_ceil(2)), ..limits }
+    }
+
+    /// Numbers of connections. A network never has more than half of them, unless all belong to one client.
+    pub(crate) fn places(self) -> PlaceLimits {
+        let ConnectionLimits { total, per_client, .. } = self;
+        let half = total.div_ceil(2).max(per_client);
+        PlaceLimits { total, per_network: per_client.saturating_mul(4).min(half), per_client }
     }
 
     /// The same where all connections belong to one client, such as a proxy.

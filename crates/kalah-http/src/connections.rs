@@ -4,14 +4,15 @@ use std::convert::Infallible;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, HttpBody};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request};
 use axum::response::Response;
-use hyper::body::Incoming;
+use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -23,7 +24,7 @@ use tower_service::Service as _;
 
 use crate::client::ClientAddress;
 use crate::connection_limits::ConnectionLimits;
-use crate::places::{ConnectionPlaces, ConnectionSlot, RequestInProgress};
+use crate::places::{BusyPlace, Place, Places};
 use crate::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.
@@ -45,7 +46,7 @@ pub async fn serve(
     tls: Option<Tls>,
     mut stop: watch::Receiver<bool>,
 ) {
-    let places = Arc::new(ConnectionPlaces::new(limits));
+    let places = Places::new(limits.places());
     let mut connections = JoinSet::new();
     let mut stopped = stop.clone();
     let mut stopped = pin!(stopped.wait_for(|stop| *stop));
@@ -61,7 +62,7 @@ pub async fn serve(
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match places.take(ClientAddress::from_ip(peer.ip()).0) {
+            Ok((stream, peer)) => match places.take(ClientAddress::from_ip(peer.ip())) {
                 Some(place) => {
                     let visit = ConnectionVisit { router: router.clone(), peer, place, limits };
                     connections.spawn(visit.run(stream, tls.clone(), stop.clone()));
@@ -92,7 +93,7 @@ fn turn_away(stream: TcpStream) {
 struct ConnectionVisit {
     router: Router,
     peer: SocketAddr,
-    place: Arc<ConnectionSlot>,
+    place: Place,
     limits: ConnectionLimits,
 }
 
@@ -121,7 +122,7 @@ impl ConnectionVisit {
     ) {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.limits.head).max_buf_size(LONGEST_HEAD);
-        let place = Arc::clone(&self.place);
+        let place = self.place.clone();
         let service = service_fn(move |request| self.answer(request));
         // Agents that speak by WebSocket take their connection over.
         let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
@@ -138,28 +139,86 @@ impl ConnectionVisit {
         &self,
         request: Request<Incoming>,
     ) -> impl Future<Output = Result<Response, Infallible>> + use<> {
-        let busy = self.place.busy();
-        let mut request = request.map(Body::new);
+        let activity = RequestActivity::of(&self.place, &request);
+        let mut request = request.map(|body| Body::new(RequestBody { body, activity: activity.clone() }));
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let answer = self.router.clone().call(request);
-        async { Ok(answer.await?.map(|body| Body::new(TrackedBody { body, _busy: busy }))) }
+        async {
+            let response = answer.await?;
+            // Whatever of the request was not read is read by nobody any more.
+            activity.received();
+            Ok(response.map(|body| Body::new(ResponseBody { body, _activity: activity })))
+        }
+    }
+}
+
+/// A request that is being received or answered. As long as it is being received its connection counts as idle, and
+/// gives way to others: whoever sends no end of it keeps nobody out.
+#[derive(Clone)]
+struct RequestActivity {
+    place: Place,
+    busy: Arc<OnceLock<BusyPlace>>,
+}
+
+impl RequestActivity {
+    fn of(place: &Place, request: &Request<Incoming>) -> RequestActivity {
+        let activity = RequestActivity { place: place.clone(), busy: Arc::default() };
+        if request.body().is_end_stream() {
+            activity.received();
+        }
+        activity
+    }
+
+    /// All of the request has arrived: its connection is busy until the answer is sent.
+    fn received(&self) {
+        _ = self.busy.get_or_init(|| self.place.busy());
+    }
+}
+
+/// The body of a request, which ends its receiving.
+struct RequestBody {
+    body: Incoming,
+    activity: RequestActivity,
+}
+
+impl HttpBody for RequestBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let polled = Pin::new(&mut self.body).poll_frame(cx);
+        if matches!(polled, Poll::Ready(None)) || self.body.is_end_stream() {
+            self.activity.received();
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
 /// The body of an answer, which keeps its connection busy until it is sent.
-struct TrackedBody {
+struct ResponseBody {
     body: Body,
-    _busy: RequestInProgress,
+    _activity: RequestActivity,
 }
 
-impl HttpBody for TrackedBody {
+impl HttpBody for ResponseBody {
     type Data = <Body as HttpBody>::Data;
     type Error = <Body as HttpBody>::Error;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        cx: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Result<hyper::body::Frame<Self::Data>, Self::Error>>> {
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
         Pin::new(&mut self.body).poll_frame(cx)
     }
 
@@ -167,7 +226,7 @@ impl HttpBody for TrackedBody {
         self.body.is_end_stream()
     }
 
-    fn size_hint(&self) -> hyper::body::SizeHint {
+    fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
     }
 }

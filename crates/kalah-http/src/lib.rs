@@ -4,16 +4,17 @@
 //! the routes ([`rate_limit::RequestKinds`]).
 
 pub mod accepts;
+pub mod bodies;
 pub mod client;
 pub mod connection_limits;
 pub mod connections;
-pub mod fair_gate;
 pub mod file_body;
+pub mod gate;
 pub mod places;
 pub mod public_site;
 pub mod random;
 pub mod rate_limit;
 pub mod request_id;
 pub mod row_budget;
-pub mod stream_places;
+pub mod throughput;
 pub mod tls;

@@ -1,85 +1,229 @@
-//! Places for connections: limited in total and per client.
+//! Places: so many things at once in all, from a network and from a client, such as connections, streams or requests.
 //!
-//! A connection is busy from the head of a request to the end of the answer, and idle else: it has sent
-//! nothing, half a head, or may come back with another request. Where there is no room left for a new one,
-//! the one that has been idle longest has to go, so nobody can keep others out by doing nothing.
+//! A place is idle or busy. Where a client or its network has as many as it may, its own longest idle place gives way
+//! to the new one. Where all places are taken, the longest idle one of the network that holds most gives way; if no
+//! place is idle, the newest one of the network that holds most does, as long as that network holds at least two more
+//! than the newcomer's. So nobody keeps others out by coming first, by doing nothing, or from many addresses.
 
 use std::collections::{BTreeMap, HashMap};
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::connection_limits::ConnectionLimits;
+use crate::client::{ClientAddress, Network};
 
-/// The places for connections.
-#[derive(Debug)]
-pub struct ConnectionPlaces {
-    limits: ConnectionLimits,
-    table: Mutex<ConnectionTable>,
+/// Numbers of places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlaceLimits {
+    /// Maximum in total.
+    pub total: usize,
+    /// Maximum of one network.
+    pub per_network: usize,
+    /// Maximum of one client.
+    pub per_client: usize,
+}
+
+/// Places that are taken, and their limits. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct Places {
+    limits: PlaceLimits,
+    table: Arc<Mutex<PlaceTable>>,
 }
 
 #[derive(Debug, Default)]
-struct ConnectionTable {
-    /// Counts up, so that a smaller ticket has been idle for longer.
+struct PlaceTable {
+    /// Counts up, so that a smaller ticket has been idle or busy for longer.
     next_ticket: u64,
-    open: usize,
-    clients: HashMap<IpAddr, ClientConnections>,
-    /// Idle connections by their ticket.
-    idle: BTreeMap<u64, IpAddr>,
+    count: usize,
+    networks: HashMap<Network, NetworkPlaces>,
 }
 
 #[derive(Debug, Default)]
-struct ClientConnections {
-    open: usize,
-    /// Idle connections by their ticket, with the way to end them.
-    idle: BTreeMap<u64, Arc<Notify>>,
+struct NetworkPlaces {
+    clients: HashMap<ClientAddress, usize>,
+    /// Places by their tickets.
+    idle: BTreeMap<u64, PlaceEntry>,
+    busy: BTreeMap<u64, PlaceEntry>,
 }
 
-impl ConnectionTable {
-    fn put_idle(&mut self, client: IpAddr, end: &Arc<Notify>) -> u64 {
+#[derive(Clone, Debug)]
+struct PlaceEntry {
+    client: ClientAddress,
+    end: Arc<Notify>,
+}
+
+/// A place, given back when the last clone is dropped.
+#[derive(Clone, Debug)]
+pub struct Place(Arc<PlaceState>);
+
+#[derive(Debug)]
+struct PlaceState {
+    table: Arc<Mutex<PlaceTable>>,
+    entry: PlaceEntry,
+    /// The latest ticket. Locked after the table.
+    ticket: Mutex<u64>,
+}
+
+/// Something in progress: its place is busy as long as this is held.
+#[derive(Debug)]
+pub struct BusyPlace(Place);
+
+/// State of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Activity {
+    Idle,
+    Busy,
+}
+
+impl Places {
+    /// Creates places within these limits, all of them free.
+    pub fn new(limits: PlaceLimits) -> Places {
+        Places { limits, table: Arc::default() }
+    }
+
+    /// Takes an idle place; `None` if there is none for this client.
+    pub fn take(&self, client: ClientAddress) -> Option<Place> {
+        self.enter(client, Activity::Idle)
+    }
+
+    /// Takes a place that is busy until it is dropped; `None` if there is none for this client.
+    pub fn take_busy(&self, client: ClientAddress) -> Option<Place> {
+        self.enter(client, Activity::Busy)
+    }
+
+    /// Returns the number of places that are taken.
+    pub fn open(&self) -> usize {
+        lock(&self.table).count
+    }
+
+    fn enter(&self, client: ClientAddress, activity: Activity) -> Option<Place> {
+        let mut table = lock(&self.table);
+        let network = client.network();
+        let own = table.networks.get(&network);
+        let of_client = own.and_then(|own| own.clients.get(&client)).copied().unwrap_or(0);
+        if of_client >= self.limits.per_client {
+            let ticket = own.and_then(|own| own.longest_idle(|entry| entry.client == client))?;
+            table.evict(network, ticket);
+        } else if own.is_some_and(|own| own.count() >= self.limits.per_network) {
+            let ticket = own.and_then(|own| own.longest_idle(|_| true))?;
+            table.evict(network, ticket);
+        }
+        if table.count >= self.limits.total {
+            let (network, ticket) = table.yielding(network)?;
+            table.evict(network, ticket);
+        }
+        let entry = PlaceEntry { client, end: Arc::new(Notify::new()) };
+        let ticket = table.insert(entry.clone(), activity);
+        table.count += 1;
+        *table.networks.entry(network).or_default().clients.entry(client).or_default() += 1;
+        Some(Place(Arc::new(PlaceState {
+            table: Arc::clone(&self.table),
+            entry,
+            ticket: Mutex::new(ticket),
+        })))
+    }
+}
+
+impl PlaceTable {
+    /// The place that gives way to one of this network where all are taken.
+    fn yielding(&self, newcomer: Network) -> Option<(Network, u64)> {
+        let with_idle = self.networks.iter().filter(|(_, places)| !places.idle.is_empty());
+        if let Some((network, places)) = with_idle.max_by_key(|(_, places)| places.count()) {
+            return Some((*network, places.longest_idle(|_| true)?));
+        }
+        let own = self.networks.get(&newcomer).map_or(0, NetworkPlaces::count);
+        let (network, fullest) = self.networks.iter().max_by_key(|(_, places)| places.count())?;
+        let newest = fullest.busy.last_key_value().filter(|_| fullest.count() > own + 1)?;
+        Some((*network, *newest.0))
+    }
+
+    /// Takes a place away, whose holder hears of it. It is free from now on.
+    fn evict(&mut self, network: Network, ticket: u64) {
+        if let Some(entry) = self.remove(network, ticket) {
+            self.forget(&entry);
+            entry.end.notify_one();
+        }
+    }
+
+    fn insert(&mut self, entry: PlaceEntry, activity: Activity) -> u64 {
         self.next_ticket += 1;
-        self.idle.insert(self.next_ticket, client);
-        self.clients.entry(client).or_default().idle.insert(self.next_ticket, Arc::clone(end));
+        let network = self.networks.entry(entry.client.network()).or_default();
+        let places = match activity {
+            Activity::Idle => &mut network.idle,
+            Activity::Busy => &mut network.busy,
+        };
+        places.insert(self.next_ticket, entry);
         self.next_ticket
     }
 
-    fn take_idle(&mut self, ticket: u64) -> Option<Arc<Notify>> {
-        let client = self.idle.remove(&ticket)?;
-        self.clients.get_mut(&client)?.idle.remove(&ticket)
+    /// Removes a ticket. Its place still counts.
+    fn remove(&mut self, network: Network, ticket: u64) -> Option<PlaceEntry> {
+        let places = self.networks.get_mut(&network)?;
+        places.idle.remove(&ticket).or_else(|| places.busy.remove(&ticket))
+    }
+
+    /// Counts a place no longer.
+    fn forget(&mut self, entry: &PlaceEntry) {
+        self.count -= 1;
+        let network = entry.client.network();
+        let Some(places) = self.networks.get_mut(&network) else { return };
+        if let Some(count) = places.clients.get_mut(&entry.client) {
+            *count -= 1;
+            if *count == 0 {
+                places.clients.remove(&entry.client);
+            }
+        }
+        if places.clients.is_empty() {
+            self.networks.remove(&network);
+        }
     }
 }
 
-impl ConnectionPlaces {
-    /// Creates places within these limits, all of them free.
-    pub fn new(limits: ConnectionLimits) -> ConnectionPlaces {
-        ConnectionPlaces { limits, table: Mutex::default() }
+impl NetworkPlaces {
+    fn count(&self) -> usize {
+        self.idle.len() + self.busy.len()
     }
 
-    /// A place for a connection, if need be at the cost of the one that has been idle longest: of the same
-    /// client if that one has too many, else of all. `None` if all are busy.
-    pub fn take(self: &Arc<Self>, client: IpAddr) -> Option<Arc<ConnectionSlot>> {
-        let mut table = self.lock();
-        let own = table.clients.get(&client);
-        let crowded = if own.is_some_and(|own| own.open >= self.limits.per_client) {
-            Some(own.and_then(|own| own.idle.first_key_value()).map(|(ticket, _)| *ticket))
-        } else if table.open >= self.limits.total {
-            Some(table.idle.first_key_value().map(|(ticket, _)| *ticket))
-        } else {
-            None
-        };
-        if let Some(longest_idle) = crowded {
-            table.take_idle(longest_idle?)?.notify_one();
+    fn longest_idle(&self, is_meant: impl Fn(&PlaceEntry) -> bool) -> Option<u64> {
+        self.idle.iter().find(|(_, entry)| is_meant(entry)).map(|(ticket, _)| *ticket)
+    }
+}
+
+impl Place {
+    /// Completes when the place was given to another client.
+    pub async fn lost(&self) {
+        self.0.entry.end.notified().await;
+    }
+
+    /// Marks the place as busy as long as this is held.
+    pub fn busy(&self) -> BusyPlace {
+        self.set(Activity::Busy);
+        BusyPlace(self.clone())
+    }
+
+    fn set(&self, activity: Activity) {
+        let PlaceState { table, entry, ticket } = &*self.0;
+        let mut table = lock(table);
+        let mut ticket = lock(ticket);
+        // One that was given away stays so.
+        if table.remove(entry.client.network(), *ticket).is_some() {
+            *ticket = table.insert(entry.clone(), activity);
         }
-        table.open += 1;
-        table.clients.entry(client).or_default().open += 1;
-        let end = Arc::new(Notify::new());
-        let ticket = Mutex::new(table.put_idle(client, &end));
-        Some(Arc::new(ConnectionSlot { places: Arc::clone(self), client, end, ticket }))
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, ConnectionTable> {
-        lock(&self.table)
+impl Drop for BusyPlace {
+    fn drop(&mut self) {
+        self.0.set(Activity::Idle);
+    }
+}
+
+impl Drop for PlaceState {
+    fn drop(&mut self) {
+        let mut table = lock(&self.table);
+        if table.remove(self.entry.client.network(), *lock(&self.ticket)).is_some() {
+            table.forget(&self.entry);
+        }
     }
 }
 
@@ -88,104 +232,97 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A connection's place, given back when it is dropped.
-#[derive(Debug)]
-pub struct ConnectionSlot {
-    places: Arc<ConnectionPlaces>,
-    client: IpAddr,
-    end: Arc<Notify>,
-    /// The latest under which it was idle.
-    ticket: Mutex<u64>,
-}
-
-impl ConnectionSlot {
-    /// Completes when the place was given to another client.
-    pub async fn lost(&self) {
-        self.end.notified().await;
-    }
-
-    /// The connection is busy as long as this is held.
-    pub fn busy(self: &Arc<Self>) -> RequestInProgress {
-        self.places.lock().take_idle(*lock(&self.ticket));
-        RequestInProgress(Arc::clone(self))
-    }
-}
-
-impl Drop for ConnectionSlot {
-    fn drop(&mut self) {
-        let mut table = self.places.lock();
-        table.take_idle(*lock(&self.ticket));
-        table.open -= 1;
-        if let Some(client) = table.clients.get_mut(&self.client) {
-            client.open -= 1;
-            if client.open == 0 {
-                table.clients.remove(&self.client);
-            }
-        }
-    }
-}
-
-/// A request that is being answered.
-#[derive(Debug)]
-pub struct RequestInProgress(Arc<ConnectionSlot>);
-
-impl Drop for RequestInProgress {
-    fn drop(&mut self) {
-        let place = &self.0;
-        let ticket = place.places.lock().put_idle(place.client, &place.end);
-        *lock(&place.ticket) = ticket;
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
-    use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{ConnectionPlaces, ConnectionSlot};
-    use crate::connection_limits::ConnectionLimits;
+    use super::{Place, PlaceLimits, Places, lock};
+    use crate::client::ClientAddress;
 
-    fn places(total: usize, per_client: usize) -> Arc<ConnectionPlaces> {
-        Arc::new(ConnectionPlaces::new(ConnectionLimits { total, per_client, ..ConnectionLimits::default() }))
+    fn places(total: usize, per_network: usize, per_client: usize) -> Places {
+        Places::new(PlaceLimits { total, per_network, per_client })
     }
 
-    fn address(last: u8) -> IpAddr {
-        [10, 0, 0, last].into()
+    fn client(network: u8, host: u8) -> ClientAddress {
+        ClientAddress::from_ip([10, 0, network, host].into())
     }
 
-    async fn is_lost(place: &ConnectionSlot) -> bool {
+    async fn is_lost(place: &Place) -> bool {
         tokio::time::timeout(Duration::ZERO, place.lost()).await.is_ok()
+    }
+
+    fn is_empty(places: &Places) -> bool {
+        let table = lock(&places.table);
+        table.count == 0 && table.networks.is_empty()
     }
 
     #[tokio::test]
     async fn the_longest_idle_of_a_crowded_client_makes_room() {
-        let places = places(10, 2);
-        let one = places.take(address(1)).unwrap();
-        let other = places.take(address(2)).unwrap();
-        let two = places.take(address(1)).unwrap();
+        let places = places(10, 10, 2);
+        let one = places.take(client(1, 1)).unwrap();
+        let other = places.take(client(1, 2)).unwrap();
+        let two = places.take(client(1, 1)).unwrap();
         // It was first, but has been busy since, so that the second one has been idle for longer.
         drop(one.busy());
-        let three = places.take(address(1)).unwrap();
+        let three = places.take(client(1, 1)).unwrap();
         assert!(is_lost(&two).await);
         assert!(!is_lost(&one).await && !is_lost(&three).await && !is_lost(&other).await);
     }
 
     #[tokio::test]
-    async fn a_full_server_ends_the_longest_idle_of_all_and_never_a_busy_one() {
-        let places = places(2, 2);
-        let one = places.take(address(1)).unwrap();
+    async fn the_longest_idle_of_a_crowded_network_makes_room() {
+        let places = places(10, 2, 2);
+        let one = places.take(client(1, 1)).unwrap();
+        let two = places.take(client(1, 2)).unwrap();
+        let three = places.take(client(1, 3)).unwrap();
+        assert!(is_lost(&one).await && !is_lost(&two).await && !is_lost(&three).await);
+        let _busy = [two.busy(), three.busy()];
+        assert!(places.take(client(1, 4)).is_none());
+        assert!(places.take(client(2, 4)).is_some());
+    }
+
+    #[tokio::test]
+    async fn within_a_network_the_longest_idle_makes_room_and_never_a_busy_one() {
+        let places = places(2, 2, 2);
+        let one = places.take(client(1, 1)).unwrap();
         let answering = one.busy();
-        let two = places.take(address(2)).unwrap();
-        let three = places.take(address(3)).unwrap();
+        let two = places.take(client(1, 2)).unwrap();
+        let three = places.take(client(1, 3)).unwrap();
         assert!(is_lost(&two).await && !is_lost(&one).await);
         drop(two);
         let also_answering = three.busy();
-        assert!(places.take(address(4)).is_none());
+        assert!(places.take(client(1, 4)).is_none());
         drop(answering);
-        assert!(places.take(address(4)).is_some() && is_lost(&one).await);
+        assert!(places.take(client(1, 4)).is_some() && is_lost(&one).await);
         drop((also_answering, one, three));
-        let table = places.lock();
-        assert!(table.clients.is_empty() && table.idle.is_empty() && table.open == 0, "{table:?}");
+        assert!(is_empty(&places), "{places:?}");
+    }
+
+    #[tokio::test]
+    async fn the_fullest_network_makes_room_for_others() {
+        let places = places(4, 4, 4);
+        let attackers: Vec<_> = (1..=4).map(|host| places.take_busy(client(1, host)).unwrap()).collect();
+        let other = places.take_busy(client(2, 1)).unwrap();
+        assert!(is_lost(&attackers[3]).await && !is_lost(&attackers[2]).await);
+        let third = places.take_busy(client(3, 1)).unwrap();
+        assert!(is_lost(&attackers[2]).await);
+        // Two, one, one: nobody holds two more than the newcomer would take from.
+        assert!(places.take_busy(client(1, 9)).is_none());
+        assert!(places.take_busy(client(4, 1)).is_some());
+        assert!(!is_lost(&other).await && !is_lost(&third).await);
+        drop((attackers, other, third));
+        assert!(is_empty(&places), "{places:?}");
+    }
+
+    #[tokio::test]
+    async fn an_idle_place_of_the_fullest_network_goes_before_that_of_another() {
+        let places = places(4, 4, 4);
+        let other = places.take(client(2, 1)).unwrap();
+        let attackers: Vec<_> = (1..=3).map(|host| places.take(client(1, host)).unwrap()).collect();
+        let third = places.take(client(3, 1)).unwrap();
+        assert!(is_lost(&attackers[0]).await && !is_lost(&other).await && !is_lost(&third).await);
+        // What was lost is not given back twice.
+        drop(attackers);
+        assert_eq!(places.open(), 2);
     }
 }

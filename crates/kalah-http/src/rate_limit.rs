@@ -1,12 +1,15 @@
 //! Rate limits: a flood from one address is answered by 429 and delays nobody else.
 
-use std::net::SocketAddr;
+use std::future::ready;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, HttpBody};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
@@ -15,9 +18,11 @@ use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use hyper::body::{Frame, SizeHint};
 
+use crate::bodies::{Bodies, BodyLimits, BodyRule};
 use crate::client::ClientAddress;
-use crate::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
+use crate::places::{PlaceLimits, Places};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
 const BURST: u32 = 4;
@@ -34,6 +39,10 @@ pub struct RequestLimits {
     /// Pages that are open and followed live; four times as many for a network (a /24 of IPv4, a /48 of IPv6). A class
     /// may stand behind one address.
     pub streams: usize,
+    /// Requests in progress, beside streams; four times as many for a network.
+    pub in_progress: usize,
+    /// Limits on the bodies of requests.
+    pub bodies: BodyLimits,
     /// True if all requests come through a proxy that adds the client's address to `X-Forwarded-For`.
     /// Otherwise the header is not read, since any client could set it.
     pub behind_proxy: bool,
@@ -42,7 +51,13 @@ pub struct RequestLimits {
 impl Default for RequestLimits {
     fn default() -> RequestLimits {
         const PER_SECOND: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
-        RequestLimits { per_second: PER_SECOND, streams: 256, behind_proxy: false }
+        RequestLimits {
+            per_second: PER_SECOND,
+            streams: 256,
+            in_progress: 256,
+            bodies: BodyLimits::default(),
+            behind_proxy: false,
+        }
     }
 }
 
@@ -54,6 +69,8 @@ pub const TOO_MANY_REQUESTS: &str = "Too many requests from your address. Try ag
 pub struct RequestKinds {
     /// Predicate of paths that are answered bit by bit, so that the answer holds a place.
     pub is_stream: fn(&str) -> bool,
+    /// What the route of a path does with a body.
+    pub body: fn(&str) -> BodyRule,
     /// Predicate of paths for monitoring programs, which are never refused on this machine.
     pub is_watched: fn(&str) -> bool,
 }
@@ -66,16 +83,17 @@ pub struct RateLimit {
     rate: RateLimiter<ClientAddress, HashMapStateStore<ClientAddress>, DefaultClock>,
     /// Requests until quiet addresses are forgotten.
     until_sweep: AtomicU32,
-    streams: Arc<StreamPlaces>,
+    streams: Places,
+    in_progress: Places,
+    bodies: Bodies,
 }
 
 impl RateLimit {
     /// Limits of a server that has room for so many connections: a quarter of them is left for requests that end.
     pub fn new(limits: RequestLimits, kinds: RequestKinds, connections: usize) -> RateLimit {
-        let streams = StreamLimits {
-            total: connections / 4 * 3,
-            per_network: limits.streams.saturating_mul(4),
-            per_client: limits.streams,
+        let places = |total, per_client: usize| {
+            let per_network = per_client.saturating_mul(4);
+            Places::new(PlaceLimits { total, per_network, per_client })
         };
         let burst = limits.per_second.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1));
         let quota = Quota::per_second(limits.per_second).allow_burst(burst);
@@ -85,7 +103,9 @@ impl RateLimit {
             kinds,
             rate: RateLimiter::hashmap(quota),
             until_sweep,
-            streams: Arc::new(StreamPlaces::new(streams)),
+            streams: places(connections / 4 * 3, limits.streams),
+            in_progress: places(connections, limits.in_progress),
+            bodies: Bodies::new(limits.bodies),
         }
     }
 
@@ -107,7 +127,7 @@ impl RateLimit {
         let told = || {
             let mut lists = headers.get_all("x-forwarded-for").iter();
             // The last one is from the proxy itself; what stands before it, anybody may have written.
-            lists.next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+            forwarded_address(lists.next_back()?.to_str().ok()?.rsplit(',').next()?)
         };
         let told = if self.limits.behind_proxy { told() } else { None };
         ClientAddress::from_ip(told.unwrap_or_else(|| peer.ip()))
@@ -130,13 +150,31 @@ pub async fn pass(
     if let Err(wait) = rate_limit.admit(client) {
         return too_many_requests(wait);
     }
-    if !(rate_limit.kinds.is_stream)(request.uri().path()) {
-        return next.run(request).await;
-    }
-    match rate_limit.streams.take(client) {
-        None => too_many_requests(Duration::from_secs(10)),
-        Some(place) => next.run(request).await.map(|body| with_place(body, place)),
-    }
+    let (is_stream, rule) = {
+        let path = request.uri().path();
+        ((rate_limit.kinds.is_stream)(path), (rate_limit.kinds.body)(path))
+    };
+    let places = if is_stream { &rate_limit.streams } else { &rate_limit.in_progress };
+    let Some(place) = places.take_busy(client) else { return too_many_requests(Duration::from_secs(10)) };
+    let answer = async {
+        let (parts, body) = request.into_parts();
+        match rate_limit.bodies.receive(client, &parts.method, rule, body).await {
+            Ok(body) => next.run(Request::from_parts(parts, body)).await,
+            Err(refusal) => refusal.into_response(),
+        }
+    };
+    let response = tokio::select! {
+        response = answer => response,
+        () = place.lost() => return too_many_requests(Duration::from_secs(10)),
+    };
+    response.map(|body| Body::new(PlacedBody { body, lost: Box::pin(async move { place.lost().await }) }))
+}
+
+/// The client's address as a proxy writes it: with or without a port, of IPv6 in brackets where there is one.
+fn forwarded_address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 /// Answers 429, in plain words: a flood must not cost more than it has to.
@@ -145,20 +183,34 @@ pub fn too_many_requests(wait: Duration) -> Response {
     (StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, seconds)], TOO_MANY_REQUESTS).into_response()
 }
 
-/// The same stream, which holds its place as long as it lasts, and ends where it loses it.
-fn with_place(mut body: Body, place: StreamPlace) -> Body {
-    Body::from_stream(async_stream::stream! {
-        loop {
-            let frame = tokio::select! {
-                () = place.lost() => return,
-                frame = std::future::poll_fn(|cx| std::pin::Pin::new(&mut body).poll_frame(cx)) => frame,
-            };
-            let Some(frame) = frame else { return };
-            if let Some(data) = frame.map(|frame| frame.into_data().ok()).transpose() {
-                yield data;
-            }
+/// The body of an answer, which holds its place as long as it lasts, and ends where it loses it.
+struct PlacedBody {
+    body: Body,
+    lost: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl HttpBody for PlacedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.lost.as_mut().poll(cx).is_ready() {
+            self.lost = Box::pin(ready(()));
+            return Poll::Ready(None);
         }
-    })
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
 }
 
 #[cfg(test)]
@@ -168,11 +220,13 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
     use super::{RateLimit, RequestKinds, RequestLimits};
+    use crate::bodies::BodyRule;
 
     #[test]
     fn a_client_is_whoever_the_proxy_saw() {
         let client = |behind_proxy, peer: &str, told: Option<&'static str>| {
-            let kinds = RequestKinds { is_stream: |_| false, is_watched: |_| false };
+            let kinds =
+                RequestKinds { is_stream: |_| false, body: |_| BodyRule::Received(0), is_watched: |_| false };
             let limits = RequestLimits { behind_proxy, ..RequestLimits::default() };
             let rate_limit = RateLimit::new(limits, kinds, 4096);
             let mut headers = HeaderMap::new();
@@ -183,6 +237,14 @@ mod tests {
         };
         assert_eq!(client(false, "10.0.0.1:7", Some("1.2.3.4")), "10.0.0.1");
         assert_eq!(client(true, "10.0.0.1:7", Some("6.6.6.6, 1.2.3.4")), "1.2.3.4");
+        for (told, address) in [
+            ("6.6.6.6:1, 1.2.3.4:41234", "1.2.3.4"),
+            ("[2001:db8:1:2::5]:4711", "2001:db8:1:2::"),
+            ("[2001:db8:1:2::5]", "2001:db8:1:2::"),
+            ("2001:db8:1:2::5", "2001:db8:1:2::"),
+        ] {
+            assert_eq!(client(true, "10.0.0.1:7", Some(told)), address);
+        }
         assert_eq!(client(true, "10.0.0.1:7", Some("nobody")), "10.0.0.1");
         assert_eq!(client(true, "10.0.0.1:7", None), "10.0.0.1");
         assert_eq!(client(false, "[2001:db8:1:2:3:4:5:6]:7", None), "2001:db8:1:2::");

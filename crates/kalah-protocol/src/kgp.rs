@@ -31,7 +31,7 @@ mod line_error;
 mod server;
 
 pub use agent::{AgentInfo, KgpToken};
-pub use arg::{Arg, Real, Word};
+pub use arg::{Arg, Numeral, Real, Word};
 pub use board::{KgpBoard, KgpBoardError};
 pub use client::{Introduction, KgpClient, ServerMessage, ServerQuestion};
 pub use command::{CommandError, KgpCommand};

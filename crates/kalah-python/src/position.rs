@@ -1,9 +1,10 @@
 //! A position, and a ply from it to the next.
 
-use kalah::{Landing, Ply, Position, Side, divide, parse_moves, perft};
+use kalah::{Landing, Ply, Position, Side, divide_until, parse_moves, perft_until};
 use pyo3::prelude::*;
 
 use crate::moves::{move_of_number, number_of_move};
+use crate::search_call::interruptible;
 use crate::words::{rules_of_word, side_of_word, value_error, word_of_side};
 
 /// A legal position. It never changes: a move gives another one.
@@ -108,16 +109,17 @@ impl PythonPosition {
     }
 
     /// Leaves of the move tree so many plies below.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let position = self.0;
-        py.detach(|| perft(&position, depth))
+        // The signal that stopped it is raised instead.
+        interruptible(py, |stop| perft_until(&position, depth, stop).unwrap_or_default())
     }
 
     /// Leaves below each legal move.
-    fn divide(&self, py: Python<'_>, depth: u32) -> Vec<(usize, u64)> {
+    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(usize, u64)>> {
         let position = self.0;
-        let leaves = py.detach(|| divide(&position, depth));
-        leaves.into_iter().map(|(mv, leaves)| (number_of_move(mv), leaves)).collect()
+        let leaves = interruptible(py, |stop| divide_until(&position, depth, stop).unwrap_or_default())?;
+        Ok(leaves.into_iter().map(|(mv, leaves)| (number_of_move(mv), leaves)).collect())
     }
 
     fn __repr__(&self) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use libc::c_long;
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
+use seccompiler::SeccompCmpOp::{Eq, Le, MaskedEq};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, apply_filter, sock_filter,
@@ -18,7 +18,8 @@ use crate::sys;
 ///
 /// Not here, though some programs ask for it: asking for and dropping the pages of files that others read
 /// (`mincore`, `fadvise64`), which would carry a word from one game to the next; what tells of the machine's load
-/// (`sysinfo`); what tells whether a process exists (`get_robust_list`).
+/// (`sysinfo`); what tells whether a process exists (`get_robust_list`); timers that queue signals (`timer_create`), of
+/// which the kernel counts those of all processes of a user together.
 #[rustfmt::skip]
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
@@ -48,8 +49,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
     libc::SYS_getpgrp, libc::SYS_uname, libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
-    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_settime,
-    libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
+    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
@@ -177,11 +177,18 @@ fn futex_rules(rules: &mut SyscallRules) -> Result<(), BackendError> {
     Ok(())
 }
 
+/// Limits that a program may change: Java machines and Node raise the number of open files, compilers the stack. By
+/// lowering those that the kernel compares with what all processes of the user have, it would learn what these have.
+const OWN_LIMITS: [libc::__rlimit_resource_t; 2] = [libc::RLIMIT_NOFILE, libc::RLIMIT_STACK];
+
+/// Signals up to here are pending once at most. Of the later ones any number is queued, and the kernel counts those of
+/// all processes of a user together.
+const LAST_PLAIN_SIGNAL: u64 = 31;
+
 /// Questions about a process, whose first argument names it by number; 0 is the one that asks.
-const ABOUT_A_PROCESS: [c_long; 6] = [
+const ABOUT_A_PROCESS: [c_long; 5] = [
     libc::SYS_getpgid,
     libc::SYS_getsid,
-    libc::SYS_prlimit64,
     libc::SYS_sched_getaffinity,
     libc::SYS_sched_getparam,
     libc::SYS_sched_getscheduler,
@@ -208,9 +215,16 @@ fn process_rules(rules: &mut SyscallRules, processes: bool, alone: bool) -> Resu
     rules.insert(libc::SYS_clone, starts);
 
     let itself = std::process::id().cast_signed();
-    let signals = if alone && processes { Vec::new() } else { one_of(0, [itself])? };
-    rules.insert(libc::SYS_kill, signals.clone());
-    rules.insert(libc::SYS_tgkill, signals);
+    for (call, signal) in [(libc::SYS_kill, 1), (libc::SYS_tgkill, 2)] {
+        let is_plain = SeccompCondition::new(signal, SeccompCmpArgLen::Dword, Le, LAST_PLAIN_SIGNAL)?;
+        let mut conditions = vec![is_plain];
+        if !(alone && processes) {
+            let number = u64::from(itself.cast_unsigned());
+            conditions.push(SeccompCondition::new(0, SeccompCmpArgLen::Dword, Eq, number)?);
+        }
+        rules.insert(call, vec![SeccompRule::new(conditions)?]);
+    }
+    rules.insert(libc::SYS_prlimit64, limit_rules(itself)?);
     // A thread that names itself is refused as well: pthread_getattr_np does without the answer.
     for call in ABOUT_A_PROCESS {
         rules.insert(call, one_of(0, [0, itself])?);
@@ -219,9 +233,23 @@ fn process_rules(rules: &mut SyscallRules, processes: bool, alone: bool) -> Resu
     Ok(())
 }
 
+/// Allows to ask for all limits of the process itself, and to change some.
+fn limit_rules(itself: libc::pid_t) -> Result<Vec<SeccompRule>, BackendError> {
+    let is = |index, length, value: u64| SeccompCondition::new(index, length, Eq, value);
+    let mut rules = Vec::new();
+    for process in [0, itself] {
+        let process = u64::from(process.cast_unsigned());
+        let own = || is(0, SeccompCmpArgLen::Dword, process);
+        rules.push(SeccompRule::new(vec![own()?, is(2, SeccompCmpArgLen::Qword, 0)?])?);
+        for limit in OWN_LIMITS {
+            rules.push(SeccompRule::new(vec![own()?, is(1, SeccompCmpArgLen::Dword, limit.into())?])?);
+        }
+    }
+    Ok(rules)
+}
+
 /// Calls whose first argument is a clock.
-const OF_A_CLOCK: [c_long; 4] =
-    [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_timer_create];
+const OF_A_CLOCK: [c_long; 3] = [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep];
 
 /// The machine's clocks, and the processor time of the calling process and thread.
 const CLOCKS: [libc::clockid_t; 9] = [

@@ -42,6 +42,7 @@ mod routes;
 pub(crate) mod secret;
 pub(crate) mod session;
 pub(crate) mod signing_key;
+mod used_states;
 mod verified;
 mod visitor;
 

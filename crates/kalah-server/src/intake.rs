@@ -15,6 +15,7 @@ pub(crate) mod bots;
 mod catch_up;
 mod download;
 pub(crate) mod git;
+mod packed_bots;
 mod page;
 mod polled;
 mod public;

@@ -54,7 +54,9 @@ pub use data_directory::{
 pub use explorer::{BookExportError, export_book};
 pub use kalah_agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use kalah_agents::kgp::{KgpLimits, KgpSettings};
+pub use kalah_http::bodies::BodyLimits;
 pub use kalah_http::connection_limits::ConnectionLimits;
+pub use kalah_http::places::PlaceLimits;
 pub use kalah_http::public_site::{NotASite, PublicSite};
 pub use kalah_http::rate_limit::RequestLimits;
 pub use kalah_http::tls::{Tls, TlsError};

@@ -354,7 +354,8 @@ impl Server {
         let watched =
             CheckedParts::new(&self.tournaments, &workers, &self.store, &monitor, &alarm, &rate_limit);
         let access = BotAccess::new(&self.terms.welcome);
-        let bots = bots::router(self.directory.bots(), access.clone());
+        let incoming = Intake::incoming(self.directory.path());
+        let bots = bots::router(self.directory.bots(), incoming, access.clone());
         let (commands, asked) = CoordinatorHandle::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
         let site = main_site(&self.tournaments, &workers, &self.accounts, &stopped);

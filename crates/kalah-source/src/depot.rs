@@ -14,6 +14,7 @@ use std::time::SystemTime;
 use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
 
+use crate::access_times;
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
 use crate::error::SourceError;
@@ -55,11 +56,23 @@ impl Depot {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
-        let usual =
-            caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::at(caches.join("kalah/bots")));
+        let usual = caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::passable(&caches.join("kalah")));
         let depot = usual.or_else(|error| Depot::temporary().ok_or(error))?;
         sweep::unused(&depot.root);
         Ok(depot)
+    }
+
+    /// A depot in a folder of this program's own, which the users that bots run as can pass through.
+    fn passable(own: &Path) -> Result<Depot, SourceError> {
+        let root = own.join("bots");
+        // A server's umask would keep out those users, here and for all programs that come later.
+        let is_closed = |about: fs::Metadata| about.permissions().mode() & 0o001 == 0;
+        fs::create_dir_all(own).map_err(|error| SourceError::depot(&root, error))?;
+        if own.metadata().is_ok_and(is_closed) {
+            // Whoever may not change it uses what is there.
+            _ = fs::set_permissions(own, fs::Permissions::from_mode(0o711));
+        }
+        Depot::at(root)
     }
 
     /// The depot of this user among the temporary files. What somebody else has made there is not used.
@@ -120,6 +133,7 @@ impl Depot {
         tree::open_folder(&source).map_err(|error| SourceError::depot(&source, error))?;
         let copy = Copy { to: &source, writable: false };
         let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
+        access_times::fix(new.path()).map_err(|error| SourceError::depot(new.path(), error))?;
         self.move_in(new, &kept).map_err(|error| SourceError::depot(&kept.home, error))?;
         Ok(kept)
     }
@@ -214,6 +228,7 @@ impl StoredBot {
             _ = remove_tree(&folder);
             return Err(error);
         }
+        access_times::fix(&folder).map_err(failed)?;
         File::create(done).map_err(failed)?;
         Ok(folder)
     }

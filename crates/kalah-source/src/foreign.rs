@@ -60,6 +60,9 @@ fn is_unseen(letter: char) -> bool {
             | '\u{2060}'..='\u{206f}'
             | '\u{feff}'
             | '\u{fff9}'..='\u{fffb}'
+            // No characters, and no XML holds them.
+            | '\u{fffe}'
+            | '\u{ffff}'
             | '\u{e0000}'..='\u{e007f}'
     )
 }
@@ -80,7 +83,7 @@ mod tests {
     fn what_steers_a_terminal_or_is_not_seen_is_replaced() {
         let unseen = "\u{1b}\u{7}\0\n\r\t\u{7f}\u{80}\u{85}\u{9b}\u{9d}\u{9f}\u{61c}\u{200b}\u{200d}\u{200e}\u{200f}\
                       \u{2028}\u{2029}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2060}\u{2066}\u{2067}\u{2068}\u{2069}\
-                      \u{feff}\u{e0041}";
+                      \u{feff}\u{fffe}\u{ffff}\u{e0041}";
         for letter in unseen.chars() {
             assert_eq!(visible(&format!("a{letter}b")), "a\u{fffd}b", "{letter:?}");
         }

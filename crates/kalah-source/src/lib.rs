@@ -4,6 +4,7 @@
 //! [`SourceCaps`]; a [`Depot`] keeps a copy under the hash of what it holds, which nobody changes any more. The
 //! crate knows nothing of Kalah, and runs no program but git.
 
+mod access_times;
 mod archive;
 mod beneath;
 mod brought;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kalah_store::TournamentName;
 
 use crate::view::LiveView;
+use kalah_http::bodies::BodyRule;
 use kalah_http::rate_limit::RequestKinds;
 
 /// Prefix of the pages of tournaments beside the main one.
@@ -15,7 +16,7 @@ const OTHERS: &str = "/t/";
 pub const WATCHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 
 /// Kinds of addresses, as the limits on requests need them.
-pub const KINDS: RequestKinds = RequestKinds { is_stream, is_watched };
+pub const KINDS: RequestKinds = RequestKinds { is_stream, body, is_watched };
 
 /// Returns true if the path is for monitoring programs.
 fn is_watched(path: &str) -> bool {
@@ -132,9 +133,45 @@ pub fn name_of_other(path: &str) -> Option<&str> {
     path.strip_prefix(OTHERS)?.split('/').next()
 }
 
+/// Returns the address of a tournament beside the main one, if the path is that with a slash at its end.
+pub fn home_with_slash(path: &str) -> Option<&str> {
+    let home = path.strip_suffix('/')?;
+    let name = home.strip_prefix(OTHERS)?;
+    (!name.is_empty() && !name.contains('/')).then_some(home)
+}
+
 /// Returns true if this path, below that of a tournament, is for programs.
 pub fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/")
+}
+
+/// Longest body of most requests: a form that a person fills in.
+const FORM: BodyRule = BodyRule::Received(16 << 10);
+
+/// Longest body of a form with a field for each person, player or deadline.
+const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
+
+/// Longest class list or gradebook.
+const LIST: BodyRule = BodyRule::Received(2 << 20);
+
+/// Returns what is done with the body of a request for this path.
+fn body(path: &str) -> BodyRule {
+    let path = below_tournament(path);
+    match path {
+        "/submit" | "/api/submissions" => BodyRule::Streamed,
+        _ if path.starts_with("/git/") => BodyRule::Streamed,
+        "/people/class" | "/people/class/apply" | "/points/canvas" => LIST,
+        "/people/selected" | "/people/mail" | "/people/links" | "/points" => LONG_FORM,
+        _ => FORM,
+    }
+}
+
+/// Path without the prefix of a tournament; empty for the tournament itself.
+fn below_tournament(path: &str) -> &str {
+    match path.strip_prefix(OTHERS) {
+        Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
+        None => path,
+    }
 }
 
 /// Returns true if this path is answered bit by bit: changes of a page of any tournament or of one person, values, a game
@@ -145,10 +182,7 @@ fn is_stream(path: &str) -> bool {
     if is_of_all || path == "/analysis/values" || path == "/me/changes" {
         return true;
     }
-    let below = match path.strip_prefix(OTHERS) {
-        Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
-        None => path,
-    };
+    let below = below_tournament(path);
     below == "/live" || below.starts_with("/live/")
 }
 
@@ -158,12 +192,20 @@ mod tests {
     use kalah_store::TournamentName;
     use kalah_tournament::PlayerNumber;
 
-    use super::{AddressBase, is_stream};
+    use super::{AddressBase, home_with_slash, is_stream};
     use crate::matrix_window::MatrixWindow;
     use crate::paging::PageNumber;
     use crate::pick::MatchFilter;
     use crate::ranking_view::RankingView;
     use crate::view::LiveView;
+
+    #[test]
+    fn a_slash_at_the_end_of_a_tournament_is_none() {
+        assert_eq!(home_with_slash("/t/cup/"), Some("/t/cup"));
+        for other in ["/t/cup", "/t//", "/t/", "/t/cup/ranking/", "/ranking/"] {
+            assert_eq!(home_with_slash(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn changes_come_from_below_live() {

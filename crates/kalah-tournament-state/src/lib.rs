@@ -5,6 +5,7 @@
 //! with the database, and who works. No page is in here.
 
 pub mod address;
+pub mod bot_output;
 pub mod commands;
 mod entering;
 mod finished;

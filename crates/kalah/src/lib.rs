@@ -20,7 +20,7 @@ pub mod wide_kernel;
 pub use game_state::GameState;
 pub use moves::{MovesError, parse_moves, write_moves};
 pub use parse_error::ParseError;
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_until, perft, perft_until};
 pub use pit::{MAX_PITS, Move, Pit, PitSet};
 pub use play::{Captured, IllegalMove, Landing, MoveRefusal, Ply};
 pub use position::Position;

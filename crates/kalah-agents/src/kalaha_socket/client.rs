@@ -7,12 +7,12 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufR
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::kalaha_socket::room::HostedRoom;
+use crate::kalaha_socket::room::{HostedRoom, SeatedClient};
 
 /// Bytes of a line at most.
 const LONGEST_LINE: u64 = 256;
 
-/// A client that sends nothing for so long is gone: those of the original ask ten times a second.
+/// A client that sends nothing for so long is gone, whether others want its place or not.
 const SILENCE: Duration = Duration::from_mins(10);
 
 /// A client that does not read for so long is gone.
@@ -27,23 +27,26 @@ pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves a client until it goes. One that finds no place is closed without a word, as by the original.
 pub(super) async fn serve(stream: TcpStream, from: SocketAddr, room: HostedRoom) {
-    let Some(side) = room.enter(from) else { return };
+    let Some(client) = room.enter(from) else { return };
     // If the task is dropped, its place is free all the same.
-    let mut seated = SeatGuard { room, side, why: None };
-    let why = talk(stream, &seated).await;
+    let mut seated = SeatGuard { room, client, why: None };
+    let why = tokio::select! {
+        why = talk(stream, &seated) => why,
+        () = seated.client.replaced.notified() => None,
+    };
     seated.why = why;
 }
 
 /// A place that is given back.
 struct SeatGuard {
     room: HostedRoom,
-    side: kalah::Side,
+    client: SeatedClient,
     why: Option<String>,
 }
 
 impl Drop for SeatGuard {
     fn drop(&mut self) {
-        self.room.leave(self.side, self.why.take());
+        self.room.leave(&self.client, self.why.take());
     }
 }
 
@@ -66,7 +69,7 @@ async fn talk(stream: TcpStream, seated: &SeatGuard) -> Option<String> {
             sleep(PAUSE.saturating_sub(since.elapsed())).await;
             (since, answered) = (Instant::now(), 0);
         }
-        let (reply, trouble) = seated.room.answer(seated.side, &line);
+        let (reply, trouble) = seated.room.answer(&seated.client, &line)?;
         let reply = format!("{reply}\n");
         match timeout(DEAF, write.write_all(reply.as_bytes())).await {
             Ok(Ok(())) => {}

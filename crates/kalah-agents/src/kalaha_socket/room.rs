@@ -3,10 +3,18 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use kalah::{GameState, Move, Position, Rules, Side};
 use kalah_protocol::kalaha_socket::{ClientDismissal, HostReply, KalahaHost};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::time::Instant;
+
+/// Silence after which a client gives its place to one that wants it: those of the original ask ten times a second.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// Time without a move after which the client whose turn it is gives its place to one that wants it.
+const WITHOUT_MOVE: Duration = Duration::from_mins(5);
 
 /// Chooses moves for a program of ours. `None` if it cannot: then it has lost.
 pub type MoveChooser = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
@@ -52,6 +60,22 @@ struct HostedTable {
     games: u64,
     /// Games that may still end.
     left: Option<u32>,
+    /// Clients, by place.
+    seated: [Option<SeatedClient>; 2],
+    tickets: u64,
+    /// Time of the latest move, or of what put somebody on turn.
+    moved: Instant,
+}
+
+/// A client with a place. Clones are the same.
+#[derive(Clone, Debug)]
+pub(super) struct SeatedClient {
+    pub(super) side: Side,
+    /// Tells it from others that had the place.
+    ticket: u64,
+    heard: Instant,
+    /// Notification that another client has the place now.
+    pub(super) replaced: Arc<Notify>,
 }
 
 impl fmt::Debug for HostedRoom {
@@ -66,7 +90,14 @@ impl HostedRoom {
         settings: SocketSettings,
         events: mpsc::UnboundedSender<SocketEvent>,
     ) -> (HostedRoom, watch::Receiver<bool>) {
-        let mut table = HostedTable { host: KalahaHost::new(settings.rules), games: 0, left: settings.games };
+        let mut table = HostedTable {
+            host: KalahaHost::new(settings.rules),
+            games: 0,
+            left: settings.games,
+            seated: [None, None],
+            tickets: 0,
+            moved: Instant::now(),
+        };
         if settings.opponent.is_some() {
             table.host.reserve(Side::North);
         }
@@ -85,34 +116,59 @@ impl HostedRoom {
         _ = self.0.events.send(event);
     }
 
-    /// Gives a client a place, if one is free.
-    pub(super) fn enter(&self, from: SocketAddr) -> Option<Side> {
+    /// Gives a client a place: one that is free, or that of a client which is silent or does not move.
+    pub(super) fn enter(&self, from: SocketAddr) -> Option<SeatedClient> {
         let mut table = self.table();
-        let side = table.host.enter()?;
+        let side = table.host.enter().or_else(|| {
+            let idle = table.idle()?;
+            idle.replaced.notify_one();
+            self.vacate(&mut table, idle.side, Some("gave its place to another client".to_owned()));
+            table.host.enter()
+        })?;
         if !table.host.game().plies().is_empty() {
             table.start_over();
         }
+        let client = table.seat(side);
         self.tell(SocketEvent::Joined(side, from));
-        Some(side)
+        Some(client)
     }
 
-    /// A client goes: what it was playing it has lost. A game begins with its first move, or with a client that is sent
-    /// away before it, so that one which never makes a legal move loses as well.
-    pub(super) fn leave(&self, side: Side, why: Option<String>) {
+    /// A client goes: what it was playing it has lost.
+    pub(super) fn leave(&self, client: &SeatedClient, why: Option<String>) {
         let mut table = self.table();
+        if table.has(client) {
+            self.vacate(&mut table, client.side, why);
+        }
+    }
+
+    /// Frees a place. A game begins with its first move, or with a client that is sent away before it, so that one which never
+    /// makes a legal move loses as well.
+    fn vacate(&self, table: &mut HostedTable, side: Side, why: Option<String>) {
         let is_begun = !table.host.game().plies().is_empty() || (why.is_some() && table.host.is_full());
         table.host.leave(side);
+        table.seated[side.index()] = None;
         self.tell(SocketEvent::Left(side, why));
         let game = table.host.game();
         if is_begun && game.position().outcome().is_none() {
-            self.over(&mut table, Some(side));
+            self.over(table, Some(side));
             table.start_over();
         }
     }
 
-    /// Answers a line of a client: the reply, and why it has to go, if it has to.
-    pub(super) fn answer(&self, side: Side, line: &str) -> (String, Option<ClientDismissal>) {
+    /// Answers a line of a client: the reply, and why it has to go, if it has to. `None` if its place is another's.
+    pub(super) fn answer(
+        &self,
+        client: &SeatedClient,
+        line: &str,
+    ) -> Option<(String, Option<ClientDismissal>)> {
         let mut table = self.table();
+        if !table.has(client) {
+            return None;
+        }
+        let side = client.side;
+        if let Some(seated) = &mut table.seated[side.index()] {
+            seated.heard = Instant::now();
+        }
         let HostReply { line, played, left, trouble } = table.host.answer(side, line);
         if let Some(left) = left {
             if !left.plies().is_empty() && left.position().outcome().is_none() {
@@ -123,12 +179,13 @@ impl HostedRoom {
         if let Some(mv) = played {
             self.played(&mut table, mv);
         }
-        (line, trouble)
+        Some((line, trouble))
     }
 
     /// Continues the game after a move.
     fn played(&self, table: &mut HostedTable, mv: Move) {
         self.tell(SocketEvent::Played(mv));
+        table.moved = Instant::now();
         let position = *table.host.game().position();
         if position.outcome().is_some() {
             self.over(table, None);
@@ -169,8 +226,80 @@ impl HostedRoom {
 }
 
 impl HostedTable {
+    fn seat(&mut self, side: Side) -> SeatedClient {
+        self.tickets += 1;
+        let now = Instant::now();
+        self.moved = now;
+        let client = SeatedClient { side, ticket: self.tickets, heard: now, replaced: Arc::default() };
+        self.seated[side.index()] = Some(client.clone());
+        client
+    }
+
+    fn has(&self, client: &SeatedClient) -> bool {
+        self.seated[client.side.index()].as_ref().is_some_and(|seated| seated.ticket == client.ticket)
+    }
+
+    /// The client that is silent, or keeps the other one waiting, for too long.
+    fn idle(&self) -> Option<SeatedClient> {
+        let turn = self.host.game().position().turn();
+        let is_idle = |client: &&SeatedClient| {
+            let is_late = client.side == turn && self.moved.elapsed() >= WITHOUT_MOVE;
+            client.heard.elapsed() >= SILENCE || is_late
+        };
+        self.seated.iter().flatten().filter(is_idle).min_by_key(|client| client.heard).cloned()
+    }
+
     fn start_over(&mut self) {
         _ = self.host.start_over();
         self.games += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+    use std::time::Duration;
+
+    use kalah::Rules;
+
+    use super::{HostedRoom, SILENCE, SocketSettings, WITHOUT_MOVE};
+
+    fn room() -> HostedRoom {
+        let (events, _) = tokio::sync::mpsc::unbounded_channel();
+        HostedRoom::new(SocketSettings { rules: Rules::default(), opponent: None, games: None }, events).0
+    }
+
+    const FROM: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7);
+
+    #[tokio::test(start_paused = true)]
+    async fn silent_clients_give_their_places_to_others() {
+        let room = room();
+        let silent = [room.enter(FROM).unwrap(), room.enter(FROM).unwrap()];
+        assert!(room.enter(FROM).is_none());
+        tokio::time::advance(SILENCE).await;
+        let other = room.enter(FROM).unwrap();
+        silent[0].replaced.notified().await;
+        assert!(room.answer(&silent[0], "HELLO").is_none());
+        assert_eq!(room.answer(&other, "HELLO").unwrap().0, "HELLO 1");
+        // Whoever is gone already frees nobody else's place.
+        room.leave(&silent[0], None);
+        assert!(room.answer(&other, "HELLO").is_some());
+        let last = room.enter(FROM).unwrap();
+        assert!(room.answer(&last, "HELLO").is_some() && room.enter(FROM).is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_asks_and_never_moves_gives_way_as_well() {
+        let room = room();
+        let clients = [room.enter(FROM).unwrap(), room.enter(FROM).unwrap()];
+        let (mut waited, step) = (Duration::ZERO, SILENCE / 2);
+        while waited < WITHOUT_MOVE {
+            assert!(clients.iter().all(|client| room.answer(client, "PLAYER").is_some()));
+            assert!(room.enter(FROM).is_none(), "{waited:?}");
+            tokio::time::advance(step).await;
+            waited += step;
+        }
+        room.enter(FROM).unwrap();
+        assert!(room.answer(&clients[0], "PLAYER").is_none() && room.answer(&clients[1], "PLAYER").is_some());
     }
 }

@@ -17,11 +17,10 @@ use super::own_players::{MoveSource, Thinkers};
 use super::pairing::SessionId;
 use super::registry::{self, RegistryHandle};
 use super::session::{AgentSession, SessionServices};
-use super::settings::KgpSettings;
+use super::settings::{KgpLimits, KgpSettings};
 use super::stopped::stopped;
 use kalah_http::client::ClientAddress;
-use kalah_http::connection_limits::ConnectionLimits;
-use kalah_http::places::ConnectionPlaces;
+use kalah_http::places::{PlaceLimits, Places};
 use kalah_tournament_state::commands::CoordinatorHandle;
 use kalah_tournament_state::commands::meetings::PlayedMeeting;
 use kalah_tournament_state::tournaments::Tournaments;
@@ -32,7 +31,7 @@ const SHORTAGE: Duration = Duration::from_millis(200);
 /// Entry for agents. Clones are the same.
 #[derive(Clone, Debug)]
 pub struct Kgp {
-    places: Arc<ConnectionPlaces>,
+    places: Places,
     reception: SessionServices,
     sessions: Arc<AtomicU64>,
 }
@@ -64,27 +63,22 @@ impl Kgp {
         let (way, lobby) = lobby::LobbyMatcher::new(tournaments.clone(), host, limits.patience);
         let identities = Arc::new(AgentIdentities::new(store, &commands, limits));
         let reception = SessionServices { lobby: way, identities, limits, stop };
-        let places = ConnectionLimits {
-            total: limits.total,
-            per_client: limits.per_client,
-            ..ConnectionLimits::default()
-        };
-        let kgp =
-            Kgp { places: Arc::new(ConnectionPlaces::new(places)), reception, sessions: Arc::default() };
+        let KgpLimits { total, per_network, per_client, .. } = limits;
+        let places = Places::new(PlaceLimits { total, per_network, per_client });
+        let kgp = Kgp { places, reception, sessions: Arc::default() };
         (kgp.clone(), AgentTasks { kgp, lobby, played, commands })
     }
 
     /// Speaks with somebody who has come over some link, until that ends.
     pub(super) async fn welcome(&self, link: AgentLink, client: IpAddr) {
-        let Some(place) = self.places.take(client) else {
-            _ = link.say("error \"too many agents are connected from your address, or in all\"".to_owned());
+        // Whoever waits for a game is not idle.
+        let Some(place) = self.places.take_busy(ClientAddress(client)) else {
+            _ = link.say("error \"too many agents are connected from your network, or in all\"".to_owned());
             link.close().await;
             return;
         };
-        // Whoever waits for a game is not idle.
-        let _busy = place.busy();
         let id = SessionId(self.sessions.fetch_add(1, Ordering::Relaxed));
-        AgentSession::new(id, client, link, self.reception.clone()).run().await;
+        AgentSession::new(id, client, link, self.reception.clone()).run(place).await;
     }
 
     /// Takes whoever connects by TCP.

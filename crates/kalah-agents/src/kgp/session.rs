@@ -17,6 +17,7 @@ use super::pairing::SessionId;
 use super::seat::{AgentAnswer, AgentSeat, GameNotice, SeatMessage, SeatQuestion};
 use super::settings::KgpLimits;
 use super::stopped::stopped;
+use kalah_http::places::Place;
 
 /// Capacity of the channel for messages of matches.
 const ASKS: usize = 4;
@@ -26,6 +27,10 @@ const BURST: u32 = 40;
 
 /// Idle lines that whoever answers may write beside it: comments, and moves that it thought better of.
 const PER_ANSWER: u32 = 40;
+
+/// Pause between a `yield` and the `stop` that answers it. Clients of the protocol's Python library kill the process that
+/// searches at `stop`: if it still writes its `yield`, it takes the lock of their queue with it.
+const AFTER_YIELD: Duration = Duration::from_millis(5);
 
 /// Server services that sessions need. Clones are the same.
 #[derive(Clone, Debug)]
@@ -84,6 +89,8 @@ enum SessionEnd {
     SlowReader,
     #[error("said nothing for too long")]
     Silent,
+    #[error("gave way to an agent of another network")]
+    Evicted,
     #[error("wrote too many lines that answer nothing")]
     Flood,
     #[error("{0}")]
@@ -120,10 +127,10 @@ impl AgentSession {
     }
 
     /// Speaks with the agent until one of both has enough.
-    pub(super) async fn run(mut self) {
-        let end = match self.talk().await {
-            Ok(()) => SessionEnd::Gone,
-            Err(end) => end,
+    pub(super) async fn run(mut self, place: Place) {
+        let end = tokio::select! {
+            end = self.talk() => end.err().unwrap_or(SessionEnd::Gone),
+            () = place.lost() => SessionEnd::Evicted,
         };
         // A match that goes on sees at once that nobody is there.
         self.asks.close();
@@ -133,7 +140,7 @@ impl AgentSession {
             SessionEnd::Gone | SessionEnd::SlowReader => {}
             SessionEnd::Stop => _ = self.link.say(self.server.goodbye()),
             SessionEnd::Refused(_) => tracing::info!(client = %self.client, "an agent is sent away: {end}"),
-            SessionEnd::Silent | SessionEnd::Flood | SessionEnd::Line(_) => {
+            SessionEnd::Evicted | SessionEnd::Silent | SessionEnd::Flood | SessionEnd::Line(_) => {
                 tracing::info!(client = %self.client, "an agent is sent away: {end}");
                 _ = self.link.say(self.server.error(&end.to_string()));
                 _ = self.link.say(self.server.goodbye());
@@ -213,7 +220,12 @@ impl AgentSession {
                 }
                 self.answer()
             }
-            Some(KgpEvent::Yielded) => self.answer(),
+            Some(KgpEvent::Yielded) => {
+                if let SessionState::Playing(Some(open)) = &mut self.state {
+                    open.until = open.until.min(Instant::now() + AFTER_YIELD);
+                }
+                Ok(())
+            }
             Some(KgpEvent::Forget(token)) => {
                 if !self.reception.identities.forget(&token).await {
                     let error = self.server.error("nothing can be forgotten now: try again later");

@@ -26,6 +26,8 @@ pub struct KgpSettings {
 pub struct KgpLimits {
     /// Agents at once.
     pub total: usize,
+    /// Maximum number of these from one network.
+    pub per_network: usize,
     /// Maximum number of these from one client.
     pub per_client: usize,
     /// Maximum time for a reply of the protocol's own: to the greeting, to a ping.
@@ -45,6 +47,7 @@ impl Default for KgpLimits {
         const FIFTY: NonZeroU32 = NonZeroU32::new(50).expect("50 is not 0");
         KgpLimits {
             total: 1024,
+            per_network: 512,
             per_client: 256,
             reply: Duration::from_secs(20),
             silence: Duration::from_secs(30),

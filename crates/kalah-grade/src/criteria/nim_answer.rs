@@ -31,10 +31,9 @@ impl NimAnswer {
             let same = first.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
             common.min(same)
         });
-        let mut ends =
-            first.rmatch_indices([':', '?', '>', '\n']).map(|(at, _)| at + 1).filter(|&end| end <= common);
-        let whole = |&end: &usize| outputs.iter().all(|output| NimAnswer::read(&output[end..]).is_some());
-        ends.find(whole).unwrap_or(0)
+        let ends = first.match_indices([':', '?', '>', '\n']).map(|(at, _)| at + 1);
+        let ends: Vec<usize> = ends.take_while(|&end| end <= common).collect();
+        last_that(&ends, |end| outputs.iter().all(|output| NimAnswer::read(&output[end..]).is_some()))
     }
 
     /// Reads an answer; `None` if it does not tell a move.
@@ -61,26 +60,47 @@ impl NimAnswer {
     }
 }
 
+/// The last of these ends behind which there is an answer, 0 if there is none. Behind an earlier end stands whatever stands
+/// behind a later one, so few have to be tried: a program may print as many as it likes.
+fn last_that(ends: &[usize], is_answered: impl Fn(usize) -> bool) -> usize {
+    ends.partition_point(|&end| is_answered(end)).checked_sub(1).map_or(0, |last| ends[last])
+}
+
+/// What a word has been so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WordKind {
+    Empty,
+    Dash,
+    Number,
+    Letters,
+}
+
 /// Words in small letters, and whole numbers with their sign.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
+    let mut kind = WordKind::Empty;
     for letter in text.chars().chain([' ']) {
-        let is_number =
-            word.trim_start_matches('-').chars().all(|known| known.is_ascii_digit()) && word != "-";
         let goes_on = match letter {
-            '-' => word.is_empty(),
-            '0'..='9' => word.is_empty() || word == "-" || is_number,
-            letter if letter.is_alphabetic() => word.is_empty() || !is_number && word != "-",
+            '-' => kind == WordKind::Empty,
+            '0'..='9' => kind != WordKind::Letters,
+            letter if letter.is_alphabetic() => matches!(kind, WordKind::Empty | WordKind::Letters),
             _ => false,
         };
-        let ends = !goes_on && !word.is_empty();
+        let ends = !goes_on && kind != WordKind::Empty;
         if ends {
             words.push(std::mem::take(&mut word));
+            kind = WordKind::Empty;
         }
         // A dash behind a word is no sign.
         if goes_on || letter.is_alphanumeric() || letter == '-' && !ends {
             word.extend(letter.to_lowercase());
+            kind = match (kind, letter) {
+                (WordKind::Empty, '-') => WordKind::Dash,
+                (WordKind::Empty | WordKind::Dash, '0'..='9') => WordKind::Number,
+                (WordKind::Empty, _) => WordKind::Letters,
+                (kind, _) => kind,
+            };
         }
     }
     words
@@ -88,7 +108,9 @@ fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::NimAnswer;
+    use std::cell::Cell;
+
+    use super::{NimAnswer, last_that};
 
     #[test]
     fn answers_are_read_in_many_words() {
@@ -115,5 +137,19 @@ mod tests {
         assert_eq!(prompt(&["1 1 win\n", "1 1 win\n"]), 0);
         assert_eq!(prompt(&["Board? 1 2"]), 0);
         assert_eq!(prompt(&[]), 0);
+    }
+
+    #[test]
+    fn few_ends_of_a_prompt_are_tried() {
+        let (ends, tried): (Vec<usize>, _) = ((1..=65_000).collect(), Cell::new(0));
+        let answered = |end| {
+            tried.set(tried.get() + 1);
+            end <= 12_345
+        };
+        assert_eq!(last_that(&ends, answered), 12_345);
+        assert!(tried.get() <= 20, "{tried:?}");
+        let colons = ":".repeat(65_000);
+        let outputs = ["1 2", "1 3"].map(|answer| format!("{colons}{answer}"));
+        assert_eq!(NimAnswer::prompt(&outputs.each_ref().map(String::as_str)), 65_000);
     }
 }

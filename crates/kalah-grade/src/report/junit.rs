@@ -1,5 +1,6 @@
 //! `JUnit` XML: a test case a criterion, which fails unless it earned all its points.
 
+use kalah_source::harmless;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
@@ -20,8 +21,9 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
     let count = grade.results.len().to_string();
     let failures = grade.results.iter().filter(|result| !result.is_met()).count().to_string();
     let time = format!("{:.3}", grade.time().as_secs_f64());
+    let title = harmless(&grade.title);
     let suite = writer.create_element("testsuite").with_attributes([
-        ("name", grade.title.as_str()),
+        ("name", title.as_str()),
         ("tests", &count),
         ("failures", &failures),
         ("errors", "0"),
@@ -31,9 +33,12 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
     suite.write_inner_content(|writer| {
         for result in &grade.results {
             let time = format!("{:.3}", result.time.as_secs_f64());
+            // XML has no way to write some characters, whatever stands before them.
+            let [name, submission, reason] =
+                [&result.name, &grade.submission, &result.reason].map(|text| harmless(text));
             let case = writer.create_element("testcase").with_attributes([
-                ("name", result.name.as_str()),
-                ("classname", &grade.submission),
+                ("name", name.as_str()),
+                ("classname", &submission),
                 ("time", &time),
             ]);
             case.write_inner_content(|writer| {
@@ -46,11 +51,11 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
                     Ok(())
                 })?;
                 if result.is_met() {
-                    writer.create_element("system-out").write_text_content(BytesText::new(&result.reason))?;
+                    writer.create_element("system-out").write_text_content(BytesText::new(&reason))?;
                 } else {
-                    let line = result.reason.lines().next().unwrap_or_default();
+                    let line = reason.lines().next().unwrap_or_default();
                     let failure = writer.create_element("failure").with_attribute(("message", line));
-                    failure.write_text_content(BytesText::new(&result.reason))?;
+                    failure.write_text_content(BytesText::new(&reason))?;
                 }
                 Ok(())
             })?;

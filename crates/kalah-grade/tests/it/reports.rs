@@ -151,6 +151,23 @@ fn junit_is_well_formed_and_counts_failures() {
 }
 
 #[test]
+fn junit_is_read_whatever_a_bot_wrote() {
+    let mut grade = grade();
+    let nasty = "\u{fffe}\u{ffff}\u{1b}[2J\0\u{b}]]>&#0;\u{202e}";
+    grade.title.push_str(nasty);
+    grade.submission.push_str(nasty);
+    for result in &mut grade.results {
+        result.name.push_str(nasty);
+        result.reason.push_str(nasty);
+    }
+    let text = ReportFormat::Junit.write(&grade, &SubmissionContext::default());
+    // No character of XML 1.0, section 2.2; not all parsers look.
+    let is_none = |letter| matches!(letter, '\u{fffe}' | '\u{ffff}' | '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}');
+    assert!(!text.contains(is_none), "{text:?}");
+    roxmltree::Document::parse(&text).unwrap();
+}
+
+#[test]
 fn a_person_reads_points_and_reasons() {
     let text = ReportFormat::Text.write(&grade(), &SubmissionContext::default());
     assert_eq!(

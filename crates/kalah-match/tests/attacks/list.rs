@@ -2,7 +2,7 @@
 
 use kalah::record::Fault;
 
-use super::rows::Verdict::{self, Held, Lost, Refused};
+use super::rows::Verdict::{self, Held, Known, Lost, Refused};
 use super::rows::{AWAKE, Row, Try, noise, own_clock, row, starve, who_are_you};
 use super::{arrivals, builds};
 
@@ -133,4 +133,22 @@ pub(crate) static ROWS: &[Row] = &[
     row(72, "bots-of-other-workers", Try::Elsewhere("kalah-server, tests/it/bots.rs"), Refused),
     row(73, "bind-by-link", Try::Elsewhere("kalah-server, tests/it/accounts/rights.rs"), Refused),
     row(74, "built-another", Try::Elsewhere("kalah-server, tests/it/submissions/lying_worker.rs"), Refused),
+    row(75, "endless-bodies", Try::Elsewhere("kalah-server, tests/it/bodies.rs, and kalah-http"), Held),
+    row(76, "large-forms", Try::Elsewhere("kalah-server, tests/it/bodies.rs"), Refused),
+    row(77, "unread-downloads", Try::Elsewhere("kalah-server, tests/it/intake/downloads.rs"), Held),
+    row(
+        78,
+        "clones",
+        Try::Elsewhere("kalah-server, src/intake/turns.rs and tests/it/intake/pushes.rs"),
+        Held,
+    ),
+    row(79, "hanging-provider", Try::Elsewhere("kalah-server, src/account/identity/tests.rs"), Held),
+    row(80, "used-state", Try::Elsewhere("kalah-server, tests/it/accounts/provider.rs"), Refused),
+    row(81, "places-of-agents", Try::Elsewhere("kalah-server, tests/it/kgp/misbehaving.rs"), Held),
+    row(82, "words-of-bots", Try::Elsewhere("kalah-server, tests/it/submissions/output.rs"), Refused),
+    row(83, "pipe-numbers", Try::Elsewhere("docs/sandbox.md, What remains open"), Known),
+    row(84, "pending-signals", Try::Native, Held),
+    row(85, "access-times", Try::Elsewhere("kalah-source, src/access_times.rs"), Held),
+    row(86, "no-characters", Try::Elsewhere("kalah-grade, tests/it/reports.rs"), Held),
+    row(87, "colons", Try::Elsewhere("kalah-grade, src/criteria/nim_answer.rs"), Held),
 ];

@@ -33,6 +33,8 @@ pub(crate) enum Verdict {
     HeldOrLost(Fault, &'static str),
     /// No bot comes of it.
     Refused,
+    /// It works, and is listed with what it carries.
+    Known,
     /// On this arrangement nobody builds.
     NothingBuilt,
 }
@@ -46,6 +48,7 @@ impl fmt::Display for Verdict {
             Verdict::Lost(_, why) => write!(f, "lost by illegal output: {why}"),
             Verdict::HeldOrLost(fault, why) => write!(f, "held off, or {}", Lost(*fault, why)),
             Verdict::Refused => f.write_str("refused"),
+            Verdict::Known => f.write_str("known"),
             Verdict::NothingBuilt => f.write_str("refused: nothing is built here"),
         }
     }
@@ -184,7 +187,7 @@ impl Row {
                     assert!(cause.starts_with(why), "{cause}");
                     assert!(!cause.contains(char::is_control), "{cause:?}");
                 }
-                Refused | Verdict::HeldOrLost(..) | Verdict::NothingBuilt => {
+                Refused | Verdict::Known | Verdict::HeldOrLost(..) | Verdict::NothingBuilt => {
                     unreachable!("a bot that plays was not refused")
                 }
             }

@@ -12,6 +12,8 @@ pub enum Arg {
     Integer(i64),
     /// `1.5`, `-0.25`, `1e-5`
     Real(Real),
+    /// `007`, `1e-05`, `12345678901234567890`
+    Numeral(Numeral),
     /// `freeplay`, `info:name`
     Word(Word),
     /// `"any text"`, with `\"`, `\\`, `\n`, `\r` and `\t`
@@ -40,6 +42,19 @@ impl fmt::Display for Real {
     /// Writes the number, never in the form of an integer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.0)
+    }
+}
+
+/// A number that stands in a line in another form than it would be written here. As a text it is what stands there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numeral {
+    text: String,
+    value: Real,
+}
+
+impl fmt::Display for Numeral {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 
@@ -95,6 +110,7 @@ impl Arg {
             #[expect(clippy::cast_precision_loss, reason = "values beyond 2^53 may be rounded")]
             Arg::Integer(number) => Some(*number as f64),
             Arg::Real(number) => Some(number.get()),
+            Arg::Numeral(Numeral { value, .. }) => Some(value.get()),
             Arg::Word(_) | Arg::Text(_) | Arg::Board(_) => None,
         }
     }
@@ -125,10 +141,10 @@ fn number(word: &str) -> Option<Arg> {
     if !begins || !word.bytes().all(numeric) {
         return None;
     }
-    if let Ok(number) = word.parse() {
-        return Some(Arg::Integer(number));
-    }
-    Real::new(word.parse().ok()?).map(Arg::Real)
+    let value = Real::new(word.parse().ok()?)?;
+    let arg = word.parse().map_or(Arg::Real(value), Arg::Integer);
+    // Names and tokens may look like numbers, and `007` is not `7`.
+    Some(if arg.to_string() == word { arg } else { Arg::Numeral(Numeral { text: word.to_owned(), value }) })
 }
 
 /// Reads up to the closing quotation mark.
@@ -156,6 +172,7 @@ impl fmt::Display for Arg {
         match self {
             Arg::Integer(number) => number.fmt(f),
             Arg::Real(number) => number.fmt(f),
+            Arg::Numeral(number) => number.fmt(f),
             Arg::Word(word) => word.fmt(f),
             Arg::Board(board) => board.fmt(f),
             Arg::Text(text) => {

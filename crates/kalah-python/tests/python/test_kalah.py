@@ -203,17 +203,25 @@ class Play(unittest.TestCase):
 
 
 class Searches(unittest.TestCase):
-    def test_an_interrupt_ends_a_search(self):
+    def interrupted(self, work):
         # A shell has what runs in its background ignore it.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
-        solver = kalah.Solver("6x6", seeds=4)
         interrupt = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
         interrupt.start()
         start = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):
-            solver.solve(kalah.Position("6x6"), time=60)
+            work()
         self.assertLess(time.monotonic() - start, 30)
+
+    def test_an_interrupt_ends_a_search(self):
+        solver = kalah.Solver("6x6", seeds=4)
+        self.interrupted(lambda: solver.solve(kalah.Position("6x6"), time=60))
+
+    def test_an_interrupt_ends_a_count(self):
+        for rules in ["6x6", "10x10"]:
+            self.interrupted(lambda: kalah.Position(rules).divide(2**31))
+            self.interrupted(lambda: kalah.Position(rules).perft(2**31))
 
     def test_other_threads_go_on(self):
         solver = kalah.Solver("6x6", seeds=4)

@@ -50,7 +50,12 @@ pub(crate) fn config(data: &Path, players: u32) -> Config {
     Config {
         players: (1..=players).map(player).collect(),
         // All clients come from one address.
-        requests: RequestLimits { per_second: NonZeroU32::MAX, streams: 4096, behind_proxy: false },
+        requests: RequestLimits {
+            per_second: NonZeroU32::MAX,
+            streams: 4096,
+            in_progress: 4096,
+            ..RequestLimits::default()
+        },
         connections: ConnectionLimits { per_client: 4096, ..ConnectionLimits::default() },
         ..Config::new(data, settings)
     }

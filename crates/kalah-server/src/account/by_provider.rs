@@ -7,7 +7,8 @@ use axum::extract::{Query, State};
 use axum::http::header::{REFRESH, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
-use kalah_store::PersonId;
+use kalah_http::client::ClientAddress;
+use kalah_store::{Moment, PersonId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -35,9 +36,10 @@ const PURPOSE: &str = "away";
 pub(super) async fn begin(
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
+    client: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let (set, address) = lead(&accounts, &identities, &headers, None).await?;
+    let (set, address) = lead(&accounts, &identities, client, &headers, None).await?;
     Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
 }
 
@@ -46,11 +48,12 @@ pub(super) async fn begin(
 pub(super) async fn bind(
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
+    client: ClientAddress,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
-    let (set, address) = lead(&accounts, &identities, &headers, Some(person.id)).await?;
+    let (set, address) = lead(&accounts, &identities, client, &headers, Some(person.id)).await?;
     // The policy for our forms forbids a redirect to another site, but not to go there afterwards.
     let refresh = HeaderValue::from_str(&format!("0; url={address}"))
         .map_err(|_| PageError::NotFound("provider of identities"))?;
@@ -72,15 +75,17 @@ struct LeadingPage<'a> {
 async fn lead(
     accounts: &Accounts,
     identities: &IdentityProvider,
+    client: ClientAddress,
     headers: &HeaderMap,
     who: Option<PersonId>,
 ) -> Result<(String, String), PageError> {
     if identities.name().is_none() {
         return Err(PageError::NotFound("provider of identities"));
     }
-    let begun = identities.begin(back(accounts, headers)).await.map_err(|error| unasked(&error))?;
+    let begun = identities.begin(client, back(accounts, headers)).await.map_err(|error| unasked(&error))?;
     let SignInChallenge { address, state, nonce, verifier } = begun;
-    let text = format!("{state}.{nonce}.{verifier}.{}", who.map_or(0, |person| person.0));
+    let (who, now) = (who.map_or(0, |person| person.0), Moment::now().0);
+    let text = format!("{state}.{nonce}.{verifier}.{who}.{now}");
     let signed = format!("{text}.{}", accounts.sign(PURPOSE, &text));
     Ok((cookie::set(NAME, &signed, LONGEST, accounts.site().is_https()), address))
 }
@@ -99,10 +104,12 @@ pub(super) async fn back_again(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
+    client: ClientAddress,
     Query(returned): Query<ProviderQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let away = PendingSignIn::from_headers(&accounts, &headers).filter(|away| away.state == returned.state);
+    let away = PendingSignIn::from_headers(&accounts, &headers)
+        .filter(|away| away.state == returned.state && identities.use_state(&away.state, LONGEST));
     let Some(away) = away else {
         return Err(PageError::Unfit(
             "You were away for too long, or in another browser: sign in again.".to_owned(),
@@ -113,7 +120,7 @@ pub(super) async fn back_again(
         return Err(PageError::Unfit(format!("The provider did not say who you are: {why}.")));
     };
     let back = back(&accounts, &headers);
-    let found = identities.identity(back, code, away.nonce, away.verifier).await;
+    let found = identities.identity(client, back, code, away.nonce, away.verifier).await;
     let identity = found.map_err(|error| unasked(&error))?;
     let is_https = accounts.site().is_https();
     let gone = (SET_COOKIE, cookie::set(NAME, "", Duration::ZERO, is_https));
@@ -164,6 +171,10 @@ impl PendingSignIn {
         let mut part = || parts.next().map(str::to_owned);
         let (state, nonce, verifier) = (part()?, part()?, part()?);
         let who: i64 = part()?.parse().ok()?;
+        let since = Moment(part()?.parse().ok()?);
+        if Moment::now() >= since + LONGEST {
+            return None;
+        }
         Some(PendingSignIn { state, nonce, verifier, who: (who != 0).then_some(PersonId(who)) })
     }
 }

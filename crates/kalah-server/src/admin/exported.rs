@@ -1,6 +1,6 @@
 //! Export of all data, for the lecturer.
 
-use std::io::Seek as _;
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -18,12 +18,8 @@ pub(super) async fn all(
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::Govern)?;
-    let written = async {
-        let mut file = write_all(&site.tournaments, &site.app.store, tempfile::tempfile()?).await?;
-        file.rewind()?;
-        Ok::<_, ExportError>(file)
-    };
-    let file = written.await.map_err(|error| {
+    let written = async { write_all(&site.tournaments, &site.app.store, tempfile::tempfile()?).await };
+    let file = written.await.map_err(|error: ExportError| {
         tracing::error!("nothing was exported: {error}");
         PageError::Drawing
     })?;
@@ -32,5 +28,5 @@ pub(super) async fn all(
         (CONTENT_DISPOSITION, "attachment; filename=\"kalah-export.tar.gz\""),
         (CACHE_CONTROL, "private, no-store"),
     ];
-    Ok((headers, body_of(file)).into_response())
+    Ok((headers, body_of(Arc::new(file), ())).into_response())
 }

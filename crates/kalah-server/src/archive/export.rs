@@ -13,7 +13,7 @@ use tar::{Builder, Header};
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::page_error::PageError;
 use crate::standings::downloads;
-use crate::standings::records::{lines_of, results_hash, sorted};
+use crate::standings::records::{RecordsReader, lines_of, results_hash, sorted};
 use crate::ui::clock::{TimeZoneName, iso};
 use crate::ui::csv::Csv;
 use kalah_tournament_state::handle::TournamentHandle;
@@ -128,7 +128,7 @@ async fn tournament(
     let mut records = BufWriter::new(tempfile::tempfile()?);
     let app = TournamentReader { shared: shared.clone(), store: store.clone() };
     for id in ids {
-        if let Some(lines) = lines_of(&app, id).await? {
+        if let Some(lines) = lines_of(&app, id, RecordsReader::Staff).await? {
             records.write_all(lines.as_bytes())?;
         }
     }

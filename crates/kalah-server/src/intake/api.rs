@@ -18,6 +18,7 @@ use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
 use kalah_http::client::ClientAddress;
+use kalah_http::gate::KnownMember;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,7 +53,7 @@ pub(crate) struct AcceptedSubmission {
 pub(crate) async fn upload(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    ClientAddress(client): ClientAddress,
+    client: ClientAddress,
     Query(said): Query<UploadQuery>,
     headers: HeaderMap,
     body: Body,
@@ -70,8 +71,9 @@ pub(crate) async fn upload(
     let (uploaded, file) = Uploaded::begin(&intake.incoming, name)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
     GrowingFile::new(file, LONGEST, packed).take(body, place).await?;
+    let pass = intake.unpacking.enter(KnownMember(player.0.into())).await?;
     let arrived = intake
-        .aside(move |intake| {
+        .aside(pass, move |intake| {
             let arrived = uploaded.keep(&intake.depot)?;
             said.file.map_or(Ok(arrived.clone()), |file| arrived.meaning(&file, &intake.depot))
         })

@@ -10,8 +10,9 @@ use axum::body::{Body, BodyDataStream, Bytes};
 use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 
-use super::arrivals::{ArrivalPlace, ArrivalProgress};
+use super::arrivals::ArrivalPlace;
 use super::refusal::SubmissionRefusal;
+use kalah_http::throughput::Throughput;
 
 /// Maximum time for draining a body that nobody takes.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
@@ -110,15 +111,15 @@ impl GrowingFile {
     /// # Errors
     /// If it does not come whole, or not in time.
     pub(super) async fn take(self, body: Body, place: ArrivalPlace) -> Result<File, SubmissionRefusal> {
-        let progress = place.progress();
-        place.hold(self.read(body, progress)).await
+        let throughput = place.throughput();
+        place.hold(self.read(body, throughput)).await
     }
 
-    async fn read(mut self, body: Body, progress: ArrivalProgress) -> Result<File, SubmissionRefusal> {
+    async fn read(mut self, body: Body, throughput: Throughput) -> Result<File, SubmissionRefusal> {
         let mut chunks = body.into_data_stream();
         while let Some(chunk) = next(&mut chunks).await {
             let chunk = chunk.map_err(SubmissionRefusal::Broken)?;
-            progress.add(chunk.len());
+            throughput.add(chunk.len());
             self.add(&chunk)?;
         }
         self.end()
@@ -152,12 +153,12 @@ fn not_packed(error: &io::Error) -> SubmissionRefusal {
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
-    use std::net::Ipv4Addr;
     use std::sync::Arc;
 
     use axum::body::Body;
     use flate2::Compression;
     use flate2::write::GzEncoder;
+    use kalah_http::client::ClientAddress;
     use kalah_tournament::PlayerNumber;
 
     use super::GrowingFile;
@@ -169,7 +170,7 @@ mod tests {
         let arriving = GrowingFile::unnamed(folder.path(), most, packed).unwrap();
         let mut text = String::new();
         let arrivals = Arc::new(Arrivals::new(ArrivalLimits::USUAL));
-        let place = arrivals.enter(PlayerNumber(1), Ipv4Addr::LOCALHOST.into())?;
+        let place = arrivals.enter(PlayerNumber(1), ClientAddress::from_ip([127, 0, 0, 1].into()))?;
         arriving.take(Body::from(body), place).await?.read_to_string(&mut text).unwrap();
         Ok(text)
     }

@@ -1,12 +1,12 @@
 //! `/bots/HASH`: the sources of a bot, for the worker that was given a job with it. What students wrote is theirs.
 
 use std::collections::{HashMap, VecDeque};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
-use axum::body::{Body, Bytes};
 use axum::extract::{self, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,14 +14,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use kalah_jobs::{Job, Welcome, WorkerId};
 use kalah_source::{ContentHash, Depot, StoredBot};
-use tokio::sync::mpsc;
 
 use crate::account::signing_key::SigningKey;
+use kalah_http::file_body::body_of;
+use kalah_http::gate::{Cancellation, FairGate, GateLimits, GateRefusal, KnownMember};
 
-/// Pieces that may wait for a slow reader.
-const AHEAD: usize = 4;
-
-/// Bytes of a piece.
+/// Bytes that are written at once.
 const PIECE: usize = 64 << 10;
 
 /// Purpose of signatures that are secrets of workers.
@@ -72,12 +70,13 @@ impl BotAccess {
         }
     }
 
-    /// Returns true if the secret gives access to the bot.
-    fn admits(&self, shown: &str, content: &str) -> bool {
-        let (Some(key), Some((name, signature))) = (&self.key, shown.split_once('.')) else { return false };
-        let is_own = key.has_signed(PURPOSE, name, signature);
-        let Some(worker) = name.parse::<WorkerId>().ok().filter(|_| is_own) else { return false };
-        self.lock().get(&worker).is_some_and(|given| given.iter().any(|one| one == content))
+    /// Returns the worker to whom the secret gives access to the bot.
+    fn admitted(&self, shown: &str, content: &str) -> Option<WorkerId> {
+        let (name, signature) = shown.split_once('.')?;
+        let is_own = self.key.as_ref()?.has_signed(PURPOSE, name, signature);
+        let worker = name.parse::<WorkerId>().ok().filter(|_| is_own)?;
+        let is_given = self.lock().get(&worker).is_some_and(|given| given.iter().any(|one| one == content));
+        is_given.then_some(worker)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<WorkerId, VecDeque<String>>> {
@@ -86,15 +85,27 @@ impl BotAccess {
     }
 }
 
+/// Downloads of bots: in all, and of one worker. What a slow reader holds is a file on the disk.
+const READING: GateLimits = GateLimits { at_once: 64, at_once_each: 8, waiting_each: 64, waiting: 1024 };
+
+/// Bots that are packed at once, each on one core.
+const PACKING: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_each: 64, waiting: 1024 };
+
 #[derive(Debug)]
 struct BotLinks {
     depot: PathBuf,
+    /// Folder for unnamed files.
+    incoming: PathBuf,
     access: BotAccess,
+    reading: FairGate<KnownMember>,
+    packing: FairGate<KnownMember>,
 }
 
-/// The bots of a depot, for workers that may fetch them.
-pub(crate) fn router(depot: PathBuf, access: BotAccess) -> Router {
-    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(BotLinks { depot, access }))
+/// The bots of a depot, for workers that may fetch them. What is packed lies in the folder `incoming` while it is read.
+pub(crate) fn router(depot: PathBuf, incoming: PathBuf, access: BotAccess) -> Router {
+    let (reading, packing) = (FairGate::new(READING), FairGate::new(PACKING));
+    let links = BotLinks { depot, incoming, access, reading, packing };
+    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(links))
 }
 
 async fn bot(
@@ -103,46 +114,44 @@ async fn bot(
     headers: HeaderMap,
 ) -> Response {
     let shown = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    if !shown.is_some_and(|shown| bots.access.admits(shown, &content)) {
+    let Some(worker) = shown.and_then(|shown| bots.access.admitted(shown, &content)) else {
         return (StatusCode::FORBIDDEN, "only a worker with a job of this bot fetches it\n").into_response();
+    };
+    let member = KnownMember::named(worker.as_str());
+    let Ok(pass) = bots.reading.enter(member).await else { return too_many() };
+    let packed = match content.parse().ok().and_then(|content| find(&bots.depot, content)) {
+        Some(kept) => {
+            let incoming = bots.incoming.clone();
+            bots.packing.run(member, move |wanted| pack(&kept, &incoming, wanted)).await
+        }
+        None => return (StatusCode::NOT_FOUND, "there is no such bot\n").into_response(),
+    };
+    match packed {
+        Ok(Ok(file)) => {
+            ([(CONTENT_TYPE, "application/x-tar")], body_of(Arc::new(file), pass)).into_response()
+        }
+        Err(GateRefusal::TooManyWaiting) => too_many(),
+        Ok(Err(error)) | Err(GateRefusal::Broken(error)) => {
+            tracing::error!("a bot cannot be packed for a worker: {error}");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
     }
-    match content.parse().ok().and_then(|content| find(&bots.depot, content)) {
-        Some(kept) => ([(CONTENT_TYPE, "application/x-tar")], stream(kept)).into_response(),
-        None => (StatusCode::NOT_FOUND, "there is no such bot\n").into_response(),
-    }
+}
+
+fn too_many() -> Response {
+    (StatusCode::TOO_MANY_REQUESTS, "too many bots are fetched at once: try again\n").into_response()
 }
 
 fn find(depot: &Path, content: ContentHash) -> Option<StoredBot> {
     Depot::at(depot).ok()?.find(content)
 }
 
-/// The sources of a bot, piece by piece.
-fn stream(kept: StoredBot) -> Body {
-    let (sender, mut pieces) = mpsc::channel(AHEAD);
-    tokio::task::spawn_blocking(move || {
-        let mut to = io::BufWriter::with_capacity(PIECE, ChunkWriter(sender.clone()));
-        if let Err(error) = kept.pack(&mut to).and_then(|()| to.flush()) {
-            // Who reads hears that it is not whole, unless it has gone itself.
-            _ = sender.blocking_send(Err(error));
-        }
-    });
-    Body::from_stream(async_stream::stream! {
-        while let Some(piece) = pieces.recv().await {
-            yield piece;
-        }
-    })
-}
-
-/// Hands on what is written.
-struct ChunkWriter(mpsc::Sender<io::Result<Bytes>>);
-
-impl Write for ChunkWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sent = self.0.blocking_send(Ok(Bytes::copy_from_slice(bytes)));
-        sent.map(|()| bytes.len()).map_err(|_| io::ErrorKind::BrokenPipe.into())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// An unnamed file with the sources of a bot.
+fn pack(kept: &StoredBot, incoming: &Path, wanted: &Cancellation) -> io::Result<File> {
+    let file = tempfile::tempfile_in(incoming)?;
+    let mut to = BufWriter::with_capacity(PIECE, &file);
+    kept.pack(wanted.writer(&mut to))?;
+    to.flush()?;
+    drop(to);
+    Ok(file)
 }

@@ -20,7 +20,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
             if *stop.borrow() {
                 return;
             }
-            let Ok(_turn) = intake.turns.turn(player).await else { continue };
+            let Ok(_turn) = intake.turns.push(player).await else { continue };
             if let CommitOutcome::Taken(id, _) = intake.hand_in_tip(player).await {
                 tracing::info!("submission {} of player {player} was pushed before", id.0);
             }

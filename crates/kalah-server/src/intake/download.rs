@@ -1,13 +1,13 @@
 //! `/submissions/ID/bot.tar.gz`: what was handed in, for its owner and the staff.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use kalah_http::gate::KnownMember;
 use kalah_source::ContentHash;
 use kalah_store::SubmissionId;
-use std::io::{BufWriter, Seek as _};
 
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
@@ -26,22 +26,14 @@ pub(super) async fn bot(
     let submission = intake.submissions.store().submission(id).await?;
     let submission = submission.filter(|one| person.may_read(one.player).is_ok()).ok_or_else(none)?;
     let content: ContentHash = submission.bot.content.parse().map_err(|_| none())?;
-    let packed = intake
-        .aside(move |intake| {
-            let kept = intake.depot.find(content).ok_or(SubmissionRefusal::NotFound("bot any more"))?;
-            let file = tempfile::tempfile_in(&intake.incoming)?;
-            let mut packed = GzEncoder::new(BufWriter::new(file), Compression::default());
-            kept.pack(&mut packed)?;
-            let mut file = packed.finish()?.into_inner().map_err(std::io::IntoInnerError::into_error)?;
-            file.rewind()?;
-            Ok(file)
-        })
-        .await?;
+    let asker = KnownMember(person.id.0);
+    let download = intake.packed.download(asker, content, &intake.depot, &intake.incoming).await?;
     let name = format!("attachment; filename=\"player-{}-submission-{id}.tar.gz\"", submission.player);
     let headers = [
         (CONTENT_TYPE, "application/gzip"),
         (CONTENT_DISPOSITION, name.as_str()),
         (CACHE_CONTROL, "private, no-store"),
     ];
-    Ok((headers, body_of(packed)).into_response())
+    let file = Arc::clone(&download.file);
+    Ok((headers, body_of(file, download)).into_response())
 }

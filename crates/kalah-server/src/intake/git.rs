@@ -18,16 +18,19 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, WWW_AUTH
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use kalah_source::{Repository, Service};
+use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use super::arriving::{GrowingFile, drain};
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
+use super::turns::RepositoryTurn;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::intake::git::packets::{PushCommands, is_unpacked, with_words};
 use kalah_http::client::ClientAddress;
 use kalah_http::file_body::body_of;
+use kalah_http::gate::{Cancellation, run_holding};
 
 pub(super) use crate::intake::git::pushed::CommitOutcome;
 
@@ -50,10 +53,9 @@ pub(super) async fn advertise(
     let place = RequestedRepository::from_name(visitor, &name, service.unwrap_or(Service::UploadPack))?;
     let service = service
         .ok_or_else(|| SubmissionRefusal::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
-    let turn = intake.turns.turn(place.player).await?;
+    let turn = place.turn(&intake, service).await?;
     let told = intake
-        .aside(move |intake| {
-            let _turn = turn;
+        .aside(turn, move |intake| {
             let repository = place.repository(intake)?;
             repository.advertise(service).map_err(|error| SubmissionRefusal::source(&place.name(), error))
         })
@@ -68,7 +70,7 @@ pub(super) async fn advertise(
 pub(super) async fn fetch(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    ClientAddress(client): ClientAddress,
+    client: ClientAddress,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
@@ -77,21 +79,17 @@ pub(super) async fn fetch(
     let arrival = intake.arrivals.enter(place.player, client)?;
     let asked = GrowingFile::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers))?;
     let asked = asked.take(body, arrival).await?;
-    let turn = intake.turns.turn(place.player).await?;
-    let told = intake
-        .aside(move |intake| {
-            let _turn = turn;
-            place.ask(intake, Service::UploadPack, asked)
-        })
-        .await?;
-    Ok(answer(Service::UploadPack, "result", body_of(told)))
+    let turn = place.turn(&intake, Service::UploadPack).await?;
+    let told =
+        run_holding(turn, move |wanted| place.ask(&intake, Service::UploadPack, asked, wanted)).await??;
+    Ok(answer(Service::UploadPack, "result", body_of(Arc::new(told), ())))
 }
 
 /// Takes what is pushed. What the branch that counts has then is handed in.
 pub(super) async fn push(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    ClientAddress(client): ClientAddress,
+    client: ClientAddress,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
@@ -122,7 +120,7 @@ pub(super) async fn push(
     let turns = Arc::clone(&intake.turns);
     let taken = tokio::spawn(async move { accept_push(&intake, place, pushed, &site).await }).await;
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
-        Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(told))),
+        Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(Arc::new(told), ()))),
         Err(error) => {
             if !error.is_for_want_of_room() {
                 turns.note_failure(place.player, Instant::now());
@@ -140,13 +138,13 @@ async fn accept_push(
     site: &str,
 ) -> Result<File, SubmissionRefusal> {
     // Held until the commit is handed in: the next push finds it done.
-    let _turn = intake.turns.turn(place.player).await?;
-    let (told, commands) = intake.aside(move |intake| place.push(intake, pushed)).await?;
+    let _turn = intake.turns.push(place.player).await?;
+    let (told, commands) = intake.aside((), move |intake| place.push(intake, pushed)).await?;
     if commands.is_empty() {
         // Before it sends much, git asks whether it may.
         return Ok(told);
     }
-    let (told, is_unpacked) = intake.aside(move |_| Ok(is_unpacked(told)?)).await?;
+    let (told, is_unpacked) = intake.aside((), move |_| Ok(is_unpacked(told)?)).await?;
     let outcome = intake.hand_in_tip(place.player).await;
     if !is_unpacked || matches!(&outcome, CommitOutcome::Refused(error) if !error.is_for_want_of_room()) {
         intake.turns.note_failure(place.player, Instant::now());
@@ -174,6 +172,7 @@ fn words_alone(error: &SubmissionRefusal) -> Response {
 #[derive(Clone, Copy, Debug)]
 struct RequestedRepository {
     player: PlayerNumber,
+    asker: PersonId,
     /// True if it may be created.
     own: bool,
 }
@@ -195,12 +194,13 @@ impl RequestedRepository {
             Service::ReceivePack if submits => {
                 // A browser sends its session along with whatever a foreign page asks it to send.
                 person.check_csrf(None)?;
-                Ok(RequestedRepository { player, own })
+                Ok(RequestedRepository { player, asker: person.id, own })
             }
             Service::ReceivePack if reads => Err(SubmissionRefusal::MayNot(
                 "a token for submissions pushes to the repository of its own player alone",
             )),
-            Service::UploadPack if submits || reads => Ok(RequestedRepository { player, own }),
+            // As for downloads of submissions.
+            Service::UploadPack if reads => Ok(RequestedRepository { player, asker: person.id, own }),
             _ => Err(none()),
         }
     }
@@ -218,11 +218,25 @@ impl RequestedRepository {
         Repository::find(path).ok_or(SubmissionRefusal::NotFound("repository"))
     }
 
-    /// Runs git to answer a request.
-    fn ask(self, intake: &Intake, service: Service, request: File) -> Result<File, SubmissionRefusal> {
+    /// Waits for the turn to use the repository.
+    async fn turn(self, intake: &Intake, service: Service) -> Result<RepositoryTurn, SubmissionRefusal> {
+        match service {
+            Service::UploadPack => intake.turns.fetch(self.player, self.asker).await,
+            Service::ReceivePack => intake.turns.push(self.player).await,
+        }
+    }
+
+    /// Runs git to answer a request, as long as somebody waits for the answer.
+    fn ask(
+        self,
+        intake: &Intake,
+        service: Service,
+        request: File,
+        wanted: &Cancellation,
+    ) -> Result<File, SubmissionRefusal> {
         let repository = self.repository(intake)?;
         let mut answer = tempfile::tempfile_in(&intake.incoming)?;
-        let done = repository.answer(service, request, &mut answer);
+        let done = repository.answer(service, request, &mut answer, &|| !wanted.is_cancelled());
         done.map_err(|error| SubmissionRefusal::source(&self.name(), error))?;
         answer.rewind()?;
         Ok(answer)
@@ -238,7 +252,7 @@ impl RequestedRepository {
             repository.tidy().map_err(refused)?;
             commands.fit(repository.tips().map_err(refused)?.names)?;
         }
-        Ok((self.ask(intake, Service::ReceivePack, pushed)?, commands))
+        Ok((self.ask(intake, Service::ReceivePack, pushed, &Cancellation::default())?, commands))
     }
 }
 

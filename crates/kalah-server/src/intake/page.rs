@@ -8,7 +8,6 @@ use axum::response::{Html, Redirect};
 use kalah_store::{RepositoryRow, SubmissionChannel};
 use serde::Deserialize;
 
-use super::arrivals::ArrivalProgress;
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::GrowingFile;
 use super::asker::submitting;
@@ -19,6 +18,8 @@ use crate::http::page_error::PageError;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
+use kalah_http::gate::KnownMember;
+use kalah_http::throughput::Throughput;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;
@@ -62,15 +63,16 @@ pub(super) async fn form(
 pub(super) async fn upload(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
-    ClientAddress(client): ClientAddress,
+    client: ClientAddress,
     form: Multipart,
 ) -> Result<Redirect, SubmissionRefusal> {
     let person = visitor.person()?;
     let player = submitting(&person)?;
     let place = intake.arrivals.enter(player, client)?;
-    let progress = place.progress();
-    let uploaded = place.hold(file_of(&intake, &person, form, progress)).await?;
-    let arrived = intake.aside(move |intake| uploaded.keep(&intake.depot)).await?;
+    let throughput = place.throughput();
+    let uploaded = place.hold(file_of(&intake, &person, form, throughput)).await?;
+    let pass = intake.unpacking.enter(KnownMember(player.0.into())).await?;
+    let arrived = intake.aside(pass, move |intake| uploaded.keep(&intake.depot)).await?;
     let id = intake.hand_in(player, &arrived, SubmissionChannel::Page).await?;
     Ok(Redirect::to(&format!("/submissions/{id}")))
 }
@@ -80,7 +82,7 @@ async fn file_of(
     intake: &Intake,
     person: &Person,
     mut form: Multipart,
-    progress: ArrivalProgress,
+    throughput: Throughput,
 ) -> Result<Uploaded, SubmissionRefusal> {
     let mut csrf = None;
     while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
@@ -93,7 +95,7 @@ async fn file_of(
                     return Err(SubmissionRefusal::Nonsense("choose a file first".to_owned()));
                 }
                 let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
-                written(GrowingFile::new(file, LONGEST, false), field, progress).await?;
+                written(GrowingFile::new(file, LONGEST, false), field, throughput).await?;
                 return Ok(uploaded);
             }
             _ => {
@@ -109,10 +111,10 @@ async fn file_of(
 async fn written(
     mut arriving: GrowingFile,
     mut field: Field<'_>,
-    progress: ArrivalProgress,
+    throughput: Throughput,
 ) -> Result<(), SubmissionRefusal> {
     while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
-        progress.add(bytes.len());
+        throughput.add(bytes.len());
         arriving.add(&bytes)?;
     }
     arriving.end().map(drop)

@@ -99,12 +99,12 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
 async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String), SubmissionRefusal> {
     let address = intake.allowed.checked(&row.address).await?;
     let asked = address.clone();
-    let tip = intake.aside(move |intake| latest(&asked, &intake.depot).map_err(refused));
+    let tip = intake.aside((), move |intake| latest(&asked, &intake.depot).map_err(refused));
     Ok((address, tip.await?))
 }
 
 async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), SubmissionRefusal> {
-    let arrived = intake.aside(move |intake| {
+    let arrived = intake.aside((), move |intake| {
         let brought = BotSource::Git(address).bring(&intake.depot).map_err(refused)?;
         DepotBot::keep(&brought, SHOWN, &intake.depot)
     });

@@ -1,7 +1,5 @@
 //! Reasons of rejection, each with its status and its line.
 
-use std::time::Duration;
-
 use axum::Extension;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
@@ -11,7 +9,9 @@ use kalah_store::StoreError;
 
 use crate::http::page_error::{PageError, PendingErrorText};
 use crate::submission::NotTaken;
+use kalah_http::gate::GateRefusal;
 use kalah_http::request_id;
+use kalah_http::throughput::TooSlow;
 
 /// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
 /// or behind a colon.
@@ -35,15 +35,15 @@ pub(crate) enum SubmissionRefusal {
     /// The client did not send all of it.
     #[error("it did not arrive whole")]
     Broken(#[source] axum::Error),
-    /// The body came too slowly.
-    #[error("it arrived too slowly, with less than {} kB a second", .0 >> 10)]
-    Slow(u64),
+    /// The body came too slowly, or not to its end in time.
+    #[error(transparent)]
+    Slow(#[from] TooSlow),
     /// The player sends several things at once.
     #[error("{0} of your uploads or pushes are arriving already: wait until they are through")]
     TwoAtOnce(usize),
-    /// The body did not arrive in time.
-    #[error("it did not arrive within {} s", .0.as_secs())]
-    Late(Duration),
+    /// The person reads several downloads at once.
+    #[error("{0} of your downloads are running already: wait until they are through")]
+    Downloads(usize),
     /// The limit of parallel uploads is reached.
     #[error("too much is arriving at the moment: try again in a minute")]
     Crowded,
@@ -120,11 +120,11 @@ impl SubmissionRefusal {
             }
             SubmissionRefusal::Nonsense(_) | SubmissionRefusal::Broken(_) => StatusCode::BAD_REQUEST,
             SubmissionRefusal::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            SubmissionRefusal::Late(_) | SubmissionRefusal::Slow(_) => StatusCode::REQUEST_TIMEOUT,
+            SubmissionRefusal::Slow(_) => StatusCode::REQUEST_TIMEOUT,
             SubmissionRefusal::NoBot { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            SubmissionRefusal::TwoAtOnce(_) | SubmissionRefusal::NotTaken(NotTaken::TooMany { .. }) => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            SubmissionRefusal::TwoAtOnce(_)
+            | SubmissionRefusal::Downloads(_)
+            | SubmissionRefusal::NotTaken(NotTaken::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
             SubmissionRefusal::Crowded | SubmissionRefusal::NotTaken(NotTaken::Busy(_)) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -151,6 +151,15 @@ macro_rules! of_the_machine {
 }
 
 of_the_machine!(std::io::Error, StoreError);
+
+impl From<GateRefusal> for SubmissionRefusal {
+    fn from(refusal: GateRefusal) -> SubmissionRefusal {
+        match refusal {
+            GateRefusal::TooManyWaiting => SubmissionRefusal::Crowded,
+            GateRefusal::Broken(error) => error.into(),
+        }
+    }
+}
 
 /// One line for git, a page for people, JSON for programs.
 impl IntoResponse for SubmissionRefusal {

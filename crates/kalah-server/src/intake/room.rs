@@ -11,11 +11,16 @@ use kalah_tournament::PlayerNumber;
 use super::allowed::AllowedRepositories;
 use super::arrivals::{ArrivalLimits, Arrivals};
 use super::arrived::DepotBot;
+use super::packed_bots::PackedBots;
 use super::refusal::SubmissionRefusal;
-use super::turns::PushTurns;
+use super::turns::RepositoryTurns;
 use crate::submission::Submissions;
+use kalah_http::gate::{FairGate, GateLimits, KnownMember, run_holding};
 use kalah_http::public_site::PublicSite;
 use kalah_tournament_state::tournaments::Tournaments;
+
+/// Uploads that are unpacked at once. A player may have two that arrive.
+const UNPACKING: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_each: 2, waiting: 256 };
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]
@@ -29,7 +34,10 @@ pub(crate) struct Intake {
     /// The repositories that are pushed to.
     pub(super) repositories: PathBuf,
     pub(super) arrivals: Arc<Arrivals>,
-    pub(super) turns: Arc<PushTurns>,
+    /// Gate before the unpacking of uploads.
+    pub(super) unpacking: FairGate<KnownMember>,
+    pub(super) packed: PackedBots,
+    pub(super) turns: Arc<RepositoryTurns>,
     pub(super) allowed: Arc<AllowedRepositories>,
 }
 
@@ -47,7 +55,7 @@ impl Intake {
         submissions: &Submissions,
         repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {
-        let incoming = data.join("incoming");
+        let incoming = Intake::incoming(data);
         if incoming.exists() {
             fs::remove_dir_all(&incoming)?;
         }
@@ -61,9 +69,16 @@ impl Intake {
             incoming,
             repositories: data.join("repositories"),
             arrivals: Arc::new(Arrivals::new(ArrivalLimits::USUAL)),
+            unpacking: FairGate::new(UNPACKING),
+            packed: PackedBots::default(),
             turns: Arc::default(),
             allowed: Arc::new(AllowedRepositories::new(repositories_from)),
         })
+    }
+
+    /// Folder of a data directory for what arrives.
+    pub(crate) fn incoming(data: &Path) -> PathBuf {
+        data.join("incoming")
     }
 
     /// Hands in what is in the depot.
@@ -76,13 +91,13 @@ impl Intake {
         Ok(self.submissions.receive(player, arrived.bot(), way).await?)
     }
 
-    /// Runs work that takes the disk or a program a while, on a blocking thread.
+    /// Runs work that takes the disk or a program a while, on a thread of its own, which holds `permit` until it is done.
     pub(super) async fn aside<T: Send + 'static>(
         &self,
+        permit: impl Send + 'static,
         work: impl FnOnce(&Intake) -> Result<T, SubmissionRefusal> + Send + 'static,
     ) -> Result<T, SubmissionRefusal> {
         let intake = self.clone();
-        let done = tokio::task::spawn_blocking(move || work(&intake)).await;
-        done.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into()))
+        run_holding(permit, move |_| work(&intake)).await?
     }
 }

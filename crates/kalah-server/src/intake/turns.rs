@@ -1,17 +1,22 @@
-//! Turns of pushes, and waiting commits.
+//! Turns of pushes and fetches, and waiting commits.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use kalah_http::gate::{FairGate, GateLimits, GatePass, KnownMember};
+use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
-use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::OwnedMutexGuard;
 
 use super::refusal::SubmissionRefusal;
 use crate::submission::NotTaken;
 
-/// Requests that git works on at once, with half a gigabyte of memory each at most.
-const AT_ONCE: usize = 2;
+/// Pushes that git works on at once, with half a gigabyte of memory each at most.
+const PUSHES: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_each: 64, waiting: 1024 };
+
+/// Fetches that git works on at once: they cost the server far more than whoever asks, and nobody loses by waiting.
+const FETCHES: GateLimits = GateLimits { at_once: 1, at_once_each: 1, waiting_each: 4, waiting: 256 };
 
 /// Period for which a failed push counts.
 const FAILURE: Duration = Duration::from_hours(1);
@@ -19,10 +24,11 @@ const FAILURE: Duration = Duration::from_hours(1);
 /// Maximum time of waiting for the turn.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-/// Turns of pushes, and waiting commits.
+/// Turns at the repositories, and waiting commits.
 #[derive(Debug)]
-pub(super) struct PushTurns {
-    at_once: Arc<Semaphore>,
+pub(super) struct RepositoryTurns {
+    pushes: FairGate<KnownMember>,
+    fetches: FairGate<KnownMember>,
     /// Locks that allow one request for a repository at a time. There are as many as players.
     players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
     /// Players whose commit could not be handed in yet.
@@ -31,10 +37,11 @@ pub(super) struct PushTurns {
     failures: Mutex<HashMap<PlayerNumber, VecDeque<Instant>>>,
 }
 
-impl Default for PushTurns {
-    fn default() -> PushTurns {
-        PushTurns {
-            at_once: Arc::new(Semaphore::new(AT_ONCE)),
+impl Default for RepositoryTurns {
+    fn default() -> RepositoryTurns {
+        RepositoryTurns {
+            pushes: FairGate::new(PUSHES),
+            fetches: FairGate::new(FETCHES),
             players: Mutex::default(),
             waiting: Mutex::default(),
             failures: Mutex::default(),
@@ -46,7 +53,7 @@ impl Default for PushTurns {
 #[derive(Debug)]
 pub(super) struct RepositoryTurn {
     _player: OwnedMutexGuard<()>,
-    _place: OwnedSemaphorePermit,
+    _pass: GatePass<KnownMember>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -54,19 +61,39 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl PushTurns {
-    /// Waits for the turn at the repository of a player.
+impl RepositoryTurns {
+    /// Waits for the turn to change the repository of a player.
     ///
     /// # Errors
     /// If there are too many before.
-    pub(super) async fn turn(&self, player: PlayerNumber) -> Result<RepositoryTurn, SubmissionRefusal> {
+    pub(super) async fn push(&self, player: PlayerNumber) -> Result<RepositoryTurn, SubmissionRefusal> {
+        self.turn(player, &self.pushes, KnownMember(player.0.into())).await
+    }
+
+    /// Waits for the turn of a person to read from the repository of a player. Readers never stand before those who
+    /// push to other repositories.
+    ///
+    /// # Errors
+    /// If there are too many before.
+    pub(super) async fn fetch(
+        &self,
+        player: PlayerNumber,
+        person: PersonId,
+    ) -> Result<RepositoryTurn, SubmissionRefusal> {
+        self.turn(player, &self.fetches, KnownMember(person.0)).await
+    }
+
+    async fn turn(
+        &self,
+        player: PlayerNumber,
+        gate: &FairGate<KnownMember>,
+        member: KnownMember,
+    ) -> Result<RepositoryTurn, SubmissionRefusal> {
         let own = Arc::clone(lock(&self.players).entry(player).or_default());
         let turn = async {
             // First the own one, so that who waits for it takes no place from others.
             let player = own.lock_owned().await;
-            let place =
-                Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| SubmissionRefusal::Crowded)?;
-            Ok(RepositoryTurn { _player: player, _place: place })
+            Ok(RepositoryTurn { _player: player, _pass: gate.enter(member).await? })
         };
         tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(SubmissionRefusal::Crowded))
     }
@@ -121,13 +148,14 @@ impl PushTurns {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use kalah_store::PersonId;
     use kalah_tournament::PlayerNumber;
 
-    use super::{FAILURE, PushTurns};
+    use super::{FAILURE, RepositoryTurns};
 
     #[test]
     fn pushes_that_failed_count_for_an_hour() {
-        let (turns, player, start) = (PushTurns::default(), PlayerNumber(7), Instant::now());
+        let (turns, player, start) = (RepositoryTurns::default(), PlayerNumber(7), Instant::now());
         for minute in 0..2 {
             let now = start + Duration::from_mins(minute);
             turns.check_failures(player, 2, now).unwrap();
@@ -137,5 +165,15 @@ mod tests {
         assert!(told.ends_with("the next time in 31 min"), "{told}");
         turns.check_failures(PlayerNumber(8), 2, start).unwrap();
         turns.check_failures(player, 2, start + FAILURE).unwrap();
+    }
+
+    #[tokio::test]
+    async fn fetches_of_many_leave_pushes_alone() {
+        let turns = RepositoryTurns::default();
+        let _fetching = turns.fetch(PlayerNumber(7), PersonId(7)).await.unwrap();
+        let waiting = turns.fetch(PlayerNumber(8), PersonId(8));
+        assert!(tokio::time::timeout(Duration::from_millis(10), waiting).await.is_err());
+        let _pushing =
+            [turns.push(PlayerNumber(9)).await.unwrap(), turns.push(PlayerNumber(10)).await.unwrap()];
     }
 }

@@ -11,7 +11,7 @@ use crate::http::page_error::PageError;
 use crate::live::drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
 use kalah_http::client::ClientAddress;
-use kalah_http::fair_gate::FairGate;
+use kalah_http::gate::{FairGate, GateLimits, GateRefusal, run_holding};
 use kalah_tournament_state::reader::TournamentReader;
 use kalah_tournament_state::view::LiveView;
 
@@ -61,7 +61,7 @@ pub(crate) struct DrawingQueue {
 impl Default for DrawingQueue {
     fn default() -> DrawingQueue {
         let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
-        DrawingQueue { asked, followed, single: FairGate::new(SINGLE, SINGLE_WAITING) }
+        DrawingQueue { asked, followed, single: FairGate::new(GateLimits::new(SINGLE, SINGLE_WAITING)) }
     }
 }
 
@@ -75,8 +75,10 @@ impl DrawingQueue {
         client: ClientAddress,
         draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
     ) -> Result<T, PageError> {
-        let pass = self.single.enter(client).await.map_err(|_| PageError::TooMany(SINGLE_AGAIN))?;
-        run_holding(pass, draw).await
+        self.single.run(client, move |_| draw()).await.unwrap_or_else(|refusal| match refusal {
+            GateRefusal::TooManyWaiting => Err(PageError::TooMany(SINGLE_AGAIN)),
+            GateRefusal::Broken(_) => Err(PageError::Drawing),
+        })
     }
 
     /// Draws when there is a place.
@@ -93,20 +95,8 @@ impl DrawingQueue {
             DrawingPurpose::Followed => &self.followed,
         };
         let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
-        run_holding(place, draw).await
+        run_holding(place, move |_| draw()).await.unwrap_or(Err(PageError::Drawing))
     }
-}
-
-/// Draws on a thread that holds a place until it is done, also if nobody waits for it any more.
-async fn run_holding<T: Send + 'static>(
-    place: impl Send + 'static,
-    draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
-) -> Result<T, PageError> {
-    let drawn = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        draw()
-    });
-    drawn.await.unwrap_or(Err(PageError::Drawing))
 }
 
 /// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they

@@ -7,8 +7,8 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio::time::sleep;
@@ -25,7 +25,13 @@ pub(crate) const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
 
 /// Returns the answer that consists of these events.
 pub(crate) fn event_stream(events: Body) -> Response {
-    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")], events).into_response()
+    // Proxies that buffer answers know the last one.
+    let headers = [
+        (CONTENT_TYPE, "text/event-stream"),
+        (CACHE_CONTROL, "no-cache"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    (headers, events).into_response()
 }
 
 /// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.

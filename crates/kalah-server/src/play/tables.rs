@@ -15,7 +15,7 @@ use crate::http::page_error::PageError;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::setup::GameSetup;
 use kalah_http::client::ClientAddress;
-use kalah_http::fair_gate::FairGate;
+use kalah_http::gate::{FairGate, GateLimits, run_holding};
 use kalah_http::random::random_bytes;
 use kalah_http::row_budget::RowBudget;
 
@@ -80,7 +80,7 @@ impl Tables {
             origins: Arc::default(),
             budget: Arc::default(),
             // A game has one program that thinks, so games are what is limited.
-            thinkers: FairGate::new(cores, usize::MAX),
+            thinkers: FairGate::new(GateLimits { waiting: usize::MAX, ..GateLimits::new(cores, usize::MAX) }),
         }
     }
 
@@ -307,8 +307,7 @@ impl PlayTable {
             let (game, _) = self.now().await;
             let Some(player) = game.thinking() else { return };
             let (position, seed, plies) = (*game.game.position(), game.setup.seed, game.game.plies().len());
-            let chosen = tokio::task::spawn_blocking(move || player.choose(&position, seed)).await;
-            drop(place);
+            let chosen = run_holding(place, move |_| player.choose(&position, seed)).await;
             let Ok(Some(mv)) = chosen else {
                 tracing::error!(game = game.id, "a program did not move in {position}");
                 return;

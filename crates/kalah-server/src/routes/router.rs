@@ -11,7 +11,7 @@ use axum::response::Response;
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
-use crate::account::OwnSections;
+use crate::account::{GuardedAction, OwnSections};
 use crate::agents::{kalaha_socket, web_socket};
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
@@ -72,12 +72,16 @@ pub(crate) fn own_sections(
         let (tournaments, submissions, notices) = (tournaments.clone(), submissions.clone(), notices.clone());
         async move {
             let mut sections = Vec::new();
-            if let Some(player) = person.player {
+            // A token that is only to submit reads nothing of it.
+            let player = person.player.filter(|player| person.may_read(*player).is_ok());
+            if let Some(player) = player {
                 sections
                     .push(submission::own_page::section(&tournaments, &submissions, &person, player).await?);
             }
-            sections.push(notices.section(&person).await?);
-            if let Some(player) = person.player {
+            if person.may(GuardedAction::ReadOwn).is_ok() {
+                sections.push(notices.section(&person).await?);
+            }
+            if let Some(player) = player {
                 let store = submissions.store();
                 sections.push(puzzles::mistakes::section(&tournaments, store, player).await?);
                 sections.push(submission::routes::section(&submissions, &person, player).await?);

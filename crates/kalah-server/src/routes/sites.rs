@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::from_fn;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use kalah_store::TournamentId;
 use tokio::sync::watch;
 use tower_service::Service as _;
@@ -95,6 +95,10 @@ impl SiteRegistry {
 /// Answers what no fixed address does: the pages of a tournament beside the main one, or that there is no such page.
 pub(crate) async fn elsewhere(State(sites): State<SiteRegistry>, request: Request) -> Response {
     let path = request.uri().path();
+    if let Some(home) = address::home_with_slash(path) {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::permanent(&format!("{home}{query}")).into_response();
+    }
     let what = if address::name_of_other(path).is_some() { "tournament" } else { "page" };
     let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.main.site.tournaments.main()));
     match router.call(request).await {

@@ -14,6 +14,7 @@ use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 use crate::ui::api_shapes::SettingsShape;
 use kalah_tournament_state::MatchState;
+use kalah_tournament_state::bot_output::public_record;
 use kalah_tournament_state::reader::TournamentReader;
 
 /// Answers `/api/standings`.
@@ -180,7 +181,7 @@ pub(crate) async fn match_with_records(
         (entries.map(|entry| tournament.number(entry)), score)
     };
     let games = if score.is_some() { site.app.games(id).await?.into() } else { Vec::new() };
-    let records = games.into_iter().map(|game| game.record).collect();
+    let records = games.into_iter().map(|game| public_record(game.record)).collect();
     Ok(Json(MatchWithRecords { id, players, score, records }))
 }
 
@@ -195,7 +196,7 @@ pub(crate) async fn record_lines(app: &TournamentReader, id: JobId) -> Result<St
     let games = app.games(id).await?;
     let mut lines = String::new();
     for game in games {
-        lines.push_str(&serde_json::to_string(&game.record)?);
+        lines.push_str(&serde_json::to_string(&public_record(game.record))?);
         lines.push('\n');
     }
     Ok(lines)

@@ -19,6 +19,7 @@ use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::bot_output::public_cause;
 use kalah_tournament_state::game_number::GameNumber;
 use kalah_tournament_state::reader::FullMatch;
 use kalah_tournament_state::topic::TournamentTopic;
@@ -139,7 +140,7 @@ impl MatchGame {
             may_be_reviewed: *has_judge && !running && review.is_none(),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
-            cause: game.cause.clone(),
+            cause: game.cause.as_deref().map(public_cause),
             id: full.id,
             number: *number,
             seats: [at_board(near.opposite()), at_board(*near)],

@@ -11,7 +11,6 @@ use crate::live::drawing::PageDrawing;
 use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
 use crate::ui::board::BoardDrawing;
-use crate::ui::escape::end_of;
 use crate::ui::layout::Layout;
 use crate::ui::moves::{self, MoveRow};
 use crate::ui::seat::{self, PlayerLink};
@@ -20,6 +19,7 @@ use crate::ui::words;
 use crate::ui::worker_words::without_paths;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::address::{AddressBase, LivePageAddress};
+use kalah_tournament_state::bot_output::public_cause;
 use kalah_tournament_state::game_number::GameNumber;
 use kalah_tournament_state::reader::{FullGame, FullMatch};
 use kalah_tournament_state::topic::TournamentTopic;
@@ -66,22 +66,9 @@ struct GameCard {
     board: BoardDrawing,
     plies: usize,
     rows: Vec<MoveRow>,
-    stderr: Vec<PlayerStderr>,
+    /// Players whose output their owners and the staff can read.
+    outputs: Vec<PlayerNumber>,
 }
-
-/// Standard error of a player.
-struct PlayerStderr {
-    player: PlayerNumber,
-    /// The end of it.
-    text: String,
-    /// Address of all that is stored of it, if that is more.
-    whole: Option<String>,
-    /// True if the player lost the game by an error, which this may explain.
-    decided: bool,
-}
-
-/// The most that is shown of what a player wrote in a game, in bytes of the page.
-const LONGEST_COMPLAINT: usize = 24 << 10;
 
 /// Returns the live sections of the page.
 pub(crate) fn sections(full: FullMatch) -> Vec<PageSection> {
@@ -123,20 +110,23 @@ impl RegionData for MatchView {
     }
 }
 
+/// Returns the seat in the match of the player who lost a game by an error.
+pub(super) fn forfeiter(game: &FullGame, stepped: &SteppedGame) -> Option<usize> {
+    match game.ending {
+        Some(Ending::Forfeit { loser, .. }) => Some(stepped.seats(stepped.plies().len())[loser.index()]),
+        _ => None,
+    }
+}
+
 fn card(href: LivePageAddress, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = SteppedGame::from_records(&game.start, &game.plies);
     let last = stepped.plies().len();
-    let loser = match game.ending {
-        Some(Ending::Forfeit { loser, .. }) => Some(stepped.seats(last)[loser.index()]),
-        _ => None,
-    };
-    let complaint = |(seat, (player, text)): (usize, (&PlayerLink, &String))| {
-        let end = end_of(text, LONGEST_COMPLAINT);
-        let whole = (end.len() < text.len()).then(|| format!("{href}/stderr/{}", player.number));
-        PlayerStderr { player: player.number, text: end.to_owned(), whole, decided: loser == Some(seat) }
-    };
+    let loser = forfeiter(game, &stepped);
     let written = players.iter().zip(&game.stderr).enumerate();
-    let stderr = written.filter(|(_, (_, text))| !text.is_empty()).map(complaint).collect();
+    let has_output = |&(seat, (_, text)): &(usize, (&PlayerLink, &String))| {
+        !text.is_empty() || (loser == Some(seat) && game.cause.is_some())
+    };
+    let outputs = written.filter(has_output).map(|(_, (player, _))| player.number).collect();
     GameCard {
         href,
         number,
@@ -144,10 +134,10 @@ fn card(href: LivePageAddress, number: GameNumber, game: &FullGame, players: &[P
         result: seat::result(game, &stepped, players),
         begun: last > 0 || game.ending.is_some(),
         running: game.ending.is_none(),
-        cause: game.cause.clone(),
+        cause: game.cause.as_deref().map(public_cause),
         board: stepped.drawing(last),
         plies: last,
         rows: moves::rows(&stepped, last + 1),
-        stderr,
+        outputs,
     }
 }

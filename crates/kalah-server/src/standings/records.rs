@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
+use kalah_tournament_state::bot_output::public_record;
 use kalah_tournament_state::reader::TournamentReader;
 
 /// A game of a tournament. Who plays South and North at its start stands in the record, by number.
@@ -33,7 +34,7 @@ pub(crate) async fn all(State(site): State<TournamentSite>) -> Response {
     let app = site.app.clone();
     let lines = Body::from_stream(async_stream::stream! {
         for id in ids {
-            match lines_of(&app, id).await {
+            match lines_of(&app, id, RecordsReader::Public).await {
                 Ok(Some(lines)) => yield Ok(Bytes::from(lines)),
                 // Its version has left meanwhile.
                 Ok(None) => {}
@@ -54,17 +55,34 @@ pub(crate) fn sorted(ids: impl Iterator<Item = JobId>) -> Vec<JobId> {
     ids
 }
 
+/// Readers of records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RecordsReader {
+    /// Everybody: a cause is without the words of a bot.
+    Public,
+    /// The staff.
+    Staff,
+}
+
 /// Returns the records of both games of a match; `None` if it counts no more.
 ///
 /// # Errors
 /// If they are damaged.
-pub(crate) async fn lines_of(app: &TournamentReader, id: JobId) -> Result<Option<String>, PageError> {
+pub(crate) async fn lines_of(
+    app: &TournamentReader,
+    id: JobId,
+    reader: RecordsReader,
+) -> Result<Option<String>, PageError> {
     if app.shared.read().finished.get(id).is_none() {
         return Ok(None);
     }
     let mut lines = String::new();
     for game in app.games(id).await? {
-        lines.push_str(&serde_json::to_string(&RecordsLine { id: id.number(), record: game.record })?);
+        let record = match reader {
+            RecordsReader::Public => public_record(game.record),
+            RecordsReader::Staff => game.record,
+        };
+        lines.push_str(&serde_json::to_string(&RecordsLine { id: id.number(), record })?);
         lines.push('\n');
     }
     Ok(Some(lines))

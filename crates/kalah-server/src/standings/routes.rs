@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{FromRef, Path, Query, State};
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
 use axum::http::{HeaderMap, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -14,15 +16,16 @@ use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::Accounts;
+use crate::account::{Accounts, RequestAuthor};
 use crate::http::page_error::PageError;
 use crate::live::draw::DrawingPurpose;
 use crate::live::drawing::PageDrawing;
 use crate::live::events::{self, shown_version};
 use crate::live::site::TournamentSite;
 use crate::standings::live_views::write_page;
-use crate::standings::{about, game, matrix, ranking, sharing, tournaments};
+use crate::standings::{about, game, match_page as match_drawing, matrix, ranking, sharing, tournaments};
 use crate::standings::{api, downloads, records as all_records};
+use crate::ui::stepped::SteppedGame;
 use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
 use kalah_tournament_state::game_number::GameNumber;
@@ -54,7 +57,7 @@ where
         .route("/matches/{id}", get(match_page))
         .route("/matches/{id}/records.jsonl", get(records))
         .route("/matches/{id}/games/{game}", get(game))
-        .route("/matches/{id}/games/{game}/stderr/{player}", get(stderr))
+        .route("/matches/{id}/games/{game}/stderr/{player}", get(output))
         .route("/ranking.csv", get(downloads::ranking))
         .route("/records.jsonl", get(all_records::all))
         .route("/matches.csv", get(downloads::matches))
@@ -283,18 +286,30 @@ async fn records(State(site): State<TournamentSite>, Path(id): Path<String>) -> 
     Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
 }
 
-/// Serves all that is stored of a player's standard error in a game.
-async fn stderr(
+/// Serves what is stored of a player's output in a game, for its owner and the staff: why it lost, if it lost by an error,
+/// and its standard error.
+async fn output(
     State(site): State<TournamentSite>,
+    visitor: RequestAuthor,
     Path((id, game, player)): Path<(String, String, String)>,
 ) -> Result<Response, PageError> {
     let (id, game, player) = (match_id(&id)?, game_number(&game)?, number(&player)?);
+    visitor.person()?.may_read(player)?;
     let full = site.app.full_match(id).await?;
     let entry = site.app.shared.read().player(player).map(|player| player.entry);
     let seat = full.entries.iter().position(|&seated| Some(seated) == entry);
-    let text = full.games[game.index()].stderr[seat.ok_or(PageError::NotFound("player"))?].clone();
-    let name = format!("attachment; filename=\"match-{id}-game-{game}-player-{player}.txt\"");
-    let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())];
+    let seat = seat.ok_or(PageError::NotFound("player"))?;
+    let game_played = &full.games[game.index()];
+    let stepped = SteppedGame::from_records(&game_played.start, &game_played.plies);
+    let is_loser = match_drawing::forfeiter(game_played, &stepped) == Some(seat);
+    let cause = game_played.cause.iter().filter(|_| is_loser).map(|cause| format!("{cause}\n\n"));
+    let text = cause.collect::<String>() + &game_played.stderr[seat];
+    let name = format!("inline; filename=\"match-{id}-game-{game}-player-{player}.txt\"");
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CONTENT_DISPOSITION, name.as_str()),
+        (CACHE_CONTROL, "private, no-store"),
+    ];
     Ok((headers, text).into_response())
 }
 

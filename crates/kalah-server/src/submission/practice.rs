@@ -19,6 +19,7 @@ use crate::submission::handle::Submissions;
 use crate::submission::practice_page as drawn;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
+use kalah_tournament_state::bot_output::public_record;
 use kalah_tournament_state::commands::TournamentCommand;
 
 /// Practices that are told on the page of an account.
@@ -95,8 +96,8 @@ pub(super) async fn records(
     let (practice, games) = find_practice(&submissions, visitor, &id).await?;
     let games = games.ok_or(PageError::NotFound("record yet"))?;
     let mut text = String::new();
-    for game in &games {
-        text.push_str(&serde_json::to_string(&game.record).map_err(|_| PageError::Drawing)?);
+    for game in games {
+        text.push_str(&serde_json::to_string(&public_record(game.record)).map_err(|_| PageError::Drawing)?);
         text.push('\n');
     }
     let name = format!("attachment; filename=\"practice-{}.jsonl\"", practice.id);

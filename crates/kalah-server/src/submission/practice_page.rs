@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 
 use askama::Template;
+use kalah::record::Ending;
 use kalah::{Move, Side, write_moves};
 use kalah_jobs::PlayedGame;
 use kalah_store::Practice;
@@ -14,6 +15,7 @@ use crate::ui::escape::end_of;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::stepped::SteppedGame;
 use crate::ui::words;
+use kalah_tournament_state::bot_output::public_cause;
 
 /// Bytes that are shown of a standard error.
 const LONGEST_COMPLAINT: usize = 16 << 10;
@@ -53,7 +55,7 @@ struct PracticeGame<'a> {
     result: String,
     moves: String,
     board: BoardDrawing,
-    cause: Option<&'a str>,
+    cause: Option<String>,
     /// The end of what the own player wrote to its standard error.
     stderr: &'a str,
 }
@@ -112,13 +114,16 @@ impl<'a> PracticeGame<'a> {
         let moves: Vec<Move> = record.plies.iter().map(|ply| ply.mv).collect();
         let stores = Side::BOTH.map(|side| position.store(side));
         let names = [&record.south, &record.north].map(String::as_str);
+        // What the opponent wrote is its owner's.
+        let own_loss =
+            matches!(record.ending, Ending::Forfeit { loser, .. } if stepped.seats(last)[loser.index()] == 0);
         PracticeGame {
             number,
             result: words::ending(Some(record.ending), names, stores),
             // Records were replayed before they were kept.
             moves: write_moves(&record.start, &moves).unwrap_or_default(),
             board: stepped.drawing(last),
-            cause: game.record.cause.as_deref(),
+            cause: if own_loss { record.cause.clone() } else { record.cause.as_deref().map(public_cause) },
             stderr: end_of(&game.stderr[0], LONGEST_COMPLAINT),
         }
     }

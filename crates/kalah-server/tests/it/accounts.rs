@@ -2,4 +2,5 @@
 mod bulk;
 mod confirmations;
 mod people;
-mod rights;
+mod provider;
+pub(crate) mod rights;

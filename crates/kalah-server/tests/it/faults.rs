@@ -5,5 +5,5 @@ mod full_disk;
 mod half_open;
 mod lost_database;
 mod power_cut;
-mod served;
+pub(crate) mod served;
 mod stored_results;

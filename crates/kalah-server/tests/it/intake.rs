@@ -3,7 +3,7 @@
 mod catching_up;
 pub(crate) mod class;
 mod downloads;
-mod folders;
+pub(crate) mod folders;
 pub(crate) mod http;
 mod polling;
 mod private_data;

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod backup;
+mod bodies;
 mod bots;
 mod common;
 mod course;

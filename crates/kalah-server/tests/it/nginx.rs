@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kalah_server::RequestLimits;
+use kalah_server::{KgpSettings, RequestLimits};
 use tempfile::TempDir;
 
 use crate::common::browser::Browser;
@@ -135,4 +135,28 @@ fn clients_are_told_apart_by_what_nginx_saw() {
     // Another client, whom no proxy has told yet: the server itself is asked.
     let other = Browser::new(class.address()).with("X-Forwarded-For: 10.0.0.1");
     assert_eq!(other.status("/about"), 200);
+}
+
+#[test]
+fn agents_come_by_web_socket_through_nginx() {
+    if !kalah_needs::all_here(&["nginx"]) {
+        return;
+    }
+    let class = Class::with("student_id,name\n7,Ada\n", |config| {
+        config.requests.behind_proxy = true;
+        config.kgp = Some(KgpSettings::new("http://localhost", vec!["4x3".parse().unwrap()]));
+    });
+    let nginx = Nginx::before(class.address());
+    let mut agent = TcpStream::connect(nginx.address).unwrap();
+    agent.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    write!(
+        agent,
+        "GET /socket HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        nginx.address
+    )
+    .unwrap();
+    let mut line = String::new();
+    BufReader::new(agent).read_line(&mut line).unwrap();
+    assert!(line.starts_with("HTTP/1.1 101 "), "{line}");
 }

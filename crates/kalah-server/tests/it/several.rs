@@ -223,6 +223,8 @@ fn each_tournament_keeps_to_itself() {
     let main = crawl(&running, "/");
     assert!(main.len() > 50 && main.contains("/players/4"), "{main:?}");
     assert!(main.iter().all(|path| !path.starts_with("/t/")), "{main:?}");
+    let (slash, _) = running.get("/t/cup/?show=1");
+    assert!(slash.contains(" 308 ") && slash.contains("location: /t/cup?show=1\r\n"), "{slash}");
     let cup = crawl(&running, "/t/cup");
     assert!(cup.len() > 50 && cup.contains("/t/cup/players/6") && cup.contains("/t/cup/about"), "{cup:?}");
     assert!(

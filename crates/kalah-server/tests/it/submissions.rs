@@ -6,6 +6,7 @@ mod described;
 mod faults;
 mod finals;
 mod lying_worker;
+mod output;
 mod passing;
 mod restarts;
 pub(crate) mod worker;

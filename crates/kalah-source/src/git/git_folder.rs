@@ -8,12 +8,15 @@ use super::guarded::Guard;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// The shell takes limits on memory (512 MiB, in KiB), processor time (s) and length of files (512 bytes), all of which
-/// its children inherit. A pack of a kilobyte can hold an object of a gigabyte, which git unpacks in memory.
-const LIMITED: &str =
-    r#"ulimit -v 524288; ulimit -t "$1"; ulimit -f "$2"; ulimit -c 0; shift 2; exec git "$@""#;
+/// its children inherit, and a niceness. A pack of a kilobyte can hold an object of a gigabyte, which git unpacks in
+/// memory.
+const LIMITED: &str = r#"ulimit -v 524288; ulimit -t "$1"; ulimit -f "$2"; ulimit -c 0; n="$3"; shift 3; exec nice -n "$n" git "$@""#;
 
 /// Processor time of each process, whatever the time on the clock.
 const PROCESSOR_SECONDS: u64 = 20;
+
+/// Niceness of what may wait.
+const BACKGROUND: u8 = 10;
 
 /// Settings that let git take nothing from anywhere but here. There are no files of settings but those that
 /// we wrote; these are for what git does without one.
@@ -49,18 +52,35 @@ pub(super) struct GitFolder<'a> {
     way: &'a str,
     /// Settings beside those that hold for all.
     settings: Vec<String>,
+    /// Steps by which it is behind other programs.
+    niceness: u8,
+    is_wanted: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl<'a> GitFolder<'a> {
     /// Creates a guarded git that has `time` from now on, for all that is run.
     pub(super) fn new(folder: &'a Path, bytes: u64, time: Duration, way: &'a str) -> GitFolder<'a> {
-        GitFolder { folder, bytes, time, until: Instant::now() + time, way, settings: Vec::new() }
+        GitFolder {
+            folder,
+            bytes,
+            time,
+            until: Instant::now() + time,
+            way,
+            settings: Vec::new(),
+            niceness: 0,
+            is_wanted: &|| true,
+        }
     }
 
     /// The same with one more setting.
     pub(super) fn and(mut self, setting: impl Into<String>) -> GitFolder<'a> {
         self.settings.push(setting.into());
         self
+    }
+
+    /// The same behind other programs, as long as somebody waits for it.
+    pub(super) fn in_background(self, is_wanted: &'a (dyn Fn() -> bool + Sync)) -> GitFolder<'a> {
+        GitFolder { niceness: BACKGROUND, is_wanted, ..self }
     }
 
     /// Returns the folder in which it works.
@@ -84,7 +104,8 @@ impl<'a> GitFolder<'a> {
         args: &[&str],
         read: impl FnOnce(ChildStdout) -> Result<(), RejectedEntry>,
     ) -> Result<(), RejectedEntry> {
-        let guard = Guard { folder: self.folder, bytes: self.bytes, until: self.until };
+        let guard =
+            Guard { folder: self.folder, bytes: self.bytes, until: self.until, is_wanted: self.is_wanted };
         let mut command = self.command(args);
         command.stdin(input);
         match guard.run(command, read) {
@@ -100,7 +121,7 @@ impl<'a> GitFolder<'a> {
         // The watch looks at the whole folder; this is for what it might be too slow for.
         let blocks = (self.bytes / 256).max(1).to_string();
         let mut command = Command::new("/bin/sh");
-        command.args(["-c", LIMITED, "kalah-git", &seconds, &blocks]);
+        command.args(["-c", LIMITED, "kalah-git", &seconds, &blocks, &self.niceness.to_string()]);
         let own = self.settings.iter().map(String::as_str);
         command.args(SETTINGS.into_iter().chain(own).flat_map(|setting| ["-c", setting])).args(args);
         command.current_dir(self.folder).env_clear();

@@ -28,6 +28,8 @@ pub(super) struct Guard<'a> {
     pub(super) bytes: u64,
     /// Deadline of the command.
     pub(super) until: Instant,
+    /// Predicate that turns false when nobody waits for the command any more.
+    pub(super) is_wanted: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Guard<'_> {
@@ -71,7 +73,7 @@ impl Guard<'_> {
     /// Ends the program if it takes too much, and tells so. `over` closes when it has ended.
     fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<SourceRefusal> {
         loop {
-            let why = if Instant::now() > self.until {
+            let why = if Instant::now() > self.until || !(self.is_wanted)() {
                 Some(SourceRefusal::Time(Duration::ZERO))
             } else if size(self.folder) > self.bytes {
                 Some(SourceRefusal::Packed(self.bytes))
@@ -142,7 +144,8 @@ mod tests {
     /// Runs a shell script that has a kilobyte and this much time.
     fn run(script: &str, time: Duration) -> Result<String, SourceRefusal> {
         let folder = tempfile::tempdir().unwrap();
-        let guard = Guard { folder: folder.path(), bytes: 1024, until: Instant::now() + time };
+        let guard =
+            Guard { folder: folder.path(), bytes: 1024, until: Instant::now() + time, is_wanted: &|| true };
         let mut command = Command::new("/bin/sh");
         command.args(["-c", script]).current_dir(folder.path());
         let mut said = String::new();
@@ -164,6 +167,15 @@ mod tests {
 
     #[test]
     fn what_does_not_is_ended_with_all_that_it_started() {
+        let unwanted = {
+            let folder = tempfile::tempdir().unwrap();
+            let until = Instant::now() + Duration::from_mins(1);
+            let guard = Guard { folder: folder.path(), bytes: 1024, until, is_wanted: &|| false };
+            let mut command = Command::new("/bin/sh");
+            command.args(["-c", "sleep 3613"]).current_dir(folder.path());
+            guard.run(command, |_| Ok(())).map_err(|RejectedEntry { why, .. }| why)
+        };
+        assert!(matches!(unwanted, Err(SourceRefusal::Time(_))), "{unwanted:?}");
         let late = run("sleep 3613 & sleep 3613", Duration::from_millis(100));
         assert!(matches!(late, Err(SourceRefusal::Time(_))), "{late:?}");
         let large = run("while :; do echo and so on >> file; done", Duration::from_mins(1));

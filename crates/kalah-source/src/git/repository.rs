@@ -51,6 +51,13 @@ const SETTINGS: [&str; 7] = [
     "core.bigFileThreshold=16m",
 ];
 
+/// Settings for fetches: what was packed by whoever pushed goes on as it is. To look for smaller packs would take
+/// seconds of processor time for a request of a kilobyte.
+const FETCH_SETTINGS: [&str; 2] = ["pack.window=0", "pack.compression=1"];
+
+/// Bytes of an answer to a fetch.
+const LONGEST_ANSWER: u64 = 2 * MOST;
+
 /// Service that a client asks a repository for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Service {
@@ -158,17 +165,29 @@ impl Repository {
         Ok(told)
     }
 
-    /// Answers a client's request, and writes the answer.
+    /// Answers a client's request, and writes the answer. A fetch runs in the background, and ends once `is_wanted`
+    /// turns false.
     ///
     /// # Errors
     /// If git fails, or takes too long or too much.
-    pub fn answer(&self, service: Service, request: File, answer: &mut File) -> Result<(), SourceError> {
+    pub fn answer(
+        &self,
+        service: Service,
+        request: File,
+        answer: &mut File,
+        is_wanted: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), SourceError> {
         let args = ["--git-dir=.", service.command(), "--stateless-rpc", "."];
-        let read = |mut output: std::process::ChildStdout| {
-            io::copy(&mut output, answer)?;
-            Ok(())
+        let read = |output: std::process::ChildStdout| {
+            let written = io::copy(&mut output.take(LONGEST_ANSWER + 1), answer)?;
+            if written > LONGEST_ANSWER { Err(SourceRefusal::Packed(LONGEST_ANSWER).into()) } else { Ok(()) }
         };
-        self.git().run_with(Stdio::from(request), &args, read).map_err(|culprit| failed(&self.path, culprit))
+        let git = match service {
+            Service::UploadPack => FETCH_SETTINGS.into_iter().fold(self.git(), GitFolder::and),
+            Service::ReceivePack => self.git(),
+        };
+        let git = if service == Service::UploadPack { git.in_background(is_wanted) } else { git };
+        git.run_with(Stdio::from(request), &args, read).map_err(|culprit| failed(&self.path, culprit))
     }
 
     /// Returns the commits of its branches.

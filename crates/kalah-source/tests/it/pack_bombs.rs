@@ -16,7 +16,9 @@ fn pushed(push: &[u8]) -> Result<String, String> {
     request.write_all(push).unwrap();
     request.rewind().unwrap();
     let mut answer: File = tempfile::tempfile().unwrap();
-    repository.answer(Service::ReceivePack, request, &mut answer).map_err(|error| error.to_string())?;
+    repository
+        .answer(Service::ReceivePack, request, &mut answer, &|| true)
+        .map_err(|error| error.to_string())?;
     answer.rewind().unwrap();
     let mut said = Vec::new();
     answer.read_to_end(&mut said).unwrap();

@@ -103,6 +103,13 @@ fn the_forms_that_clients_write_are_read() {
     assert_eq!(read("set info:name my own bot").2, set("info:name", Arg::text("my own bot")));
     assert_eq!(read("3 set auth:token ").2, set("auth:token", Arg::text("")));
     assert_eq!(read("7 mode \"freeplay\""), (Some(7), None, KgpCommand::Mode("freeplay".to_owned())));
+    for token in ["7", "007", "-0", "1.50", "+3", "12345678901234567891", "12345678901234567892"] {
+        let KgpCommand::Set(_, value) = read(&format!("3 set auth:token {token}")).2 else { panic!() };
+        assert_eq!(value.as_text(), token);
+        assert_eq!(read(&format!("3 set auth:token {value}")).2, set("auth:token", value));
+    }
+    assert_eq!(read("@4 move 003").2, KgpCommand::Move(3));
+    assert_eq!(read("eval 1.50").2, KgpCommand::Eval(Real::new(1.5).unwrap()));
     assert_eq!(read("@4 move 3"), (None, Some(4), KgpCommand::Move(3)));
     assert_eq!(read("12@4 yield"), (Some(12), Some(4), KgpCommand::Yield));
     assert_eq!(read("eval -3").2, KgpCommand::Eval(Real::new(-3.0).unwrap()));

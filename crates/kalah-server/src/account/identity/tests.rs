@@ -1,13 +1,15 @@
 //! Providers that lie: nobody becomes somebody else by a token that is not for this site, this visit and this moment.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::State;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kalah_http::client::ClientAddress;
 use openidconnect::core::{CoreEdDsaPrivateSigningKey, CoreJwsSigningAlgorithm};
 use openidconnect::{JsonWebKeyId, PrivateSigningKey as _};
 use serde_json::{Value, json};
@@ -24,6 +26,7 @@ MC4CAQAwBQYDK2VwBCIEIAzFVw+rayom2n4FFdY/CPoEm89PJWB82PXmwMFr3Ici
 -----END PRIVATE KEY-----";
 
 const CLIENT: &str = "kalah";
+const CLIENT_OF_OURS: ClientAddress = ClientAddress(IpAddr::V4(Ipv4Addr::LOCALHOST));
 const NONCE: &str = "of this visit";
 
 fn key(pem: &str) -> CoreEdDsaPrivateSigningKey {
@@ -75,7 +78,8 @@ impl LoopbackProvider {
         let text = |text: &str| text.to_owned();
         let back = text("http://localhost/sign-in/provider/back");
         let identities = IdentityProvider::new(Some(settings));
-        let found = identities.identity(back, text("code"), text(NONCE), text("verifier")).await;
+        let found =
+            identities.identity(CLIENT_OF_OURS, back, text("code"), text(NONCE), text("verifier")).await;
         found.map(|identity| identity.subject).map_err(|error| error.to_string())
     }
 }
@@ -131,4 +135,34 @@ async fn a_token_counts_for_its_site_its_visit_and_its_time_alone() {
         let told = provider.identified(&header, &honest, key).await;
         assert!(told.is_err(), "{header} {key:?}: {told:?}");
     }
+}
+
+#[tokio::test]
+async fn a_provider_that_hangs_is_asked_by_one_and_not_again_at_once() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let settings = IdentitySettings {
+        issuer: format!("http://{}", listener.local_addr().unwrap()),
+        client: CLIENT.to_owned(),
+        secret: "a secret".to_owned(),
+    };
+    let identities = IdentityProvider::with_patience(Some(settings), Duration::from_millis(300));
+    let mut begun = tokio::task::JoinSet::new();
+    for number in 0..480_u16 {
+        let client = ClientAddress::from_ip([10, 0, 0, u8::try_from(number % 3).unwrap()].into());
+        let identities = identities.clone();
+        begun.spawn(async move { identities.begin(client, "http://localhost/back".to_owned()).await });
+    }
+    let failed = async { begun.join_all().await.into_iter().all(|begun| begun.is_err()) };
+    let (mut connections, mut held) = (0, Vec::new());
+    tokio::pin!(failed);
+    loop {
+        tokio::select! {
+            failed = &mut failed => break assert!(failed),
+            accepted = listener.accept() => {
+                connections += 1;
+                held.push(accepted.unwrap());
+            }
+        }
+    }
+    assert_eq!(connections, 1);
 }

@@ -71,12 +71,12 @@ impl Intake {
     }
 
     async fn try_tip(&self, player: PlayerNumber) -> Result<CommitOutcome, SubmissionRefusal> {
-        let (arrived, branch, commit) = match self.aside(move |intake| intake.tip(player)).await? {
+        let (arrived, branch, commit) = match self.aside((), move |intake| intake.tip(player)).await? {
             StoredTip::Nothing { known } => return Ok(CommitOutcome::Nothing { known }),
             StoredTip::New { arrived, branch, commit } => (arrived, branch, commit),
         };
         let id = self.hand_in(player, &arrived, SubmissionChannel::Git).await?;
-        let noted = self.aside(move |intake| {
+        let noted = self.aside((), move |intake| {
             let repository = intake.repository(player)?;
             repository
                 .note_submitted(&commit)

@@ -15,12 +15,12 @@ type Status = u16;
 /// Who asks, in the order of the columns.
 const WHO: [&str; 5] = ["stranger", "student", "other student", "tutor", "lecturer"];
 
-struct Row {
-    method: &'static str,
+pub(crate) struct Row {
+    pub(crate) method: &'static str,
     /// As the router writes it.
-    route: &'static str,
+    pub(crate) route: &'static str,
     /// What is asked for. `TOKEN` stands for the number of a token of the first student.
-    path: &'static str,
+    pub(crate) path: &'static str,
     fields: &'static [(&'static str, &'static str)],
     expected: [Status; 5],
 }
@@ -43,7 +43,7 @@ const fn post(
 }
 
 /// 401: has to sign in. 403: may not. 404 or 422: may, but there is no such thing, or what was sent is not enough.
-const TABLE: &[Row] = &[
+pub(crate) const TABLE: &[Row] = &[
     // What everybody sees.
     open("/", "/", 200),
     open("/matrix", "/matrix", 200),
@@ -57,7 +57,12 @@ const TABLE: &[Row] = &[
     open("/matches/{id}/picture.png", "/matches/999/picture.png", 404),
     open("/matches/{id}/records.jsonl", "/matches/999/records.jsonl", 404),
     open("/matches/{id}/games/{game}", "/matches/999/games/1", 404),
-    open("/matches/{id}/games/{game}/stderr/{player}", "/matches/999/games/1/stderr/90", 404),
+    // What a bot wrote is its owner's and the staff's.
+    get(
+        "/matches/{id}/games/{game}/stderr/{player}",
+        "/matches/999/games/1/stderr/90",
+        [401, 403, 403, 404, 404],
+    ),
     open("/matches/{id}/games/{game}/transcript", "/matches/999/games/1/transcript", 404),
     open("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", 404),
     post("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", &[], [404; 5]),

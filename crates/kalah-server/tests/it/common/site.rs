@@ -1,6 +1,6 @@
 //! A server without players, asked by requests that are written out.
 
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use kalah::Rules;
 use kalah_jobs::{StandIn, TournamentSettings, stand_in};
@@ -44,6 +44,11 @@ impl Site {
         );
         stream.write_all(head.as_bytes()).await.unwrap();
         stream
+    }
+
+    /// Address of the server.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.server.address
     }
 
     /// Ends it; its data directory is still there.

@@ -27,9 +27,12 @@ pub(crate) enum Who {
     Lecturer = 104,
     /// The student of player 7, by a token that is only to read.
     SevenReads = 105,
+    /// The student of player 7, by a token that is only to submit.
+    SevenSubmits = 106,
 }
 
-pub(crate) const ALL: [Who; 5] = [Who::Seven, Who::Eight, Who::Tutor, Who::Lecturer, Who::SevenReads];
+pub(crate) const ALL: [Who; 6] =
+    [Who::Seven, Who::Eight, Who::Tutor, Who::Lecturer, Who::SevenReads, Who::SevenSubmits];
 
 const SECRET: &str = "5ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2";
 
@@ -122,12 +125,16 @@ impl Class {
             }
             for who in ALL {
                 let (role, number) = match who {
-                    Who::Seven | Who::SevenReads => ("student", Some(7)),
+                    Who::Seven | Who::SevenReads | Who::SevenSubmits => ("student", Some(7)),
                     Who::Eight => ("student", Some(8)),
                     Who::Tutor => ("tutor", None),
                     Who::Lecturer => ("lecturer", None),
                 };
-                let scopes = if matches!(who, Who::SevenReads) { "read" } else { "submit read admin" };
+                let scopes = match who {
+                    Who::SevenReads => "read",
+                    Who::SevenSubmits => "submit",
+                    _ => "submit read admin",
+                };
                 sqlx::query(
                     "INSERT INTO people (id, name, role, player_id)
                      VALUES (?, 'N. N.', ?, (SELECT id FROM players WHERE number = ?))",

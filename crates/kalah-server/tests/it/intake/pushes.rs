@@ -6,7 +6,7 @@ use std::thread;
 use kalah_needs::all_here;
 
 use crate::intake::class::{Class, Who, Work};
-use crate::intake::folders::content;
+use crate::intake::folders::{content, noise};
 
 #[test]
 fn each_push_that_moves_main_is_a_submission() {
@@ -32,7 +32,9 @@ fn each_push_that_moves_main_is_a_submission() {
     assert!(work.push("main").unwrap().contains("Everything up-to-date"));
     // What is cloned is what was pushed.
     let clone = class.place.path().join("clone");
-    work.git(&["clone", "--quiet", &class.url(Who::Seven, 7), clone.to_str().unwrap()]).unwrap();
+    let unpacked = "fetch.unpackLimit=1";
+    work.git(&["-c", unpacked, "clone", "--quiet", &class.url(Who::Seven, 7), clone.to_str().unwrap()])
+        .unwrap();
     assert_eq!(content(&clone), second);
     // Going back is a submission as well.
     work.git(&["reset", "--quiet", "--hard", "HEAD~1"]).unwrap();
@@ -58,7 +60,9 @@ fn other_branches_and_tags_are_kept_and_not_handed_in() {
     assert!(work.push("main:master").unwrap().contains("submission 1 of branch master"));
     // A clone begins with what counts.
     let clone = class.place.path().join("clone");
-    work.git(&["clone", "--quiet", &class.url(Who::Seven, 7), clone.to_str().unwrap()]).unwrap();
+    let unpacked = "fetch.unpackLimit=1";
+    work.git(&["-c", unpacked, "clone", "--quiet", &class.url(Who::Seven, 7), clone.to_str().unwrap()])
+        .unwrap();
     assert_eq!(content(&clone), content(&work.folder));
     // Whoever has a main means that one.
     work.commit("main.py", "print(2)\n");
@@ -152,4 +156,31 @@ fn eight_pushes_at_once_give_a_submission_each_or_are_refused() {
     expected.sort();
     found.sort();
     assert_eq!(found, expected);
+}
+
+#[test]
+fn a_clone_gets_what_was_pushed_as_it_was_packed() {
+    if !all_here(&["git"]) {
+        return;
+    }
+    let class = Class::new();
+    let work = class.work("work", Who::Seven, 7);
+    let base = noise(1 << 14);
+    for number in 0..12 {
+        let mut text = base.clone();
+        text[0] = number;
+        fs::write(work.folder.join(format!("{number}.bin")), text).unwrap();
+    }
+    work.commit("main.py", "print(1)\n");
+    work.git(&["-c", "pack.window=0", "push", "kalah", "main"]).unwrap();
+    let clone = class.place.path().join("clone");
+    let unpacked = "fetch.unpackLimit=1";
+    work.git(&["-c", unpacked, "clone", "--quiet", &class.url(Who::Seven, 7), clone.to_str().unwrap()])
+        .unwrap();
+    let pack = fs::read_dir(clone.join(".git/objects/pack")).unwrap();
+    let index =
+        pack.map(|file| file.unwrap().path()).find(|path| path.extension().unwrap() == "idx").unwrap();
+    let objects = work.git(&["verify-pack", "-v", index.to_str().unwrap()]).unwrap();
+    // To make deltas takes seconds of the server for a request of a kilobyte.
+    assert!(!objects.contains("chain length"), "{objects}");
 }

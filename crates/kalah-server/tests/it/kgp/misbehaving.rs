@@ -1,11 +1,13 @@
 //! Agents that do what nobody should: each is told or cut off, and the others play on.
 
 use std::io::Read as _;
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpStream};
 use std::thread;
 use std::time::Duration;
 
 use kalah_server::{KgpLimits, KgpSettings};
+use tokio::io::AsyncBufReadExt as _;
+use tokio::net::TcpSocket;
 
 use crate::kgp::agent::{Agent, Style};
 use crate::kgp::served::{Served, settings, wait_for};
@@ -157,5 +159,31 @@ fn who_says_nothing_has_to_go_and_so_has_who_is_one_too_many() {
         third.read_to_string(&mut said).unwrap_or_default();
         said.contains("too many agents").then_some(())
     });
+    server.stop();
+}
+
+#[test]
+fn a_network_that_holds_all_places_gives_one_to_who_has_none() {
+    let data = tempfile::tempdir().unwrap();
+    let limits = KgpLimits { total: 8, per_network: 8, per_client: 2, ..settings().limits };
+    let server = Served::with(data.path(), KgpSettings { limits, ..settings() });
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    // The first line that somebody at this address is told.
+    let greeting = |from: [u8; 4]| {
+        runtime.block_on(async {
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.bind((Ipv4Addr::from(from), 0).into()).unwrap();
+            let mut stream = tokio::io::BufReader::new(socket.connect(server.agents).await.unwrap());
+            let mut line = String::new();
+            stream.read_line(&mut line).await.unwrap();
+            (stream, line)
+        })
+    };
+    let held: Vec<_> = (0..8).map(|number| greeting([127, 0, 1, number / 2 + 1])).collect();
+    assert!(held.iter().all(|(_, line)| line.contains("kgp 1 0 1")), "{held:?}");
+    let (_, fifth) = greeting([127, 0, 1, 9]);
+    assert!(fifth.contains("too many agents"), "{fifth}");
+    let (_other, line) = greeting([127, 9, 9, 9]);
+    assert!(line.contains("kgp 1 0 1"), "{line}");
     server.stop();
 }
