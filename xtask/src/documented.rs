@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail};
 const PROGRAM: &str = "target/debug/kalah";
 
 /// Folders that sessions find beside them.
-const LINKED: [&str; 4] = ["proofs", "fixtures", "bots", "lab"];
+const LINKED: [&str; 5] = ["proofs", "fixtures", "bots", "lab", "examples"];
 
 /// Bots and files that the documentation speaks of.
 const SPOKEN_OF: [&str; 3] = ["my-bot", "older-bot", "spring"];

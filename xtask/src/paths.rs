@@ -19,7 +19,7 @@ pub(crate) fn dead(root: &Path, document: &str) -> Result<Vec<String>> {
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
     let is_path = |word: &&str| {
-        let begins = ["crates/", "fixtures/", "docs/", "web/", "xtask/", "bots/"];
+        let begins = ["crates/", "fixtures/", "docs/", "web/", "xtask/", "bots/", "examples/"];
         begins.iter().any(|top| word.starts_with(top)) && !word.contains(['*', ' ', '{'])
     };
     quoted.filter(is_path)

@@ -56,7 +56,8 @@ impl Depot {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
-        let usual = caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::passable(&caches.join("kalah")));
+        let usual =
+            caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::passable(&caches.join("kalah")));
         let depot = usual.or_else(|error| Depot::temporary().ok_or(error))?;
         sweep::unused(&depot.root);
         Ok(depot)

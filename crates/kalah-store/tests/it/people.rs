@@ -1,8 +1,8 @@
 //! People, their tokens and links, and what is noted of changes.
 
 use kalah_store::{
-    ClassChange, ClassListEntry, Moment, NewLink, NewToken, PeopleFilter, PersonId, Role, Scopes, SecretHash,
-    Store, TournamentStage,
+    ClassChange, ClassListEntry, LinkId, Moment, NewLink, NewToken, PeopleFilter, PersonId, Role, Scopes,
+    SecretHash, Store, TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -24,7 +24,13 @@ pub(crate) fn listed(id: &str, name: &str, player: u32) -> ClassListEntry {
 }
 
 pub(crate) async fn joined(store: &Store, change: ClassChange) -> usize {
-    store.change_class(None, |_| Ok::<_, ()>(change)).await.unwrap().unwrap().len()
+    let mut links = 0;
+    let deliver = |made: &[LinkId]| {
+        links = made.len();
+        Ok(())
+    };
+    store.change_class(None, |_| Ok::<_, ()>(change), deliver).await.unwrap().unwrap();
+    links
 }
 
 async fn audited(store: &Store) -> Vec<String> {
@@ -59,12 +65,20 @@ async fn a_class_changes_as_a_whole_or_not_at_all() {
     let store = folder.open().await;
     let pair = vec![(listed("7", "Ada", 1), link(9)), (listed("8", "Bob", 1), link(9))];
     assert_eq!(joined(&store, ClassChange { join: pair, amend: Vec::new() }).await, 2);
-    let refused = store.change_class(None, |class| Err::<ClassChange, _>(class.people.len())).await.unwrap();
+    let refused = store
+        .change_class(None, |class| Err::<ClassChange, _>(class.people.len()), |_| Ok(()))
+        .await
+        .unwrap();
     assert_eq!(refused, Err(2));
     // The second line cannot be: the first one goes as well.
     let twice = vec![(listed("9", "Cy", 2), link(9)), (listed("8", "Bob", 3), link(9))];
     let change = ClassChange { join: twice, amend: vec![(PersonId(1), listed("7", "Eve", 5))] };
-    assert!(store.change_class(None, |_| Ok::<_, ()>(change)).await.is_err());
+    assert!(store.change_class(None, |_| Ok::<_, ()>(change), |_| Ok(())).await.is_err());
+    // Links that cannot be put where they are to be read: nobody joins.
+    let one = ClassChange { join: vec![(listed("9", "Cy", 2), link(9))], amend: Vec::new() };
+    let full = |_: &[LinkId]| Err(std::io::ErrorKind::StorageFull.into());
+    let refused = store.change_class(None, |_| Ok::<_, ()>(one), full).await.unwrap_err();
+    assert!(refused.to_string().contains("nobody was entered"), "{refused}");
     let class = store.class().await.unwrap();
     let known: Vec<_> = class.people.iter().map(|one| (one.name.as_str(), one.player.unwrap().0)).collect();
     assert_eq!((known, class.numbers), (vec![("Ada", 1), ("Bob", 1)], vec![PlayerNumber(1)]));

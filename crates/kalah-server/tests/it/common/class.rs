@@ -59,6 +59,7 @@ impl Class {
             let students = change_class(
                 data.path(),
                 ClassListFile { bytes: list.as_bytes(), columns: &ColumnChoice::default() },
+                |_| Ok(()),
             )
             .await
             .unwrap();

@@ -94,7 +94,7 @@ async fn owner_of_player_1(data: &Path) -> String {
     drop(Server::open(&config(data, 3)).await.unwrap());
     let columns = ColumnChoice::default();
     let list = ClassListFile { bytes: b"student_id,name\n7,Ada\n", columns: &columns };
-    let joined = change_class(data, list).await.unwrap();
+    let joined = change_class(data, list, |_| Ok(())).await.unwrap();
     let options = SqliteConnectOptions::new().filename(data.join("tournament.sqlite"));
     let mut database = options.connect().await.unwrap();
     sqlx::query(
