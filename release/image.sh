@@ -10,7 +10,7 @@ tree=$(realpath "$1") file=$(realpath "$2") version=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
-packages=ca-certificates,gcc,git,libc6-dev,make,python3-minimal
+packages=ca-certificates,gcc,git,libc6-dev,make,python3
 debootstrap --variant=minbase --include="$packages" bookworm "$work/system" >&2
 cp -a "$tree/." "$work/system/usr/"
 chroot "$work/system" useradd --system --user-group --home-dir /var/lib/kalah --uid 990 kalah

@@ -60,6 +60,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Analyse {
     pub(crate) fn run(&self) -> CommandResult {
+        self.database.check()?;
         let stop = crate::interrupt::flag();
         let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::AT_SIGHT, &stop);
         solvers.judges = true;

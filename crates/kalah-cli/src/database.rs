@@ -37,6 +37,19 @@ pub(crate) struct DatabaseArgs {
     threads: Option<NonZeroUsize>,
 }
 
+impl DatabaseArgs {
+    /// Checks that the file that was named is a database, also where nothing will have to be looked up in it.
+    ///
+    /// # Errors
+    /// Names a file that is none.
+    pub(crate) fn check(&self) -> Result<()> {
+        if let Some(file) = &self.endgame {
+            Contents::read(file)?;
+        }
+        Ok(())
+    }
+}
+
 /// Default budget of database and table.
 #[derive(Clone, Copy)]
 pub(crate) struct DatabaseBudget {

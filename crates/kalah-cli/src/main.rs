@@ -37,6 +37,7 @@ mod lab;
 mod limit;
 mod man;
 mod matches;
+mod nats_check;
 mod new;
 mod nim;
 mod output;

@@ -120,6 +120,9 @@ pub(crate) fn without_log(error: BotError) -> Error {
             eprintln!("{output}");
             anyhow!("cannot build {bot}: `{command}` failed")
         }
+        error @ BotError::NotBuilt { .. } => {
+            anyhow!("{error}; --trusted builds and runs a program of your own without the sandbox")
+        }
         error => error.into(),
     }
 }

@@ -431,7 +431,7 @@ impl Serve {
             let site = self.site(address);
             println!("  The lecturer signs in once by {site}{path}");
             println!("  Submit bots at {site}/submit or by git push");
-            println!("  `kalah init` sets up a class, `kalah demo` shows one at the end of a term");
+            println!("  `kalah init` sets up a class, `kalah demo` shows one in the middle of a term");
         }
     }
 }

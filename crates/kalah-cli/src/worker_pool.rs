@@ -11,6 +11,8 @@ use kalah_jobs_nats::NatsAddress;
 use kalah_lab::{GameRunner, WorkerPool};
 use tokio::runtime::Runtime;
 
+use crate::nats_check;
+
 /// Where games are played.
 #[derive(Args)]
 pub(crate) struct WorkerPoolArgs {
@@ -42,6 +44,7 @@ impl HiredWorkers {
         let (end, wire) = ServerEnd::new();
         let pool = Arc::new(WorkerPool::new(end));
         eprintln!("Work is handed out over {address}, to whoever runs kalah worker --nats with it");
+        nats_check::warn_if_silent(&runtime, &address);
         let told = Arc::downgrade(&pool);
         runtime.spawn(async move {
             if let Err(error) = kalah_jobs_nats::serve(&address, wire).await

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, PitPair};
-use kalah::{Position, Rules};
+use kalah::{Capture, Position, Rules};
 use kalah_endgame::Endgame;
 
 use crate::checkpoint::{ProofIndex, ProofLog};
@@ -66,6 +66,16 @@ pub struct Solver {
     pub(crate) threads: NonZeroUsize,
 }
 
+/// What a database depends on: the pits and the rule of capture, and not the seeds.
+fn board(rules: Rules) -> String {
+    let capture = match rules.capture() {
+        Capture::NeedsOppositeSeeds => "",
+        Capture::EvenIfOppositeEmpty => " with captures from empty pits",
+    };
+    let pits = rules.pits();
+    format!("boards of {pits} {}{capture}", if pits == 1 { "pit" } else { "pits" })
+}
+
 /// Reason for the lack of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
@@ -79,7 +89,7 @@ pub enum SolveError {
     #[error("a position with {0} seeds in play cannot be searched: {MAX_KERNEL_SEEDS} are the most")]
     Seeds(u16),
     /// Solver and database are for different boards.
-    #[error("the endgame database is for {found}, not for {expected}")]
+    #[error("the endgame database is for {}, not for {}", board(*found), board(*expected))]
     Endgame {
         /// The rules of the database.
         found: Rules,

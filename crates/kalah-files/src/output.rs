@@ -138,7 +138,9 @@ impl OutputFile {
     }
 }
 
-/// The system's error without the name of the temporary file.
+/// The error without the name of the temporary file, which tempfile puts behind the system's own words.
 fn cause(error: &io::Error) -> io::Error {
-    error.raw_os_error().map_or(io::Error::from(error.kind()), io::Error::from_raw_os_error)
+    let text = error.to_string();
+    let words = text.split_once(" at path ").map_or(text.as_str(), |(words, _)| words);
+    io::Error::new(error.kind(), words)
 }

@@ -26,6 +26,16 @@ pub struct NatsAddress {
 pub struct NotAddress(String);
 
 impl NatsAddress {
+    /// Returns host and port as connections take them.
+    pub fn host_and_port(&self) -> String {
+        let place = self.url.split_once("://").map_or(self.url.as_str(), |(_, place)| place);
+        let place = place.split(['/', '?', ',']).next().unwrap_or(place);
+        // The colons of an IPv6 address stand between brackets.
+        let has_port =
+            place.rsplit_once(':').is_some_and(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
+        if has_port { place.to_owned() } else { format!("{place}:4222") }
+    }
+
     /// The address with the seed of a key in this file.
     #[must_use]
     pub fn with_nkey(self, file: PathBuf) -> NatsAddress {

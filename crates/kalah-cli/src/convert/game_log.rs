@@ -184,7 +184,8 @@ mod tests {
         let error = read(&wrong, mankalah::rules(), &StrayLines::refused()).unwrap_err().to_string();
         assert!(error.starts_with("line 8: "), "{error}");
         let stray = ENGINE.replace("Move: Swap", "Exception in thread \"main\"\nMove: Swap");
-        let error = read(&stray, mankalah::rules(), &StrayLines::refused()).unwrap_err().to_string();
+        let error =
+            read(&stray, mankalah::rules(), &StrayLines::refused_with_advice()).unwrap_err().to_string();
         assert!(error.starts_with("line 6: ") && error.ends_with("--lenient skips such lines"), "{error}");
         let games = read(&stray, mankalah::rules(), &StrayLines::skipped()).expect("a game");
         assert_eq!(games[0].plies.len(), 3);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, bail};
 use kalah::Rules;
 use kalah_course::points::{LatePenalty, Points, PointsRule, PointsRules};
-use kalah_jobs::{BotFault, Contestant, JobId, TournamentSettings};
+use kalah_jobs::{BotFault, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_server::{
     ClassListFile, Config, Moment, Registration, Server, TournamentName, bots_of, change_class, database_of,
@@ -226,13 +226,17 @@ impl Term<'_> {
                 (None, Some(style)) => style.twin(number)?,
                 (None, None) => continue,
             };
-            field.push((player.entry, twin));
+            field.push((player.entry, twin, number));
         }
         let pairs: Vec<(usize, usize)> =
             (0..field.len()).flat_map(|one| (0..one).map(move |other| (other, one))).collect();
         let mut matches: Vec<([EntryId; 2], _)> = Vec::new();
         for &(one, other) in &pairs[..pairs.len().saturating_sub(left)] {
-            let games = played([&field[one].1, &field[other].1], self.settings)?;
+            let mut games = played([&field[one].1, &field[other].1], self.settings)?;
+            for PlayedGame { record, .. } in &mut games {
+                // A server knows players by their numbers.
+                [record.south, record.north] = [one, other].map(|place| field[place].2.to_string());
+            }
             matches.push(([field[one].0, field[other].0], games));
         }
         settle(&self.store, matches).await

@@ -67,7 +67,7 @@ fn a_book_is_built_shown_and_verified() {
     assert_eq!(verified["closure"]["holes"], serde_json::json!([]));
     assert!(verified["closure"]["most_nodes"].as_u64().unwrap() <= 500);
     assert_eq!(
-        report(&format!("build 6x2 -o {path} --small 6 --budget 500 --so-far --json"))["entries"],
+        report(&format!("build 6x2 -o {path} --small 6 --budget 500 --so-far --overwrite --json"))["entries"],
         built["entries"]
     );
 }

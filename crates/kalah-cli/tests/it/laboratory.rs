@@ -146,7 +146,7 @@ fn players_are_held_to_the_positions_of_a_proof() {
     let folder = tempfile::tempdir().expect("a folder");
     printed(folder.path(), "proof run 5x4 --at-least 6 --seeds 8 --piece 1000 --log 5x4.log");
     let asked = |player: &str| -> Vec<Value> {
-        let arguments = "--proof 5x4.log --positions 40 --seeds 12 --most 100000 --move-times 0.01,0.02 --json --csv losses.csv";
+        let arguments = "--proof 5x4.log --positions 40 --seeds 12 --most 100000 --move-times 0.01,0.02 --json --csv losses.csv --overwrite";
         let lines = printed(folder.path(), &format!("lab accuracy {player} {arguments}"));
         lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     };
@@ -235,7 +235,7 @@ fn values_are_tuned_the_same_however_many_games_are_played_at_once_and_after_a_k
         let told = String::from_utf8(output.stderr).expect("text");
         assert!(!output.status.success() && told.contains(said), "{told}");
     };
-    refused("--resume one.jsonl --seed 1", "holds the games of another tuning");
+    refused("--resume one.jsonl --seed 1", "is of another tuning and stays as it is");
     fs::write(&path, whole.replacen("{\"leads\":[", "{\"leads\":[9,", 1)).expect("a file");
     refused("--resume one.jsonl", "line 2: nobody is 9 points ahead");
 }

@@ -10,6 +10,7 @@ mod connect;
 mod demo;
 mod doctor;
 mod endgame;
+mod files;
 mod foreign;
 mod grading;
 mod init;

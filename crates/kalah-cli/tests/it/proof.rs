@@ -26,7 +26,7 @@ fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
         refusal(1, &["proof", "status", "4x2", "--at-least", "6", "--log", both])
             .contains("is the log of 4x3")
     );
-    assert!(refusal(1, &["proof", "merge", both, "/nowhere"]).contains("/nowhere"));
+    assert!(refusal(1, &["proof", "merge", both, "/nowhere", "--overwrite"]).contains("/nowhere"));
 }
 
 #[test]

@@ -77,7 +77,7 @@ const FAILED: &[(&str, &str)] = &[
     ("match uki:nothing-here greedy --trusted", "no game could be played"),
     ("new c /", "/ is not empty"),
     ("nim 99,99,99,99,99,99,99,99", "is too big"),
-    ("proof merge /nowhere/out /nowhere/in", "/nowhere/in: No such file"),
+    ("proof merge /nowhere/out /nowhere/in", "cannot write /nowhere/out: No such file"),
     ("restore /nowhere --data /nowhere/new", "/nowhere: No such file"),
     ("solve 3x3 --endgame /nowhere", "/nowhere: No such file"),
     ("worker --nats nats://127.0.0.1:1 --judge-endgame /nowhere", "/nowhere: No such file"),

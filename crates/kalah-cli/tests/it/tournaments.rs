@@ -168,6 +168,6 @@ fn games_of_another_tournament_are_refused() {
     fs::write(cup.path("cup.toml"), format!("{head}{}", players(&FIVE[1..3]))).expect("written");
     let output = cup.run(&[]);
     let told = String::from_utf8(output.stderr).expect("text");
-    assert!(told.contains("holds the games of another tournament"), "{told}");
+    assert!(told.contains("is of another tournament and stays as it is"), "{told}");
     assert!(Path::new(&cup.path("cup.games")).exists());
 }

@@ -20,7 +20,7 @@ fn a_first_match_is_a_board_and_a_table_and_soon_done() {
     }
     let (text, done) = shown(&["match", "deepening", "leftmost"], "");
     assert!(done, "{text}");
-    assert!(text.starts_with("deepening v. leftmost: 6x6, growing look-ahead, 0.03 s a call\n"), "{text}");
+    assert!(text.starts_with("deepening v. leftmost: 6x6, look-ahead 4\n"), "{text}");
     assert!(
         text.contains("\u{1b}[10F\u{1b}[J\n      North: leftmost"),
         "the board is drawn in its place: {text}"
