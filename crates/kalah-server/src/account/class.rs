@@ -7,6 +7,7 @@ use kalah_course::roster::{ColumnChoice, Platform, Roster, RosterError, read};
 use kalah_store::{ClassChange, ClassListEntry, LinkId, PersonId, StoreError};
 
 use crate::account::accounts::Accounts;
+use crate::account::class_match::recognised;
 use crate::account::class_plan::{ClassFitError, ClassPlan, plan};
 use crate::account::links::invitation;
 use crate::account::secret::SignInKey;
@@ -65,7 +66,8 @@ impl Accounts {
     /// If the list makes no sense, or the database cannot tell.
     pub(crate) async fn plan_class(&self, list: ClassListFile<'_>) -> Result<PlannedClass, ClassError> {
         let roster = read(list.bytes, list.columns)?;
-        let plan = plan(&self.store().class().await?, &roster.students)?;
+        let class = self.store().class().await?;
+        let plan = plan(&class, &recognised(&class, &roster.students)?)?;
         let fingerprint = plan.fingerprint();
         let Roster { platform, left_out, encoding, .. } = roster;
         Ok(PlannedClass { plan, fingerprint, platform, left_out, encoding })
@@ -88,7 +90,7 @@ impl Accounts {
         let mut joined = Vec::new();
         let plan = |class: &_| {
             let mut newcomers = newcomers.lock().unwrap_or_else(PoisonError::into_inner);
-            let plan = plan(class, &roster.students)?;
+            let plan = plan(class, &recognised(class, &roster.students)?)?;
             if shown.is_some_and(|shown| shown != plan.fingerprint()) {
                 return Err(ClassFitError::Changed);
             }

@@ -7,8 +7,6 @@ use kalah_store::{ClassListEntry, ClassMembers, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
-use crate::account::class_match::recognised;
-
 /// Reason why a class list does not fit the class.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClassFitError {
@@ -77,9 +75,8 @@ enum ClassGroup {
     Alone(String),
 }
 
-/// Works out the changes that a list would make to a class.
+/// Works out the changes that a list would make to a class. The lines have the ids by which the class knows them.
 pub(super) fn plan(class: &ClassMembers, lines: &[ListedStudent]) -> Result<ClassPlan, ClassFitError> {
-    let lines = &recognised(class, lines)?[..];
     let known: HashMap<&str, &PersonRow> =
         class.people.iter().filter_map(|person| Some((person.student_id.as_deref()?, person))).collect();
     let known_of = |line: &ListedStudent| known.get(line.student_id.as_str()).copied();
