@@ -6,6 +6,7 @@
 pub mod accepts;
 pub mod bodies;
 pub mod client;
+pub mod client_rate;
 pub mod connection_limits;
 pub mod connections;
 pub mod file_body;
@@ -15,6 +16,5 @@ pub mod public_site;
 pub mod random;
 pub mod rate_limit;
 pub mod request_id;
-pub mod row_budget;
 pub mod throughput;
 pub mod tls;

@@ -5,7 +5,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -15,26 +14,25 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::clock::{Clock, DefaultClock};
-use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
+use governor::Quota;
 use hyper::body::{Frame, SizeHint};
 
 use crate::bodies::{Bodies, BodyLimits, BodyRule};
 use crate::client::ClientAddress;
+use crate::client_rate::ClientRate;
 use crate::places::{PlaceLimits, Places};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
 const BURST: u32 = 4;
 
-/// Number of requests after which quiet addresses are forgotten.
-const SWEEP: u32 = 1024;
+/// Requests of a network, in those of a client.
+const NETWORK: u32 = 8;
 
 /// Request limits of one client. A client is an IPv4 address, or the 64-bit prefix of an IPv6 address:
 /// whoever has one address of the prefix has them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RequestLimits {
-    /// Requests a second; four times as many may come at once.
+    /// Requests a second; four times as many may come at once. A network has eight times as many.
     pub per_second: NonZeroU32,
     /// Pages that are open and followed live; four times as many for a network (a /24 of IPv4, a /48 of IPv6). A class
     /// may stand behind one address.
@@ -80,9 +78,7 @@ pub struct RequestKinds {
 pub struct RateLimit {
     limits: RequestLimits,
     kinds: RequestKinds,
-    rate: RateLimiter<ClientAddress, HashMapStateStore<ClientAddress>, DefaultClock>,
-    /// Requests until quiet addresses are forgotten.
-    until_sweep: AtomicU32,
+    rate: ClientRate,
     streams: Places,
     in_progress: Places,
     bodies: Bodies,
@@ -95,27 +91,17 @@ impl RateLimit {
             let per_network = per_client.saturating_mul(4);
             Places::new(PlaceLimits { total, per_network, per_client })
         };
-        let burst = limits.per_second.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1));
-        let quota = Quota::per_second(limits.per_second).allow_burst(burst);
-        let until_sweep = AtomicU32::new(SWEEP);
+        let quota =
+            |per_second: NonZeroU32| Quota::per_second(per_second).allow_burst(times(per_second, BURST));
+        let network = quota(times(limits.per_second, NETWORK));
         RateLimit {
             limits,
             kinds,
-            rate: RateLimiter::hashmap(quota),
-            until_sweep,
+            rate: ClientRate::new(quota(limits.per_second), network),
             streams: places(connections / 4 * 3, limits.streams),
             in_progress: places(connections, limits.in_progress),
             bodies: Bodies::new(limits.bodies),
         }
-    }
-
-    /// Counts a request; if it is one too many, tells how long to wait.
-    fn admit(&self, client: ClientAddress) -> Result<(), Duration> {
-        if self.until_sweep.fetch_sub(1, Ordering::Relaxed) == 1 {
-            self.until_sweep.store(SWEEP, Ordering::Relaxed);
-            self.rate.retain_recent();
-        }
-        self.rate.check_key(&client).map_err(|no| no.wait_time_from(DefaultClock::default().now()))
     }
 
     /// Streams that are open.
@@ -134,6 +120,10 @@ impl RateLimit {
     }
 }
 
+fn times(number: NonZeroU32, factor: u32) -> NonZeroU32 {
+    number.saturating_mul(NonZeroU32::MIN.saturating_add(factor - 1))
+}
+
 /// Answers, or sends away.
 pub async fn pass(
     State(rate_limit): State<Arc<RateLimit>>,
@@ -147,7 +137,7 @@ pub async fn pass(
     if client.0.is_loopback() && (rate_limit.kinds.is_watched)(request.uri().path()) {
         return next.run(request).await;
     }
-    if let Err(wait) = rate_limit.admit(client) {
+    if let Err(wait) = rate_limit.rate.check(client) {
         return too_many_requests(wait);
     }
     let (is_stream, rule) = {

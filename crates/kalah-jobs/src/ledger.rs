@@ -28,6 +28,9 @@ use trial::TrialStage;
 /// The longest pause before a job is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
+/// Jobs that a worker may have in its hands: those it works on, and those that wait with it.
+const MOST_HELD: usize = 2048;
+
 /// Terms on which work is handed out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LedgerTerms {
@@ -258,7 +261,8 @@ impl Ledger {
         let known = self.workers.get_mut(worker).filter(|known| known.info.session == alive.session)?;
         (known.seen, known.silent) = (now, false);
         let mut strange = Vec::new();
-        for held in &alive.jobs {
+        // A worker that names a million would be answered as often.
+        for held in alive.jobs.iter().take(MOST_HELD) {
             if let Some((stage, attempt, until)) = &mut known.stage
                 && (stage.job(), *attempt) == (held.job, held.attempt)
             {

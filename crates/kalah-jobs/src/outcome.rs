@@ -17,6 +17,49 @@ pub struct JobReport {
     pub outcome: JobOutcome,
 }
 
+/// Bytes of a cause, which is a line, of what a bot writes to its standard error in a game, and of a log.
+const LONGEST_CAUSE: usize = 2 << 10;
+const LONGEST_STDERR: usize = 256 << 10;
+const LONGEST_LOG: usize = 1 << 20;
+
+impl JobReport {
+    /// The same with texts within bounds: a worker may report megabytes in place of a line, which would be kept and shown.
+    #[must_use]
+    pub fn bounded(mut self) -> JobReport {
+        match &mut self.outcome {
+            JobOutcome::MachineFault(why) => cut(why, LONGEST_CAUSE),
+            JobOutcome::BotFault(BotFault { cause, log }) => {
+                cut(cause, LONGEST_CAUSE);
+                cut(log, LONGEST_LOG);
+            }
+            JobOutcome::Done(Product::Checked(log)) => cut(log, LONGEST_LOG),
+            JobOutcome::Done(Product::Played(games)) => {
+                for PlayedGame { record, stderr } in games.iter_mut() {
+                    if let Some(cause) = &mut record.cause {
+                        cut(cause, LONGEST_CAUSE);
+                    }
+                    for text in stderr {
+                        cut(text, LONGEST_STDERR);
+                    }
+                }
+            }
+            // These hold no text, or are compared with what was asked for.
+            JobOutcome::Done(
+                Product::Built(_) | Product::Lacking(_) | Product::Judged(_) | Product::Proved(_),
+            ) => {}
+        }
+        self
+    }
+}
+
+/// Cuts a text to so many bytes, and gives back the memory of the rest.
+fn cut(text: &mut String, longest: usize) {
+    if text.len() > longest {
+        text.truncate(text.floor_char_boundary(longest));
+        text.shrink_to_fit();
+    }
+}
+
 /// A result, or whose fault it is that there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -132,4 +175,40 @@ pub struct ProofProduct {
     pub nodes: u64,
     /// Microseconds that it took.
     pub time_us: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::record::{Ending, Fault, Record};
+    use kalah::{Rules, Side};
+
+    use super::{BotFault, JobOutcome, JobReport, PlayedGame, Product};
+    use crate::job::{Attempt, JobId};
+
+    #[test]
+    fn no_text_of_a_worker_is_as_long_as_it_likes() {
+        let long = || "\u{e4}".repeat(4 << 20);
+        let game = Side::BOTH.map(|first| PlayedGame {
+            record: Record {
+                start: Rules::default().start(first),
+                south: String::new(),
+                north: String::new(),
+                plies: Vec::new(),
+                ending: Ending::Forfeit { loser: Side::South, fault: Fault::Crashed },
+                cause: Some(long()),
+            },
+            stderr: [long(), long()],
+        });
+        for outcome in [
+            JobOutcome::MachineFault(long()),
+            JobOutcome::BotFault(BotFault { cause: long(), log: long() }),
+            JobOutcome::Done(Product::Checked(long())),
+            JobOutcome::Done(Product::Played(Box::new(game))),
+        ] {
+            let report = JobReport { job: JobId::new(1), attempt: Attempt::FIRST, outcome }.bounded();
+            let text = format!("{report:?}");
+            assert!(text.len() < 2 << 20, "{}", text.len());
+            assert_eq!(report.clone().bounded(), report);
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! Identity of an agent.
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 
-use governor::clock::DefaultClock;
-use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
+use governor::Quota;
+use kalah_http::client::ClientAddress;
+use kalah_http::client_rate::ClientRate;
 use kalah_protocol::kgp::{AgentInfo, KgpToken};
 use kalah_store::{AgentTexts, AgentToken, Store};
 use kalah_tournament::PlayerNumber;
@@ -17,12 +18,15 @@ use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 /// The first number of an agent: those of a class and of players of the server's are below.
 const FIRST: PlayerNumber = PlayerNumber(20_100);
 
+/// New tokens of a network, in those of a client.
+const NETWORK: NonZeroU32 = NonZeroU32::new(4).expect("4 is not 0");
+
 /// Agents by their tokens. A token that nobody has shown before makes a player.
 #[derive(Debug)]
 pub(super) struct AgentIdentities {
     store: Store,
     commands: CoordinatorHandle,
-    new_tokens: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
+    new_tokens: ClientRate,
 }
 
 /// Reason why an agent that has a token plays unrated.
@@ -36,7 +40,9 @@ pub(super) enum UnratedReason {
 
 impl AgentIdentities {
     pub(super) fn new(store: &Store, commands: &CoordinatorHandle, limits: KgpLimits) -> AgentIdentities {
-        let new_tokens = RateLimiter::hashmap(Quota::per_hour(limits.new_tokens));
+        let new = limits.new_tokens;
+        let network = new.saturating_mul(NETWORK);
+        let new_tokens = ClientRate::new(Quota::per_hour(new), Quota::per_hour(network));
         AgentIdentities { store: store.clone(), commands: commands.clone(), new_tokens }
     }
 
@@ -53,8 +59,7 @@ impl AgentIdentities {
             UnratedReason::Unreadable
         };
         if !self.store.knows_agent(&token).await.map_err(unreadable)? {
-            self.new_tokens.retain_recent();
-            self.new_tokens.check_key(&client).map_err(|_| UnratedReason::TooMany)?;
+            self.new_tokens.check(ClientAddress(client)).map_err(|_| UnratedReason::TooMany)?;
         }
         let texts = AgentTexts {
             name: agent.name.clone(),

@@ -179,8 +179,7 @@ impl ConnectedPlayer {
     fn option(&mut self, option: &str, value: &str) {
         match option {
             "time:clock" => {
-                let time = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                if let Some(time) = time.filter(|time| !time.is_zero()) {
+                if let Some(time) = clock(value) {
                     self.time = time;
                 }
             }
@@ -253,6 +252,12 @@ impl ConnectedPlayer {
     }
 }
 
+/// The time for a move that a server tells, in seconds. No clock here reaches further than a day, whatever it says.
+fn clock(value: &str) -> Option<Duration> {
+    let time = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).map(|time| time.min(LATER))
+}
+
 /// The only legal move, if there is but one.
 fn only_move(position: &Position) -> Option<Pit> {
     let mut pits = position.sowable();
@@ -267,4 +272,20 @@ fn any_move(position: &Position) -> Option<Pit> {
         Move::Swap => None,
     });
     sown.last()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{LATER, clock};
+
+    #[test]
+    fn no_time_of_a_server_is_longer_than_can_be_counted() {
+        assert_eq!(clock("2.5"), Some(Duration::from_millis(2500)));
+        assert_eq!(clock("18446744073709550000"), Some(LATER));
+        for none in ["0", "-1", "1e300", "inf", "NaN", "soon"] {
+            assert_eq!(clock(none), None, "{none}");
+        }
+    }
 }

@@ -177,7 +177,10 @@ pub(crate) enum UnpackError {
 pub(crate) fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
     let depot = Depot::at(bots(new)).map_err(io::Error::other)?;
     let mut databases = 0;
+    // What a file that somebody sent unpacks to is its own matter only up to here.
+    let mut left = backup.metadata()?.len().saturating_mul(MOST_RATIO).max(ALWAYS);
     unpack(io::BufReader::new(backup), |name, content| {
+        let content = &mut CappedReader { from: content, left: &mut left };
         if name == DATABASE {
             databases += 1;
             return write(&database(new), content);
@@ -189,6 +192,28 @@ pub(crate) fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
         Ok(())
     })?;
     if databases == 1 { Ok(()) } else { Err(NotBackup::damaged("there is no database in it").into()) }
+}
+
+/// Times the length of its file that a backup unpacks to: databases of games are packed to a tenth.
+const MOST_RATIO: u64 = 200;
+
+/// Bytes that any backup may unpack to.
+const ALWAYS: u64 = 64 << 20;
+
+/// Reads up to so many bytes, which several readers share.
+struct CappedReader<'a> {
+    from: &'a mut dyn Read,
+    left: &'a mut u64,
+}
+
+impl Read for CappedReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        *self.left = self.left.checked_sub(read as u64).ok_or_else(|| {
+            io::Error::other(format!("it unpacks to more than {MOST_RATIO} times its length"))
+        })?;
+        Ok(read)
+    }
 }
 
 /// Writes a new file. What cannot be read is the backup's fault, what cannot be written the disk's.
@@ -218,4 +243,30 @@ async fn check_database(new: &Path) -> Result<usize, ServerError> {
 /// The folder in which something lies, or will.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read as _, Seek as _};
+
+    use super::{ALWAYS, DATABASE, MOST_RATIO, UnpackError, unpack_to};
+    use crate::archive::backup_file::BackupWriter;
+
+    #[test]
+    fn a_backup_that_unpacks_to_gigabytes_is_refused() {
+        let length = 4 * ALWAYS;
+        let mut packer = BackupWriter::new(tempfile::tempfile().unwrap()).unwrap();
+        packer.add(DATABASE, length, io::repeat(0).take(length)).unwrap();
+        let mut file = packer.finish().unwrap();
+        assert!(file.metadata().unwrap().len() * MOST_RATIO < length, "it is a bomb");
+        file.rewind().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let error = unpack_to(folder.path(), file).unwrap_err();
+        assert!(
+            matches!(&error, UnpackError::Backup(why) if why.to_string().contains("200 times")),
+            "{error}"
+        );
+        let written = super::database(folder.path()).metadata().unwrap().len();
+        assert!(written <= ALWAYS + (1 << 20), "{written}");
+    }
 }

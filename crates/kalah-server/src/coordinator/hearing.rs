@@ -64,7 +64,7 @@ impl Coordinator {
                 self.end.answer(worker, strange);
             }
             Message::Progress(progress) => self.progress(worker, progress),
-            Message::Report(report) => self.judge(worker, report, batch, now),
+            Message::Report(report) => self.judge(worker, report.bounded(), batch, now),
             Message::Bye(session) => {
                 let lapses = self.ledger.bye(worker, session, now);
                 batch.lapse(lapses);
@@ -73,6 +73,7 @@ impl Coordinator {
     }
 
     fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<LapsedAttempt> {
+        let info = info.bounded();
         if !self.ledger.knows(worker, info.session) {
             tracing::info!(%worker, version = info.version, slots = info.slots, "worker connected");
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use crate::live::page_cache::PageCache;
-use kalah_http::row_budget::RowBudget;
+use kalah_http::client_rate::ClientRate;
 use kalah_tournament_state::reader::TournamentReader;
 use kalah_tournament_state::tournaments::Tournaments;
 use kalah_tournament_state::workers::WorkersHandle;
@@ -20,7 +20,7 @@ pub(crate) struct TournamentSite {
     /// Public address of the server without a slash at its end; `None` if nobody has told it.
     pub(crate) address: Option<Arc<str>>,
     /// Budget of database rows for the puzzles that strangers see.
-    pub(crate) puzzle_rows: Arc<RowBudget>,
+    pub(crate) puzzle_rows: Arc<ClientRate>,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
 }

@@ -15,9 +15,9 @@ use crate::http::page_error::PageError;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::setup::GameSetup;
 use kalah_http::client::ClientAddress;
+use kalah_http::client_rate::ClientRate;
 use kalah_http::gate::{FairGate, GateLimits, run_holding};
 use kalah_http::random::random_bytes;
-use kalah_http::row_budget::RowBudget;
 
 /// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
 /// and that may be open in all.
@@ -52,7 +52,7 @@ pub(crate) struct Tables {
     open: Arc<PlainMutex<HashMap<String, Weak<PlayTable>>>>,
     /// Origin of open games, as far as this process saw it. Addresses are not written down.
     origins: Arc<PlainMutex<HashMap<String, ClientAddress>>>,
-    budget: Arc<RowBudget>,
+    budget: Arc<ClientRate>,
     /// Programs that think at once.
     thinkers: FairGate,
 }
@@ -78,7 +78,7 @@ impl Tables {
             store,
             open: Arc::default(),
             origins: Arc::default(),
-            budget: Arc::default(),
+            budget: Arc::new(ClientRate::of_rows()),
             // A game has one program that thinks, so games are what is limited.
             thinkers: FairGate::new(GateLimits { waiting: usize::MAX, ..GateLimits::new(cores, usize::MAX) }),
         }
@@ -103,7 +103,7 @@ impl Tables {
             let text = "Too many games from your network are open. Play or resign one of them first.";
             return Err(too_many(text.to_owned()));
         }
-        self.budget.spend(origin).map_err(PageError::TooMany)?;
+        self.budget.check(origin).map_err(PageError::TooMany)?;
         if all >= OPEN_IN_ALL && !self.make_room().await? {
             return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }

@@ -93,7 +93,7 @@ async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Respon
 /// Returns true if data of this visitor are stored: it has shown its key before, and its network has not used
 /// up its budget.
 fn notes(site: &TournamentSite, guest: &Guest) -> bool {
-    guest.is_known() && site.puzzle_rows.spend(guest.client).is_ok()
+    guest.is_known() && site.puzzle_rows.check(guest.client).is_ok()
 }
 
 async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {

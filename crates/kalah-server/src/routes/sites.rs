@@ -18,6 +18,7 @@ use crate::operations::requests;
 use crate::routes::of_tournament::{missing, of_tournament};
 use crate::routes::state::AppState;
 use crate::standings::live_views::TournamentPages;
+use kalah_http::client_rate::ClientRate;
 use kalah_tournament_state::address;
 use kalah_tournament_state::handle::TournamentHandle;
 use kalah_tournament_state::reader::TournamentReader;
@@ -46,7 +47,7 @@ pub(crate) fn main_site(
         tournaments: tournaments.clone(),
         workers: workers.clone(),
         address: accounts.site().told_address().map(Arc::from),
-        puzzle_rows: Arc::default(),
+        puzzle_rows: Arc::new(ClientRate::of_rows()),
         stop: stop.clone(),
     }
 }
