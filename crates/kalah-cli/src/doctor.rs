@@ -4,10 +4,11 @@ use std::env;
 use std::path::PathBuf;
 
 use clap::Args;
-use kalah_sandbox::{LayerState, MachineLayers, SandboxLayer};
+use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
 use serde_json::{Value, json};
 
 use crate::json_report;
+use crate::new::template::{TEMPLATES, Template};
 use crate::terminal::{Tone, put_coloured};
 
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server
@@ -85,6 +86,15 @@ impl Doctor {
         if self.sandbox {
             return;
         }
+        println!("\nLanguages of bots");
+        for language in languages(layers) {
+            print_presence(language.hindrance.is_none());
+            println!(
+                "{:<35} {}",
+                language.name,
+                language.hindrance.as_deref().unwrap_or("built and played here")
+            );
+        }
         println!("\nCompilers and other programs");
         for program in &PROGRAMS {
             let found = program.find();
@@ -96,6 +106,33 @@ impl Doctor {
             println!("{:<35} {place}", program.used);
         }
     }
+}
+
+/// Language in which bots are written.
+struct BotLanguage {
+    name: &'static str,
+    /// Reason why bots in it cannot be built or played here, and what to do.
+    hindrance: Option<String>,
+}
+
+/// The languages of the templates. Compiled ones need a sandbox that holds a build.
+fn languages(layers: &MachineLayers) -> Vec<BotLanguage> {
+    let sandbox = layers.sandbox().ok();
+    let holds_builds = sandbox.as_ref().is_some_and(Sandbox::holds_writers);
+    let language = |template: &Template| {
+        let missing = missing(template.needs);
+        let is_built = !matches!(template.names[0], "python" | "javascript");
+        let hindrance = match missing.first() {
+            Some(missing) => Some(missing.clone()),
+            None if sandbox.is_none() => Some("only with --trusted, for bots of your own".to_owned()),
+            None if is_built && !holds_builds => {
+                Some("builds need namespaces here, or --trusted for bots of your own".to_owned())
+            }
+            None => None,
+        };
+        BotLanguage { name: template.names[0], hindrance }
+    };
+    TEMPLATES.iter().map(language).collect()
 }
 
 /// Begins a line about something that is here or not.
@@ -132,6 +169,9 @@ fn report(layers: &MachineLayers) -> Value {
             "state": state, "why": why, "remedy": remedy,
         })
     });
+    let languages = languages(layers).into_iter().map(|language| {
+        json!({ "language": language.name, "plays": language.hindrance.is_none(), "hindrance": language.hindrance })
+    });
     let programs = PROGRAMS.iter().map(|program| {
         json!({
             "program": program.name, "use": program.used,
@@ -140,6 +180,7 @@ fn report(layers: &MachineLayers) -> Value {
     });
     json!({
         "untrusted": layers.sandbox().is_ok(),
+        "languages": languages.collect::<Vec<_>>(),
         "sandbox": sandbox.collect::<Vec<_>>(),
         "programs": programs.collect::<Vec<_>>(),
     })
