@@ -8,7 +8,7 @@ use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
 use serde_json::{Value, json};
 
 use crate::json_report;
-use crate::new::template::{TEMPLATES, Template};
+use crate::template::{TEMPLATES, Template};
 use crate::terminal::{Tone, put_coloured};
 
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server
@@ -187,9 +187,13 @@ fn report(layers: &MachineLayers) -> Value {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    /// Returns true if the doctor looks for a program.
-    pub(crate) fn knows(name: &str) -> bool {
-        super::PROGRAMS.iter().any(|program| program.name == name)
+mod tests {
+    use super::{PROGRAMS, TEMPLATES};
+
+    #[test]
+    fn what_a_template_needs_is_looked_for() {
+        for need in TEMPLATES.iter().flat_map(|template| template.needs) {
+            assert!(PROGRAMS.iter().any(|program| program.name == *need), "{need}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The program `kalah`: one file a subcommand.
 
 #[macro_use]
+mod template;
 mod terminal;
 mod tournament;
 

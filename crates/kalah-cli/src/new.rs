@@ -1,7 +1,6 @@
 //! `kalah new`: a bot that already plays, to start from; or what grades bots elsewhere.
 
 mod autograder;
-pub(crate) mod template;
 mod workflows;
 
 use std::fs;
@@ -13,7 +12,7 @@ use clap::Args;
 use crate::doctor;
 use crate::grade;
 use crate::status::{CommandResult, WrongArguments};
-use template::Template;
+use crate::template::Template;
 
 /// Write a bot that already plays into a new folder
 ///

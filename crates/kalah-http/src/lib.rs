@@ -11,6 +11,7 @@ pub mod connection_limits;
 pub mod connections;
 pub mod file_body;
 pub mod gate;
+pub mod placed_body;
 pub mod places;
 pub mod public_site;
 pub mod random;

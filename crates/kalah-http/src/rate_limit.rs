@@ -1,25 +1,21 @@
 //! Rate limits: a flood from one address is answered by 429 and delays nobody else.
 
-use std::future::ready;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::Quota;
-use hyper::body::{Frame, SizeHint};
 
 use crate::bodies::{Bodies, BodyLimits, BodyRule};
 use crate::client::ClientAddress;
 use crate::client_rate::ClientRate;
+use crate::placed_body::placed;
 use crate::places::{PlaceLimits, Places};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
@@ -157,7 +153,7 @@ pub async fn pass(
         response = answer => response,
         () = place.lost() => return too_many_requests(Duration::from_secs(10)),
     };
-    response.map(|body| Body::new(PlacedBody { body, lost: Box::pin(async move { place.lost().await }) }))
+    response.map(|body| placed(body, place))
 }
 
 /// The client's address as a proxy writes it: with or without a port, of IPv6 in brackets where there is one.
@@ -171,36 +167,6 @@ fn forwarded_address(text: &str) -> Option<IpAddr> {
 pub fn too_many_requests(wait: Duration) -> Response {
     let seconds = (wait.as_secs() + 1).to_string();
     (StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, seconds)], TOO_MANY_REQUESTS).into_response()
-}
-
-/// The body of an answer, which holds its place as long as it lasts, and ends where it loses it.
-struct PlacedBody {
-    body: Body,
-    lost: Pin<Box<dyn Future<Output = ()> + Send>>,
-}
-
-impl HttpBody for PlacedBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        if self.lost.as_mut().poll(cx).is_ready() {
-            self.lost = Box::pin(ready(()));
-            return Poll::Ready(None);
-        }
-        Pin::new(&mut self.body).poll_frame(cx)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
 }
 
 #[cfg(test)]

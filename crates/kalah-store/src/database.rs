@@ -50,6 +50,8 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             // Each transaction is on the disk when it is done.
             .synchronous(SqliteSynchronous::Full)
+            // A backup that somebody sent may hold views and triggers of its author.
+            .pragma("trusted_schema", "OFF")
             .busy_timeout(PATIENCE);
         // A connection that was opened anew might find another file under the name.
         let pool = |connections| {

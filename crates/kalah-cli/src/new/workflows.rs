@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::template::Template;
+use crate::template::Template;
 
 /// For GitHub Actions.
 const GITHUB: &str = include_str!("workflows/github.yml");

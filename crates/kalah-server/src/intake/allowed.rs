@@ -1,6 +1,10 @@
 //! Allow-list of repositories elsewhere.
 
+use std::net::{IpAddr, ToSocketAddrs as _};
+
+use kalah_http::gate::{FairGate, GateLimits, KnownMember};
 use kalah_source::GitAddress;
+use kalah_tournament::PlayerNumber;
 
 use super::public::is_public;
 use super::refusal::SubmissionRefusal;
@@ -8,19 +12,32 @@ use super::refusal::SubmissionRefusal;
 /// Bytes of an address.
 const LONGEST: usize = 500;
 
+/// Names of hosts that are looked up at once. One lookup may take half a minute, if the owner of the name likes.
+const LOOKUPS: GateLimits = GateLimits { at_once: 4, at_once_each: 1, waiting_each: 2, waiting: 64 };
+
 /// Repositories that may be asked beside those of the world, by the beginnings of their addresses.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct AllowedRepositories(Vec<String>);
+#[derive(Debug)]
+pub(super) struct AllowedRepositories {
+    beginnings: Vec<String>,
+    lookups: FairGate<KnownMember>,
+}
 
 impl AllowedRepositories {
     /// Creates a list of address prefixes, each of which has to end at a path separator.
     pub(super) fn new(beginnings: &[String]) -> AllowedRepositories {
         let ended = |beginning: &String| format!("{}/", beginning.trim_end_matches('/'));
-        AllowedRepositories(beginnings.iter().map(ended).collect())
+        AllowedRepositories {
+            beginnings: beginnings.iter().map(ended).collect(),
+            lookups: FairGate::new(LOOKUPS),
+        }
     }
 
-    /// The address as it may be asked: of a host of the world alone, wherever its name leads later.
-    pub(super) async fn checked(&self, text: &str) -> Result<GitAddress, SubmissionRefusal> {
+    /// The address that a player names, as it may be asked: of a host of the world alone, wherever its name leads later.
+    pub(super) async fn checked(
+        &self,
+        player: PlayerNumber,
+        text: &str,
+    ) -> Result<GitAddress, SubmissionRefusal> {
         let nonsense =
             |why: &str| SubmissionRefusal::Nonsense(format!("this repository is not asked: {why}"));
         if text.len() > LONGEST {
@@ -32,14 +49,15 @@ impl AllowedRepositories {
             written.parse().map_err(|error| SubmissionRefusal::Nonsense(format!("{error}")))?;
         // What is decoded could lead up again.
         let plain = !written.contains("/../") && !written.contains('%');
-        if plain && self.0.iter().any(|beginning| written.starts_with(beginning)) {
+        if plain && self.beginnings.iter().any(|beginning| written.starts_with(beginning)) {
             return Ok(address);
         }
         let (host, port) = address.host().ok_or_else(|| nonsense("its address begins with https://"))?;
         let host = host.trim_start_matches('[').trim_end_matches(']');
-        let found = tokio::net::lookup_host((host, port)).await;
-        let found: Vec<_> =
-            found.map_err(|_| nonsense("its host is not known"))?.map(|found| found.ip()).collect();
+        let asked = (host.to_owned(), port);
+        let lookup = move |_: &_| asked.to_socket_addrs().map(|found| found.map(|one| one.ip()).collect());
+        let found = self.lookups.run(KnownMember(player.0.into()), lookup).await?;
+        let found: Vec<IpAddr> = found.map_err(|_| nonsense("its host is not known"))?;
         let first = *found.first().ok_or_else(|| nonsense("its host is not known"))?;
         if !found.into_iter().all(is_public) {
             return Err(nonsense("its host is not one of the world"));

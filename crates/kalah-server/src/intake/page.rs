@@ -149,7 +149,7 @@ pub(super) async fn name_repository(
     let player = submitting(&person)?;
     let address = form.address.trim();
     if !address.is_empty() {
-        intake.allowed.checked(address).await?;
+        intake.allowed.checked(player, address).await?;
     }
     let address = (!address.is_empty()).then_some(address);
     intake.submissions.store().name_repository(player, address).await?;

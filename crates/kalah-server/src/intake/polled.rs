@@ -97,7 +97,7 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
 
 /// The latest commit, and where it is.
 async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String), SubmissionRefusal> {
-    let address = intake.allowed.checked(&row.address).await?;
+    let address = intake.allowed.checked(row.player, &row.address).await?;
     let asked = address.clone();
     let tip = intake.aside((), move |intake| latest(&asked, &intake.depot).map_err(refused));
     Ok((address, tip.await?))

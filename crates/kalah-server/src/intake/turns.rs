@@ -1,13 +1,12 @@
 //! Turns of pushes and fetches, and waiting commits.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kalah_http::gate::{FairGate, GateLimits, GatePass, KnownMember};
 use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
-use tokio::sync::OwnedMutexGuard;
 
 use super::refusal::SubmissionRefusal;
 use crate::submission::NotTaken;
@@ -17,6 +16,10 @@ const PUSHES: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_eac
 
 /// Fetches that git works on at once: they cost the server far more than whoever asks, and nobody loses by waiting.
 const FETCHES: GateLimits = GateLimits { at_once: 1, at_once_each: 1, waiting_each: 4, waiting: 256 };
+
+/// Requests for one repository: one at a time, and few that wait, which would hold places of others behind the same
+/// address.
+const ONE_REPOSITORY: GateLimits = GateLimits { at_once: 1, at_once_each: 1, waiting_each: 8, waiting: 16 };
 
 /// Period for which a failed push counts.
 const FAILURE: Duration = Duration::from_hours(1);
@@ -29,8 +32,8 @@ const LONGEST_WAIT: Duration = Duration::from_mins(1);
 pub(super) struct RepositoryTurns {
     pushes: FairGate<KnownMember>,
     fetches: FairGate<KnownMember>,
-    /// Locks that allow one request for a repository at a time. There are as many as players.
-    players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
+    /// Gate before each repository, for one request at a time. There are as many as players.
+    players: Mutex<HashMap<PlayerNumber, FairGate<KnownMember>>>,
     /// Players whose commit could not be handed in yet.
     waiting: Mutex<BTreeSet<PlayerNumber>>,
     /// Pushes that failed within the last hour, the oldest first.
@@ -52,7 +55,7 @@ impl Default for RepositoryTurns {
 /// The right to use a repository.
 #[derive(Debug)]
 pub(super) struct RepositoryTurn {
-    _player: OwnedMutexGuard<()>,
+    _repository: GatePass<KnownMember>,
     _pass: GatePass<KnownMember>,
 }
 
@@ -89,11 +92,11 @@ impl RepositoryTurns {
         gate: &FairGate<KnownMember>,
         member: KnownMember,
     ) -> Result<RepositoryTurn, SubmissionRefusal> {
-        let own = Arc::clone(lock(&self.players).entry(player).or_default());
+        let own = lock(&self.players).entry(player).or_insert_with(|| FairGate::new(ONE_REPOSITORY)).clone();
         let turn = async {
             // First the own one, so that who waits for it takes no place from others.
-            let player = own.lock_owned().await;
-            Ok(RepositoryTurn { _player: player, _pass: gate.enter(member).await? })
+            let repository = own.enter(member).await?;
+            Ok(RepositoryTurn { _repository: repository, _pass: gate.enter(member).await? })
         };
         tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(SubmissionRefusal::Crowded))
     }
@@ -151,7 +154,7 @@ mod tests {
     use kalah_store::PersonId;
     use kalah_tournament::PlayerNumber;
 
-    use super::{FAILURE, RepositoryTurns};
+    use super::{FAILURE, RepositoryTurns, SubmissionRefusal};
 
     #[test]
     fn pushes_that_failed_count_for_an_hour() {
@@ -165,6 +168,20 @@ mod tests {
         assert!(told.ends_with("the next time in 31 min"), "{told}");
         turns.check_failures(PlayerNumber(8), 2, start).unwrap();
         turns.check_failures(player, 2, start + FAILURE).unwrap();
+    }
+
+    #[tokio::test]
+    async fn few_requests_wait_for_one_repository() {
+        let turns = RepositoryTurns::default();
+        let player = PlayerNumber(7);
+        let held = turns.push(player).await.unwrap();
+        let mut waiting: Vec<_> = (0..8).map(|_| Box::pin(turns.push(player))).collect();
+        for turn in &mut waiting {
+            assert!(tokio::time::timeout(Duration::from_millis(1), turn).await.is_err());
+        }
+        assert!(matches!(turns.push(player).await, Err(SubmissionRefusal::Crowded)));
+        drop(held);
+        waiting.remove(0).await.unwrap();
     }
 
     #[tokio::test]

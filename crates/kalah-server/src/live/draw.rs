@@ -12,6 +12,7 @@ use crate::live::drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
 use kalah_http::client::ClientAddress;
 use kalah_http::gate::{FairGate, GateLimits, GateRefusal, run_holding};
+use kalah_http::places::{Place, PlaceLimits, Places};
 use kalah_tournament_state::reader::TournamentReader;
 use kalah_tournament_state::view::LiveView;
 
@@ -38,6 +39,9 @@ const FOLLOWED: usize = 1;
 const SINGLE: usize = 2;
 const SINGLE_WAITING: usize = 16;
 
+/// Tables of megabytes that are drawn or read at once. Who reads slowly holds one in memory.
+const TABLES: PlaceLimits = PlaceLimits { total: 64, per_network: 16, per_client: 4 };
+
 /// Retry delay for a client that has too many requests.
 const SINGLE_AGAIN: Duration = Duration::from_secs(5);
 
@@ -56,12 +60,18 @@ pub(crate) struct DrawingQueue {
     asked: Arc<Semaphore>,
     followed: Arc<Semaphore>,
     single: FairGate,
+    tables: Places,
 }
 
 impl Default for DrawingQueue {
     fn default() -> DrawingQueue {
         let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
-        DrawingQueue { asked, followed, single: FairGate::new(GateLimits::new(SINGLE, SINGLE_WAITING)) }
+        DrawingQueue {
+            asked,
+            followed,
+            single: FairGate::new(GateLimits::new(SINGLE, SINGLE_WAITING)),
+            tables: Places::new(TABLES),
+        }
     }
 }
 
@@ -79,6 +89,19 @@ impl DrawingQueue {
             GateRefusal::TooManyWaiting => Err(PageError::TooMany(SINGLE_AGAIN)),
             GateRefusal::Broken(_) => Err(PageError::Drawing),
         })
+    }
+
+    /// Draws a table of megabytes for one reader. The place is to be held until it is sent.
+    ///
+    /// # Errors
+    /// As [`DrawingQueue::draw_single`]; and if the client or its network reads as many as it may.
+    pub(crate) async fn draw_table<T: Send + 'static>(
+        &self,
+        client: ClientAddress,
+        draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+    ) -> Result<(T, Place), PageError> {
+        let place = self.tables.take_busy(client).ok_or(PageError::TooMany(SINGLE_AGAIN))?;
+        Ok((self.draw_single(client, draw).await?, place))
     }
 
     /// Draws when there is a place.
@@ -143,4 +166,28 @@ pub(crate) async fn draw<T: Send + 'static>(
         Ok(finish(PageDrawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
     };
     lines.draw(purpose, drawing).await
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_http::client::ClientAddress;
+
+    use super::{DrawingQueue, PageError, TABLES};
+
+    #[tokio::test]
+    async fn tables_that_nobody_reads_are_few() {
+        let lines = DrawingQueue::default();
+        let table = async |network: u8, host: usize| {
+            let client = ClientAddress::from_ip([10, 0, network, u8::try_from(host).unwrap()].into());
+            lines.draw_table(client, || Ok("a table")).await
+        };
+        let mut unread = Vec::new();
+        for number in 0..TABLES.per_network {
+            unread.push(table(0, number / TABLES.per_client).await.unwrap());
+        }
+        assert!(matches!(table(0, 99).await, Err(PageError::TooMany(_))));
+        assert!(table(1, 1).await.is_ok());
+        unread.pop();
+        assert!(table(0, 99).await.is_ok());
+    }
 }

@@ -11,6 +11,7 @@ use crate::live::site::TournamentSite;
 use crate::ui::csv::Csv;
 use crate::ui::words::fault;
 use kalah_http::client::ClientAddress;
+use kalah_http::placed_body::placed;
 use kalah_tournament_state::TournamentState;
 use kalah_tournament_state::handle::TournamentHandle;
 
@@ -59,10 +60,10 @@ async fn answer(
 ) -> Result<Response, PageError> {
     let shared = site.app.shared.clone();
     let name = format!("attachment; filename=\"{}-{what}.csv\"", shared.read().name);
-    let text = site.pages.lines.draw_single(client, move || Ok(table(&shared))).await?;
+    let (text, place) = site.pages.lines.draw_table(client, move || Ok(table(&shared))).await?;
     let headers =
         [(CONTENT_TYPE, "text/csv; charset=utf-8; header=present"), (CONTENT_DISPOSITION, name.as_str())];
-    Ok((headers, text).into_response())
+    Ok((headers, placed(text.into(), place)).into_response())
 }
 
 fn title(tournament: &TournamentState, entry: EntryId) -> &str {

@@ -123,16 +123,3 @@ fn write(from: &Dir, to: &Path) -> Result<()> {
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TEMPLATES;
-    use crate::doctor;
-
-    #[test]
-    fn the_doctor_knows_what_a_template_needs() {
-        for need in TEMPLATES.iter().flat_map(|template| template.needs) {
-            assert!(doctor::tests::knows(need), "{need}");
-        }
-    }
-}
