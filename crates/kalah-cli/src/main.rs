@@ -1,8 +1,8 @@
 //! The program `kalah`: one file a subcommand.
 
 #[macro_use]
-mod template;
 mod terminal;
+mod template;
 mod tournament;
 
 mod admin;

@@ -11,7 +11,7 @@ use kalah_server::{CopyReport, Moment, SimilarPair, SimilarPassage, SourcePlace,
 use serde::Deserialize;
 
 use super::site::wait;
-use crate::new::template::TEMPLATES;
+use crate::template::TEMPLATES;
 
 /// Asks compare50 through its interface for Python. It runs as a process of its own.
 const COMPARE50: &str = include_str!("similar/compare50_pairs.py");

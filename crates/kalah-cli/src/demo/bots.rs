@@ -8,7 +8,7 @@ use kalah_jobs::BotRef;
 use kalah_match::PlayerSpec;
 use kalah_source::{BotExtent, Depot, SourceCaps};
 
-use crate::new::template::Template;
+use crate::template::Template;
 
 /// How a student's program chooses its move, from weak to strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
