@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use kalah_http::gate::run_holding;
 use kalah_store::{Moment, Store};
 use kalah_tournament::Format;
 use tokio::sync::watch;
-use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::handle::TournamentHandle;
@@ -36,7 +36,7 @@ pub async fn run_rankings(tournaments: Tournaments, store: Store, mut stop: watc
         for shared in late {
             let shared = shared.clone();
             // If it breaks off, the old ranking stays.
-            _ = spawn_blocking(move || refresh(&shared)).await;
+            _ = run_holding((), move |_| refresh(&shared)).await;
         }
         for shared in all.iter() {
             remember(shared, &store).await;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use kalah::{GameState, Move, Position, Rules, Side};
@@ -62,6 +63,8 @@ struct HostedTable {
     left: Option<u32>,
     /// Clients, by place.
     seated: [Option<SeatedClient>; 2],
+    /// True as long as a thread plays for our program.
+    thinks: bool,
     tickets: u64,
     /// Time of the latest move, or of what put somebody on turn.
     moved: Instant,
@@ -95,6 +98,7 @@ impl HostedRoom {
             games: 0,
             left: settings.games,
             seated: [None, None],
+            thinks: false,
             tickets: 0,
             moved: Instant::now(),
         };
@@ -191,12 +195,29 @@ impl HostedRoom {
             self.over(table, None);
         } else if position.turn() == Side::North
             && let Some(opponent) = &self.0.opponent
+            && !table.thinks
         {
-            let (room, opponent, game) = (self.clone(), Arc::clone(opponent), table.games);
-            tokio::task::spawn_blocking(move || {
-                let chosen = opponent.lock().unwrap_or_else(PoisonError::into_inner)(&position);
-                room.opponent_played(game, &position, chosen);
-            });
+            let (room, opponent) = (self.clone(), Arc::clone(opponent));
+            let thread = thread::Builder::new().name("opponent".to_owned());
+            table.thinks = thread.spawn(move || room.think(&opponent)).is_ok();
+        }
+    }
+
+    /// Plays for our program until it is somebody else's turn. There is one such thread, however often clients start
+    /// over.
+    fn think(&self, opponent: &Mutex<MoveChooser>) {
+        loop {
+            let (game, position) = {
+                let mut table = self.table();
+                let position = *table.host.game().position();
+                if position.turn() != Side::North || position.outcome().is_some() {
+                    table.thinks = false;
+                    return;
+                }
+                (table.games, position)
+            };
+            let chosen = opponent.lock().unwrap_or_else(PoisonError::into_inner)(&position);
+            self.opponent_played(game, &position, chosen);
         }
     }
 
@@ -258,11 +279,13 @@ impl HostedTable {
 #[cfg(test)]
 mod tests {
     use std::net::SocketAddr;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use kalah::Rules;
 
-    use super::{HostedRoom, SILENCE, SocketSettings, WITHOUT_MOVE};
+    use super::{HostedRoom, MoveChooser, SILENCE, SocketSettings, WITHOUT_MOVE};
 
     fn room() -> HostedRoom {
         let (events, _) = tokio::sync::mpsc::unbounded_channel();
@@ -301,5 +324,41 @@ mod tests {
         }
         room.enter(FROM).unwrap();
         assert!(room.answer(&clients[0], "PLAYER").is_none() && room.answer(&clients[1], "PLAYER").is_some());
+    }
+
+    #[test]
+    fn a_client_that_starts_over_and_over_has_one_thread_think() {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let (go, goes) = std::sync::mpsc::channel::<()>();
+        let counted = Arc::clone(&calls);
+        let opponent: MoveChooser = Box::new(move |position| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            // Thinks until the other end is dropped.
+            goes.recv().ok();
+            position.legal_moves().next()
+        });
+        let (events, _) = tokio::sync::mpsc::unbounded_channel();
+        let settings = SocketSettings { rules: Rules::default(), opponent: Some(opponent), games: None };
+        let (room, _) = HostedRoom::new(settings, events);
+        let client = room.enter(FROM).unwrap();
+        let ask = |line: &str| {
+            let (reply, _) = room.answer(&client, line).unwrap();
+            assert!(!reply.starts_with("ERROR"), "{line}: {reply}");
+        };
+        for _ in 0..100 {
+            ask("NEW");
+            // The second pit ends the turn.
+            ask("MOVE 2 1");
+        }
+        while calls.load(Ordering::Relaxed) == 0 {
+            std::thread::yield_now();
+        }
+        ask("NEW");
+        drop(go);
+        while room.table().thinks {
+            std::thread::yield_now();
+        }
+        // It was asked for the game that is over, and for none of those that were begun meanwhile.
+        assert_eq!(calls.load(Ordering::Relaxed), 1);
     }
 }

@@ -22,12 +22,12 @@ impl TokenBucket {
         }
     }
 
-    /// Takes one; false if nothing is left.
-    pub(super) fn take(&mut self) -> bool {
+    /// Takes so many; false if fewer are left.
+    pub(super) fn take(&mut self, count: u32) -> bool {
         let since = self.looked.elapsed();
         self.fill(since);
         self.looked += since;
-        self.left -= 1.0;
+        self.left -= f64::from(count);
         self.left >= 0.0
     }
 
@@ -50,12 +50,14 @@ mod tests {
     #[test]
     fn what_is_empty_fills_again() {
         let mut bucket = TokenBucket::new(3, 1);
-        assert!((0..3).all(|_| bucket.take()));
-        assert!(!bucket.take());
+        assert!((0..3).all(|_| bucket.take(1)));
+        assert!(!bucket.take(1));
         bucket.fill(Duration::from_secs(3));
-        assert!(bucket.take());
+        assert!(bucket.take(1));
         bucket.fill(Duration::from_hours(1));
         bucket.give(100);
-        assert!((0..3).all(|_| bucket.take()) && !bucket.take());
+        assert!((0..3).all(|_| bucket.take(1)) && !bucket.take(1));
+        bucket.fill(Duration::from_hours(1));
+        assert!(bucket.take(3) && !bucket.take(1));
     }
 }

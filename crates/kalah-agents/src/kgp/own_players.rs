@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use super::random;
 use super::seat::{AgentGone, AgentMove};
+use kalah_http::gate::run_holding;
 use kalah_http::random::random_bytes;
 
 /// The number of the first; the others follow.
@@ -110,12 +111,8 @@ impl Thinkers {
     async fn think(&self, word: &'static str, position: Position) -> Option<Pit> {
         let place = Arc::clone(&self.cores).acquire_owned().await.ok()?;
         let (moves, seed) = (self.moves, u64::from_le_bytes(random_bytes()));
-        let thinking = tokio::task::spawn_blocking(move || {
-            let chosen = moves(word, &position, seed);
-            // Whoever is not waited for any more still takes its place until it is done.
-            drop(place);
-            chosen
-        });
+        // Whoever is not waited for any more still takes its place until it is done.
+        let thinking = run_holding(place, move |_| moves(word, &position, seed));
         sown(thinking.await.ok()?)
     }
 

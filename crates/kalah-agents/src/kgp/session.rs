@@ -28,6 +28,9 @@ const BURST: u32 = 40;
 /// Idle lines that whoever answers may write beside it: comments, and moves that it thought better of.
 const PER_ANSWER: u32 = 40;
 
+/// Idle lines that a change of name, authors or token counts for, once the agent waits: the database keeps each.
+const PER_INTRODUCTION: u32 = 25;
+
 /// Pause between a `yield` and the `stop` that answers it. Clients of the protocol's Python library kill the process that
 /// searches at `stop`: if it still writes its `yield`, it takes the lock of their queue with it.
 const AFTER_YIELD: Duration = Duration::from_millis(5);
@@ -204,7 +207,7 @@ impl AgentSession {
         })?;
         self.heard = Instant::now();
         self.pinged = None;
-        if !self.idle_lines.take() {
+        if !self.idle_lines.take(1) {
             return Err(SessionEnd::Flood);
         }
         let heard = self.server.hear(&line);
@@ -213,7 +216,12 @@ impl AgentSession {
         }
         match heard.event {
             Some(KgpEvent::Entered(_)) => self.wait().await,
-            Some(KgpEvent::Introduced) if matches!(self.state, SessionState::Waiting) => self.wait().await,
+            Some(KgpEvent::Introduced) if matches!(self.state, SessionState::Waiting) => {
+                if !self.idle_lines.take(PER_INTRODUCTION) {
+                    return Err(SessionEnd::Flood);
+                }
+                self.wait().await
+            }
             Some(KgpEvent::Valued(value)) => {
                 if let SessionState::Playing(Some(open)) = &mut self.state {
                     open.value = Some(value);
@@ -227,6 +235,9 @@ impl AgentSession {
                 Ok(())
             }
             Some(KgpEvent::Forget(token)) => {
+                if !self.idle_lines.take(PER_INTRODUCTION) {
+                    return Err(SessionEnd::Flood);
+                }
                 if !self.reception.identities.forget(&token).await {
                     let error = self.server.error("nothing can be forgotten now: try again later");
                     return self.say(error);

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::extract::{FromRef, Path, State};
 use axum::response::Html;
 use axum::routing::get;
+use kalah_http::gate::{FairGate, GateLimits, KnownMember};
 use kalah_source::{Depot, read_small};
 use kalah_store::PersonRow;
 use kalah_tournament::PlayerNumber;
@@ -27,18 +28,27 @@ const LONGEST_FILE: usize = 1 << 18;
 /// Files of a submission that are shown at most.
 const MOST_FILES: usize = 20;
 
+/// Reports that are read at once, all of them for the staff.
+const READING: GateLimits = GateLimits { at_once: 1, at_once_each: 1, waiting_each: 64, waiting: 64 };
+
+/// The only member before the gate: the staff.
+const STAFF: KnownMember = KnownMember(0);
+
 /// Reports of a data directory. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct CopyReports(Arc<PathBuf>);
+pub(crate) struct CopyReports {
+    data: Arc<PathBuf>,
+    reading: FairGate<KnownMember>,
+}
 
 impl CopyReports {
     pub(crate) fn of_data(data: &FilePath) -> CopyReports {
-        CopyReports(Arc::new(data.to_owned()))
+        CopyReports { data: Arc::new(data.to_owned()), reading: FairGate::new(READING) }
     }
 
     async fn latest(&self) -> Result<Option<CopyReport>, PageError> {
-        let data = Arc::clone(&self.0);
-        let read = tokio::task::spawn_blocking(move || CopyReport::read(&data)).await;
+        let data = Arc::clone(&self.data);
+        let read = self.reading.run(STAFF, move |_| CopyReport::read(&data)).await;
         match read {
             Ok(Ok(report)) => Ok(report),
             failed => {
@@ -53,8 +63,8 @@ impl CopyReports {
         let names: BTreeSet<String> =
             pair.passages.iter().map(|passage| passage.places[side].file.clone()).collect();
         let content = report.versions.get(&pair.players[side]).cloned().unwrap_or_default();
-        let data = Arc::clone(&self.0);
-        let read = tokio::task::spawn_blocking(move || {
+        let data = Arc::clone(&self.data);
+        let read = self.reading.run(STAFF, move |_| {
             let depot = Depot::at(bots(&data)).ok()?;
             let folder = depot.find(content.parse().ok()?)?.folder();
             let text = |name: &str| read_small(&folder, name, LONGEST_FILE).ok().flatten();

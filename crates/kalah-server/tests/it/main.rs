@@ -17,6 +17,7 @@ mod notices;
 mod paging;
 mod play;
 mod several;
+mod shared_pool;
 mod similar;
 mod strangers;
 mod submissions;

@@ -187,3 +187,16 @@ fn a_network_that_holds_all_places_gives_one_to_who_has_none() {
     assert!(line.contains("kgp 1 0 1"), "{line}");
     server.stop();
 }
+
+#[test]
+fn names_that_the_database_keeps_are_few() {
+    let data = tempfile::tempdir().unwrap();
+    // It waits for an opponent all the time.
+    let limits = KgpLimits { patience: Duration::from_hours(1), ..settings().limits };
+    let server = Served::with(data.path(), KgpSettings { limits, ..settings() });
+    let mut agent = Agent::enter(server.agents, Style::Quoted, "renamed", "renamed");
+    agent.raw(&b"set info:name one\r\nset info:name another\r\n".repeat(100));
+    let heard = agent.play_on();
+    assert!(heard.iter().any(|line| line.contains("too many lines that answer nothing")), "{heard:?}");
+    server.stop();
+}
