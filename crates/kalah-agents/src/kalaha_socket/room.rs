@@ -180,6 +180,10 @@ impl HostedRoom {
         if let Some(mv) = played {
             self.played(&mut table, mv);
         }
+        if trouble.is_some() && table.host.game().plies().is_empty() {
+            // Whoever has to go before the first move has lost as well; later `vacate` sees to that.
+            self.over(&mut table, Some(side));
+        }
         Some((line, trouble))
     }
 
