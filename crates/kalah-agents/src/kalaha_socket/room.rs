@@ -183,6 +183,10 @@ impl HostedRoom {
         if let Some(mv) = played {
             self.played(&mut table, mv);
         }
+        if trouble.is_some() && table.host.game().plies().is_empty() {
+            // Whoever has to go before the first move has lost as well; later `vacate` sees to that.
+            self.over(&mut table, Some(side));
+        }
         Some((line, trouble))
     }
 
@@ -283,9 +287,9 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    use kalah::Rules;
+    use kalah::{Rules, Side};
 
-    use super::{HostedRoom, MoveChooser, SILENCE, SocketSettings, WITHOUT_MOVE};
+    use super::{HostedRoom, MoveChooser, SILENCE, SocketEvent, SocketSettings, WITHOUT_MOVE};
 
     fn room() -> HostedRoom {
         let (events, _) = tokio::sync::mpsc::unbounded_channel();
@@ -324,6 +328,25 @@ mod tests {
         }
         room.enter(FROM).unwrap();
         assert!(room.answer(&clients[0], "PLAYER").is_none() && room.answer(&clients[1], "PLAYER").is_some());
+    }
+
+    #[tokio::test]
+    async fn whoever_is_sent_away_before_the_first_move_has_lost() {
+        let (events, mut happens) = tokio::sync::mpsc::unbounded_channel();
+        let settings = SocketSettings {
+            rules: Rules::default(),
+            opponent: Some(Box::new(|position| position.legal_moves().next())),
+            games: Some(1),
+        };
+        let (room, enough) = HostedRoom::new(settings, events);
+        let client = room.enter(FROM).unwrap();
+        while room.answer(&client, "nonsense").is_some_and(|(_, trouble)| trouble.is_none()) {}
+        room.leave(&client, None);
+        let mut lost = 0;
+        while let Ok(event) = happens.try_recv() {
+            lost += u32::from(matches!(event, SocketEvent::Over(_, Some(Side::South))));
+        }
+        assert!(lost == 1 && *enough.borrow());
     }
 
     #[test]

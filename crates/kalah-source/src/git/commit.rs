@@ -1,7 +1,7 @@
 //! The files of a commit, laid out.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::git_folder::GitFolder;
@@ -25,7 +25,12 @@ pub(super) fn lay_out(
     fs::write(about.join("attributes"), AS_COMMITTED)?;
     // Before git lays out what may be a bomb of folders in each other: it lists them one by one.
     git.run(&["ls-tree", "-r", "-z", commit], |listed| look_over(listed, caps))?;
-    git.run(&["archive", "--format=tar", commit], |tar| unpack_stream(tar, into, caps))
+    git.run(&["archive", "--format=tar", commit], |mut tar| {
+        unpack_stream(&mut tar, into, caps)?;
+        // Behind its end an archive is filled up. Git must not find the pipe closed, which would be its failure.
+        io::copy(&mut tar, &mut io::sink())?;
+        Ok(())
+    })
 }
 
 /// Reads the list of all files: mode, kind, hash, tab, name, NUL.
