@@ -34,18 +34,33 @@ fn without_lines(students: Vec<ListedStudent>) -> Vec<ListedStudent> {
     students.into_iter().map(|student| ListedStudent { line: 0, ..student }).collect()
 }
 
+/// Column that a list may leave out, and a line that is short too.
+struct OptionalColumn {
+    name: &'static str,
+    cell: fn(&ListedStudent) -> &OptionalCell,
+}
+
+impl OptionalColumn {
+    fn is_in(&self, student: &ListedStudent) -> bool {
+        *(self.cell)(student) != OptionalCell::NoColumn
+    }
+}
+
 fn written(students: &[ListedStudent]) -> String {
-    let has = |cell: fn(&ListedStudent) -> &OptionalCell| {
-        students.first().is_some_and(|student| *cell(student) != OptionalCell::NoColumn)
-    };
-    let (has_mail, has_group) = (has(|student| &student.mail), has(|student| &student.group));
-    let mut text = "\"student_id\",\"name\",\"number\"".to_owned();
-    text.push_str(if has_mail { ",\"mail\"" } else { "" });
-    text.push_str(if has_group { ",\"group\"\n" } else { "\n" });
+    let mut optional = vec![
+        OptionalColumn { name: "mail", cell: |student| &student.mail },
+        OptionalColumn { name: "group", cell: |student| &student.group },
+    ];
+    optional.retain(|column| students.iter().any(|student| column.is_in(student)));
+    // A short line lacks the last columns alone, so a column comes after those that more lines have.
+    optional.sort_by_key(|column| students.iter().filter(|student| !column.is_in(student)).count());
+    let mut head = vec!["student_id", "name", "number"];
+    head.extend(optional.iter().map(|column| column.name));
+    let mut text = format!("\"{}\"\n", head.join("\",\""));
     for student in students {
         let number = student.number.map(|number| number.to_string()).unwrap_or_default();
         let mut cells = vec![student.student_id.as_str(), &student.name, &number];
-        cells.extend([&student.mail, &student.group].into_iter().filter_map(|cell| match cell {
+        cells.extend(optional.iter().filter_map(|column| match (column.cell)(student) {
             OptionalCell::NoColumn => None,
             OptionalCell::Cell(text) => Some(text.as_deref().unwrap_or_default()),
         }));

@@ -25,7 +25,9 @@ pub enum ServerError {
         error: std::io::Error,
     },
     /// The data directory is in use by another server.
-    #[error("{0} is in use by another kalah serve: stop it first, or give another folder with --data; kalah backup works beside it")]
+    #[error(
+        "{0} is in use by another kalah serve: stop it first, or give another folder with --data; kalah backup works beside it"
+    )]
     InUse(PathBuf),
     /// The data directory has no database.
     #[error("{0} holds no tournament: give its folder with --data")]

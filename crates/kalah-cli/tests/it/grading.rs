@@ -86,10 +86,10 @@ fn four_players_of_the_kalaha_assignment() {
     }
     let folder = tempfile::tempdir().unwrap();
     for (submission, expected) in [
-        ("kalaha/empty_pit.py", [0.0; 6]),
-        ("kalaha/rightmost.py", [40.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-        ("kalaha/minimax.py", [40.0, 20.0, 15.0, 10.0, 10.0, 0.0]),
-        ("kalaha/alphabeta.py", [40.0, 20.0, 15.0, 10.0, 10.0, 5.0]),
+        ("kalaha/empty_pit.py", [0.0; 8]),
+        ("kalaha/rightmost.py", [30.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+        ("kalaha/minimax.py", [30.0, 10.0, 10.0, 10.0, 10.0, 0.0, 10.0, 0.0]),
+        ("kalaha/alphabeta.py", [30.0, 10.0, 10.0, 10.0, 10.0, 10.0, 10.0, 0.0]),
     ] {
         let dir = from_template(folder.path(), submission, "player.py");
         assert_eq!(points(&dir, Path::new("kalaha")).0, expected.to_vec(), "{submission}");
