@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use libc::c_long;
-use seccompiler::SeccompCmpOp::{Eq, Le, MaskedEq};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, apply_filter, sock_filter,
@@ -18,8 +18,7 @@ use crate::sys;
 ///
 /// Not here, though some programs ask for it: asking for and dropping the pages of files that others read
 /// (`mincore`, `fadvise64`), which would carry a word from one game to the next; what tells of the machine's load
-/// (`sysinfo`); what tells whether a process exists (`get_robust_list`); timers that queue signals (`timer_create`), of
-/// which the kernel counts those of all processes of a user together.
+/// (`sysinfo`); what tells whether a process exists (`get_robust_list`).
 #[rustfmt::skip]
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
@@ -49,7 +48,8 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
     libc::SYS_getpgrp, libc::SYS_uname, libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
-    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timerfd_create,
+    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_settime,
+    libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
@@ -181,10 +181,6 @@ fn futex_rules(rules: &mut SyscallRules) -> Result<(), BackendError> {
 /// lowering those that the kernel compares with what all processes of the user have, it would learn what these have.
 const OWN_LIMITS: [libc::__rlimit_resource_t; 2] = [libc::RLIMIT_NOFILE, libc::RLIMIT_STACK];
 
-/// Signals up to here are pending once at most. Of the later ones any number is queued, and the kernel counts those of
-/// all processes of a user together.
-const LAST_PLAIN_SIGNAL: u64 = 31;
-
 /// Questions about a process, whose first argument names it by number; 0 is the one that asks.
 const ABOUT_A_PROCESS: [c_long; 5] = [
     libc::SYS_getpgid,
@@ -215,15 +211,9 @@ fn process_rules(rules: &mut SyscallRules, processes: bool, alone: bool) -> Resu
     rules.insert(libc::SYS_clone, starts);
 
     let itself = std::process::id().cast_signed();
-    for (call, signal) in [(libc::SYS_kill, 1), (libc::SYS_tgkill, 2)] {
-        let is_plain = SeccompCondition::new(signal, SeccompCmpArgLen::Dword, Le, LAST_PLAIN_SIGNAL)?;
-        let mut conditions = vec![is_plain];
-        if !(alone && processes) {
-            let number = u64::from(itself.cast_unsigned());
-            conditions.push(SeccompCondition::new(0, SeccompCmpArgLen::Dword, Eq, number)?);
-        }
-        rules.insert(call, vec![SeccompRule::new(conditions)?]);
-    }
+    let signals = if alone && processes { Vec::new() } else { one_of(0, [itself])? };
+    rules.insert(libc::SYS_kill, signals.clone());
+    rules.insert(libc::SYS_tgkill, signals);
     rules.insert(libc::SYS_prlimit64, limit_rules(itself)?);
     // A thread that names itself is refused as well: pthread_getattr_np does without the answer.
     for call in ABOUT_A_PROCESS {
@@ -249,7 +239,8 @@ fn limit_rules(itself: libc::pid_t) -> Result<Vec<SeccompRule>, BackendError> {
 }
 
 /// Calls whose first argument is a clock.
-const OF_A_CLOCK: [c_long; 3] = [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep];
+const OF_A_CLOCK: [c_long; 4] =
+    [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_timer_create];
 
 /// The machine's clocks, and the processor time of the calling process and thread.
 const CLOCKS: [libc::clockid_t; 9] = [

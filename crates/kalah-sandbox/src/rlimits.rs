@@ -11,6 +11,10 @@ use crate::limits::SandboxLimits;
 /// default.
 const STACK: u64 = 8 << 20;
 
+/// Greatest number of timers and queued signals. Haskell's runtime makes a timer, `pthread_cancel` queues a signal. The
+/// kernel counts those of all processes of a user, or of its namespace, together.
+const PENDING_SIGNALS: u64 = 256;
+
 /// Limits this process and what it will start. `count_tasks` tells whether its user has no process outside.
 pub(crate) fn apply(limits: &SandboxLimits, count_tasks: bool) -> io::Result<()> {
     let seconds = limits.cpu_time.as_secs().max(1);
@@ -21,6 +25,7 @@ pub(crate) fn apply(limits: &SandboxLimits, count_tasks: bool) -> io::Result<()>
     set(Resource::Cpu, seconds, seconds + 1)?;
     set(Resource::Fsize, limits.file_size, limits.file_size)?;
     set(Resource::Nofile, limits.open_files.into(), limits.open_files.into())?;
+    set(Resource::Sigpending, PENDING_SIGNALS, PENDING_SIGNALS)?;
     for none in [Resource::Core, Resource::Memlock, Resource::Msgqueue, Resource::Nice, Resource::Rtprio] {
         set(none, 0, 0)?;
     }
