@@ -18,6 +18,7 @@ pub use error::{CellFault, MOST_STUDENTS, RosterError};
 pub use platform::Platform;
 pub use student::{ListedStudent, OptionalCell};
 
+pub(crate) use sheet::most_frequent_delimiter;
 pub(crate) use student::{is_points_possible, is_test_student};
 
 use head::Head;

@@ -94,6 +94,12 @@ impl FoundLines {
         &self.torn
     }
 
+    /// Returns true if the file holds nothing, or one line with this start that was not written to its end.
+    pub fn is_empty_or_unfinished(&self, start: &str) -> bool {
+        let start = start.as_bytes();
+        self.whole.is_empty() && (self.torn.starts_with(start) || start.starts_with(&self.torn))
+    }
+
     /// Returns true if the file holds nothing.
     pub fn is_empty(&self) -> bool {
         self.whole.is_empty() && self.torn.is_empty()

@@ -103,13 +103,8 @@ fn read<T: DeserializeOwned>(
     let mut lines = (1..).zip(whole.lines());
     let Some((_, head)) = lines.next() else {
         // A head that was being written, or nothing.
-        let start = format!("{{\"{kind}\":\"");
-        let torn = found.torn();
-        return if torn.starts_with(start.as_bytes()) || start.as_bytes().starts_with(torn) {
-            Ok(Vec::new())
-        } else {
-            Err(foreign())
-        };
+        let is_own = found.is_empty_or_unfinished(&format!("{{\"{kind}\":\""));
+        return if is_own { Ok(Vec::new()) } else { Err(foreign()) };
     };
     let mut head: BTreeMap<String, String> = serde_json::from_str(head).map_err(|_| foreign())?;
     let described = head.remove(kind).ok_or_else(foreign)?;

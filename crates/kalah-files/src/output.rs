@@ -112,17 +112,20 @@ impl OutputFile {
                 }
             })?,
             OutputKind::Stream | OutputKind::Replacing => {
-                // A link stays a link: what it leads to is replaced.
-                let target = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
-                part.persist(target).map_err(|error| failed(error.error))?
+                part.persist(self.target()).map_err(|error| failed(error.error))?
             }
         };
         Ok(())
     }
 
+    /// The file that is replaced. A link stays a link: what it leads to is.
+    fn target(&self) -> PathBuf {
+        fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone())
+    }
+
     /// A file without a name of its own in the folder of the output.
     fn part(&self) -> Result<NamedTempFile, OutputError> {
-        let target = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
+        let target = self.target();
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut builder = tempfile::Builder::new();
         builder.prefix(".").suffix(".part");

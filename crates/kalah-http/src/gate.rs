@@ -80,13 +80,12 @@ impl GateLimits {
 /// Gate; clones are the same gate.
 #[derive(Debug)]
 pub struct FairGate<K: GateKey = ClientAddress> {
-    limits: GateLimits,
     queue: Arc<Mutex<GateQueue<K>>>,
 }
 
 impl<K: GateKey> Clone for FairGate<K> {
     fn clone(&self) -> FairGate<K> {
-        FairGate { limits: self.limits, queue: Arc::clone(&self.queue) }
+        FairGate { queue: Arc::clone(&self.queue) }
     }
 }
 
@@ -188,7 +187,7 @@ impl<K: GateKey> FairGate<K> {
             member_turns: HashMap::new(),
             turn: 0,
         };
-        FairGate { limits, queue: Arc::new(Mutex::new(queue)) }
+        FairGate { queue: Arc::new(Mutex::new(queue)) }
     }
 
     /// Waits for the turn of a task of this member.
@@ -204,7 +203,7 @@ impl<K: GateKey> FairGate<K> {
             }
             queue.waiting.retain(|task| !task.call.is_closed());
             let own = queue.waiting.iter().filter(|task| task.member == member).count();
-            if own >= self.limits.waiting_each || queue.waiting.len() >= self.limits.waiting {
+            if own >= queue.limits.waiting_each || queue.waiting.len() >= queue.limits.waiting {
                 return Err(GateRefusal::TooManyWaiting);
             }
             let (call, called) = oneshot::channel();

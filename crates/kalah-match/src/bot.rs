@@ -61,13 +61,12 @@ impl Bot {
         };
         // What lies there tells which part of it to take; what was taken tells what it is.
         let (folder, file) = folder_and_file(&brought.path);
-        let extent = match (&source, &file) {
+        let extent = if matches!(source, BotSource::Pinned { .. }) && file.is_none() {
             // What was kept once is taken as it is: its hash tells all of it.
-            (BotSource::Pinned { .. }, None) => BotExtent::Taken,
-            _ => match RecognisedBot::find(&brought.path, &shown)? {
-                (recognised, place) if place.as_os_str().is_empty() => recognised.extent(file.as_deref()),
-                _ => BotExtent::Folder { without: None },
-            },
+            BotExtent::Taken
+        } else {
+            let (recognised, place) = RecognisedBot::find(&brought.path, &shown)?;
+            recognised.extent(&place, file.as_deref())
         };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
         if source.agree(kept.content()).is_err() {
@@ -130,11 +129,7 @@ impl Bot {
     /// # Errors
     /// If they cannot be written there.
     pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
-        let extent = if self.place.as_os_str().is_empty() {
-            self.recognised.extent(self.file.as_deref())
-        } else {
-            BotExtent::Folder { without: None }
-        };
+        let extent = self.recognised.extent(&self.place, self.file.as_deref());
         let caps = kalah_source::SourceCaps::LOCAL;
         Ok(Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?)
     }

@@ -1,8 +1,7 @@
 //! Players as people write them on a command line.
 
 use std::fmt;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use kalah_source::{BotSource, NotSource};

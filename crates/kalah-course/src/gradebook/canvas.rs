@@ -4,10 +4,13 @@ use std::collections::HashMap;
 
 use crate::gradebook::cells::{CellRow, cell_rows, unquoted};
 use crate::gradebook::row::GradeRow;
-use crate::roster::{is_points_possible, is_test_student};
+use crate::roster::{is_points_possible, is_test_student, most_frequent_delimiter};
 
 /// Names of the columns by which Canvas knows students, the best first.
 const ID_COLUMNS: [&str; 3] = ["SIS User ID", "SIS Login ID", "ID"];
+
+/// Delimiters of cells: Canvas writes semicolons where its user asks for them.
+const DELIMITERS: [u8; 2] = *b",;";
 
 /// Reason why a gradebook cannot be filled. Nothing of it is changed then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -87,7 +90,8 @@ pub fn fill_canvas(
 ) -> Result<FilledGradebook, CanvasError> {
     let text = std::str::from_utf8(export).map_err(|_| CanvasError::NotCsv)?;
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = cell_rows(body, delimiter(body)).ok_or(CanvasError::NotCsv)?;
+    let delimiter = most_frequent_delimiter(&DELIMITERS, body.lines().next().unwrap_or_default());
+    let lines = cell_rows(body, delimiter).ok_or(CanvasError::NotCsv)?;
     let head: Vec<String> = lines
         .first()
         .map(|row| row.cells.iter().map(|cell| unquoted(&body[cell.clone()])).collect())
@@ -152,12 +156,6 @@ fn student_name(body: &str, row: &CellRow, names: &[usize]) -> Option<String> {
     let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(", ");
     let is_student = !name.is_empty() && !is_points_possible(&name) && !is_test_student(&name);
     is_student.then_some(name)
-}
-
-/// The delimiter of cells: Canvas writes semicolons where its user asks for them.
-fn delimiter(body: &str) -> u8 {
-    let head = body.lines().next().unwrap_or_default();
-    if head.split(';').count() > head.split(',').count() { b';' } else { b',' }
 }
 
 /// Returns true if numbers are written with a decimal comma, as `7,50`.

@@ -46,8 +46,7 @@ impl Sheet {
         };
         let skipped = u64::from(named.is_some());
         let head = text.lines().find(|line| !line.trim().is_empty()).ok_or(RosterError::Empty)?;
-        let most = DELIMITERS.into_iter().rev().max_by_key(|&delimiter| unquoted_count(head, delimiter));
-        let delimiter = named.or(most).unwrap_or(b',');
+        let delimiter = named.unwrap_or_else(|| most_frequent_delimiter(&DELIMITERS, head));
         let mut reader = ReaderBuilder::new();
         reader.delimiter(delimiter).has_headers(false).flexible(true).trim(Trim::All);
         let mut rows = Vec::new();
@@ -91,6 +90,12 @@ impl Sheet {
         };
         self.rows.iter().find(joined).map_or(Ok(()), |row| Err(RosterError::OtherDelimiter(row.line)))
     }
+}
+
+/// The delimiter that a line has most outside quotation marks; of equals the first.
+pub(crate) fn most_frequent_delimiter(delimiters: &[u8], line: &str) -> u8 {
+    let most = delimiters.iter().copied().rev().max_by_key(|&delimiter| unquoted_count(line, delimiter));
+    most.unwrap_or(b',')
 }
 
 /// Number of delimiters of a line that are outside quotation marks.

@@ -157,8 +157,7 @@ fn read<E: From<RecordsFileError>>(
     let text = str::from_utf8(found.whole()).map_err(|_| foreign())?;
     let Some(first) = text.lines().next() else {
         // A first line that was being written, or nothing.
-        let (torn, begins) = (found.torn(), &b"{\"match\":"[..]);
-        let is_own = torn.starts_with(begins) || begins.starts_with(torn);
+        let is_own = found.is_empty_or_unfinished("{\"match\":");
         return if is_own { Ok((Vec::new(), 0)) } else { Err(foreign().into()) };
     };
     match serde_json::from_str::<DescribedLine>(first) {

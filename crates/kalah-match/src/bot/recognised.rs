@@ -157,9 +157,11 @@ impl RecognisedBot {
         self.name.as_deref()
     }
 
-    /// Returns the part of the folder that belongs to it, if `file` or else the whole folder is meant.
-    pub(super) fn extent(&self, file: Option<&str>) -> BotExtent {
+    /// Returns the part of the sources that belongs to it, if `file` or else the whole folder is meant. `place` is the folder
+    /// in which it lies; of sources that hold it deeper all is taken.
+    pub(super) fn extent(&self, place: &Path, file: Option<&str>) -> BotExtent {
         match file {
+            _ if !place.as_os_str().is_empty() => BotExtent::Folder { without: None },
             Some(file) if self.protocol == Protocol::Wasm => BotExtent::File(file.to_owned()),
             Some(_) if self.course.is_none() => BotExtent::Files,
             _ => BotExtent::Folder { without: self.recipe.makes },

@@ -247,9 +247,7 @@ impl DetachedProcess {
         }
         self.process.wait().ok()
     }
-}
 
-impl DetachedProcess {
     /// Kills what the process has started in other groups, until there is nothing left that could start more.
     fn kill_marked(&self) {
         /// Rounds after which whoever starts processes faster than they are killed has won.

@@ -38,9 +38,12 @@ pub fn read_games(text: &str) -> Result<Vec<Record>, JsonRecordError> {
     let mut games = Vec::new();
     let mut begin = 0;
     loop {
-        let skipped = text[begin..].len() - text[begin..].trim_start().len();
-        let line = text[..begin + skipped].matches('\n').count() + 1;
-        let wrong = |error: String| JsonRecordError { line, error: visible(&error) };
+        // Counted for an error alone: counting for each game would take the square of their number.
+        let wrong = |error: String| {
+            let skipped = text[begin..].len() - text[begin..].trim_start().len();
+            let line = text[..begin + skipped].matches('\n').count() + 1;
+            JsonRecordError { line, error: visible(&error) }
+        };
         match values.next() {
             None => break,
             Some(value) => {
