@@ -23,5 +23,5 @@ mod web_socket;
 
 pub use crate::kgp::listener::{AgentTasks, Kgp};
 pub use crate::kgp::open_tournaments::begin;
-pub use crate::kgp::own_players::{MoveSource, registrations};
+pub use crate::kgp::own_players::{GameAddress, MoveSource, registrations};
 pub use crate::kgp::settings::{KgpLimits, KgpSettings};

@@ -12,6 +12,7 @@ mod boards;
 pub mod judgement;
 mod progress;
 pub mod puzzle;
+pub mod puzzle_answer;
 pub mod puzzle_search;
 mod report;
 pub mod summary;

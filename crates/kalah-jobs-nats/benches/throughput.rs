@@ -119,10 +119,10 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
     let (mut next, mut waits, mut begun) = (1, Vec::new(), None);
     let mut offered = vec![Instant::now(); usize::try_from(jobs).expect("few") + 1];
     while waits.len() + 1 < offered.len() {
-        let mut heard = runtime.block_on(server.hear());
+        let mut heard = runtime.block_on(server.recv());
         let mut results = Vec::new();
         while let Some(now_heard) = heard.take() {
-            if let TransportEvent::Said { worker, message, receipt } = now_heard {
+            if let TransportEvent::Message { worker, message, receipt } = now_heard {
                 match message {
                     Message::Hello(info) => {
                         ledger.hello(&worker, info, Instant::now());
@@ -143,7 +143,7 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
                 }
                 receipt.kept();
             }
-            heard = server.try_hear();
+            heard = server.try_recv();
         }
         if load.kept && !results.is_empty() {
             disk.write_all(&serde_json::to_vec(&results).expect("text")).expect("disk");
@@ -231,7 +231,7 @@ struct Hands {
 
 impl Hands {
     fn listen(&self, end: &WorkerEnd) {
-        while let Some(order) = end.hear() {
+        while let Some(order) = end.recv() {
             if matches!(order, WorkerOrder::WhoAreYou) {
                 end.mention(hello());
             }
@@ -260,12 +260,12 @@ impl Hands {
             drop(jobs);
             let games = if instant { known.clone() } else { [finished_game(), finished_game()] };
             let outcome = JobOutcome::Done(Product::Played(Box::new(games)));
-            end.say(Message::Report(JobReport { job: job.id, attempt: job.attempt, outcome }));
+            end.send(Message::Report(JobReport { job: job.id, attempt: job.attempt, outcome }));
         }
     }
 
     fn live(&self, end: &WorkerEnd) {
-        end.say(hello());
+        end.send(hello());
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         while !jobs.1 {
             let held = jobs.0.iter().map(|job| HeldJob { job: job.id, attempt: job.attempt, begun: false });

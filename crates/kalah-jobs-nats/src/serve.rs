@@ -40,20 +40,20 @@ const AGAIN: Duration = Duration::from_millis(200);
 /// # Errors
 /// If the NATS server refuses the address for good, or if a file of the address cannot be used.
 pub async fn serve(address: &NatsAddress, wire: ServerWire) -> Result<(), NatsError> {
-    let ServerWire { orders, heard } = wire;
-    let down = async || _ = heard.send(TransportEvent::Down).await;
+    let ServerWire { orders, events } = wire;
+    let down = async || _ = events.send(TransportEvent::Down).await;
     let Connection { client, turns } = tokio::select! {
         connection = connect(address, "kalah server", "_INBOX", down) => connection?,
-        () = heard.closed() => return Ok(()),
+        () = events.closed() => return Ok(()),
     };
     let jetstream = ContextBuilder::new().timeout(Duration::from_secs(2)).build(client.clone());
     let (kept, keeping) = async_channel::unbounded();
     let (renew, renewals) = watch::channel(0);
     let (known, taken) = (Mutex::default(), Mutex::default());
-    let post = ServerPost { client, jetstream, heard, known, taken };
+    let post = ServerPost { client, jetstream, events, known, taken };
     tokio::select! {
         // The server's end is gone.
-        () = post.heard.closed() => Ok(()),
+        () = post.events.closed() => Ok(()),
         () = post.tell(orders) => Ok(()),
         refused = post.watch(address, turns, renew) => Err(refused),
         () = post.listen() => Ok(()),
@@ -65,7 +65,7 @@ pub async fn serve(address: &NatsAddress, wire: ServerWire) -> Result<(), NatsEr
 struct ServerPost {
     client: Client,
     jetstream: Context,
-    heard: Sender<TransportEvent>,
+    events: Sender<TransportEvent>,
     /// Workers that have said something.
     known: Mutex<BTreeSet<WorkerId>>,
     /// Subjects on which reports that were taken are acknowledged, by the number of their receipt.
@@ -136,14 +136,14 @@ impl ServerPost {
                 ConnectionChange::Up => {
                     self.prepare(&turns).await;
                     renew.send_modify(|renewals| *renewals += 1);
-                    _ = self.heard.send(TransportEvent::Up).await;
+                    _ = self.events.send(TransportEvent::Up).await;
                     let known = lock(&self.known).clone();
                     for worker in known {
                         // Its welcome may have been lost, and its consumer may be gone.
                         self.order(&worker, &WorkerOrder::WhoAreYou).await;
                     }
                 }
-                ConnectionChange::Down => _ = self.heard.send(TransportEvent::Down).await,
+                ConnectionChange::Down => _ = self.events.send(TransportEvent::Down).await,
                 ConnectionChange::Refused => {
                     return NatsError::Refused(address.clone(), "authorization violation".to_owned());
                 }
@@ -183,7 +183,7 @@ impl ServerPost {
                 warn!("no consumer for the worker {worker} yet: {error}");
             }
             let receipt = Receipt::default();
-            if self.heard.send(TransportEvent::Said { worker, message, receipt }).await.is_err() {
+            if self.events.send(TransportEvent::Message { worker, message, receipt }).await.is_err() {
                 return;
             }
         }
@@ -209,7 +209,7 @@ impl ServerPost {
             number += 1;
             self.note(number, reply);
             let receipt = Receipt::new(kept.clone(), number);
-            if self.heard.send(TransportEvent::Said { worker, message, receipt }).await.is_err() {
+            if self.events.send(TransportEvent::Message { worker, message, receipt }).await.is_err() {
                 return;
             }
         }

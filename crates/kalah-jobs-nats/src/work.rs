@@ -43,7 +43,7 @@ const HEAD: usize = 1024;
 /// # Errors
 /// If the NATS server refuses the address for good, or if a file of the address cannot be used.
 pub async fn work(address: &NatsAddress, worker: &WorkerId, wire: WorkerWire) -> Result<(), NatsError> {
-    let WorkerWire { orders: told, said } = wire;
+    let WorkerWire { orders: told, messages: said } = wire;
     let (name, replies) = (worker.as_str(), inbox(worker.as_str()));
     let Connection { client, turns } = tokio::select! {
         connection = connect(address, name, &replies, async || ()) => connection?,

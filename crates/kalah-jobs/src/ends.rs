@@ -1,7 +1,7 @@
-//! The two ends of a way between a server and its workers.
+//! The two ends of a transport between a server and its workers.
 //!
-//! Both ends are channels. [`in_process`](crate::in_process) joins them directly; another way is a task on either side that
-//! moves what the channels carry over a wire. So neither server nor worker knows how far apart they are.
+//! Both ends are channels. [`in_process`](crate::in_process) joins them directly; another transport is a task on either side
+//! that moves what the channels carry over a wire. So neither server nor worker knows how far apart they are.
 
 use std::time::Duration;
 
@@ -17,18 +17,18 @@ pub const HEARTBEAT: Duration = Duration::from_secs(2);
 /// Event that reaches the server from the workers or the transport.
 #[derive(Debug)]
 pub enum TransportEvent {
-    /// A worker has said something.
-    Said {
+    /// A message of a worker.
+    Message {
         /// Worker that sent it.
         worker: WorkerId,
         /// Message of the worker.
         message: Message,
-        /// To be given back once what was said is on the disk: until then the way may say it again.
+        /// Acknowledged once the effects of the message are on the disk: until then the transport may deliver it again.
         receipt: Receipt,
     },
-    /// Nobody can be heard.
+    /// No worker can be reached.
     Down,
-    /// Everybody can be heard again. Orders that were on the way may be lost.
+    /// Workers can be reached again. Orders that were under way may be lost.
     Up,
 }
 
@@ -37,7 +37,7 @@ pub enum TransportEvent {
 pub struct Receipt(Option<(Sender<u64>, u64)>);
 
 impl Receipt {
-    /// Creates the receipt of the message that the way calls `number`; it hears that number once the message is kept.
+    /// Creates the receipt of the message that the transport calls `number`; the number is sent to it on acknowledgement.
     pub const fn new(kept: Sender<u64>, number: u64) -> Receipt {
         Receipt(Some((kept, number)))
     }
@@ -45,7 +45,7 @@ impl Receipt {
     /// Acknowledges the message: it is on the disk, or counts for nothing.
     pub fn kept(self) {
         if let Some((kept, number)) = self.0 {
-            // A way that has ended wants to know nothing any more.
+            // A transport that has ended needs no acknowledgement.
             _ = kept.try_send(number);
         }
     }
@@ -55,7 +55,7 @@ impl Receipt {
 #[derive(Debug)]
 pub struct ServerEnd {
     orders: Sender<(WorkerId, WorkerOrder)>,
-    heard: Receiver<TransportEvent>,
+    events: Receiver<TransportEvent>,
 }
 
 /// The other end of [`ServerEnd`], for who moves what it carries.
@@ -64,32 +64,32 @@ pub struct ServerWire {
     /// Orders of the server to workers.
     pub orders: Receiver<(WorkerId, WorkerOrder)>,
     /// Events for the server.
-    pub heard: Sender<TransportEvent>,
+    pub events: Sender<TransportEvent>,
 }
 
-/// Things that may wait for the server; who tells more waits.
+/// Messages that may wait for the server; a sender of more waits.
 const WAITING: usize = 256;
 
 impl ServerEnd {
     /// Creates both sides of the server's end.
     pub fn new() -> (ServerEnd, ServerWire) {
-        // What the server says is bounded by what workers may have.
+        // Orders are bounded by the jobs that workers may have.
         let (order_sender, order_receiver) = async_channel::unbounded();
         let (sender, receiver) = async_channel::bounded(WAITING);
         (
-            ServerEnd { orders: order_sender, heard: receiver },
-            ServerWire { orders: order_receiver, heard: sender },
+            ServerEnd { orders: order_sender, events: receiver },
+            ServerWire { orders: order_receiver, events: sender },
         )
     }
 
-    /// Says something to a worker. Nothing promises that it arrives.
+    /// Sends an order to a worker. Nothing promises that it arrives.
     pub fn order(&self, worker: &WorkerId, order: WorkerOrder) {
-        // Without a wire there is nobody to hear it.
+        // Without a wire there is no receiver.
         _ = self.orders.try_send((worker.clone(), order));
     }
 
-    /// Answers a sign of life by what [`Ledger::alive`](crate::Ledger::alive) made of it: who is not known is asked who it is, and jobs
-    /// that a worker should not have are taken back.
+    /// Answers a heartbeat with the result of [`Ledger::alive`](crate::Ledger::alive): an unknown worker is asked who it is, and
+    /// jobs that a worker should not have are cancelled.
     pub fn answer(&self, worker: &WorkerId, strange: Option<Vec<(JobId, Attempt)>>) {
         match strange {
             None => self.order(worker, WorkerOrder::WhoAreYou),
@@ -101,14 +101,14 @@ impl ServerEnd {
         }
     }
 
-    /// Waits for what happens next; `None` if nobody can come any more. A call that is dropped has lost nothing.
-    pub async fn hear(&self) -> Option<TransportEvent> {
-        self.heard.recv().await.ok()
+    /// Waits for the next event; `None` if no worker can come any more. A call that is dropped has lost nothing.
+    pub async fn recv(&self) -> Option<TransportEvent> {
+        self.events.recv().await.ok()
     }
 
     /// Returns the next event that has happened already; `None` if nothing waits.
-    pub fn try_hear(&self) -> Option<TransportEvent> {
-        self.heard.try_recv().ok()
+    pub fn try_recv(&self) -> Option<TransportEvent> {
+        self.events.try_recv().ok()
     }
 }
 
@@ -116,7 +116,7 @@ impl ServerEnd {
 #[derive(Clone, Debug)]
 pub struct WorkerEnd {
     orders: Receiver<WorkerOrder>,
-    said: Sender<Message>,
+    messages: Sender<Message>,
 }
 
 /// The other end of [`WorkerEnd`], for who moves what it carries.
@@ -125,7 +125,7 @@ pub struct WorkerWire {
     /// Orders for the worker.
     pub orders: Sender<WorkerOrder>,
     /// Messages of the worker.
-    pub said: Receiver<Message>,
+    pub messages: Receiver<Message>,
 }
 
 impl WorkerEnd {
@@ -134,39 +134,39 @@ impl WorkerEnd {
         let (order_sender, order_receiver) = async_channel::unbounded();
         let (sender, receiver) = async_channel::bounded(WAITING);
         (
-            WorkerEnd { orders: order_receiver, said: sender },
-            WorkerWire { orders: order_sender, said: receiver },
+            WorkerEnd { orders: order_receiver, messages: sender },
+            WorkerWire { orders: order_sender, messages: receiver },
         )
     }
 
-    /// Waits for what the server says; `None` once it has gone for good.
-    pub fn hear(&self) -> Option<WorkerOrder> {
+    /// Waits for the next order of the server; `None` once it has gone for good.
+    pub fn recv(&self) -> Option<WorkerOrder> {
         self.orders.recv_blocking().ok()
     }
 
-    /// Waits for the next order like [`hear`](WorkerEnd::hear), for an asynchronous task.
-    pub async fn next_order(&self) -> Option<WorkerOrder> {
+    /// Waits for the next order like [`recv`](WorkerEnd::recv), for an asynchronous task.
+    pub async fn recv_async(&self) -> Option<WorkerOrder> {
         self.orders.recv().await.ok()
     }
 
-    /// Says something, and waits until the wire can take it. False if the server has gone for good.
-    pub fn say(&self, message: Message) -> bool {
-        self.said.send_blocking(message).is_ok()
+    /// Sends a message, and waits until the wire can take it. False if the server has gone for good.
+    pub fn send(&self, message: Message) -> bool {
+        self.messages.send_blocking(message).is_ok()
     }
 
-    /// Sends a message like [`say`](WorkerEnd::say), for an asynchronous task.
-    pub async fn tell(&self, message: Message) -> bool {
-        self.said.send(message).await.is_ok()
+    /// Sends a message like [`send`](WorkerEnd::send), for an asynchronous task.
+    pub async fn send_async(&self, message: Message) -> bool {
+        self.messages.send(message).await.is_ok()
     }
 
     /// Closes the end: nothing more is sent, but what was sent before still leaves.
     pub fn close(&self) {
-        self.said.close();
+        self.messages.close();
     }
 
     /// Says something unless too much waits already.
     pub fn mention(&self, message: Message) {
         // Lost on purpose: whoever cares asks again.
-        _ = self.said.try_send(message);
+        _ = self.messages.try_send(message);
     }
 }

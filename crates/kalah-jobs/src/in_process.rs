@@ -14,14 +14,14 @@ use crate::worker_info::WorkerId;
 /// come any more.
 #[derive(Debug)]
 pub struct InProcessTransport {
-    heard: Sender<TransportEvent>,
+    events: Sender<TransportEvent>,
     orders: Arc<Mutex<HashMap<WorkerId, Sender<WorkerOrder>>>>,
 }
 
 /// A server's end, and where its workers come.
 pub fn in_process() -> (ServerEnd, InProcessTransport) {
-    let (end, ServerWire { orders, heard }) = ServerEnd::new();
-    let meeting = InProcessTransport { heard, orders: Arc::default() };
+    let (end, ServerWire { orders, events }) = ServerEnd::new();
+    let meeting = InProcessTransport { events, orders: Arc::default() };
     let known = Arc::clone(&meeting.orders);
     thread::spawn(move || {
         while let Ok((worker, order)) = orders.recv_blocking() {
@@ -38,14 +38,14 @@ pub fn in_process() -> (ServerEnd, InProcessTransport) {
 impl InProcessTransport {
     /// The end of a worker of this name. One that had it hears nothing any more.
     pub fn join(&self, worker: &WorkerId) -> WorkerEnd {
-        let (end, WorkerWire { orders, said }) = WorkerEnd::new();
+        let (end, WorkerWire { orders, messages }) = WorkerEnd::new();
         self.orders.lock().unwrap_or_else(PoisonError::into_inner).insert(worker.clone(), orders);
-        let (heard, worker) = (self.heard.clone(), worker.clone());
+        let (events, worker) = (self.events.clone(), worker.clone());
         thread::spawn(move || {
-            while let Ok(message) = said.recv_blocking() {
-                let said =
-                    TransportEvent::Said { worker: worker.clone(), message, receipt: Receipt::default() };
-                if heard.send_blocking(said).is_err() {
+            while let Ok(message) = messages.recv_blocking() {
+                let event =
+                    TransportEvent::Message { worker: worker.clone(), message, receipt: Receipt::default() };
+                if events.send_blocking(event).is_err() {
                     return;
                 }
             }

@@ -344,7 +344,7 @@ impl Ledger {
     }
 
     /// Marks the transport as down or up. The time between counts for no lease.
-    pub fn heard(&mut self, down: bool, now: Instant) {
+    pub fn set_transport_down(&mut self, down: bool, now: Instant) {
         match (down, self.down) {
             (true, None) => self.down = Some(now),
             (false, Some(since)) => {

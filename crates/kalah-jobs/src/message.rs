@@ -70,8 +70,9 @@ pub enum WorkerOrder {
     Do(Box<Job>),
     /// This attempt is wanted no more.
     Cancel(JobId, Attempt),
-    /// Some progress of this match was lost: all of it is to be told again.
-    Retell(JobId, Attempt),
+    /// Some progress of this match was lost: all of it is to be sent again.
+    #[serde(rename = "retell")]
+    Resend(JobId, Attempt),
     /// The server does not know it: it is to say hello.
     WhoAreYou,
     /// Another run of the program has come under the same name. Any other than this one is to end.

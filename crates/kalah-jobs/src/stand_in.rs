@@ -33,14 +33,14 @@ impl StandIn {
     /// Registers at the server with this description.
     pub fn new(end: WorkerEnd, info: WorkerInfo) -> StandIn {
         let stand_in = StandIn { end, info, held: Arc::default() };
-        stand_in.end.say(Message::Hello(stand_in.info.clone()));
+        stand_in.end.send(Message::Hello(stand_in.info.clone()));
         let alive = Arc::downgrade(&stand_in.held);
         let (end, session) = (stand_in.end.clone(), stand_in.info.session);
         thread::spawn(move || {
             while let Some(held) = alive.upgrade() {
                 let jobs = lock(&held).clone();
                 drop(held);
-                if !end.say(Message::Alive(HeartbeatMessage { session, jobs })) {
+                if !end.send(Message::Alive(HeartbeatMessage { session, jobs })) {
                     return;
                 }
                 thread::sleep(HEARTBEAT / 4);
@@ -52,12 +52,12 @@ impl StandIn {
     /// Waits for the next job; `None` once the server has gone.
     pub fn take(&self) -> Option<Job> {
         loop {
-            match self.end.hear()? {
+            match self.end.recv()? {
                 WorkerOrder::Do(job) => {
                     lock(&self.held).push(HeldJob { job: job.id, attempt: job.attempt, begun: true });
                     return Some(*job);
                 }
-                WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
+                WorkerOrder::WhoAreYou => _ = self.end.send(Message::Hello(self.info.clone())),
                 _ => {}
             }
         }
@@ -71,7 +71,7 @@ impl StandIn {
     /// Reports the outcome of a job. False if the server has gone.
     pub fn report(&self, report: JobReport) -> bool {
         lock(&self.held).retain(|held| (held.job, held.attempt) != (report.job, report.attempt));
-        self.end.say(Message::Report(report))
+        self.end.send(Message::Report(report))
     }
 }
 

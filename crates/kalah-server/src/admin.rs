@@ -18,14 +18,14 @@ mod reviews_page;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
+use kalah_pages::live::site::TournamentSite;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
-use crate::live::site::TournamentSite;
 use crate::notices::Notices;
 use crate::submission::Submissions;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub(crate) use finals::guard;
 

@@ -4,19 +4,19 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kalah::Rules;
+use kalah_agents::kgp::KgpSettings;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
+use kalah_http::connection_limits::ConnectionLimits;
+use kalah_http::public_site::PublicSite;
+use kalah_http::rate_limit::RequestLimits;
+use kalah_http::tls::Tls;
 use kalah_jobs::{LedgerTerms, TournamentSettings};
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Registration, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
 use crate::notices::MailSettings;
-use crate::ui::clock::TimeZoneName;
-use kalah_agents::kgp::KgpSettings;
-use kalah_http::connection_limits::ConnectionLimits;
-use kalah_http::public_site::PublicSite;
-use kalah_http::rate_limit::RequestLimits;
-use kalah_http::tls::Tls;
-use kalah_tournament_state::commands::submission_rules::SubmissionRules;
 
 /// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]

@@ -10,7 +10,6 @@ pub(crate) mod entry;
 mod export;
 pub(crate) mod known_moves;
 mod known_value;
-pub(crate) mod position_key;
 pub(crate) mod remarkable;
 mod routes;
 pub(crate) mod ways;

@@ -13,6 +13,9 @@ use axum::extract::Query;
 use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use kalah::GameState;
+use kalah_agents::kalaha_socket::next_line;
+use kalah_pages::ui::game_query::GameQueryFields;
+use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::{PersonId, TokenId};
 use tokio::io::BufReader;
 
@@ -25,9 +28,6 @@ use crate::analysis::api::AnalysisQuery;
 use crate::archive::backup::unpack_to;
 use crate::archive::backup_file::{BackupWriter, NotBackup, unpack};
 use crate::intake::git::packets::{self, PushCommands};
-use crate::ui::game_query::GameQueryFields;
-use crate::ui::layout::PageSurroundings;
-use kalah_agents::kalaha_socket::next_line;
 
 /// Changes that the head of a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,19 +10,15 @@ mod agents;
 mod analysis;
 mod archive;
 mod config;
-mod coordinator;
 mod copies;
 mod data_directory;
 mod deadlines;
-mod embedded;
 mod explorer;
 #[doc(hidden)]
 pub mod fuzzing;
-mod http;
 mod intake;
 mod judging;
 mod lessons;
-mod live;
 mod notices;
 mod operations;
 mod play;
@@ -32,7 +28,6 @@ mod routes;
 mod server;
 mod standings;
 mod submission;
-mod ui;
 
 pub use account::{
     ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,
@@ -46,7 +41,6 @@ pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_lin
 pub use archive::offline_tournaments::{recompute, set_stage, tournaments, try_again};
 pub use archive::sources::{SourcesError, SourcesSummary, sources};
 pub use config::Config;
-pub use coordinator::judged_game::stored_judgement;
 pub use copies::{CopyReport, SimilarPair, SimilarPassage, SourcePlace};
 pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
@@ -54,21 +48,22 @@ pub use data_directory::{
 pub use explorer::{BookExportError, export_book};
 pub use kalah_agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use kalah_agents::kgp::{KgpLimits, KgpSettings};
+pub use kalah_coordinator::commands::submission_rules::SubmissionRules;
+pub use kalah_coordinator::coordinator::judged_game::stored_judgement;
 pub use kalah_http::bodies::BodyLimits;
 pub use kalah_http::connection_limits::ConnectionLimits;
 pub use kalah_http::places::PlaceLimits;
 pub use kalah_http::public_site::{NotASite, PublicSite};
 pub use kalah_http::rate_limit::RequestLimits;
 pub use kalah_http::tls::{Tls, TlsError};
+pub use kalah_pages::ui::clock::{NotTime, NotZone, TimeZoneName};
 pub use kalah_store::{
     ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, MailRetry, Moment, NotTournamentName,
     Registration, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
 };
-pub use kalah_tournament_state::commands::submission_rules::SubmissionRules;
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use server::Server;
 pub use standings::records::{RecomputedTable, RecordsTableError, recompute_records};
-pub use ui::clock::{NotTime, NotZone, TimeZoneName};
 
 #[cfg(test)]
 mod tests;

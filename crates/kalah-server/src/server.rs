@@ -5,8 +5,29 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::Rules;
+use kalah_agents::kgp::{self, Kgp, KgpSettings};
 use kalah_analysis::Analyst;
-use kalah_jobs::{LedgerTerms, ServerEnd, TournamentSettings};
+use kalah_coordinator::commands::CoordinatorHandle;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
+use kalah_coordinator::coordinator::{Coordinator, CoordinatorParts};
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::ranking_task;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::tournament::loading;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::WorkersHandle;
+use kalah_http::connection_limits::ConnectionLimits;
+use kalah_http::connections;
+use kalah_http::rate_limit::{RateLimit, RequestLimits};
+use kalah_http::tls::Tls;
+use kalah_jobs::{JobId, LedgerTerms, ServerEnd, TournamentSettings};
+use kalah_pages::address;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::live::change_stream::ChangeStreams;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, NewDeadline, Requirement, Store, TournamentRequest};
 use kalah_tournament::Format;
 use tokio::net::TcpListener;
@@ -17,14 +38,11 @@ use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::config::Config;
-use crate::coordinator::{Coordinator, CoordinatorParts};
 use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
-use crate::live::change_stream::ChangeStreams;
-use crate::live::site::TournamentSite;
 use crate::notices::{self, MailSettings, Notices};
 use crate::operations::alarm::{self, Alarm};
 use crate::operations::health::CheckedParts;
@@ -37,24 +55,17 @@ use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
-use crate::ui::clock::TimeZoneName;
-use kalah_agents::kgp::{self, Kgp, KgpSettings};
-use kalah_http::connection_limits::ConnectionLimits;
-use kalah_http::connections;
-use kalah_http::rate_limit::{RateLimit, RequestLimits};
-use kalah_http::tls::Tls;
-use kalah_tournament_state::commands::CoordinatorHandle;
-use kalah_tournament_state::commands::submission_rules::SubmissionRules;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::workers::WorkersHandle;
-use kalah_tournament_state::{address, opening, rankings};
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
 /// Name of the deadline that a class begins with.
 const FIRST_DEADLINE: &str = "First submission";
+
+/// Returns the address of a game below that of the site, for agents.
+fn game_address(tournament: &TournamentState, id: JobId, number: GameNumber) -> String {
+    AddressBase::of(tournament).view(LiveView::game(id, number)).to_string()
+}
 
 /// Tournaments that are ready to run.
 #[derive(Debug)]
@@ -115,7 +126,7 @@ impl Server {
         if let Some(settings) = &config.kgp {
             kgp::begin(&store, settings).await?;
         }
-        let mut stored = opening::read(&store).await?;
+        let mut stored = loading::read(&store).await?;
         for tournament in &mut stored {
             tournament.has_judge = config.judge_nodes > 0;
         }
@@ -237,10 +248,9 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
         let listener = self.agents.take();
-        let made = self
-            .kgp
-            .as_ref()
-            .map(|kgp| Kgp::new(kgp, &self.tournaments, &self.store, commands, choose_by_name, stop));
+        let made = self.kgp.as_ref().map(|kgp| {
+            Kgp::new(kgp, &self.tournaments, &self.store, commands, choose_by_name, game_address, stop)
+        });
         let (agents, running) = made.unzip();
         let hosting = async move {
             if let Some(running) = running {
@@ -367,20 +377,20 @@ impl Server {
         let Server { tournaments, store, terms, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
-        let rankings = rankings::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
+        let rankings = ranking_task::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
         let arriving = intake::run_polling(state.intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let parts = CoordinatorParts {
                 tournaments: tournaments.clone(),
                 workers,
-                monitor,
+                metrics: Arc::new(monitor),
                 store: store.clone(),
                 end,
                 terms: terms.clone(),
                 submission_rules: self.submissions,
                 judge_nodes: self.judge_nodes,
-                bot_access: access,
+                worker_access: Arc::new(access),
                 commands: asked,
                 stop: stopped,
             };

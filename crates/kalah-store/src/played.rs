@@ -1,5 +1,6 @@
 //! Moves played in each position.
 
+use kalah::Position;
 use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
 
@@ -9,6 +10,18 @@ use crate::match_game::MatchGame;
 /// A position and its rules as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PositionKey(pub i64);
+
+impl PositionKey {
+    /// Returns the key of a position with its rules: Fowler, Noll and Vo's FNV-1a of their texts. Positions of one key are
+    /// taken for the same: among ten million the chance that two share one is three in a million.
+    pub fn of(position: &Position) -> PositionKey {
+        let rules = position.rules();
+        // How a game began does not matter any more.
+        let text = format!("{} {:?} {} {position}", rules.pits(), rules.capture(), rules.pie_rule());
+        let hash = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        PositionKey(text.bytes().fold(0xcbf2_9ce4_8422_2325, hash).cast_signed())
+    }
+}
 
 /// A ply of a game that is over.
 #[derive(Clone, PartialEq, Eq, Debug)]

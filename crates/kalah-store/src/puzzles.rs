@@ -23,6 +23,26 @@ pub struct Strength {
     pub volatility: f64,
 }
 
+/// Rating of a puzzle that is solved by a look at the own move alone.
+const EASIEST_RATING: f64 = 900.0;
+
+/// Rating that each change of side adds.
+const RATING_A_CHANGE_OF_SIDE: f64 = 120.0;
+
+/// Deviation of a puzzle that nobody has tried.
+const UNTRIED_DEVIATION: f64 = 200.0;
+
+impl Strength {
+    /// Strength of a visitor who was never here.
+    pub const NEWCOMER: Strength = Strength { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
+
+    /// Returns the assumed difficulty of an untried puzzle: the further a search has to look, the harder.
+    pub fn of_depth(depth: u32) -> Strength {
+        let rating = EASIEST_RATING + RATING_A_CHANGE_OF_SIDE * f64::from(depth);
+        Strength { rating, deviation: UNTRIED_DEVIATION, ..Strength::NEWCOMER }
+    }
+}
+
 /// A puzzle that was found.
 #[derive(Clone, PartialEq, Debug, sqlx::FromRow)]
 pub struct NewPuzzle {

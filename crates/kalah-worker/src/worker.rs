@@ -72,7 +72,7 @@ impl RunningWorker {
         let WorkerSetup { slots, isolation, bots, solvers, .. } = setup;
         let solvers = SolverPool::new(solvers);
         let place = Arc::new(JobRunner { isolation, cores: Cores::for_games(slots), bots, solvers });
-        shared.end.say(Message::Hello(shared.info.clone()));
+        shared.end.send(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));
             worker.thread(format!("slot-{slot}"), move || shared.work(&place))?;
@@ -124,7 +124,7 @@ impl WorkerState {
         while let Some((job, marks)) = self.hands.begin() {
             let report = work(&job, &self.end, place, &marks);
             // What was cancelled is of no interest to anybody.
-            if !marks.cancelled.load(Ordering::Relaxed) && !self.end.say(Message::Report(report)) {
+            if !marks.cancelled.load(Ordering::Relaxed) && !self.end.send(Message::Report(report)) {
                 self.stop(WorkerExit::Stopped);
             }
             self.hands.end(job.id, job.attempt);
@@ -132,13 +132,13 @@ impl WorkerState {
     }
 
     fn listen(&self, bots: &dyn BotRepository) {
-        while let Some(order) = self.end.hear() {
+        while let Some(order) = self.end.recv() {
             match order {
                 WorkerOrder::Welcome(welcome) => bots.welcomed(&welcome),
                 WorkerOrder::Do(job) => self.hands.add(*job),
                 WorkerOrder::Cancel(job, attempt) => self.hands.cancel(job, attempt),
-                WorkerOrder::Retell(job, attempt) => self.hands.retell(job, attempt),
-                WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
+                WorkerOrder::Resend(job, attempt) => self.hands.retell(job, attempt),
+                WorkerOrder::WhoAreYou => _ = self.end.send(Message::Hello(self.info.clone())),
                 WorkerOrder::TakenOver(session) if session != self.info.session => {
                     self.stop(WorkerExit::TakenOver);
                 }

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 
 use governor::Quota;
+use kalah_coordinator::commands::meetings::MeetingCommand;
+use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use kalah_http::client::ClientAddress;
 use kalah_http::client_rate::ClientRate;
 use kalah_protocol::kgp::{AgentInfo, KgpToken};
@@ -12,8 +14,6 @@ use kalah_tournament::PlayerNumber;
 use sha2::{Digest as _, Sha256};
 
 use super::settings::KgpLimits;
-use kalah_tournament_state::commands::meetings::MeetingCommand;
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 
 /// The first number of an agent: those of a class and of players of the server's are below.
 const FIRST: PlayerNumber = PlayerNumber(20_100);
@@ -90,7 +90,9 @@ impl AgentIdentities {
     }
 
     async fn rename(&self, number: PlayerNumber, title: String, about: String) {
-        self.commands.send(TournamentCommand::Host(MeetingCommand::Renamed { number, title, about })).await;
+        self.commands
+            .send(TournamentCommand::Meeting(MeetingCommand::Renamed { number, title, about }))
+            .await;
     }
 }
 

@@ -5,6 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use kalah_coordinator::commands::CoordinatorHandle;
+use kalah_coordinator::commands::meetings::PlayedMeeting;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::client::ClientAddress;
+use kalah_http::places::{PlaceLimits, Places};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -13,17 +18,12 @@ use super::identity::AgentIdentities;
 use super::link::AgentLink;
 use super::lobby;
 use super::one_match::MatchServices;
-use super::own_players::{MoveSource, Thinkers};
+use super::own_players::{GameAddress, MoveSource, Thinkers};
 use super::pairing::SessionId;
 use super::registry::{self, RegistryHandle};
 use super::session::{AgentSession, SessionServices};
 use super::settings::{KgpLimits, KgpSettings};
 use super::stopped::stopped;
-use kalah_http::client::ClientAddress;
-use kalah_http::places::{PlaceLimits, Places};
-use kalah_tournament_state::commands::CoordinatorHandle;
-use kalah_tournament_state::commands::meetings::PlayedMeeting;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
@@ -52,6 +52,7 @@ impl Kgp {
         store: &kalah_store::Store,
         commands: &CoordinatorHandle,
         moves: MoveSource,
+        game_address: GameAddress,
         stop: &watch::Receiver<bool>,
     ) -> (Kgp, AgentTasks) {
         let limits = settings.limits;
@@ -59,7 +60,14 @@ impl Kgp {
         let site = settings.site.trim_end_matches('/').to_owned();
         let (commands, stop) = (commands.clone(), stop.clone());
         let thinkers = Thinkers::new(moves);
-        let host = MatchServices { commands: commands.clone(), registry, thinkers, site, stop: stop.clone() };
+        let host = MatchServices {
+            commands: commands.clone(),
+            registry,
+            thinkers,
+            site,
+            game_address,
+            stop: stop.clone(),
+        };
         let (way, lobby) = lobby::LobbyMatcher::new(tournaments.clone(), host, limits.patience);
         let identities = Arc::new(AgentIdentities::new(store, &commands, limits));
         let reception = SessionServices { lobby: way, identities, limits, stop };

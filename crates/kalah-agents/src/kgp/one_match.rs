@@ -4,22 +4,21 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{GameState, Move, Pit, Side};
+use kalah_coordinator::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
+use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_http::random::random_bytes;
 use kalah_jobs::{Attempt, MatchProgress, PlayedGame};
 use kalah_store::Comment;
 use kalah_tournament::{MatchSeat, PlayerNumber};
 use tokio::sync::watch;
 
 use super::open_tournaments::OpenTournament;
-use super::own_players::{OwnPlayer, Thinkers};
+use super::own_players::{GameAddress, OwnPlayer, Thinkers};
 use super::random;
 use super::registry::RegistryHandle;
 use super::seat::{AgentGone, AgentMove, AgentSeat, GameNotice, SeatMessage};
 use super::stopped::stopped;
-use kalah_http::random::random_bytes;
-use kalah_tournament_state::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::view::LiveView;
 
 /// Interval at which spectators are informed.
 const PACE: Duration = Duration::from_millis(100);
@@ -51,6 +50,7 @@ pub(super) struct MatchServices {
     pub(super) thinkers: Thinkers,
     /// Address of the site.
     pub(super) site: String,
+    pub(super) game_address: GameAddress,
     pub(super) stop: watch::Receiver<bool>,
 }
 
@@ -87,7 +87,7 @@ pub(super) async fn play(host: MatchServices, table: OpenTournament, players: [P
     let met = match &players {
         [Participant { number: Some(one), .. }, Participant { number: Some(other), .. }] => {
             let (id, numbers) = (table.id, [*one, *other]);
-            let meet = |answer| TournamentCommand::Host(MeetingCommand::Meet(id, numbers, answer));
+            let meet = |answer| TournamentCommand::Meeting(MeetingCommand::Meet(id, numbers, answer));
             // Who cannot be entered plays all the same.
             host.commands.ask(meet).await.ok().flatten()
         }
@@ -105,7 +105,7 @@ pub(super) async fn play(host: MatchServices, table: OpenTournament, players: [P
             registry.keep(PlayedMeeting { tournament, id, games, comments }).await;
         }
         Err(MatchAborted) => {
-            commands.send(TournamentCommand::Host(MeetingCommand::Abandoned(tournament, id))).await;
+            commands.send(TournamentCommand::Meeting(MeetingCommand::Abandoned(tournament, id))).await;
         }
     }
 }
@@ -144,7 +144,7 @@ impl AgentMatch {
             None => format!("unrated-{}-{number}", self.name),
         };
         let uri = self.met.map(|BegunMatch { id, .. }| {
-            let page = self.table.shared.read().base.of(LiveView::game(id, number)).to_string();
+            let page = (self.host.game_address)(&self.table.shared.read(), id, number);
             format!("{}{page}", self.host.site)
         });
         for (one, other) in [(0, 1), (1, 0)] {
@@ -240,7 +240,9 @@ impl AgentMatch {
         let game = u8::from(number == GameNumber::BOTH[1]);
         let attempt = Attempt::FIRST;
         let progress = MatchProgress { job: id, attempt, game, from: 0, plies: plies.to_vec(), ending };
-        self.host.commands.tell(TournamentCommand::Host(MeetingCommand::Told(self.table.id, progress)));
+        self.host
+            .commands
+            .try_send(TournamentCommand::Meeting(MeetingCommand::Progress(self.table.id, progress)));
     }
 }
 

@@ -4,6 +4,8 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_jobs::TournamentSettings;
 use kalah_player::Limit;
 use kalah_store::{
@@ -13,8 +15,6 @@ use kalah_tournament::Format;
 
 use super::own_players::registrations;
 use super::settings::KgpSettings;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The time for a move where a tournament knows no clock.
 const USUAL: Duration = Duration::from_secs(5);

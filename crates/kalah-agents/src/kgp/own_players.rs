@@ -5,7 +5,11 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use kalah::{Move, Pit, Position};
-use kalah_jobs::Contestant;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_http::gate::run_holding;
+use kalah_http::random::random_bytes;
+use kalah_jobs::{Contestant, JobId};
 use kalah_store::Registration;
 use kalah_tournament::PlayerNumber;
 use tokio::sync::Semaphore;
@@ -13,8 +17,6 @@ use tokio::time::timeout;
 
 use super::random;
 use super::seat::{AgentGone, AgentMove};
-use kalah_http::gate::run_holding;
-use kalah_http::random::random_bytes;
 
 /// The number of the first; the others follow.
 const FIRST: u32 = 20_001;
@@ -42,6 +44,9 @@ const ALL: [(&str, &str, &str, f64); 11] = [
 /// Chooses the moves of the server's players: the player's word, the position, and a seed; the same seed chooses the same.
 /// `None` if there is no move. May take seconds.
 pub type MoveSource = fn(&str, &Position, u64) -> Option<Move>;
+
+/// Returns the address of a game below that of the site.
+pub type GameAddress = fn(&TournamentState, JobId, GameNumber) -> String;
 
 /// A player of the server's.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,6 @@
 //! Chance.
 
 use kalah::{Pit, Position};
-
 use kalah_http::random::random_bytes;
 
 /// Returns a random number below `count`, or 0 if that is 0.

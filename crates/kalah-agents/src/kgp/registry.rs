@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
+use kalah_coordinator::commands::meetings::{MeetingCommand, PlayedMeeting};
+use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 use super::stopped::stopped;
-
-use kalah_tournament_state::commands::meetings::{MeetingCommand, PlayedMeeting};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 
 /// Matches that wait to be kept. Where there are more, those who have played them wait.
 const WAITING: usize = 256;
@@ -50,8 +49,9 @@ pub(super) async fn run_registry(
             count = played.recv_many(&mut batch, TOGETHER) => if count == 0 { return },
         }
         // A match that was kept already is not running, so it is not kept twice.
-        let ask =
-            || commands.ask(|answer| TournamentCommand::Host(MeetingCommand::Played(batch.clone(), answer)));
+        let ask = || {
+            commands.ask(|answer| TournamentCommand::Meeting(MeetingCommand::Played(batch.clone(), answer)))
+        };
         while ask().await.is_err() {
             tokio::select! {
                 () = stopped(&stop) => return,

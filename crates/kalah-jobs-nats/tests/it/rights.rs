@@ -67,11 +67,11 @@ impl Ends {
     async fn new() -> Ends {
         let nats = nats();
         let server = serve_as_boss(&nats);
-        assert!(matches!(server.hear().await, Some(TransportEvent::Up)));
+        assert!(matches!(server.recv().await, Some(TransportEvent::Up)));
         let ends = Ends { w2: join(&nats, "w2"), nats, server };
-        assert!(ends.w2.tell(Message::Hello(info())).await);
+        assert!(ends.w2.send_async(Message::Hello(info())).await);
         ends.welcome("w2").await;
-        assert!(matches!(ends.w2.next_order().await, Some(WorkerOrder::Welcome(_))));
+        assert!(matches!(ends.w2.recv_async().await, Some(WorkerOrder::Welcome(_))));
         ends
     }
 
@@ -90,13 +90,13 @@ impl Ends {
 
     /// What a server's end that is new hears first.
     async fn heard_after_up(&self) -> Option<(WorkerId, Message)> {
-        assert!(matches!(self.server.hear().await, Some(TransportEvent::Up)));
+        assert!(matches!(self.server.recv().await, Some(TransportEvent::Up)));
         self.said().await
     }
 
     async fn hear(&self) -> (WorkerId, Message) {
-        match self.server.hear().await {
-            Some(TransportEvent::Said { worker, message, receipt }) => {
+        match self.server.recv().await {
+            Some(TransportEvent::Message { worker, message, receipt }) => {
                 receipt.kept();
                 (worker, message)
             }
@@ -120,9 +120,9 @@ impl Ends {
     /// Ordinary work goes through, and nothing else was heard.
     async fn work(&self, number: i64) {
         self.server.order(&id("w2"), WorkerOrder::Do(Box::new(job(number))));
-        let order = timeout(8 * SOON, self.w2.next_order()).await.expect("in time");
+        let order = timeout(8 * SOON, self.w2.recv_async()).await.expect("in time");
         assert_eq!(order, Some(WorkerOrder::Do(Box::new(job(number)))));
-        assert!(self.w2.tell(report(number)).await);
+        assert!(self.w2.send_async(report(number)).await);
         assert_eq!(self.said().await, Some((id("w2"), report(number))));
     }
 }
@@ -203,7 +203,7 @@ async fn a_worker_with_its_rights_works() {
     ends.work(1).await;
     ends.work(2).await;
     let w1 = join(&ends.nats, "w1");
-    assert!(w1.tell(Message::Hello(info())).await);
+    assert!(w1.send_async(Message::Hello(info())).await);
     ends.welcome("w1").await;
 }
 
@@ -305,7 +305,7 @@ async fn hearing_others_is_refused() {
         assert!(w1.was_refused().await, "{subject}");
         ends.server.order(&id("w2"), WorkerOrder::WhoAreYou);
         assert_eq!(
-            timeout(8 * SOON, ends.w2.next_order()).await.expect("in time"),
+            timeout(8 * SOON, ends.w2.recv_async()).await.expect("in time"),
             Some(WorkerOrder::WhoAreYou)
         );
         assert!(nothing_comes(&mut heard).await, "{subject}");
@@ -363,9 +363,9 @@ async fn a_job_that_was_diverted_is_reported_by_who_does_not_hold_it() {
     ends.welcome("w1").await;
     w1.divert("kalah.orders.w2").await;
     ends.server.order(&id("w1"), WorkerOrder::Do(Box::new(job(7))));
-    let order = timeout(8 * SOON, ends.w2.next_order()).await.expect("in time");
+    let order = timeout(8 * SOON, ends.w2.recv_async()).await.expect("in time");
     assert_eq!(order, Some(WorkerOrder::Do(Box::new(job(7)))));
-    assert!(ends.w2.tell(report(7)).await);
+    assert!(ends.w2.send_async(report(7)).await);
     // The server hears who it was: the ledger knows that this is not who holds the job.
     assert_eq!(ends.said().await, Some((id("w2"), report(7))));
     // A job that is put where reports are is no report.
@@ -413,10 +413,10 @@ async fn what_waits_for_the_server_cannot_be_emptied_by_replies() {
     w1.publish("kalah.say.w1", None, &hello).await;
     ends.welcome("w1").await;
     // A report that the server hears and does not keep.
-    assert!(ends.w2.tell(report(1)).await);
+    assert!(ends.w2.send_async(report(1)).await);
     loop {
-        let heard = timeout(8 * SOON, ends.server.hear()).await.expect("in time");
-        if let Some(TransportEvent::Said { message: Message::Report(_), .. }) = heard {
+        let heard = timeout(8 * SOON, ends.server.recv()).await.expect("in time");
+        if let Some(TransportEvent::Message { message: Message::Report(_), .. }) = heard {
             break;
         }
     }

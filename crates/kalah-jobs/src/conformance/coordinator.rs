@@ -48,11 +48,11 @@ impl TestCoordinator {
     /// Works until nobody can come any more.
     pub(super) async fn run(mut self) {
         loop {
-            if let Ok(heard) = tokio::time::timeout(TICK, self.end.hear()).await {
+            if let Ok(heard) = tokio::time::timeout(TICK, self.end.recv()).await {
                 let Some(heard) = heard else { return };
                 self.hear(heard);
             }
-            while let Some(heard) = self.end.try_hear() {
+            while let Some(heard) = self.end.try_recv() {
                 self.hear(heard);
             }
             let now = Instant::now();
@@ -72,9 +72,9 @@ impl TestCoordinator {
 
     fn hear(&mut self, heard: TransportEvent) {
         match heard {
-            TransportEvent::Down => self.ledger.heard(true, Instant::now()),
-            TransportEvent::Up => self.ledger.heard(false, Instant::now()),
-            TransportEvent::Said { worker, message, receipt } => {
+            TransportEvent::Down => self.ledger.set_transport_down(true, Instant::now()),
+            TransportEvent::Up => self.ledger.set_transport_down(false, Instant::now()),
+            TransportEvent::Message { worker, message, receipt } => {
                 self.said(&worker, message);
                 receipt.kept();
             }

@@ -107,15 +107,15 @@ pub async fn long_reports(way: impl TestedTransport) {
     let report = JobReport { job: JobId::new(1), attempt: Attempt::FIRST, outcome };
     let server = way.server().await;
     let end = way.worker(&worker("w1")).await;
-    assert!(end.tell(Message::Report(report.clone())).await);
+    assert!(end.send_async(Message::Report(report.clone())).await);
     let heard = timeout(Duration::from_secs(8), next_report(&server)).await;
     assert_eq!(heard.expect("in time"), report);
 }
 
 async fn next_report(server: &ServerEnd) -> JobReport {
     loop {
-        if let TransportEvent::Said { message: Message::Report(report), receipt, .. } =
-            server.hear().await.expect("the worker is there")
+        if let TransportEvent::Message { message: Message::Report(report), receipt, .. } =
+            server.recv().await.expect("the worker is there")
         {
             receipt.kept();
             return report;

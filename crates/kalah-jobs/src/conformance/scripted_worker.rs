@@ -98,7 +98,7 @@ pub(super) async fn live(
 
 impl ScriptedRun {
     async fn work(&mut self, manner: WorkerManner, dice: &mut Dice) -> ScriptedRunEnd {
-        if !self.end.tell(self.hello()).await {
+        if !self.end.send_async(self.hello()).await {
             return ScriptedRunEnd::ServerGone;
         }
         let mut beat = beat();
@@ -112,12 +112,12 @@ impl ScriptedRun {
             }
             let ready = self.ready.unwrap_or_else(|| Instant::now() + LEASE);
             tokio::select! {
-                order = self.end.next_order() => match order {
+                order = self.end.recv_async() => match order {
                     None => return ScriptedRunEnd::ServerGone,
                     Some(WorkerOrder::TakenOver(session)) if session > self.session => return ScriptedRunEnd::Replaced,
                     Some(order) => self.hear(order).await,
                 },
-                _ = beat.tick() => if !self.end.tell(self.alive()).await {
+                _ = beat.tick() => if !self.end.send_async(self.alive()).await {
                     return ScriptedRunEnd::ServerGone;
                 },
                 () = sleep_until(ready), if self.ready.is_some() => {
@@ -143,8 +143,8 @@ impl ScriptedRun {
                     self.ready = None;
                 }
             }
-            WorkerOrder::WhoAreYou => _ = self.end.tell(self.hello()).await,
-            WorkerOrder::Welcome(_) | WorkerOrder::Retell(..) | WorkerOrder::TakenOver(_) => {}
+            WorkerOrder::WhoAreYou => _ = self.end.send_async(self.hello()).await,
+            WorkerOrder::Welcome(_) | WorkerOrder::Resend(..) | WorkerOrder::TakenOver(_) => {}
         }
     }
 
@@ -175,7 +175,7 @@ impl ScriptedRun {
             );
         }
         for report in reports {
-            if !self.end.tell(Message::Report(report)).await {
+            if !self.end.send_async(Message::Report(report)).await {
                 return false;
             }
         }

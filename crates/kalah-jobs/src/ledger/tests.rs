@@ -157,9 +157,9 @@ fn while_nobody_can_be_heard_no_lease_runs_out() {
     ledger.hello(&one, info(1), now);
     ledger.add(job(7), Vec::new());
     ledger.assign(now);
-    ledger.heard(true, now + SECOND);
+    ledger.set_transport_down(true, now + SECOND);
     assert_eq!(ledger.expire(now + 100 * SECOND), []);
-    ledger.heard(false, now + 101 * SECOND);
+    ledger.set_transport_down(false, now + 101 * SECOND);
     assert_eq!(ledger.expire(now + 110 * SECOND), []);
     assert_eq!(ledger.expire(now + 116 * SECOND).len(), 1);
 }
@@ -389,7 +389,7 @@ proptest! {
                     ledger.expire(now)
                 }
                 LedgerEvent::Down(down) => {
-                    ledger.heard(down, now);
+                    ledger.set_transport_down(down, now);
                     Vec::new()
                 }
             };

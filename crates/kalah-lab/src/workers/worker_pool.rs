@@ -231,14 +231,14 @@ impl PoolDispatcher {
             while let Ok(request) = requests.try_recv() {
                 self.hear_request(request);
             }
-            while let Some(heard) = self.end.try_hear() {
+            while let Some(heard) = self.end.try_recv() {
                 match heard {
-                    TransportEvent::Said { worker, message, receipt } => {
+                    TransportEvent::Message { worker, message, receipt } => {
                         self.hear(&worker, message);
                         receipt.kept();
                     }
-                    TransportEvent::Down => self.ledger.heard(true, Instant::now()),
-                    TransportEvent::Up => self.ledger.heard(false, Instant::now()),
+                    TransportEvent::Down => self.ledger.set_transport_down(true, Instant::now()),
+                    TransportEvent::Up => self.ledger.set_transport_down(false, Instant::now()),
                 }
             }
             let lapses = self.ledger.expire(Instant::now());

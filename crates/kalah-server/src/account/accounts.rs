@@ -9,6 +9,9 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use kalah_http::public_site::PublicSite;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
     Moment, NewToken, PersonId, PersonRow, Role, Scopes, Store, StoreError, TokenId, TokenRow,
 };
@@ -18,9 +21,6 @@ use crate::account::secret::{Secret, SignInKey, TokenSecret};
 use crate::account::session::{BrowserSession, role_cookie};
 use crate::account::signing_key::SigningKey;
 use crate::account::verified::{VerifiedTokens, WrongTries};
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use kalah_http::public_site::PublicSite;
 
 /// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]

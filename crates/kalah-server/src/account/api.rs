@@ -1,13 +1,13 @@
 //! `/api/me`: who a token belongs to, and what it may do.
 
 use axum::Json;
+use kalah_pages::http::page_error::PageError;
 use kalah_tournament::PlayerNumber;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::person::RequestAuthor;
 use crate::account::rights::GuardedAction;
-use crate::http::page_error::PageError;
 
 /// Whoever asks.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,6 +4,11 @@ use std::collections::HashMap;
 
 use axum::extract::{Query, State};
 use axum::response::Html;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::short_text::ShortText;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -11,11 +16,6 @@ use crate::account::audit_page;
 use crate::account::audit_text::people_in;
 use crate::account::person::RequestAuthor;
 use crate::account::rights::GuardedAction;
-use crate::http::page_error::PageError;
-use crate::ui::trouble;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::short_text::ShortText;
-use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct AuditQuery {

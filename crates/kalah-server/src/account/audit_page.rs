@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use askama::Template;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::short_text::ShortText;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_store::{AuditRow, PersonId};
 
 use crate::account::audit_text::AuditText;
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::pager::{Paged, Pager};
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::short_text::ShortText;
 
 /// Rows of a page.
 pub(crate) const SIZE: usize = 100;

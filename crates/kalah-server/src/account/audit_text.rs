@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use askama::Template;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId};
 use serde_json::Value;
-
-use crate::ui::clock::TimeZoneName;
 
 /// Things that an entry names by a word and a number, and the path of each.
 const NAMED: [(&str, &str); 4] = [
@@ -119,10 +118,10 @@ mod tests {
     use std::collections::HashMap;
 
     use askama::Template as _;
+    use kalah_pages::ui::clock::TimeZoneName;
     use kalah_store::PersonId;
 
     use super::{AuditText, people_in};
-    use crate::ui::clock::TimeZoneName;
 
     fn told(about: &str) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);

@@ -7,7 +7,10 @@ use axum::extract::{Query, State};
 use axum::http::header::{REFRESH, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::trouble;
 use kalah_store::{Moment, PersonId};
 use serde::Deserialize;
 
@@ -16,9 +19,6 @@ use crate::account::identity::{Identity, IdentityProvider, NotIdentified, SignIn
 use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::{cookie, entering_page};
-use crate::http::page_error::PageError;
-use crate::ui::trouble;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The cookie of somebody who is away to a provider.
 const NAME: &str = "kalah_away";

@@ -2,9 +2,8 @@
 
 use askama::Template;
 use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 /// List whose columns are asked for.
 #[derive(Clone, Copy, Debug)]

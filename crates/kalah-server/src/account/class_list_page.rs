@@ -2,11 +2,10 @@
 
 use askama::Template;
 use kalah_course::roster::Platform;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words::counted;
 use kalah_store::{ClassListEntry, PersonRow};
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::words::counted;
 
 #[derive(Template)]
 #[template(path = "account/class_list.html")]

@@ -5,6 +5,10 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::account::accounts::{Accounts, BegunSession};
@@ -12,10 +16,6 @@ use crate::account::entering_page;
 use crate::account::identity::IdentityProvider;
 use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
 use crate::account::session::role_cookie;
-use crate::http::page_error::PageError;
-use crate::ui::trouble;
-use kalah_http::client::ClientAddress;
-use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

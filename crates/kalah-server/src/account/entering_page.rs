@@ -1,9 +1,8 @@
 //! `/enter` and `/sign-in`: how somebody shows who it is.
 
 use askama::Template;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "account/enter.html")]

@@ -8,12 +8,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use kalah_analysis::QuestionVisitor;
+use kalah_http::client::ClientAddress;
+use kalah_http::random::random_bytes;
+use kalah_pages::http::page_error::PageError;
 use sha2::{Digest as _, Sha256};
 
 use crate::account::Accounts;
-use crate::http::page_error::PageError;
-use kalah_http::client::ClientAddress;
-use kalah_http::random::random_bytes;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_visitor";

@@ -3,12 +3,12 @@
 use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::csv::Csv;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::class::JoinedPerson;
-use crate::http::page_error::PageError;
-use crate::ui::csv::Csv;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Sign-in link of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]

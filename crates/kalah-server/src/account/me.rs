@@ -5,6 +5,15 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::change_stream::ChangeStreams;
+use kalah_pages::live::events::ShownPage;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::typed_confirmation::{TypedConfirmation, confirms};
 use kalah_store::{PersonRow, Scopes, TokenId};
 use serde::Deserialize;
 
@@ -16,15 +25,6 @@ use crate::account::person::{Person, RequestAuthor};
 use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::session::role_cookie;
-use crate::http::page_error::PageError;
-use crate::live::change_stream::ChangeStreams;
-use crate::live::events::ShownPage;
-use crate::live::site::TournamentSite;
-use crate::ui::layout::Layout;
-use crate::ui::trouble;
-use crate::ui::typed_confirmation::{TypedConfirmation, confirms};
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest name of a token, in letters.
 const LONGEST_LABEL: usize = 60;
@@ -109,7 +109,7 @@ async fn page(
         layout: match version {
             Some(version) => layout
                 .refreshed_in_part(AGAIN, "/me", "bot")
-                .told_of_changes(format!("/me/changes?since={version}")),
+                .with_changes(format!("/me/changes?since={version}")),
             None => layout,
         },
         person: &row,

@@ -1,11 +1,10 @@
 //! `/me`: the own account.
 
 use askama::Template;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_store::{PersonRow, Role, TokenRow};
-
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::Layout;
-use crate::ui::typed_confirmation::TypedConfirmation;
 
 /// The page of the own account.
 #[derive(Template)]

@@ -5,8 +5,9 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use kalah_pages::http::page_error::PageError;
+
 use crate::account::person::Person;
-use crate::http::page_error::PageError;
 
 type OwnSectionDrawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
 

@@ -3,6 +3,11 @@
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::DeedMessage;
+use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, Role};
 use serde::Deserialize;
 
@@ -13,11 +18,6 @@ use crate::account::posted::{EmptyForm, PostedForm};
 use crate::account::recent_actions::RecentActions;
 use crate::account::rights::GuardedAction;
 use crate::account::{people_page, person_page};
-use crate::http::page_error::PageError;
-use crate::ui::layout::DeedMessage;
-use crate::ui::trouble;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 200;

@@ -6,7 +6,11 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_course::roster::{ColumnChoice, NoColumn, preview};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::words::counted;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -17,10 +21,6 @@ use crate::account::link_result_page::{self, PersonLink};
 use crate::account::person::RequestAuthor;
 use crate::account::posted::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
-use crate::http::page_error::PageError;
-use crate::ui::trouble;
-use crate::ui::words::counted;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Lines of a list that are shown beside the question what its columns mean.
 const PREVIEWED: usize = 3;

@@ -1,7 +1,7 @@
 //! The filter of the list of people, as forms and addresses have it.
 
+use kalah_pages::address::short_text::ShortText;
 use kalah_store::{PeopleFilter, PersonCondition, Role};
-use kalah_tournament_state::short_text::ShortText;
 
 /// Filter of the list of people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

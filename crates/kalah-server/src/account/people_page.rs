@@ -1,15 +1,15 @@
 //! `/people`: who is in the class, for the staff.
 
 use askama::Template;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::pager::{Paged, Pager};
+use kalah_pages::ui::words::counted;
 use kalah_store::{PersonCondition, PersonRow, Role};
 
 use crate::account::people_filter::{PeopleFilterForm, condition_name};
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
-use crate::ui::pager::{Paged, Pager};
-use crate::ui::words::counted;
-use kalah_tournament_state::paging::PageNumber;
 
 /// People of a page.
 pub(crate) const SIZE: usize = 100;

@@ -1,11 +1,11 @@
 //! Author of a request.
 
+use kalah_pages::http::page_error::PageError;
 use kalah_store::{PersonId, Role, Scopes};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::rights::GuardedAction;
 use crate::account::session::BrowserSession;
-use crate::http::page_error::PageError;
 
 /// Person whom the server knows, for the duration of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,10 @@
 //! `/people/ID`: one of the class, for the staff; and a link for somebody, which is shown once.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
-
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "account/person.html")]

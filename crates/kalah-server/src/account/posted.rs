@@ -7,12 +7,12 @@ use axum::Form;
 use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::{HeaderMap, HeaderValue};
+use kalah_pages::http::page_error::PageError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::account::accounts::Accounts;
 use crate::account::person::{Person, RequestAuthor};
-use crate::http::page_error::PageError;
 
 /// A form that a person sent from a page of this server, or a program with a token. All fields of `T` are texts.
 #[derive(Debug)]

@@ -8,11 +8,10 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use kalah_http::random::random_bytes;
+use kalah_pages::ui::layout::DeedMessage;
 use kalah_store::PersonId;
 use tokio::task::AbortHandle;
-
-use crate::ui::layout::DeedMessage;
-use kalah_http::random::random_bytes;
 
 /// Time in which an action can be undone.
 pub(crate) const UNDO: Duration = Duration::from_secs(10);

@@ -3,17 +3,17 @@
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::live::change_stream::ChangeStreams;
+use kalah_pages::live::site::TournamentSite;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::IdentityProvider;
 use crate::account::own_sections::OwnSections;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
-use crate::live::change_stream::ChangeStreams;
-use crate::live::site::TournamentSite;
-use kalah_tournament_state::tournaments::Tournaments;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Routes for the own account, and for the staff to manage others.
 pub(crate) fn router<S>() -> Router<S>

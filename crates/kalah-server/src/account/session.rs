@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use axum::http::HeaderMap;
+use kalah_http::random::random_bytes;
 use kalah_store::{Moment, PersonId, Role, TokenId};
 
 use crate::account::cookie;
 use crate::account::signing_key::SigningKey;
-use kalah_http::random::random_bytes;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_session";

@@ -7,9 +7,8 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use hmac::{Hmac, Mac};
-use sha2::Sha256;
-
 use kalah_http::random::random_bytes;
+use sha2::Sha256;
 
 /// The file of the key, below the data directory.
 const FILE: &str = "sessions.key";

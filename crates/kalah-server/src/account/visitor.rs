@@ -2,11 +2,11 @@
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
+use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
 
 use crate::account::accounts::Accounts;
 use crate::account::person::RequestAuthor;
-use crate::http::page_error::PageError;
-use kalah_http::client::ClientAddress;
 
 impl<S> FromRequestParts<S> for RequestAuthor
 where

@@ -7,7 +7,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use kalah_agents::kgp;
+use kalah_coordinator::commands::TournamentCommand;
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_jobs::TournamentSettings;
+use kalah_pages::http::json_body::{self, JsonBody};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
 use kalah_player::Limit;
 use kalah_store::{NewTournament, TournamentField, TournamentName};
 use kalah_tournament::Format;
@@ -16,12 +22,7 @@ use utoipa::ToSchema;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::http::json_body::{self, JsonBody};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use kalah_tournament_state::commands::TournamentCommand;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest time of a call or a ply.
 const LONGEST: Duration = Duration::from_hours(1);
@@ -70,7 +71,9 @@ async fn start(
     person.may(GuardedAction::Govern)?;
     let new = wanted.tournament(&site.tournaments).map_err(PageError::Unfit)?;
     let (who, name) = (person.id, new.name.clone());
-    if !submissions.commands().ask(|answer| TournamentCommand::Begin(new, who, answer)).await? {
+    // Agents who come find the server's own players there.
+    let players = if new.format == Format::Open { kgp::registrations() } else { Vec::new() };
+    if !submissions.commands().ask(|answer| TournamentCommand::Begin(new, players, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
         return Err(PageError::Refused(StatusCode::CONFLICT, why));
     }

@@ -1,13 +1,13 @@
 //! `/certificate`: the official result of a tournament, with what it can be worked out from again.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words;
 
-use crate::http::page_error::PageError;
 use crate::standings::records::results_hash;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::words;
-use kalah_tournament_state::handle::TournamentHandle;
 
 #[derive(Template)]
 #[template(path = "admin/certificate.html")]

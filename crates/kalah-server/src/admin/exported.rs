@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use kalah_http::file_body::body_of;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
 
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::archive::export::{ExportError, write_all};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use kalah_http::file_body::body_of;
 
 /// `GET /govern/export.tar.gz`
 pub(super) async fn all(

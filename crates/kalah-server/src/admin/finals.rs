@@ -4,6 +4,13 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::{FinaliseObstacle, TournamentCommand};
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::typed_confirmation::confirms;
+use kalah_pages::ui::words;
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -11,12 +18,7 @@ use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
 use crate::admin::keeping::faulty_page;
 use crate::admin::manage_page::{ConfirmedStep, ManageFault};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::trouble;
-use crate::ui::typed_confirmation::confirms;
-use kalah_tournament_state::commands::TournamentCommand;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(
@@ -76,13 +78,32 @@ pub(super) async fn finalise(
     let who = person.id;
     let done =
         submissions.commands().ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
-    let base = site.app.shared.read().base.to_string();
+    let base = AddressBase::of(&site.app.shared.read()).to_string();
     match done {
         Ok(()) => Ok(Redirect::to(&format!("{base}/certificate")).into_response()),
-        Err(missing) => {
+        Err(obstacle) => {
+            let missing = words_of(obstacle);
             let why = format!("This tournament cannot be finalised yet: {missing}.");
             Err(PageError::Refused(StatusCode::CONFLICT, why))
         }
+    }
+}
+
+fn words_of(obstacle: FinaliseObstacle) -> String {
+    match obstacle {
+        FinaliseObstacle::NoTournament => "there is no such tournament".to_owned(),
+        FinaliseObstacle::Running(matches) => {
+            words::counted(matches as u64, "match is being played", "matches are being played")
+        }
+        FinaliseObstacle::SetAside(matches) => {
+            words::counted(matches as u64, "match is set aside", "matches are set aside")
+        }
+        FinaliseObstacle::Submissions(submissions) => words::counted(
+            u64::from(submissions),
+            "submission is being built or tested",
+            "submissions are being built or tested",
+        ),
+        FinaliseObstacle::Unplayed => "some have not met yet".to_owned(),
     }
 }
 

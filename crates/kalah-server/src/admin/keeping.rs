@@ -3,7 +3,12 @@
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::TournamentCommand;
 use kalah_jobs::JobId;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::typed_confirmation::confirms;
+use kalah_pages::ui::{trouble, words};
 use kalah_store::TournamentStage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
@@ -11,12 +16,7 @@ use serde::Deserialize;
 use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::admin::manage_page::{self, ConfirmedStep, ManageFault, ManageForms};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::typed_confirmation::confirms;
-use crate::ui::{trouble, words};
-use kalah_tournament_state::commands::{NoCommandAnswer, TournamentCommand};
 
 /// Address of the page on which the staff manages tournaments.
 const PAGE: &str = "/govern";
@@ -93,7 +93,11 @@ pub(super) async fn stage(
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
     }
     let who = person.id;
-    if !submissions.commands().ask(|answer| TournamentCommand::Stage(tournament, stage, who, answer)).await? {
+    if !submissions
+        .commands()
+        .ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer))
+        .await?
+    {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
         return Err(PageError::Unfit(why));
     }
@@ -103,7 +107,8 @@ pub(super) async fn stage(
     }
     let commands = submissions.commands().clone();
     let reverse = async move {
-        let undone = commands.ask(|answer| TournamentCommand::Stage(tournament, before, who, answer)).await;
+        let undone =
+            commands.ask(|answer| TournamentCommand::SetStage(tournament, before, who, answer)).await;
         undone.map_or_else(|error| tracing::warn!("a stage was not set back: {error}"), drop);
     };
     Ok(Redirect::to(&recent_actions.reversible(who, PAGE, text, reverse)).into_response())
@@ -151,7 +156,7 @@ pub(super) async fn again(
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let again = submissions.commands().ask(TournamentCommand::Again).await?;
+    let again = submissions.commands().ask(TournamentCommand::RetrySetAside).await?;
     let text =
         format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
@@ -175,7 +180,7 @@ pub(super) async fn cancel(
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
     };
     let who = person.id;
-    if submissions.commands().ask(|answer| TournamentCommand::Cancel(job, who, answer)).await? {
+    if submissions.commands().ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
         Ok(Redirect::to("/workers").into_response())
     } else {
         let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
@@ -198,10 +203,4 @@ pub(super) async fn recompute(
         PAGE,
         format!("All results are recomputed: {results} repaired."),
     )))
-}
-
-impl From<NoCommandAnswer> for PageError {
-    fn from(why: NoCommandAnswer) -> PageError {
-        PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_string())
-    }
 }

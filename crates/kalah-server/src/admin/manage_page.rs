@@ -1,16 +1,15 @@
 //! `/govern`: what the lecturer does with the tournaments.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::typed_confirmation::TypedConfirmation;
+use kalah_pages::ui::words::counted;
 use kalah_store::{TournamentId, TournamentStage};
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
-use crate::ui::typed_confirmation::TypedConfirmation;
-use crate::ui::words::counted;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::AddressBase;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -134,7 +133,7 @@ impl ManagedTournamentRow {
         let tournament = shared.read();
         let stage = tournament.stage;
         ManagedTournamentRow {
-            base: tournament.base.clone(),
+            base: AddressBase::of(&tournament).clone(),
             name: tournament.name.to_string(),
             stage,
             next: TournamentStage::ALL
@@ -157,7 +156,7 @@ impl StageStep {
             let step = ConfirmedStep::Stage(stage);
             Some(TypedConfirmation {
                 id: format!("{verb}-{}", tournament.name).to_lowercase(),
-                action: format!("{}/stage", tournament.base),
+                action: format!("{}/stage", AddressBase::of(tournament)),
                 hidden: vec![("csrf", forms.csrf.to_owned()), ("stage", stage.to_string())],
                 opener,
                 consequences,
@@ -202,7 +201,7 @@ fn finalise(tournament: &TournamentState, forms: ManageForms) -> TypedConfirmati
     let players = counted(tournament.players.len() as u64, "player gets its", "players get their");
     TypedConfirmation {
         id: format!("finalise-{}", tournament.name),
-        action: format!("{}/finalise", tournament.base),
+        action: format!("{}/finalise", AddressBase::of(tournament)),
         hidden: vec![("csrf", forms.csrf.to_owned())],
         opener: "Make official…",
         consequences: vec![

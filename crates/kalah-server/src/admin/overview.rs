@@ -5,6 +5,14 @@ use std::collections::HashSet;
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Html;
+use kalah_coordinator::workers::WorkerPresence;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::until;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::words::counted;
 use kalah_store::{
     Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
     SubmissionStatus,
@@ -15,14 +23,7 @@ use serde::Deserialize;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::admin::manage_page::{ManageForms, ManagedTournamentRow};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::clock::until;
-use crate::ui::layout::Layout;
-use crate::ui::trouble;
-use crate::ui::words::counted;
-use kalah_tournament_state::workers::WorkerPresence;
 
 /// People who are read, and names of them that a line tells.
 const PEOPLE: usize = 10_000;
@@ -87,7 +88,7 @@ pub(super) async fn page(
     let playing: HashSet<PlayerNumber> =
         store.executing().await?.into_iter().map(|submission| submission.player).collect();
     let deadlines = deadline_rows(&site, &submissions).await?;
-    let mut attention = machines(site.tournaments.main().staff());
+    let mut attention = machines(site.tournaments.main().presence());
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(&submissions).await?);
@@ -194,7 +195,7 @@ async fn deadline_rows(
     let (tournament, base) = {
         let main = site.tournaments.main();
         let tournament = main.read();
-        (tournament.id, tournament.base.to_string())
+        (tournament.id, AddressBase::of(&tournament).to_string())
     };
     let (now, mut rows) = (Moment::now(), Vec::new());
     let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;

@@ -4,17 +4,17 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
+use kalah_coordinator::commands::TournamentCommand;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_store::{NewReview, Review, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::reviews_page as drawn;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::trouble;
-use kalah_tournament_state::commands::TournamentCommand;
 
 /// `GET /govern/reviews`
 pub(super) async fn list(
@@ -75,7 +75,7 @@ pub(super) async fn begin(
         }
     };
     let who = person.id;
-    match submissions.commands().ask(|answer| TournamentCommand::Review(new, who, answer)).await? {
+    match submissions.commands().ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
         None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
     }
@@ -89,7 +89,7 @@ pub(super) async fn apply(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| TournamentCommand::Apply(id, who, answer)).await?)
+    decided(id, submissions.commands().ask(|answer| TournamentCommand::ApplyReview(id, who, answer)).await?)
 }
 
 /// `POST /govern/reviews/ID/drop`
@@ -100,7 +100,7 @@ pub(super) async fn drop(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| TournamentCommand::Drop(id, who, answer)).await?)
+    decided(id, submissions.commands().ask(|answer| TournamentCommand::DropReview(id, who, answer)).await?)
 }
 
 /// A review for programs.

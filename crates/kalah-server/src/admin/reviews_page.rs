@@ -1,15 +1,14 @@
 //! `/govern/reviews`: results that are looked at again, and what is different.
 
 use askama::Template;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words;
 use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, TournamentId};
-
 use kalah_tournament::MatchSeat;
-
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::words;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Reload interval in seconds of a page on which something is in progress.
 const AGAIN: u32 = 3;
@@ -108,7 +107,7 @@ pub(crate) fn one(
         }
         differing.push(DifferingMatch {
             id: replayed.id.number(),
-            href: format!("{}/matches/{}", tournament.base, replayed.id),
+            href: format!("{}/matches/{}", AddressBase::of(&tournament), replayed.id),
             players: replayed.players.map(|number| number.to_string()),
             before: score(before),
             now: score(points),

@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::extract::State;
 use axum::response::Redirect;
 use kalah::{Move, Rules, Side};
+use kalah_agents::kalaha_socket::{SocketEvent, SocketSettings, host};
+use kalah_http::client::ClientAddress;
+use kalah_http::random::random_bytes;
+use kalah_pages::http::page_error::PageError;
 use kalah_store::Moment;
 use sha2::{Digest as _, Sha256};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::account::guest::GuestHash;
-use crate::http::page_error::PageError;
 use crate::play::Tables;
 use crate::play::setup::GameSetup;
-use kalah_agents::kalaha_socket::{SocketEvent, SocketSettings, host};
-use kalah_http::client::ClientAddress;
-use kalah_http::random::random_bytes;
 
 /// The game that is played now, if one is: its name. Clones are the same.
 #[derive(Clone, Debug, Default)]

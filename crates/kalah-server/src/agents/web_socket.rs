@@ -9,8 +9,7 @@ use axum::response::Response;
 use axum::routing::get;
 use kalah_agents::kgp::Kgp;
 use kalah_http::client::ClientAddress;
-
-use crate::http::page_error::PageError;
+use kalah_pages::http::page_error::PageError;
 
 /// Builds the route at which agents connect.
 pub(crate) fn router<S>() -> Router<S>

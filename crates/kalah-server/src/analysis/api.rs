@@ -5,14 +5,14 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Query, State};
 use kalah_analysis::{AnalysisReport, Analyst};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::api_shapes::AnalysisShape;
+use kalah_pages::ui::game_query::{GamePositionQuery, GameQueryFields};
 use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
 use utoipa::IntoParams;
 
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
-use crate::ui::api_shapes::AnalysisShape;
-use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
 
 /// The most nodes that an answer may take, and how many it takes unless told otherwise.
 const MOST_NODES: u64 = 20_000_000;

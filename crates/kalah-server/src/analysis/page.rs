@@ -5,13 +5,12 @@ use axum::http::StatusCode;
 use kalah::{Position, Rules, Side, write_moves};
 use kalah_analysis::by_pit;
 use kalah_engine::MoveValue;
-
-use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{GamePositionQuery, GameQueryFields, position_query};
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::moves::{self, MoveRow};
-use crate::ui::stepped::SteppedGame;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::{GamePositionQuery, GameQueryFields, position_query};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]

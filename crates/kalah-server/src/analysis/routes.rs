@@ -2,23 +2,22 @@
 
 use axum::Router;
 use axum::extract::{FromRef, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{Html, Response};
 use axum::routing::get;
-use kalah_analysis::AnalysisRefusal;
+use kalah_analysis::Analyst;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::game_query::GameQueryFields;
+use kalah_pages::ui::trouble;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::Accounts;
 use crate::account::guest::Guest;
 use crate::analysis::page as drawn;
 use crate::analysis::{api, stream};
 use crate::explorer::known_moves::KnownMoves;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::game_query::GameQueryFields;
-use crate::ui::trouble;
-use kalah_analysis::Analyst;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Routes of the analysis.
 pub(crate) fn router<S>() -> Router<S>
@@ -63,14 +62,4 @@ async fn page(
     };
     let (status, html) = site.pages.lines.draw_single(guest.client, draw).await?;
     Ok(guest.remembered((status, Html(html))))
-}
-
-impl From<AnalysisRefusal> for PageError {
-    fn from(why: AnalysisRefusal) -> PageError {
-        let status = match why {
-            AnalysisRefusal::TooMany(_) | AnalysisRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
-            AnalysisRefusal::Unsearchable(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        };
-        PageError::Refused(status, why.to_string())
-    }
 }

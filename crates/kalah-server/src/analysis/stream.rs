@@ -8,13 +8,13 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use kalah::Position;
 use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::events::event_stream;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::game_query::GameQueryFields;
 use tokio::time::timeout;
 
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
-use crate::live::events::event_stream;
-use crate::live::site::TournamentSite;
-use crate::ui::game_query::GameQueryFields;
 
 /// Maximum time between two events, even if nothing is new.
 const SILENCE: Duration = Duration::from_millis(700);

@@ -7,19 +7,19 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournament::loading;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::{TimeZoneName, iso};
+use kalah_pages::ui::csv::Csv;
 use kalah_store::{Moment, PeopleFilter, PersonRow, Store, SubmissionFilter};
 use tar::{Builder, Header};
 
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::http::page_error::PageError;
 use crate::standings::downloads;
 use crate::standings::records::{RecordsReader, lines_of, results_hash, sorted};
-use crate::ui::clock::{TimeZoneName, iso};
-use crate::ui::csv::Csv;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::opening;
-use kalah_tournament_state::reader::TournamentReader;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Rows that are read together.
 const PIECE: u32 = 1000;
@@ -57,7 +57,7 @@ impl From<kalah_store::StoreError> for ExportError {
 pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
-    let tournaments = Tournaments::new(opening::read(&store).await?);
+    let tournaments = Tournaments::new(loading::read(&store).await?);
     let done = write_all(&tournaments, &store, private(file)?).await;
     store.close().await;
     done?.sync_all()?;

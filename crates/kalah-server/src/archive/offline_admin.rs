@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use kalah_http::public_site::PublicSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Role, Store};
 
 use crate::account::{Accounts, ClassError, ClassListFile, JoinedPerson, PlannedClass};
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::ui::clock::TimeZoneName;
-use kalah_http::public_site::PublicSite;
 
 /// Reason why people were left unchanged.
 #[derive(Debug, thiserror::Error)]

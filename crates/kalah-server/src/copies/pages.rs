@@ -1,13 +1,13 @@
 //! Pages about submissions that are alike.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::PersonRow;
 use kalah_tournament::PlayerNumber;
 
 use crate::copies::report::{CopyReport, SimilarPair};
-use crate::http::page_error::PageError;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Least share of a pair that is shown.
 const LEAST_SHARE: f64 = 0.25;

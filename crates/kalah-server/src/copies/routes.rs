@@ -9,6 +9,9 @@ use axum::extract::{FromRef, Path, State};
 use axum::response::Html;
 use axum::routing::get;
 use kalah_http::gate::{FairGate, GateLimits, KnownMember};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_source::{Depot, read_small};
 use kalah_store::PersonRow;
 use kalah_tournament::PlayerNumber;
@@ -17,10 +20,7 @@ use crate::account::{Accounts, GuardedAction, RequestAuthor};
 use crate::copies::pages::{self, SourceFile};
 use crate::copies::report::{CopyReport, SimilarPair};
 use crate::data_directory::bots;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::trouble;
 
 /// Bytes of a file that is shown at most.
 const LONGEST_FILE: usize = 1 << 18;

@@ -1,12 +1,11 @@
 //! `/deadlines`: what is asked until when, and who meets it.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::{TimeZoneName, iso, until};
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
-
-use crate::http::page_error::PageError;
-use crate::ui::clock::{TimeZoneName, iso, until};
-use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
-use crate::ui::words;
 
 /// Interval in seconds at which the table of players is loaded again.
 const AGAIN: u32 = 10;

@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Moment, NewNotice, NoticeTopic, PlayerDeadline, Store, StoreError,
     TournamentStage,
 };
 use tokio::sync::watch;
-
-use crate::ui::clock::TimeZoneName;
 
 /// The time between two looks.
 const PACE: Duration = Duration::from_mins(1);
@@ -96,6 +95,7 @@ fn reminder_text(
 
 #[cfg(test)]
 mod tests {
+    use kalah_pages::ui::clock::TimeZoneName;
     use kalah_store::{
         Deadline, DeadlineId, DeadlineStatus, Moment, NoticeTopic, PlayerDeadline, Requirement, SubmissionId,
         TournamentId,
@@ -103,7 +103,6 @@ mod tests {
     use kalah_tournament::PlayerNumber;
 
     use super::{NEAR, reminder_text};
-    use crate::ui::clock::TimeZoneName;
 
     #[test]
     fn who_does_not_meet_a_deadline_is_told_a_day_before_and_who_has_met_it_afterwards() {

@@ -4,6 +4,13 @@ use axum::extract::{FromRef, Path, Query, State};
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kalah_coordinator::commands::TournamentCommand;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::api_shapes::RequirementShape;
+use kalah_pages::ui::clock::iso;
+use kalah_pages::ui::{trouble, words};
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PeopleFilter,
     PlayerDeadline, Requirement, SubmissionId, TournamentId,
@@ -11,20 +18,14 @@ use kalah_store::{
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::Accounts;
 use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::deadlines::page as drawn;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::Submissions;
-use crate::ui::api_shapes::RequirementShape;
-use crate::ui::clock::iso;
-use crate::ui::{trouble, words};
-use kalah_tournament_state::commands::TournamentCommand;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -170,7 +171,7 @@ async fn set(
         submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = submissions.store().set_deadline(&new, person.id).await?;
-    submissions.commands().ask(TournamentCommand::Measure).await?;
+    submissions.commands().ask(TournamentCommand::ScheduleMeasures).await?;
     let text = format!("“{name}” is saved: it ends {}.", submissions.zone().written(ends_at));
     Ok(Redirect::to(&recent_actions.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
@@ -322,7 +323,7 @@ impl DeadlineStandingShape {
 /// The tournament of a request, and the base of its addresses.
 fn here(site: &TournamentSite) -> (TournamentId, String) {
     let tournament = site.app.shared.read();
-    (tournament.id, tournament.base.to_string())
+    (tournament.id, AddressBase::of(&tournament).to_string())
 }
 
 fn id(text: &str) -> Result<DeadlineId, PageError> {

@@ -2,13 +2,13 @@
 
 use askama::Template;
 use kalah::{GameState, Position};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::moves_of;
+use kalah_pages::ui::stepped::SteppedGame;
 
 use crate::explorer::entry::ExplorerEntry;
 use crate::explorer::known_value::KnownValue;
-use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::moves_of;
-use crate::ui::stepped::SteppedGame;
 
 /// A position among those of the site.
 pub(crate) struct LinkedPosition<'a> {

@@ -6,11 +6,8 @@ use kalah::{Capture, Rules};
 use kalah_endgame::LayerDiscoveries;
 use serde::{Deserialize, Serialize};
 
-use crate::embedded;
-
 /// Findings as JSON, one board a line.
-static FOUND: LazyLock<String> =
-    LazyLock::new(|| embedded::text(include_bytes!(concat!(env!("OUT_DIR"), "/discoveries.jsonl"))));
+const FOUND: &str = include_str!("discoveries.jsonl");
 
 /// Findings on all boards, parsed once.
 static BOARDS: LazyLock<Vec<BoardDiscoveries>> =

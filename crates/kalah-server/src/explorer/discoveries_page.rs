@@ -3,12 +3,12 @@
 use askama::Template;
 use kalah::{Position, Rules};
 use kalah_endgame::{LayerDiscoveries, RecordHolder};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::{encoded, position_query};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use crate::explorer::discoveries::{BoardDiscoveries, CaptureName};
-use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{encoded, position_query};
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Measures of a histogram.
 const WIDTH: f64 = 180.0;

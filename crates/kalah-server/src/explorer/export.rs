@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use kalah::{GameState, Position, Rules, Side};
 use kalah_analysis::{Analyst, AnalystSettings};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::assets;
 
 use crate::explorer::book_export_page::{self, LinkedPosition};
 use crate::explorer::entry::entries;
-use crate::http::page_error::PageError;
-use crate::ui::assets;
 
 /// Pages at most: what is more is told before anything is written.
 const MOST_PAGES: usize = 200_000;

@@ -3,14 +3,13 @@
 use askama::Template;
 use kalah::{GameState, Move, Position, Side, write_moves};
 use kalah_analysis::Analyst;
-use kalah_store::{PlayedMove, Store, StoreError};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::game_query::{GamePositionQuery, query};
+use kalah_store::{PlayedMove, PositionKey, Store, StoreError};
 
 use crate::explorer::entry::{ExplorerEntry, entries};
 use crate::explorer::known_value::KnownValue;
-use crate::explorer::position_key::key;
 use crate::explorer::ways::other_ways;
-use crate::http::page_error::PageError;
-use crate::ui::game_query::{GamePositionQuery, query};
 
 /// A position of a game with the moves that were played in it.
 #[derive(Debug)]
@@ -25,7 +24,7 @@ impl KnownMoves {
     /// # Errors
     /// If the database cannot tell.
     pub(crate) async fn load(store: &Store, told: GamePositionQuery) -> Result<KnownMoves, StoreError> {
-        let played = store.played(key(told.position())).await?;
+        let played = store.played(PositionKey::of(told.position())).await?;
         Ok(KnownMoves { told, played })
     }
 

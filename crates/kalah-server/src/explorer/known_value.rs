@@ -1,7 +1,8 @@
 //! Known value of a move, in words.
 
+use kalah_pages::ui::words;
+
 use crate::explorer::entry::{EntrySource, MoveValueView};
-use crate::ui::words;
 
 /// Value of a move for the side that plays it.
 #[derive(Debug)]

@@ -3,13 +3,13 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::Html;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::explorer::discoveries::{BoardDiscoveries, boards};
 use crate::explorer::discoveries_page as drawn;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::trouble;
 
 /// Board that the address asks for.
 #[derive(Deserialize)]

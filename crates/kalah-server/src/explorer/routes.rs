@@ -6,15 +6,15 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah_analysis::Analyst;
+use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::game_query::GameQueryFields;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::explorer::known_moves::KnownMoves;
 use crate::explorer::remarkable;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::game_query::GameQueryFields;
-use kalah_http::client::ClientAddress;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Routes of the book.
 pub(crate) fn router<S>() -> Router<S>

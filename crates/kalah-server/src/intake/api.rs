@@ -7,6 +7,8 @@ use axum::extract::{Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use kalah_http::client::ClientAddress;
+use kalah_http::gate::KnownMember;
 use kalah_store::SubmissionChannel;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,8 +19,6 @@ use super::asker::submitting;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
-use kalah_http::client::ClientAddress;
-use kalah_http::gate::KnownMember;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]

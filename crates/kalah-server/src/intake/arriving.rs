@@ -9,10 +9,10 @@ use std::time::Duration;
 use axum::body::{Body, BodyDataStream, Bytes};
 use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
+use kalah_http::throughput::Throughput;
 
 use super::arrivals::ArrivalPlace;
 use super::refusal::SubmissionRefusal;
-use kalah_http::throughput::Throughput;
 
 /// Maximum time for draining a body that nobody takes.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);

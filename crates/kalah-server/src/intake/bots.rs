@@ -12,12 +12,13 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use kalah_coordinator::coordinator::surroundings::WorkerAccess;
+use kalah_http::file_body::body_of;
+use kalah_http::gate::{Cancellation, FairGate, GateLimits, GateRefusal, KnownMember};
 use kalah_jobs::{Job, Welcome, WorkerId};
 use kalah_source::{ContentHash, Depot, StoredBot};
 
 use crate::account::signing_key::SigningKey;
-use kalah_http::file_body::body_of;
-use kalah_http::gate::{Cancellation, FairGate, GateLimits, GateRefusal, KnownMember};
 
 /// Bytes that are written at once.
 const PIECE: usize = 64 << 10;
@@ -52,24 +53,6 @@ impl BotAccess {
         }
     }
 
-    /// Returns the welcome of a worker, with its own secret.
-    pub(crate) fn welcome(&self, worker: &WorkerId) -> Welcome {
-        let secret = |key: &SigningKey| format!("{worker}.{}", key.sign(PURPOSE, worker.as_str()));
-        Welcome { bots: self.address.to_string(), secret: self.key.as_ref().map(secret).unwrap_or_default() }
-    }
-
-    /// A worker has this job, and may fetch its bots.
-    pub(crate) fn give(&self, worker: &WorkerId, job: &Job) {
-        for bot in job.work.bots() {
-            let mut given = self.lock();
-            let own = given.entry(worker.clone()).or_default();
-            if !own.contains(&bot.content) {
-                own.truncate(GIVEN - 1);
-                own.push_front(bot.content.clone());
-            }
-        }
-    }
-
     /// Returns the worker to whom the secret gives access to the bot.
     fn admitted(&self, shown: &str, content: &str) -> Option<WorkerId> {
         let (name, signature) = shown.split_once('.')?;
@@ -82,6 +65,24 @@ impl BotAccess {
     fn lock(&self) -> MutexGuard<'_, HashMap<WorkerId, VecDeque<String>>> {
         // A panic cannot leave it half changed: nothing in here panics.
         self.given.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl WorkerAccess for BotAccess {
+    fn welcome(&self, worker: &WorkerId) -> Welcome {
+        let secret = |key: &SigningKey| format!("{worker}.{}", key.sign(PURPOSE, worker.as_str()));
+        Welcome { bots: self.address.to_string(), secret: self.key.as_ref().map(secret).unwrap_or_default() }
+    }
+
+    fn grant(&self, worker: &WorkerId, job: &Job) {
+        for bot in job.work.bots() {
+            let mut given = self.lock();
+            let own = given.entry(worker.clone()).or_default();
+            if !own.contains(&bot.content) {
+                own.truncate(GIVEN - 1);
+                own.push_front(bot.content.clone());
+            }
+        }
     }
 }
 

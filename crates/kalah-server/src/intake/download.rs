@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use kalah_http::file_body::body_of;
 use kalah_http::gate::KnownMember;
 use kalah_source::ContentHash;
 use kalah_store::SubmissionId;
@@ -12,7 +13,6 @@ use kalah_store::SubmissionId;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
-use kalah_http::file_body::body_of;
 
 /// The sources of a submission. Who may not read them is not told whether there are any.
 pub(super) async fn bot(

@@ -17,6 +17,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use kalah_http::client::ClientAddress;
+use kalah_http::file_body::body_of;
+use kalah_http::gate::{Cancellation, run_holding};
 use kalah_source::{Repository, Service};
 use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
@@ -28,9 +31,6 @@ use super::room::Intake;
 use super::turns::RepositoryTurn;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::intake::git::packets::{PushCommands, is_unpacked, with_words};
-use kalah_http::client::ClientAddress;
-use kalah_http::file_body::body_of;
-use kalah_http::gate::{Cancellation, run_holding};
 
 pub(super) use crate::intake::git::pushed::CommitOutcome;
 

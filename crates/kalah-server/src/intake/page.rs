@@ -5,6 +5,12 @@ use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
+use kalah_http::client::ClientAddress;
+use kalah_http::gate::KnownMember;
+use kalah_http::throughput::Throughput;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::trouble;
 use kalah_store::{RepositoryRow, SubmissionChannel};
 use serde::Deserialize;
 
@@ -14,12 +20,6 @@ use super::asker::submitting;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::{Person, PostedForm, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::ui::layout::Layout;
-use crate::ui::trouble;
-use kalah_http::client::ClientAddress;
-use kalah_http::gate::KnownMember;
-use kalah_http::throughput::Throughput;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;

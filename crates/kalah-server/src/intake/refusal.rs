@@ -4,14 +4,14 @@ use axum::Extension;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kalah_source::{SourceError, visible};
-use kalah_store::StoreError;
-
-use crate::http::page_error::{PageError, PendingErrorText};
-use crate::submission::NotTaken;
 use kalah_http::gate::GateRefusal;
 use kalah_http::request_id;
 use kalah_http::throughput::TooSlow;
+use kalah_pages::http::page_error::{PageError, PendingErrorText};
+use kalah_source::{SourceError, visible};
+use kalah_store::StoreError;
+
+use crate::submission::NotTaken;
 
 /// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
 /// or behind a colon.

@@ -4,6 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::gate::{FairGate, GateLimits, KnownMember, run_holding};
+use kalah_http::public_site::PublicSite;
 use kalah_source::Depot;
 use kalah_store::{SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
@@ -15,9 +18,6 @@ use super::packed_bots::PackedBots;
 use super::refusal::SubmissionRefusal;
 use super::turns::RepositoryTurns;
 use crate::submission::Submissions;
-use kalah_http::gate::{FairGate, GateLimits, KnownMember, run_holding};
-use kalah_http::public_site::PublicSite;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Uploads that are unpacked at once. A player may have two that arrive.
 const UNPACKING: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_each: 2, waiting: 256 };

@@ -5,12 +5,12 @@ use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::middleware::map_response;
 use axum::routing::{get, post};
 use tokio::sync::watch;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::room::Intake;
 use super::{api, catch_up, download, git, page, polled};
 use crate::account::Accounts;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Routes at which people and programs hand in.
 pub(crate) fn pages<S>() -> Router<S>

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use askama::Template;
 use kalah_analysis::accuracy::{Accuracy, LossTally};
 use kalah_analysis::summary::{CostlyPly, GamePhase, PlayerSummary};
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_store::JudgedPlayer;
 use kalah_tournament::PlayerNumber;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::view::LiveView;
 
 /// Mistakes and opponents that are listed.
 const MISTAKES: usize = 20;
@@ -105,7 +105,7 @@ pub(crate) fn page(
     mistakes.truncate(MISTAKES);
     let costly = |(mistake, row): (CostlyPly, &JudgedPlayer)| {
         let game = if row.second { GameNumber::Second } else { GameNumber::First };
-        let href = tournament.base.of(LiveView::game(row.id, game));
+        let href = AddressBase::of(tournament).view(LiveView::game(row.id, game));
         CostlyMistakeView {
             kind: words::judged(mistake.kind),
             try_it: format!("{href}/judgement/{}", mistake.ply),

@@ -2,20 +2,20 @@
 
 use askama::Template;
 use kalah::{Move, Side};
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::reader::FullMatch;
 use kalah_jobs::JudgedPosition;
-
-use crate::http::page_error::PageError;
-use crate::ui::curve::Curve;
-use crate::ui::game_review::{GameReview, ReviewedPly};
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::move_attempt::{MoveAttempt, TriedPosition};
-use crate::ui::seat::PlayerLink;
-use crate::ui::stepped::SteppedGame;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::reader::FullMatch;
-use kalah_tournament_state::view::LiveView;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::curve::Curve;
+use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::move_attempt::{MoveAttempt, TriedPosition};
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "judging/judgement.html")]
@@ -88,7 +88,7 @@ pub(crate) fn not_yet(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Review of game {number} of match {}", full.id), "match", around);
-    let href = tournament.base.of(LiveView::game(full.id, number));
+    let href = AddressBase::of(tournament).view(LiveView::game(full.id, number));
     let layout =
         if queued { layout.refreshed(AGAIN, format!("{href}/judgement?queued=true")) } else { layout };
     let (query, has_judge) = (stepped(full, number).query(), tournament.has_judge);
@@ -105,7 +105,7 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let stepped = stepped(full, number);
     let review = review(&stepped, judged)?;
-    let href = tournament.base.of(LiveView::game(full.id, number));
+    let href = AddressBase::of(tournament).view(LiveView::game(full.id, number));
     let rows = |plies: Vec<ReviewedPly>| {
         plies.into_iter().map(|ply| JudgedPlyRow::new(ply, &stepped, &href)).collect::<Vec<_>>()
     };
@@ -148,7 +148,7 @@ pub(crate) fn tried(
     let played = stepped.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
     let values = review(&stepped, judged)?.values_after(ply).ok_or(PageError::NotFound("ply"))?.to_vec();
     let position = TriedPosition { position: *stepped.position(ply), values, played };
-    let href = tournament.base.of(LiveView::game(full.id, number));
+    let href = AddressBase::of(tournament).view(LiveView::game(full.id, number));
     let page = TryPage {
         layout: Layout::still(format!("A position of match {}", full.id), "match", around),
         attempt: MoveAttempt::new(&position, mv, format!("{href}/judgement/{ply}"))?,

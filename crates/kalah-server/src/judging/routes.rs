@@ -6,23 +6,22 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use kalah::parse_moves;
+use kalah_coordinator::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::reader::FullMatch;
 use kalah_jobs::JobId;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+use kalah_store::MatchGame;
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::http::page_error::PageError;
 use crate::judging::{accuracy_page, judgement_page};
-use crate::live::site::TournamentSite;
-use crate::ui::trouble;
-use kalah_store::MatchGame;
-use kalah_tournament_state::commands::judgement_request::{
-    JudgementPlace, JudgementRequest, JudgementRequester,
-};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::reader::FullMatch;
-use kalah_tournament_state::view::LiveView;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -66,7 +65,7 @@ async fn judged(
     let around = trouble::around(&shared)?;
     let page = match judged {
         Some(_) if queued => {
-            let game = shared.read().base.of(LiveView::game(full.id, number)).to_string();
+            let game = AddressBase::of(&shared.read()).view(LiveView::game(full.id, number)).to_string();
             return Ok(led_to(&game, &headers));
         }
         Some(judged) => judgement_page::page(&shared.read(), &full, number, &judged, around)?,
@@ -103,7 +102,7 @@ async fn requested(
 ) -> Result<Redirect, PageError> {
     not_from_elsewhere(&headers)?;
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
-    let page = site.app.shared.read().base.of(LiveView::game(full.id, number)).to_string();
+    let page = AddressBase::of(&site.app.shared.read()).view(LiveView::game(full.id, number)).to_string();
     if judged.is_some() {
         return Ok(Redirect::to(&page));
     }
@@ -113,7 +112,7 @@ async fn requested(
         requester: JudgementRequester(address),
     };
     let refused = |why: &str| PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_owned());
-    let place = coordinator.ask(|answer| TournamentCommand::Judge(request, answer)).await;
+    let place = coordinator.ask(|answer| TournamentCommand::RequestJudgement(request, answer)).await;
     match place.map_err(|none| refused(&none.to_string()))? {
         JudgementPlace::Queued => Ok(Redirect::to(&format!("{page}/judgement?queued=true"))),
         JudgementPlace::Full => {

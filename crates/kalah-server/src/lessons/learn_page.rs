@@ -1,10 +1,9 @@
 //! `/learn`: the rules on moving boards, and the way to the other lessons.
 
 use askama::Template;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::rule_boards::{RuleBoard, rule_boards};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
 
 #[derive(Template)]
 #[template(path = "lessons/learn.html")]

@@ -3,13 +3,13 @@
 //! The address holds the whole game: the board, and the move just made on it.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_textbook::Algorithm;
 use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies, TokenTake};
 use serde::Deserialize;
 
-use crate::http::page_error::PageError;
 use crate::lessons::nim_tree::NimTreeView;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Plies are told up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;

@@ -4,13 +4,13 @@ use axum::Router;
 use axum::extract::{FromRef, Query, State};
 use axum::response::Html;
 use axum::routing::get;
-
-use crate::http::page_error::PageError;
-use crate::lessons::{learn_page, nim_page, search_page};
-use crate::live::draw::DrawingPurpose;
-use crate::live::site::TournamentSite;
-use crate::ui::trouble;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::draw::DrawingPurpose;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+
+use crate::lessons::{learn_page, nim_page, search_page};
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router<S>() -> Router<S>

@@ -4,16 +4,16 @@
 
 use askama::Template;
 use kalah::{Position, Side};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::{self, GameQueryFields};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
 use serde::Deserialize;
 
-use crate::http::page_error::PageError;
 use crate::lessons::search_kind::{SearchKind, SearchSettings};
 use crate::lessons::search_tree::{SearchScene, SearchTreeView};
 use crate::lessons::search_words::{SearchStory, player_word, value_text};
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{self, GameQueryFields};
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// The most positions that are drawn, over all look-aheads.
 const MOST: u64 = 400;

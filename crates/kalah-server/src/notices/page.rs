@@ -3,11 +3,10 @@
 use std::fmt::Write as _;
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::iso;
 use kalah_store::{Moment, NoticeId};
 use sha2::{Digest as _, Sha256};
-
-use crate::http::page_error::PageError;
-use crate::ui::clock::iso;
 
 /// A notice.
 #[derive(Clone, Debug)]

@@ -7,15 +7,15 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
+use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
 use crate::account::{Accounts, GuardedAction, Person, PostedForm};
-use crate::http::page_error::PageError;
 use crate::notices::page::{self, NoticeView, NoticesSection};
 use crate::notices::words::{path, title};
-use crate::ui::clock::TimeZoneName;
-use kalah_http::client::ClientAddress;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;

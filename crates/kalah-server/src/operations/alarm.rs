@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_store::{Moment, NewNotice, NoticeTopic, Store, TournamentStage};
 use tokio::sync::watch;
 
 use crate::operations::monitor::Monitor;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The longest time between two looks.
 const PACE: Duration = Duration::from_secs(5);

@@ -11,7 +11,11 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::{WorkerMember, WorkerPresence, WorkersHandle};
+use kalah_http::rate_limit::RateLimit;
 use kalah_jobs::WorkerEligibility;
+use kalah_pages::address;
 use kalah_store::Store;
 use prometheus::{Encoder as _, Gauge, GaugeVec, Opts, Registry, TEXT_FORMAT, TextEncoder};
 use tokio::sync::Mutex;
@@ -19,10 +23,6 @@ use tokio::time::timeout;
 
 use crate::operations::alarm::Alarm;
 use crate::operations::monitor::Monitor;
-use kalah_http::rate_limit::RateLimit;
-use kalah_tournament_state::address;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::workers::{WorkerMember, WorkerPresence, WorkersHandle};
 
 /// Maximum time in which the database has to show that it can be written.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -74,7 +74,7 @@ impl CheckedParts {
         if !self.can_write().await {
             return Some("The database cannot be written.".to_owned());
         }
-        match self.workers.staff() {
+        match self.workers.presence() {
             WorkerPresence::There => None,
             WorkerPresence::Paused => Some("All workers are paused.".to_owned()),
             WorkerPresence::Nobody => Some("No worker was heard within its lease.".to_owned()),

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use kalah::record::Fault;
+use kalah_coordinator::coordinator::surroundings::CoordinatorMetrics;
 use kalah_jobs::{JobId, LapsedAttempt, Ledger};
 use kalah_tournament::{MatchSeat, MatchSummary};
 use prometheus::core::Collector;
@@ -79,36 +80,6 @@ impl Monitor {
         Monitor(Arc::new(counts))
     }
 
-    /// Sees which jobs wait, unless that was done a moment ago.
-    pub(crate) fn look(&self, ledger: &Ledger) {
-        let now = Instant::now();
-        let mut moments = self.moments();
-        if moments.looked.is_none_or(|looked| now.duration_since(looked) >= AGE) {
-            moments.looked = Some(now);
-            let before = std::mem::take(&mut moments.waiting);
-            let since = |id| (id, before.get(&id).copied().unwrap_or(now));
-            moments.waiting = ledger.waiting().map(since).collect();
-        }
-    }
-
-    /// Counts results that are on the disk, and tries that came to nothing.
-    pub(crate) fn kept<'a>(&self, results: impl Iterator<Item = &'a MatchSummary>, lapses: &[LapsedAttempt]) {
-        for summary in results {
-            self.moments().last_result = Some(Instant::now());
-            for fault in MatchSeat::BOTH.into_iter().flat_map(|seat| summary.result.faults(seat)) {
-                self.0.bot_faults.with_label_values(&[word(fault)]).inc();
-            }
-        }
-        let count = |which: fn(&&LapsedAttempt) -> bool| lapses.iter().filter(which).count() as u64;
-        self.0.machine_faults.inc_by(count(|lapse| lapse.tried.is_some()));
-        self.0.set_aside.inc_by(count(|lapse| lapse.set_aside));
-    }
-
-    /// The database refused a write.
-    pub(crate) fn database_failed(&self) {
-        self.0.database_errors.inc();
-    }
-
     /// A request was answered.
     pub(crate) fn answered(&self, status: StatusCode, took: Duration) {
         let class = match status.as_u16() {
@@ -140,6 +111,35 @@ impl Monitor {
     fn moments(&self) -> MutexGuard<'_, Moments> {
         // A panic cannot leave it half changed: changes are assignments.
         self.0.moments.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl CoordinatorMetrics for Monitor {
+    fn observe_queue(&self, ledger: &Ledger) {
+        let now = Instant::now();
+        let mut moments = self.moments();
+        if moments.looked.is_none_or(|looked| now.duration_since(looked) >= AGE) {
+            moments.looked = Some(now);
+            let before = std::mem::take(&mut moments.waiting);
+            let since = |id| (id, before.get(&id).copied().unwrap_or(now));
+            moments.waiting = ledger.waiting().map(since).collect();
+        }
+    }
+
+    fn count_results(&self, results: &[MatchSummary], lapses: &[LapsedAttempt]) {
+        for summary in results {
+            self.moments().last_result = Some(Instant::now());
+            for fault in MatchSeat::BOTH.into_iter().flat_map(|seat| summary.result.faults(seat)) {
+                self.0.bot_faults.with_label_values(&[word(fault)]).inc();
+            }
+        }
+        let count = |which: fn(&&LapsedAttempt) -> bool| lapses.iter().filter(which).count() as u64;
+        self.0.machine_faults.inc_by(count(|lapse| lapse.tried.is_some()));
+        self.0.set_aside.inc_by(count(|lapse| lapse.set_aside));
+    }
+
+    fn count_database_error(&self) {
+        self.0.database_errors.inc();
     }
 }
 

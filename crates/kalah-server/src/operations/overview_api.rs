@@ -2,16 +2,16 @@
 
 use axum::Json;
 use axum::extract::{FromRef, State};
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::workers::WorkerMember;
 use kalah_jobs::{JobId, TournamentSettings};
+use kalah_pages::address::AddressBase;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::api_shapes::SettingsShape;
+use kalah_pages::ui::worker_words::{standing, without_paths};
 use kalah_tournament::{Format, PlayerNumber};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::live::site::TournamentSite;
-use crate::ui::api_shapes::SettingsShape;
-use crate::ui::worker_words::{standing, without_paths};
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::workers::WorkerMember;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -55,7 +55,7 @@ pub(crate) async fn tournaments(State(site): State<TournamentSite>) -> Json<Vec<
         let tournament = shared.read();
         TournamentRow {
             name: tournament.name.to_string(),
-            address: tournament.base.home().to_owned(),
+            address: AddressBase::of(&tournament).home().to_owned(),
             settings: tournament.settings,
             format: tournament.format,
             players: tournament.players.len(),

@@ -6,9 +6,9 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
+use kalah_http::request_id;
 
 use crate::operations::monitor::Monitor;
-use kalah_http::request_id;
 
 /// The same addresses, with all requests noted.
 pub(crate) fn observed(router: Router, monitor: Monitor) -> Router {

@@ -7,20 +7,21 @@ use axum::Router;
 use axum::extract::{FromRef, State};
 use axum::response::Html;
 use axum::routing::get;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::{WorkerMember, WorkersHandle};
 use kalah_jobs::JobId;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::draw::DrawingPurpose;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::worker_words::{TimedSuitability, standing, without_paths};
+use kalah_pages::ui::{trouble, words};
 use kalah_store::SetAside;
 
-use crate::http::page_error::PageError;
-use crate::live::draw::DrawingPurpose;
-use crate::live::site::TournamentSite;
 use crate::operations::alarm::Alarm;
-use crate::ui::layout::Layout;
-use crate::ui::seat::PlayerLink;
-use crate::ui::worker_words::{TimedSuitability, standing, without_paths};
-use crate::ui::{trouble, words};
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::workers::{WorkerMember, WorkersHandle};
 
 /// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;
@@ -162,7 +163,7 @@ impl AsidePageRow {
         let tries = aside.tries.iter().map(|(worker, why)| (worker.to_string(), without_paths(why)));
         AsidePageRow {
             id: aside.id,
-            tournament: tournament.base.name().map(str::to_owned),
+            tournament: AddressBase::of(tournament).name().map(str::to_owned),
             players: aside.entries.map(|entry| PlayerLink::from_entry(tournament, entry)),
             tries: tries.collect(),
         }

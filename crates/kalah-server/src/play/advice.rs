@@ -5,11 +5,10 @@ use std::time::Duration;
 use kalah::{GameState, Move, Position};
 use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_analysis::{AnalysisProgress, Analyst, QuestionVisitor};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::words;
 use serde::Serialize;
 use tokio::time::timeout;
-
-use crate::http::page_error::PageError;
-use crate::ui::words;
 
 /// Maximum time of a search for advice, and the depth that is enough for it.
 const LONGEST: Duration = Duration::from_millis(1500);

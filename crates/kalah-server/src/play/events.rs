@@ -5,13 +5,13 @@ use std::convert::Infallible;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::response::Response;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::events::{SILENCE, STILL_HERE, event_stream};
+use kalah_pages::live::site::TournamentSite;
 use kalah_store::Moment;
 use tokio::time::sleep;
 
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
-use crate::live::events::{SILENCE, STILL_HERE, event_stream};
-use crate::live::site::TournamentSite;
 use crate::play::game_view::GameView;
 use crate::play::tables::Tables;
 

@@ -2,14 +2,14 @@
 
 use askama::Template;
 use kalah::{Capture, Position, Rules};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::GameQueryFields;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
-use crate::http::page_error::PageError;
 use crate::play::opponent::Opponent;
 use crate::play::own_games::OwnGame;
 use crate::play::setup::GameSetupForm;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::GameQueryFields;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Rules that the form offers by their word.
 const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];

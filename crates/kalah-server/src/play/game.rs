@@ -2,6 +2,7 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{GameState, Move, Side, parse_moves};
+use kalah_pages::ui::game_query::moves_of;
 use kalah_store::{BoardGameRow, Moment};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,6 @@ use crate::account::guest::GuestHash;
 use crate::play::board_clock::BoardClock;
 use crate::play::opponent::Opponent;
 use crate::play::setup::GameSetup;
-use crate::ui::game_query::moves_of;
 
 /// A game.
 #[derive(Clone, Debug)]

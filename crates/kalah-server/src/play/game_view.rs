@@ -2,12 +2,12 @@
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};
+use kalah_pages::ui::game_query::moves_of;
 use kalah_store::Moment;
 use serde::Serialize;
 
 use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, GameStage};
-use crate::ui::game_query::moves_of;
 
 /// Content of a game's page. Sides are those on which players sit now.
 #[derive(Clone, Debug, Serialize)]

@@ -2,10 +2,10 @@
 
 use kalah::Move;
 use kalah_jobs::{JudgedMove, JudgedPosition};
+use kalah_pages::http::page_error::PageError;
 use kalah_store::{BoardMistake, Store};
 
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
 use crate::play::advice::JudgedPly;
 use crate::play::game::BoardGame;
 

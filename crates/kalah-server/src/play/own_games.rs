@@ -1,11 +1,11 @@
 //! Games of a visitor, as the list on `/play` shows them.
 
 use kalah::Side;
+use kalah_pages::ui::clock::{ago, iso};
 use kalah_store::Moment;
 
 use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, GameStage};
-use crate::ui::clock::{ago, iso};
 
 /// Games that are listed.
 pub(crate) const MOST: u32 = 12;

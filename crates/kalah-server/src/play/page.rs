@@ -2,15 +2,15 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::encoded;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::stepped::SteppedGame;
 
-use crate::http::page_error::PageError;
 use crate::play::game::BoardGame;
 use crate::play::game_view::GameView;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::encoded;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::moves::{self, MoveRow};
-use crate::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "play/play.html")]
@@ -69,7 +69,7 @@ fn drawn(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let near = if told.you == [Side::North] { Side::North } else { Side::South };
-    let (position, query) = (*game.position(), crate::ui::game_query::query(&game));
+    let (position, query) = (*game.position(), kalah_pages::ui::game_query::query(&game));
     let stepped = SteppedGame::new(game);
     let last = stepped.plies().len();
     let seat = |side: Side| SeatLine {

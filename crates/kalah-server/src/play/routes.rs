@@ -9,13 +9,16 @@ use axum::routing::{get, post};
 use axum::{Form as Sent, Json, Router};
 use kalah::{Move, parse_moves};
 use kalah_analysis::Analyst;
+use kalah_http::accepts::wants_json;
+use kalah_http::client::ClientAddress;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_store::Moment;
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::play::advice::JudgedPly;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::game_view::GameView;
@@ -26,9 +29,6 @@ use crate::play::setup::GameSetupForm;
 use crate::play::tables::{PlayTable, Tables};
 use crate::play::{advice, events, form_page, own_games};
 use crate::standings::link_card::{self, LinkCard};
-use crate::ui::trouble;
-use kalah_http::accepts::wants_json;
-use kalah_http::client::ClientAddress;
 
 /// Routes of the games.
 pub(crate) fn router<S>() -> Router<S>

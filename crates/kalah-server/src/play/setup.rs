@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use kalah::{Capture, Position, Rules, Side};
+use kalah_pages::ui::game_query::GameQueryFields;
 use serde::{Deserialize, Serialize};
 
 use crate::play::opponent::{self, Opponent};
-use crate::ui::game_query::GameQueryFields;
 
 /// The most minutes and seconds a ply of a clock.
 const MOST_MINUTES: f64 = 180.0;

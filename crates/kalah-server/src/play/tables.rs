@@ -7,17 +7,17 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
-use tokio::sync::{Mutex, watch};
-
-use crate::account::guest::GuestHash;
-use crate::http::page_error::PageError;
-use crate::play::game::{BoardGame, PlayRequestError};
-use crate::play::setup::GameSetup;
 use kalah_http::client::ClientAddress;
 use kalah_http::client_rate::ClientRate;
 use kalah_http::gate::{FairGate, GateLimits, run_holding};
 use kalah_http::random::random_bytes;
+use kalah_pages::http::page_error::PageError;
+use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
+use tokio::sync::{Mutex, watch};
+
+use crate::account::guest::GuestHash;
+use crate::play::game::{BoardGame, PlayRequestError};
+use crate::play::setup::GameSetup;
 
 /// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
 /// and that may be open in all.

@@ -3,12 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use kalah_course::points::Points;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::points::class_points::{ClassPoints, PointsOfStudent, class_points};
 use crate::submission::Submissions;
 

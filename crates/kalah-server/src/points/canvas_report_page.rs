@@ -4,9 +4,8 @@ use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_course::gradebook::FilledGradebook;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "points/canvas_report.html")]

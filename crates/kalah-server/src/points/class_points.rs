@@ -2,20 +2,20 @@
 
 use std::collections::HashMap;
 
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournament::{MatchState, TournamentState};
 use kalah_course::gradebook::GradeRow;
 use kalah_course::points::{
     Correction, DeadlineFact, DeadlineOutcome, Points, PointsRule, PointsRules, StudentFacts, StudentPoints,
     score,
 };
+use kalah_pages::http::page_error::PageError;
 use kalah_store::{
     Deadline, DeadlineStatus, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
 };
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
-use crate::http::page_error::PageError;
 use crate::points::rule_names::rule_names;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::{MatchState, TournamentState};
 
 /// Greatest number of people that are read.
 const MOST_PEOPLE: usize = 10_000;

@@ -2,11 +2,11 @@
 
 use askama::Template;
 use kalah_course::points::Points;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
-use crate::http::page_error::PageError;
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rules_form::{RulesForm, SCALES};
-use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 /// Order of the students.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

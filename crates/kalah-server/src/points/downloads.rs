@@ -4,15 +4,15 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use kalah_course::gradebook::fill_canvas;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 
 use crate::account::{GuardedAction, PostedParts, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::points::canvas_report_page;
 use crate::points::class_points::class_points;
 use crate::points::gradebook_tables;
 use crate::submission::Submissions;
-use crate::ui::trouble;
 
 /// `GET /points/moodle.csv`
 pub(super) async fn moodle(

@@ -1,7 +1,8 @@
 //! Gradebooks that are written anew, as tables for spreadsheets.
 
+use kalah_pages::ui::csv::Csv;
+
 use crate::points::class_points::ClassPoints;
-use crate::ui::csv::Csv;
 
 /// Returns a table that Moodle's import of grades reads: id, address, points.
 ///

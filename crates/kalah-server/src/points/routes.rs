@@ -8,24 +8,25 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use kalah_course::points::{Points, PointsRules};
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::points::class_points::class_points;
 use crate::points::class_points_page::{self, ClassPointsView, StudentOrder};
 use crate::points::rules_form::RulesForm;
 use crate::points::student_points_page::{self, StudentPointsView};
 use crate::points::{api, downloads};
 use crate::submission::Submissions;
-use crate::ui::trouble;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Longest reason of a correction, in letters.
 const LONGEST_REASON: usize = 200;
@@ -226,7 +227,7 @@ async fn correct(
 
 /// The base of the tournament's addresses.
 fn base(site: &TournamentSite) -> String {
-    site.app.shared.read().base.to_string()
+    AddressBase::of(&site.app.shared.read()).to_string()
 }
 
 /// The reference players of the tournament.

@@ -2,13 +2,13 @@
 
 use askama::Template;
 use kalah_course::points::{DeadlineOutcome, Points, PointsPart, PointsRule};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::Deadline;
 
-use crate::http::page_error::PageError;
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rule_names::percent;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::layout::{DeedMessage, Layout, PageSurroundings};
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug)]

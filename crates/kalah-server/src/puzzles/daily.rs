@@ -1,11 +1,11 @@
 //! The puzzle of the day: the same for everybody while it is one day on the calendar of the site.
 
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::words;
 use kalah_store::{DayNumber, Moment, PersonId, PuzzleId, PuzzleStreak, Store, StoreError};
 
 use crate::account::RequestAuthor;
 use crate::puzzles::shipped;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::words;
 
 /// Puzzle of the day, for somebody who may be signed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,11 +15,10 @@ pub(super) use list::OwnMistakes;
 pub(super) use routes::router;
 
 use askama::Template;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::page_error::PageError;
 use kalah_store::Store;
 use kalah_tournament::PlayerNumber;
-use kalah_tournament_state::tournaments::Tournaments;
-
-use crate::http::page_error::PageError;
 
 /// Part of the page of a bot's owner that leads to the mistakes of the bot.
 #[derive(Template)]

@@ -1,16 +1,17 @@
 //! `/puzzles`: the puzzle of the day, and the ways to all others.
 
 use askama::Template;
+use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::clock::written_day;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::Strength;
 
-use crate::http::page_error::PageError;
-use crate::puzzles::answer_verdict::{OpenPuzzle, SolvablePuzzle};
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::OwnMistakes;
+use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page::{goal, rating_text};
-use crate::ui::board::BoardDrawing;
-use crate::ui::clock::written_day;
-use crate::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]
 #[template(path = "puzzles/overview.html")]

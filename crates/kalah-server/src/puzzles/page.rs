@@ -2,16 +2,16 @@
 
 use askama::Template;
 use kalah::{Capture, Position};
+use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::clock::written_day;
+use kalah_pages::ui::game_query::position_query;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
 
-use crate::http::page_error::PageError;
-use crate::puzzles::answer_verdict::SolvablePuzzle;
 use crate::puzzles::daily::DailyPuzzle;
-use crate::puzzles::strength::{NEWCOMER, is_unsure};
-use crate::ui::board::BoardDrawing;
-use crate::ui::clock::written_day;
-use crate::ui::game_query::position_query;
-use crate::ui::layout::{Layout, PageSurroundings};
+use crate::puzzles::strength::is_unsure;
 
 /// A puzzle as it is to be shown.
 pub(crate) struct PuzzleView<'a> {
@@ -103,7 +103,7 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
     let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
     let played = solvable.line.get(..*plies).unwrap_or_default();
     let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
-    let own = own.unwrap_or(NEWCOMER);
+    let own = own.unwrap_or(Strength::NEWCOMER);
     let query = position_query(start.rules(), &start);
     let page = PuzzlePage {
         layout: Layout::still(title(puzzle, daily.as_ref()), "puzzle", around).pictured(site, &query),

@@ -9,21 +9,22 @@ use axum::response::{Html, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Json, Router};
 use kalah::{parse_moves, write_moves};
+use kalah_analysis::puzzle_answer::{AnswerVerdict, SolvablePuzzle};
+use kalah_http::accepts::wants_json;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::trouble;
 use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::puzzles::answer_verdict::{AnswerVerdict, OpenPuzzle, SolvablePuzzle};
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::{self, OwnMistakes};
+use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page as drawn;
 use crate::puzzles::{overview_page, strength};
-use crate::ui::clock::TimeZoneName;
-use crate::ui::trouble;
-use kalah_http::accepts::wants_json;
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
@@ -57,7 +58,7 @@ async fn overview(
         Some(daily) => Some((daily, load_puzzle(&site, daily.id).await?)),
         None => None,
     };
-    let own = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
+    let own = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
     let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
@@ -82,7 +83,7 @@ async fn of_today(
 /// `GET /puzzle`: on to one that the visitor has not seen.
 async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Response, PageError> {
     let store = &site.app.store;
-    let rating = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER).rating;
+    let rating = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER).rating;
     let noted = notes(&site, &guest);
     match store.next_puzzle(&guest.hash.0, rating, noted).await? {
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
@@ -102,8 +103,7 @@ async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, Page
 
 async fn load_puzzle(site: &TournamentSite, id: PuzzleId) -> Result<OpenPuzzle, PageError> {
     let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
-    let solvable = SolvablePuzzle::from_puzzle(&puzzle).ok_or(PageError::NotFound("puzzle"))?;
-    Ok(OpenPuzzle { puzzle, solvable })
+    OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))
 }
 
 /// `GET /puzzle/N`: the puzzle from its start.
@@ -293,7 +293,7 @@ async fn rate(
         return Ok(None);
     }
     let store = &site.app.store;
-    let before = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
+    let before = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let (now, moved) = strength::after(before, puzzle.found.strength, solved);
     let answered = RatingChange { solved, visitor: now, puzzle: moved };
     let is_first = store.keep_answer(&guest.hash.0, puzzle.id, &answered).await?;

@@ -1,17 +1,12 @@
 //! The puzzles that come with the program: made by `kalah puzzles`, see docs/puzzles.md.
 
-use std::sync::LazyLock;
 use std::time::Duration;
 
-use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError};
+use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError, Strength};
 use serde::Deserialize;
 
-use crate::embedded;
-use crate::puzzles::strength;
-
 /// Puzzles as JSON, one a line.
-static SHIPPED: LazyLock<String> =
-    LazyLock::new(|| embedded::text(include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.jsonl"))));
+const SHIPPED: &str = include_str!("puzzles.jsonl");
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);
@@ -49,7 +44,7 @@ pub(super) fn puzzle_of_day(day: DayNumber) -> Option<NewPuzzle> {
 /// A line of the file, which tests read.
 fn read(line: &str) -> Option<NewPuzzle> {
     let ShippedPuzzle { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
-    let strength = strength::of_depth(depth);
+    let strength = Strength::of_depth(depth);
     Some(NewPuzzle { rules, position, line, wins, depth, strength, ply: None })
 }
 
@@ -57,10 +52,11 @@ fn read(line: &str) -> Option<NewPuzzle> {
 mod tests {
     use std::collections::HashSet;
 
+    use kalah_analysis::puzzle_answer::AnswerVerdict;
     use kalah_store::{DayNumber, PuzzleId, StoredPuzzle};
 
     use super::{SHIPPED, puzzle_of_day, read};
-    use crate::puzzles::answer_verdict::{AnswerVerdict, SolvablePuzzle};
+    use crate::puzzles::open_puzzle::OpenPuzzle;
 
     #[test]
     fn each_puzzle_has_its_day() {
@@ -78,7 +74,7 @@ mod tests {
         for found in puzzles {
             let text = found.position.clone();
             let puzzle = StoredPuzzle { id: PuzzleId(1), found, tries: 0, solved: 0, game: None };
-            let solvable = SolvablePuzzle::from_puzzle(&puzzle).ok_or(&text).unwrap();
+            let solvable = OpenPuzzle::from_stored(puzzle).ok_or(&text).unwrap().solvable;
             assert_eq!(solvable.verdict(&solvable.line), AnswerVerdict::Solved, "{text}");
             assert_eq!(solvable.position.to_string(), text);
         }

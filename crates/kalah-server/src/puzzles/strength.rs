@@ -5,24 +5,8 @@ use kalah_store::Strength;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// Strength of a visitor who was never here.
-pub(crate) const NEWCOMER: Strength = Strength { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
-
-/// Rating of a puzzle that is solved by a look at the own move alone, and what each change of side adds.
-const EASIEST: f64 = 900.0;
-const A_CHANGE_OF_SIDE: f64 = 120.0;
-
-/// Deviation of a puzzle that nobody has tried.
-const UNTRIED: f64 = 200.0;
-
 /// Visitors whose strength is less sure do not move a puzzle.
 const UNSURE: f64 = 110.0;
-
-/// Returns the assumed difficulty of an untried puzzle: the further a search has to look, the harder.
-pub(crate) fn of_depth(depth: u32) -> Strength {
-    let rating = EASIEST + A_CHANGE_OF_SIDE * f64::from(depth);
-    Strength { rating, deviation: UNTRIED, volatility: NEWCOMER.volatility }
-}
 
 /// The visitor after an answer, and the puzzle, if it moves.
 pub(crate) fn after(visitor: Strength, puzzle: Strength, solved: bool) -> (Strength, Option<Strength>) {
@@ -48,11 +32,13 @@ fn strength(Glicko2Rating { rating, deviation, volatility }: Glicko2Rating) -> S
 mod tests {
     use kalah_store::Strength;
 
-    use super::{NEWCOMER, after, of_depth};
+    use super::after;
+
+    const NEWCOMER: Strength = Strength::NEWCOMER;
 
     #[test]
     fn a_harder_puzzle_gives_more_and_costs_less() {
-        let (easy, hard) = (of_depth(1), of_depth(9));
+        let (easy, hard) = (Strength::of_depth(1), Strength::of_depth(9));
         let change = |puzzle, solved| after(NEWCOMER, puzzle, solved).0.rating - NEWCOMER.rating;
         assert!(change(hard, true) > change(easy, true) && change(easy, true) > 0.0);
         assert!(change(easy, false) < change(hard, false) && change(hard, false) < 0.0);
@@ -60,7 +46,7 @@ mod tests {
 
     #[test]
     fn only_visitors_whose_strength_is_known_move_a_puzzle() {
-        let puzzle = of_depth(5);
+        let puzzle = Strength::of_depth(5);
         assert_eq!(after(NEWCOMER, puzzle, true).1, None);
         let known = Strength { deviation: 60.0, ..NEWCOMER };
         assert!(after(known, puzzle, true).1.unwrap().rating < puzzle.rating);

@@ -4,13 +4,13 @@ use std::future::ready;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::failure;
 
-use crate::http::page_error::PageError;
 use crate::routes::openapi;
 use crate::routes::state::AppState;
-use crate::ui::failure;
 use crate::{admin, deadlines, judging, points, standings};
-use kalah_tournament_state::handle::TournamentHandle;
 
 /// The pages of a tournament, below its base. What is not among them is [`missing`].
 pub(crate) fn of_tournament(state: AppState) -> Router {

@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use kalah_pages::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
+use kalah_pages::ui::failure::FailureShape;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
@@ -14,8 +16,6 @@ use utoipa_axum::routes;
 
 use crate::operations::overview_api;
 use crate::routes::state::AppState;
-use crate::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
-use crate::ui::failure::FailureShape;
 use crate::{account, admin, analysis, deadlines, explorer, intake, points, standings, submission};
 
 #[derive(OpenApi)]

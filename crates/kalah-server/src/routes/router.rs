@@ -9,6 +9,10 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::get;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::public_site::refuse_other_hosts;
+use kalah_http::rate_limit::{self, RateLimit};
+use kalah_pages::ui::{assets, failure, icon};
 use tower_http::compression::CompressionLayer;
 
 use crate::account::{GuardedAction, OwnSections};
@@ -21,14 +25,10 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
-use crate::ui::{assets, failure, icon};
 use crate::{
     account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
     submission,
 };
-use kalah_http::public_site::refuse_other_hosts;
-use kalah_http::rate_limit::{self, RateLimit};
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [

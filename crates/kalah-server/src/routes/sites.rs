@@ -7,23 +7,24 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::WorkersHandle;
+use kalah_http::client_rate::ClientRate;
+use kalah_pages::address;
+use kalah_pages::address::AddressBase;
+use kalah_pages::live::page_cache::PageCache;
+use kalah_pages::live::site::TournamentSite;
 use kalah_store::TournamentId;
 use tokio::sync::watch;
 use tower_service::Service as _;
 
 use crate::account::Accounts;
-use crate::live::page_cache::PageCache;
-use crate::live::site::TournamentSite;
 use crate::operations::requests;
 use crate::routes::of_tournament::{missing, of_tournament};
 use crate::routes::state::AppState;
 use crate::standings::live_views::TournamentPages;
-use kalah_http::client_rate::ClientRate;
-use kalah_tournament_state::address;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::reader::TournamentReader;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::workers::WorkersHandle;
 
 /// Makes the site of a tournament when it is first asked for: some begin while the server runs. Clones are the same.
 #[derive(Clone, Debug)]
@@ -77,11 +78,11 @@ impl SiteRegistry {
         let all = self.main.site.tournaments.all();
         let shared = all.iter().find(|shared| {
             let tournament = shared.read();
-            !tournament.base.is_main() && tournament.name.as_str() == name
+            !AddressBase::of(&tournament).is_main() && tournament.name.as_str() == name
         })?;
         let (id, base) = {
             let tournament = shared.read();
-            (tournament.id, tournament.base.clone())
+            (tournament.id, AddressBase::of(&tournament).clone())
         };
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         let router = others.entry(id).or_insert_with(|| {

@@ -1,23 +1,23 @@
 //! State that handlers take.
 
 use axum::extract::FromRef;
+use kalah_agents::kgp::Kgp;
+use kalah_analysis::Analyst;
+use kalah_coordinator::commands::CoordinatorHandle;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::live::change_stream::ChangeStreams;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
 use crate::intake::Intake;
-use crate::live::change_stream::ChangeStreams;
-use crate::live::site::TournamentSite;
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::submission::Submissions;
-use crate::ui::clock::TimeZoneName;
-use kalah_agents::kgp::Kgp;
-use kalah_analysis::Analyst;
-use kalah_tournament_state::commands::CoordinatorHandle;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
 ///

@@ -1,15 +1,14 @@
 //! `/about`: what this is, and the reference players.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
 use kalah_jobs::Contestant;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::trouble;
 use kalah_player::Limit;
 use kalah_store::Registration;
 use kalah_tournament::Format;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::Layout;
-use crate::ui::trouble;
-use kalah_tournament_state::handle::TournamentHandle;
 
 #[derive(Template)]
 #[template(path = "standings/about.html")]

@@ -5,17 +5,17 @@ use std::ops::Range;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use kalah::record::Record;
+use kalah_coordinator::tournament::MatchState;
+use kalah_coordinator::reader::TournamentReader;
 use kalah_jobs::{JobId, TournamentSettings};
+use kalah_pages::address::AddressBase;
+use kalah_pages::bot_output::public_record;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::api_shapes::SettingsShape;
 use kalah_tournament::{Format, FormatRankingRow, MatchSeat, MatchSummary, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::api_shapes::SettingsShape;
-use kalah_tournament_state::MatchState;
-use kalah_tournament_state::bot_output::public_record;
-use kalah_tournament_state::reader::TournamentReader;
 
 /// Answers `/api/standings`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,8 +114,9 @@ pub(crate) async fn standings(
     let tournament = site.app.shared.read();
     let ranking = tournament.ranking();
     let range = asked.range(ranking.len())?;
-    let next = (range.end < ranking.len())
-        .then(|| format!("{}/api/standings?from={}&count={}", tournament.base, range.end + 1, range.len()));
+    let next = (range.end < ranking.len()).then(|| {
+        format!("{}/api/standings?from={}&count={}", AddressBase::of(&tournament), range.end + 1, range.len())
+    });
     let players = ranking.range(range).map(|FormatRankingRow { standing: row, rating }| PlayerRow {
         number: tournament.number(row.entry),
         title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),

@@ -1,14 +1,14 @@
 //! Contents of the pictures for links to the pages of a tournament.
 
 use kalah::Side;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::reader::FullMatch;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::words;
 use kalah_tournament::{MatchSeat, PlayerNumber};
 
-use crate::http::page_error::PageError;
 use crate::standings::link_card::LinkCard;
-use crate::ui::stepped::SteppedGame;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::reader::FullMatch;
 
 impl LinkCard {
     /// The front page.

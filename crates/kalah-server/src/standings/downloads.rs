@@ -3,17 +3,16 @@
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use kalah_jobs::JobId;
-use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResult, MatchResult, MatchSeat};
-
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::csv::Csv;
-use crate::ui::words::fault;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournament::TournamentState;
 use kalah_http::client::ClientAddress;
 use kalah_http::placed_body::placed;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::handle::TournamentHandle;
+use kalah_jobs::JobId;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::csv::Csv;
+use kalah_pages::ui::words::fault;
+use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResult, MatchResult, MatchSeat};
 
 /// Players in the rows and the columns of the matrix: the best. With all their cells a megabyte or two.
 const MOST_IN_MATRIX: usize = 500;

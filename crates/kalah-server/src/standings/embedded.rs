@@ -1,12 +1,11 @@
 //! `/embed`: a board that stands within a page of somebody else. It needs no script.
 
 use askama::Template;
-
-use crate::http::page_error::PageError;
-use crate::ui::assets::STAMP;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::GamePositionQuery;
-use crate::ui::stepped::SteppedGame;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::assets::STAMP;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::game_query::GamePositionQuery;
+use kalah_pages::ui::stepped::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "standings/embed.html")]

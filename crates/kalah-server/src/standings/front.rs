@@ -1,20 +1,21 @@
 //! `/`: the front door: what this is, the ways in, what goes on, and the rules.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
+use kalah_pages::ui::words;
 
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::region::Region;
-use crate::live::section::{PageSection, RegionData};
 use crate::standings::latest::Latest;
 use crate::standings::playing::Playing;
 use crate::standings::progress::RankingLeader;
-use crate::ui::layout::Layout;
-use crate::ui::rule_boards::{RuleBoard, rule_boards};
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::topic::TournamentTopic;
 
 /// Running matches that are shown as boards.
 const BOARDS: usize = 2;
@@ -81,8 +82,8 @@ impl TournamentCard {
             bar: done.min(all),
             most: all.max(1),
             over: done > 0 && tournament.is_over(),
-            ranking: format!("{}/ranking", tournament.base),
-            matrix: tournament.base.matrix(),
+            ranking: format!("{}/ranking", AddressBase::of(tournament)),
+            matrix: AddressBase::of(tournament).matrix(),
         }
     }
 }

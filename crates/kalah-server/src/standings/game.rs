@@ -3,27 +3,26 @@
 use askama::Template;
 use kalah::Side;
 use kalah::record::PlyRecord;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::reader::FullMatch;
 use kalah_jobs::{JobId, JudgedPosition};
-
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::region::Region;
-use crate::live::section::{PageSection, RegionData};
-use crate::ui::board::BoardDrawing;
-use crate::ui::curve::Curve;
-use crate::ui::game_review::{GameReview, ReviewedPly};
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::moves::{self, MoveRow};
-use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::SteppedGame;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::{AddressBase, LivePageAddress};
-use kalah_tournament_state::bot_output::public_cause;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::reader::FullMatch;
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::view::LiveView;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::address::{AddressBase, LivePageAddress};
+use kalah_pages::bot_output::public_cause;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::curve::Curve;
+use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::seat::{self, PlayerLink};
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::words;
 
 #[derive(Template)]
 #[template(path = "standings/game.html")]
@@ -79,7 +78,7 @@ impl MatchGame {
         near: Side,
     ) -> MatchGame {
         let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
-        let (base, has_judge) = (tournament.base.clone(), tournament.has_judge);
+        let (base, has_judge) = (AddressBase::of(tournament).clone(), tournament.has_judge);
         MatchGame { full, judged, number, near, players, base, has_judge }
     }
 
@@ -116,18 +115,18 @@ impl MatchGame {
             store: position.store(side),
             to_move: position.turn() == side && !position.is_over(),
         };
-        let href = base.of(LiveView::Game(full.id, *number, *near));
-        let turned = base.of(LiveView::Game(full.id, *number, near.opposite()));
+        let href = base.view(LiveView::Game(full.id, *number, *near));
+        let turned = base.view(LiveView::Game(full.id, *number, near.opposite()));
         let running = game.ending.is_none();
         let mut rows = moves::rows(&stepped, ply);
         if let Some(review) = &review {
             moves::mark_mistakes(&mut rows, review.plies());
         }
         let region = GameRegion {
-            match_href: base.of(LiveView::Match(full.id)),
-            other: base.of(LiveView::Game(full.id, number.other(), *near)),
+            match_href: base.view(LiveView::Match(full.id)),
+            other: base.view(LiveView::Game(full.id, number.other(), *near)),
             other_number: number.other(),
-            link: base.of(LiveView::game(full.id, *number)).at_ply(ply),
+            link: base.view(LiveView::game(full.id, *number)).at_ply(ply),
             steps: href.at_ply(0).trim_end_matches('0').to_owned(),
             turned: if asked.is_some() { turned.at_ply(ply) } else { turned.to_string() },
             // Who steps through a game that runs comes back to its end, wherever that is by then.
@@ -135,8 +134,8 @@ impl MatchGame {
             at_end: ply == last && (asked.is_none() || !running),
             live: running && asked.is_none(),
             position: position.to_string(),
-            transcript: format!("{}/transcript", base.of(LiveView::game(full.id, *number))),
-            judgement: format!("{}/judgement", base.of(LiveView::game(full.id, *number))),
+            transcript: format!("{}/transcript", base.view(LiveView::game(full.id, *number))),
+            judgement: format!("{}/judgement", base.view(LiveView::game(full.id, *number))),
             may_be_reviewed: *has_judge && !running && review.is_none(),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
@@ -157,7 +156,7 @@ impl MatchGame {
                 curve: Curve::from_game(
                     stepped.game(),
                     review.plies(),
-                    base.of(LiveView::game(full.id, *number)),
+                    base.view(LiveView::game(full.id, *number)),
                     Some(ply),
                 ),
                 ply: review.ply(ply),

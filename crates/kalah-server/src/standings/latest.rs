@@ -1,16 +1,16 @@
 //! The latest results of a tournament.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_tournament::MatchSeat;
-
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/latest.html")]
@@ -31,7 +31,7 @@ struct LatestResult {
 impl Latest {
     pub(super) fn from_tournament(tournament: &TournamentState) -> Latest {
         let results = tournament.finished.latest().map(|(id, done)| LatestResult {
-            href: tournament.base.of(LiveView::Match(id)),
+            href: AddressBase::of(tournament).view(LiveView::Match(id)),
             job: id.number(),
             players: done.result.entries.map(|entry| PlayerLink::from_entry(tournament, entry)),
             class: class(done.result.points(MatchSeat::First)),

@@ -5,8 +5,8 @@ use axum::http::HeaderName;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use kalah::Position;
+use kalah_pages::http::page_error::PageError;
 
-use crate::http::page_error::PageError;
 use crate::standings::picture::{SIZE, rasterize};
 use crate::standings::picture_board::PictureBoard;
 use crate::standings::stroke_text::{can_write, strokes, width};

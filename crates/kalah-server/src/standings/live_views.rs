@@ -1,14 +1,15 @@
 //! The pages of a tournament that live, one for each kind of view.
 
-use crate::http::page_error::PageError;
-use crate::live::draw::{SectionSource, SectionsFuture};
-use crate::live::drawing::PageDrawing;
-use crate::live::section::PageSection;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::draw::{SectionSource, SectionsFuture};
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::section::PageSection;
+use kalah_pages::ui::trouble;
+
 use crate::standings::player_status::KnownPlayer;
 use crate::standings::{front, game, match_page, matrix, player, ranking};
-use crate::ui::trouble;
-use kalah_tournament_state::reader::TournamentReader;
-use kalah_tournament_state::view::LiveView;
 
 /// Pages of a tournament that change while somebody looks.
 #[derive(Debug)]

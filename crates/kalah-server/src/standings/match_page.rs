@@ -3,27 +3,26 @@
 use askama::Template;
 use kalah::Side;
 use kalah::record::Ending;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::reader::{FullGame, FullMatch};
 use kalah_jobs::JobId;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::address::{AddressBase, LivePageAddress};
+use kalah_pages::bot_output::public_cause;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::seat::{self, PlayerLink};
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::words;
+use kalah_pages::ui::worker_words::without_paths;
 use kalah_tournament::{MatchSeat, PlayerNumber};
-
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::region::Region;
-use crate::live::section::{PageSection, RegionData};
-use crate::ui::board::BoardDrawing;
-use crate::ui::layout::Layout;
-use crate::ui::moves::{self, MoveRow};
-use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::SteppedGame;
-use crate::ui::words;
-use crate::ui::worker_words::without_paths;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::{AddressBase, LivePageAddress};
-use kalah_tournament_state::bot_output::public_cause;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::reader::{FullGame, FullMatch};
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/match.html")]
@@ -87,7 +86,7 @@ struct MatchView {
 impl MatchView {
     fn from_match(tournament: &TournamentState, full: FullMatch) -> MatchView {
         let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
-        MatchView { full, players, base: tournament.base.clone() }
+        MatchView { full, players, base: AddressBase::of(tournament).clone() }
     }
 }
 
@@ -97,10 +96,12 @@ impl RegionData for MatchView {
         let scores = full.result.map(|result| MatchSeat::BOTH.map(|seat| words::score(result.points(seat))));
         let cards = GameNumber::BOTH.into_iter().zip(&full.games);
         let region = MatchRegion {
-            href: base.of(LiveView::Match(full.id)),
+            href: base.view(LiveView::Match(full.id)),
             id: full.id,
             games: cards
-                .map(|(number, game)| card(base.of(LiveView::game(full.id, number)), number, game, &players))
+                .map(|(number, game)| {
+                    card(base.view(LiveView::game(full.id, number)), number, game, &players)
+                })
                 .collect(),
             players,
             scores,

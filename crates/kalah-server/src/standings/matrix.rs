@@ -1,24 +1,25 @@
 //! `/matrix`: everybody against everybody.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::matrix_window::{MatrixWindow, WINDOW};
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::section::PageSection;
+use kalah_pages::ui::layout::Layout;
 use kalah_tournament::PlayerNumber;
 
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::section::PageSection;
 use crate::standings::latest::Latest;
 use crate::standings::matrix_table::MatrixTable;
 use crate::standings::playing::Playing;
 use crate::standings::progress::TournamentProgressSection;
 use crate::standings::top::TopSection;
 use crate::standings::windows::Windows;
-use crate::ui::layout::Layout;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::matrix_window::{MatrixWindow, WINDOW};
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::view::LiveView;
 
 #[derive(Template)]
 #[template(path = "standings/matrix.html")]
@@ -34,9 +35,9 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool) -> Result<String, PageErr
 
 /// Returns the live sections of the page.
 pub(crate) fn sections(shared: &TournamentHandle, window: MatrixWindow) -> Vec<PageSection> {
-    let staff = shared.staff();
+    let staff = shared.presence();
     vec![
-        PageSection::new([TournamentTopic::Table, TournamentTopic::Staff], move |tournament| {
+        PageSection::new([TournamentTopic::Table, TournamentTopic::Workers], move |tournament| {
             Ok(TournamentProgressSection::from_tournament(tournament, staff))
         }),
         PageSection::new([TournamentTopic::Table, TournamentTopic::Playing], |tournament| {
@@ -60,5 +61,5 @@ pub(crate) fn address_of(tournament: &TournamentState, number: PlayerNumber) -> 
     let entry = tournament.player(number)?.entry;
     let place = tournament.ranking().place(entry)?;
     let window = MatrixWindow::at(PageNumber::with(place, WINDOW));
-    Some(format!("{}#r-{number}", tournament.base.of(LiveView::Matrix(window))))
+    Some(format!("{}#r-{number}", AddressBase::of(tournament).view(LiveView::Matrix(window))))
 }

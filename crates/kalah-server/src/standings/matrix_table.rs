@@ -3,19 +3,19 @@
 use std::iter;
 
 use askama::Template;
+use kalah_coordinator::tournament::{MatchState, TournamentState};
 use kalah_jobs::JobId;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::{PageElement, Region};
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_store::TournamentPlayer;
 use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
-
-use crate::http::page_error::PageError;
-use crate::live::region::{PageElement, Region};
-use crate::live::section::RegionData;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
-use kalah_tournament_state::view::LiveView;
-use kalah_tournament_state::{MatchState, TournamentState};
 
 /// The players of an axis, all its pages together: the best first.
 pub(super) fn members(
@@ -147,7 +147,7 @@ impl MatrixCell {
                 (class, mine, label)
             }
         };
-        let href = game.map(|(id, _): (JobId, _)| tournament.base.of(LiveView::Match(id)));
+        let href = game.map(|(id, _): (JobId, _)| AddressBase::of(tournament).view(LiveView::Match(id)));
         MatrixCell { id: cell_id(own, other), class, href, text, label }
     }
 }

@@ -3,17 +3,18 @@
 use std::cmp::Reverse;
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::seat::{PlayerLink, seat_of};
+use kalah_pages::ui::words;
 use kalah_store::Moment;
 use kalah_tournament::{MatchSummary, PlayerNumber};
 
-use crate::http::page_error::PageError;
 use crate::standings::player::Losses;
 use crate::standings::player_ranks::Ranks;
-use crate::ui::seat::{PlayerLink, seat_of};
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::view::LiveView;
 
 /// Results that are listed.
 const LAST: usize = 5;
@@ -60,7 +61,7 @@ pub(crate) fn own_bot(
         let seat = seat_of(entry, done);
         let points = done.result.points(seat);
         LastResult {
-            href: tournament.base.of(LiveView::Match(id)),
+            href: AddressBase::of(tournament).view(LiveView::Match(id)),
             class: match points {
                 1.. => "win",
                 0 => "tie",
@@ -72,7 +73,7 @@ pub(crate) fn own_bot(
         }
     });
     let page = OwnBot {
-        href: tournament.base.of(LiveView::player(number)),
+        href: AddressBase::of(tournament).view(LiveView::player(number)),
         rank: ranked.standing.rank,
         players: tournament.players.len(),
         has_played: ranked.standing.tally.played() > 0,

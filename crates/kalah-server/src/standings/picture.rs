@@ -2,14 +2,14 @@
 
 use askama::Template;
 use kalah::Side;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::game_query::GamePositionQuery;
+use kalah_pages::ui::stepped::SteppedGame;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::http::page_error::PageError;
 use crate::standings::picture_board::PictureBoard;
 use crate::standings::stroke_text::strokes;
-use crate::ui::game_query::GamePositionQuery;
-use crate::ui::stepped::SteppedGame;
 
 /// Pixels: what the Open Graph protocol's readers ask for.
 pub(super) const SIZE: (u32, u32) = (1200, 630);
@@ -57,10 +57,10 @@ pub(super) fn rasterize(svg: &str) -> Result<Vec<u8>, PageError> {
 
 #[cfg(test)]
 mod tests {
+    use kalah_pages::ui::game_query::GameQueryFields;
     use resvg::tiny_skia::Pixmap;
 
     use super::{SIZE, png};
-    use crate::ui::game_query::GameQueryFields;
 
     fn picture(rules: &str, moves: &str) -> Pixmap {
         let [rules, moves] = [rules, moves].map(|text| Some(text.to_owned()));

@@ -1,26 +1,27 @@
 //! `/players/N`: one player, and where its seeds went.
 
 use askama::Template;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::match_filter::MatchFilter;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
+use kalah_pages::ui::words;
 use kalah_store::Registration;
 use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, StandingsRow};
 
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::region::Region;
-use crate::live::section::{PageSection, RegionData};
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
 use crate::standings::player_status::{KnownPlayer, PlayerStatus};
-use crate::ui::layout::Layout;
-use crate::ui::seat::{PlayerLink, entry, seat_of};
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::pick::MatchFilter;
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::view::LiveView;
 
 /// The captures that are listed.
 const LOSSES: usize = 5;
@@ -111,7 +112,7 @@ struct Who {
 impl Who {
     fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Who {
         let player = tournament.player(number).map(|player| player.registration.clone());
-        let accuracy = format!("{}/accuracy", tournament.base.of(LiveView::player(number)));
+        let accuracy = format!("{}/accuracy", AddressBase::of(tournament).view(LiveView::player(number)));
         Who { number, player, accuracy }
     }
 }
@@ -196,7 +197,13 @@ impl Losses {
             let CostlyCapture { ply, seeds } = loss;
             let by =
                 PlayerLink::from_entry(tournament, done.result.entries[seat_of(entry, done).other().index()]);
-            CaptureView { seeds, ply, href: tournament.base.of(LiveView::game(id, game)), game, by }
+            CaptureView {
+                seeds,
+                ply,
+                href: AddressBase::of(tournament).view(LiveView::game(id, game)),
+                game,
+                by,
+            }
         };
         Ok(Losses { losses: captures.into_iter().map(capture).collect() })
     }

@@ -1,20 +1,20 @@
 //! The matches of a player: some of them, by pages.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
 use kalah_jobs::JobId;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::match_filter::MatchFilter;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::pager::{Paged, Pager};
+use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
+use kalah_pages::ui::words;
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
-
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
-use crate::ui::pager::{Paged, Pager};
-use crate::ui::seat::{PlayerLink, entry, seat_of};
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::pick::MatchFilter;
-use kalah_tournament_state::view::LiveView;
 
 /// Matches of a page.
 const ROWS: usize = 50;
@@ -65,14 +65,15 @@ impl Matches {
         seen.sort_by_key(|seen| (seen.done.is_some(), seen.margin(), seen.id));
         let link = |other| PickLink {
             text: name(other),
-            href: tournament.base.of(LiveView::Player(number, other, PageNumber::FIRST)),
+            href: AddressBase::of(tournament).view(LiveView::Player(number, other, PageNumber::FIRST)),
             current: other == pick,
         };
         let paged = Paged { label: "Pages of matches", size: ROWS, len: seen.len(), current: page };
         Ok(Matches {
             rows: seen[range].iter().map(|seen| seen.row(tournament)).collect(),
             picks: MatchFilter::ALL.map(link).into(),
-            pager: paged.by_number(|page| tournament.base.of(LiveView::Player(number, pick, page))),
+            pager: paged
+                .by_number(|page| AddressBase::of(tournament).view(LiveView::Player(number, pick, page))),
         })
     }
 }
@@ -114,7 +115,7 @@ impl PlayerMatch<'_> {
 
     fn row(&self, tournament: &TournamentState) -> PlayerMatchRow {
         let row = PlayerMatchRow {
-            href: tournament.base.of(LiveView::Match(self.id)),
+            href: AddressBase::of(tournament).view(LiveView::Match(self.id)),
             opponent: PlayerLink::from_entry(tournament, self.opponent),
             opponent_rank: tournament.ranking().of_entry(self.opponent).map_or(0, |row| row.standing.rank),
             class: "running",

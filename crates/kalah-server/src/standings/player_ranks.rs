@@ -3,13 +3,12 @@
 use std::fmt::Write as _;
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
 use kalah_store::Moment;
 use kalah_tournament::PlayerNumber;
-
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
-use kalah_tournament_state::TournamentState;
 
 /// The drawing, in its own units.
 const SIZE: (f64, f64) = (640.0, 140.0);

@@ -1,15 +1,14 @@
 //! Status of a player's newest submission, on the player's page.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
-
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
-use crate::ui::submission_steps::SubmissionSteps;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::reader::TournamentReader;
 
 /// A player that exists, with its newest submission.
 #[derive(Clone, Debug)]

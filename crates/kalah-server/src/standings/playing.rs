@@ -2,18 +2,17 @@
 
 use askama::Template;
 use kalah::Rules;
-
-use crate::http::page_error::PageError;
-use crate::live::region::{PageElement, Region};
-use crate::live::section::RegionData;
-use crate::ui::board::BoardDrawing;
-use crate::ui::seat::PlayerLink;
-use crate::ui::stepped::SteppedGame;
-use crate::ui::worker_words::without_paths;
-use kalah_tournament_state::address::{AddressBase, LivePageAddress};
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::view::LiveView;
-use kalah_tournament_state::{MatchInPlay, TournamentState};
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::tournament::{MatchInPlay, TournamentState};
+use kalah_pages::address::view::LiveView;
+use kalah_pages::address::{AddressBase, LivePageAddress};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::{PageElement, Region};
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::worker_words::without_paths;
 
 /// The most matches that are shown at once.
 const MOST: usize = 3;
@@ -56,7 +55,7 @@ impl Playing {
         Playing {
             matches: matches.collect(),
             rules: tournament.settings.rules,
-            base: tournament.base.clone(),
+            base: AddressBase::of(tournament).clone(),
         }
     }
 }
@@ -86,7 +85,7 @@ fn card(
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        href: base.of(LiveView::game(running.id, game)),
+        href: base.view(LiveView::game(running.id, game)),
         game,
         players,
         // Short: each name is in the page twelve times a board.

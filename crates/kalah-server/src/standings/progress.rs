@@ -1,15 +1,14 @@
 //! Progress of a tournament, and what it waits for.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::workers::WorkerPresence;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_tournament::Format;
-
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::workers::WorkerPresence;
 
 #[derive(Template)]
 #[template(path = "standings/progress.html")]

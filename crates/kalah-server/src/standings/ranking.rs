@@ -1,22 +1,23 @@
 //! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
 
 use askama::Template;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::ranking_view::{RankingSort, RankingView};
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::region::{PageElement, Region};
+use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::pager::{Paged, Pager};
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_tournament::{Format, FormatRankingRow, PROVISIONAL, PlayerNumber, StandingsRow};
 
-use crate::http::page_error::PageError;
-use crate::live::drawing::PageDrawing;
-use crate::live::region::{PageElement, Region};
-use crate::live::section::{PageSection, RegionData};
 use crate::standings::ranking_head::{RankingColumn, columns};
-use crate::ui::layout::Layout;
-use crate::ui::pager::{Paged, Pager};
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::ranking_view::{RankingSort, RankingView};
-use kalah_tournament_state::topic::TournamentTopic;
-use kalah_tournament_state::view::LiveView;
 
 /// Players of a page.
 const ROWS: usize = 100;
@@ -103,7 +104,7 @@ impl RankingRows {
         Ok(RankingRows {
             by_strength,
             marks_provisional: most_matches(tournament) >= PROVISIONAL,
-            columns: columns(&tournament.base, view, by_strength),
+            columns: columns(&AddressBase::of(tournament), view, by_strength),
             players: visible_rows(tournament, view)?.into_iter().map(row).collect(),
         })
     }
@@ -196,12 +197,12 @@ impl Pages {
         let count =
             if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
         let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
-        let href = |page| tournament.base.of(LiveView::Ranking(RankingView { page, ..view }));
+        let href = |page| AddressBase::of(tournament).view(LiveView::Ranking(RankingView { page, ..view }));
         Pages {
             find,
             count,
             pager: paged.by_number(href),
-            all: tournament.base.of(LiveView::Ranking(RankingView::FIRST)).to_string(),
+            all: AddressBase::of(tournament).view(LiveView::Ranking(RankingView::FIRST)).to_string(),
         }
     }
 }
@@ -223,7 +224,11 @@ pub(crate) fn only(tournament: &TournamentState, asked: &str) -> Option<String> 
     let [place] = fits[..] else { return None };
     let page = RankingView::at(PageNumber::with(place, ROWS));
     let entry = tournament.ranking().at(place)?.standing.entry;
-    Some(format!("{}#rank-{}", tournament.base.of(LiveView::Ranking(page)), tournament.number(entry)))
+    Some(format!(
+        "{}#rank-{}",
+        AddressBase::of(tournament).view(LiveView::Ranking(page)),
+        tournament.number(entry)
+    ))
 }
 
 /// The places of those whose title holds the text.

@@ -1,8 +1,8 @@
 //! The head of the ranking: each column is a link that sorts by it.
 
-use kalah_tournament_state::address::{AddressBase, LivePageAddress};
-use kalah_tournament_state::ranking_view::{RankingSort, RankingView};
-use kalah_tournament_state::view::LiveView;
+use kalah_pages::address::ranking_view::{RankingSort, RankingView};
+use kalah_pages::address::view::LiveView;
+use kalah_pages::address::{AddressBase, LivePageAddress};
 
 /// The head of a column.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub(super) fn columns(base: &AddressBase, view: RankingView, by_strength: bool) 
     let column = |(sort, text, title)| RankingColumn {
         text,
         title,
-        href: base.of(LiveView::Ranking(view.sorted_by(sort))),
+        href: base.view(LiveView::Ranking(view.sorted_by(sort))),
         is_number: !matches!(sort, RankingSort::Player | RankingSort::Ratio | RankingSort::Errors),
         sorted: (view.sort == sort)
             .then(|| if sort.is_upwards() == view.reversed { "descending" } else { "ascending" }),

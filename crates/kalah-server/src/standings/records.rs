@@ -7,15 +7,14 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use kalah::record::Record;
+use kalah_coordinator::reader::TournamentReader;
 use kalah_jobs::JobId;
+use kalah_pages::bot_output::public_record;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
 use kalah_tournament::{EntryId, MatchResult, MatchSeat, MatchSummary, Standings, StandingsRow};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use kalah_tournament_state::bot_output::public_record;
-use kalah_tournament_state::reader::TournamentReader;
 
 /// A game of a tournament. Who plays South and North at its start stands in the record, by number.
 #[derive(Serialize, Deserialize)]

@@ -12,31 +12,32 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use kalah::Side;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_http::client::ClientAddress;
 use kalah_jobs::JobId;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::match_filter::MatchFilter;
+use kalah_pages::address::matrix_window::{MatrixWindow, MatrixWindowQuery};
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::ranking_view::RankingView;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::draw::DrawingPurpose;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::events::{self, shown_version};
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::trouble;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::{Accounts, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::draw::DrawingPurpose;
-use crate::live::drawing::PageDrawing;
-use crate::live::events::{self, shown_version};
-use crate::live::site::TournamentSite;
 use crate::standings::live_views::write_page;
 use crate::standings::{about, game, match_page as match_drawing, matrix, ranking, sharing, tournaments};
 use crate::standings::{api, downloads, records as all_records};
-use crate::ui::stepped::SteppedGame;
-use crate::ui::trouble;
-use kalah_http::client::ClientAddress;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::matrix_window::{MatrixWindow, MatrixWindowQuery};
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::pick::MatchFilter;
-use kalah_tournament_state::ranking_view::RankingView;
-use kalah_tournament_state::view::LiveView;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// A page that is the same for all who ask.
 type Page = Result<Html<Bytes>, PageError>;
@@ -185,7 +186,7 @@ async fn front(
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let base = site.app.shared.read().base.clone();
+    let base = AddressBase::of(&site.app.shared.read()).clone();
     match uri.query() {
         // Here the matrix was once.
         Some(query) => Ok(Redirect::to(&format!("{base}/matrix?{query}")).into_response()),

@@ -6,17 +6,17 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_http::client::ClientAddress;
 use kalah_jobs::JobId;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::game_query::{GamePositionQuery, GameQueryFields};
+use kalah_pages::ui::trouble;
 
 use crate::account::Accounts;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::standings::link_card::{self, IN_OTHER_PAGES, LinkCard};
 use crate::standings::{embedded, picture, transcript};
-use crate::ui::game_query::{GamePositionQuery, GameQueryFields};
-use crate::ui::trouble;
-use kalah_http::client::ClientAddress;
-use kalah_tournament_state::game_number::GameNumber;
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
 const SITE_IN_FRAMES: &str =

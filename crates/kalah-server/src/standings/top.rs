@@ -1,15 +1,16 @@
 //! The best players of a window of the matrix, as a list: beside the matrix, and in place of it on narrow screens.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::matrix_window::MatrixWindow;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
 use crate::standings::matrix_table::axis_rows;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::matrix_window::MatrixWindow;
 
 #[derive(Template)]
 #[template(path = "standings/top.html")]
@@ -40,7 +41,7 @@ impl TopSection {
                 achieved: words::achieved(tournament.format, &ranked),
             }
         });
-        Ok(TopSection { rows: rows.collect(), ranking: format!("{}/ranking", tournament.base) })
+        Ok(TopSection { rows: rows.collect(), ranking: format!("{}/ranking", AddressBase::of(tournament)) })
     }
 }
 

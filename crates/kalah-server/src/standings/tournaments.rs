@@ -1,14 +1,14 @@
 //! `/tournaments`: all tournaments of the server.
 
 use askama::Template;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::trouble;
 
-use crate::http::page_error::PageError;
 use crate::standings::progress::RankingLeader;
-use crate::ui::layout::Layout;
-use crate::ui::trouble;
-use kalah_tournament_state::address::AddressBase;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;
@@ -48,7 +48,7 @@ impl TournamentLinkRow {
     fn from_handle(shared: &TournamentHandle) -> TournamentLinkRow {
         let tournament = shared.read();
         TournamentLinkRow {
-            base: tournament.base.clone(),
+            base: AddressBase::of(&tournament).clone(),
             name: tournament.name.to_string(),
             rules: tournament.settings.rules.to_string(),
             limit: tournament.settings.limit.to_string(),

@@ -2,17 +2,17 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
-
-use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::seat::{self, PlayerLink};
-use crate::ui::stepped::SteppedGame;
-use crate::ui::{game_query, moves};
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::reader::FullMatch;
-use kalah_tournament_state::view::LiveView;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::reader::FullMatch;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::seat::{self, PlayerLink};
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::{game_query, moves};
 
 #[derive(Template)]
 #[template(path = "standings/transcript.html")]
@@ -61,7 +61,7 @@ pub(crate) fn played(
     let seated = [players[south].clone(), players[north].clone()];
     let played = TranscriptPlayers { players: seated, result: seat::result(game, &stepped, &players) };
     let title = format!("Match {}, game {number}", full.id);
-    let href = tournament.base.of(LiveView::game(full.id, number)).to_string();
+    let href = AddressBase::of(tournament).view(LiveView::game(full.id, number)).to_string();
     drawn(&stepped, title, href, Some(played), around)
 }
 

@@ -1,17 +1,18 @@
 //! Links to the other windows of the matrix.
 
 use askama::Template;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::LivePageAddress;
+use kalah_pages::address::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::region::Region;
+use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::pager::{Paged, Pager};
 
-use crate::http::page_error::PageError;
-use crate::live::region::Region;
-use crate::live::section::RegionData;
 use crate::standings::matrix_table::{is_reference, members};
-use crate::ui::pager::{Paged, Pager};
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::address::LivePageAddress;
-use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::view::LiveView;
 
 /// Links to the other windows; nothing if there is only one.
 #[derive(Template)]
@@ -42,7 +43,8 @@ impl Windows {
         let links = |name, label, axis: Axis, leads, to: &dyn Fn(Axis) -> MatrixWindow| {
             let group = |group| GroupLink {
                 text: group_name(group),
-                href: tournament.base.of(LiveView::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
+                href: AddressBase::of(tournament)
+                    .view(LiveView::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
                 current: group == axis.group,
             };
             let len = members(tournament, axis.group).count();
@@ -50,8 +52,10 @@ impl Windows {
             AxisLinks {
                 name,
                 groups: if mixed { MatrixGroup::ALL.map(group).into() } else { Vec::new() },
-                pager: paged
-                    .by_places(|page| tournament.base.of(LiveView::Matrix(to(Axis { page, ..axis }))), leads),
+                pager: paged.by_places(
+                    |page| AddressBase::of(tournament).view(LiveView::Matrix(to(Axis { page, ..axis }))),
+                    leads,
+                ),
             }
         };
         Windows {

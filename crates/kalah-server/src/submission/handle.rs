@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
+use kalah_coordinator::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
 use kalah_jobs::BotRef;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, NewSubmission, Store, SubmissionChannel, SubmissionId, SubmitOutcome};
 use kalah_tournament::PlayerNumber;
-
-use crate::ui::clock::TimeZoneName;
-use kalah_tournament_state::commands::submission_rules::SubmissionRules;
-use kalah_tournament_state::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
 
 /// Takes what players hand in. Clones are the same.
 #[derive(Clone, Debug)]

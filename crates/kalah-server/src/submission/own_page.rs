@@ -1,18 +1,19 @@
 //! The bot of whoever asks, on the page of its account: status, results, next deadline, and a form for the next version.
 
 use askama::Template;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::AddressBase;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::until;
+use kalah_pages::ui::submission_steps::SubmissionSteps;
+use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
-use crate::http::page_error::PageError;
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
 use crate::submission::handle::Submissions;
-use crate::ui::clock::until;
-use crate::ui::submission_steps::SubmissionSteps;
-use crate::ui::worker_words::without_paths;
-use kalah_tournament_state::tournaments::Tournaments;
 
 #[derive(Template)]
 #[template(path = "submission/own_home.html")]
@@ -101,7 +102,7 @@ async fn next_deadline(
     let (tournament, base) = {
         let main = tournaments.main();
         let tournament = main.read();
-        (tournament.id, tournament.base.to_string())
+        (tournament.id, AddressBase::of(&tournament).to_string())
     };
     let now = Moment::now();
     let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;

@@ -5,22 +5,22 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::TournamentCommand;
 use kalah_jobs::PlayedGame;
+use kalah_pages::bot_output::public_record;
+use kalah_pages::http::json_body::{self, JsonBody};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::iso;
+use kalah_pages::ui::trouble;
 use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::http::json_body::{self, JsonBody};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::submission::handle::Submissions;
 use crate::submission::practice_page as drawn;
-use crate::ui::clock::iso;
-use crate::ui::trouble;
-use kalah_tournament_state::bot_output::public_record;
-use kalah_tournament_state::commands::TournamentCommand;
 
 /// Practices that are told on the page of an account.
 const OWN: u32 = 10;

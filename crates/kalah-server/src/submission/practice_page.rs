@@ -6,16 +6,15 @@ use askama::Template;
 use kalah::record::Ending;
 use kalah::{Move, Side, write_moves};
 use kalah_jobs::PlayedGame;
+use kalah_pages::bot_output::public_cause;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::board::BoardDrawing;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::escape::end_of;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::words;
 use kalah_store::Practice;
-
-use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::clock::TimeZoneName;
-use crate::ui::escape::end_of;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::stepped::SteppedGame;
-use crate::ui::words;
-use kalah_tournament_state::bot_output::public_cause;
 
 /// Bytes that are shown of a standard error.
 const LONGEST_COMPLAINT: usize = 16 << 10;

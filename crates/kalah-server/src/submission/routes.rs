@@ -5,25 +5,25 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kalah_coordinator::commands::TournamentCommand;
+use kalah_coordinator::topic::TournamentTopic;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::change_stream::ChangeStreams;
+use kalah_pages::live::events::ShownPage;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::iso;
+use kalah_pages::ui::trouble;
 use kalah_store::{Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::change_stream::ChangeStreams;
-use crate::live::events::ShownPage;
-use crate::live::site::TournamentSite;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
-use crate::ui::clock::iso;
-use crate::ui::trouble;
-use kalah_tournament_state::commands::TournamentCommand;
-use kalah_tournament_state::topic::TournamentTopic;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;

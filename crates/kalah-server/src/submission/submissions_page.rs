@@ -1,14 +1,14 @@
 //! `/submissions`: what was handed in, and how far it is; one of them for its owner.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::{TimeZoneName, ago, iso};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::submission_steps::SubmissionSteps;
+use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
 
-use crate::http::page_error::PageError;
 use crate::submission::build_log;
-use crate::ui::clock::{TimeZoneName, ago, iso};
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::submission_steps::SubmissionSteps;
-use crate::ui::worker_words::without_paths;
 
 /// Rows of a page.
 pub(crate) const ROWS: u32 = 50;
@@ -184,8 +184,8 @@ pub(crate) fn one(
     let path = format!("/submissions/{}", submission.id);
     let changes = format!("{path}/changes?since={}", view.version);
     let layout = match submission.status {
-        status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path).told_of_changes(changes),
-        SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path).told_of_changes(changes),
+        status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path).with_changes(changes),
+        SubmissionStatus::Executing => layout.refreshed(AGAIN_PLAYING, path).with_changes(changes),
         _ => layout,
     };
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));

@@ -4,19 +4,19 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use kalah_pages::address::match_filter::MatchFilter;
+use kalah_pages::address::matrix_window::{Axis, MatrixGroup, MatrixWindow};
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::ranking_view::RankingView;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::live_page::PACE;
+use kalah_pages::live::page_cache::{FOLLOWED, Follower};
+use kalah_pages::live::region::Region;
 use kalah_tournament::PlayerNumber;
 
 use super::test_server::{TestServer, made};
-use crate::http::page_error::PageError;
-use crate::live::live_page::PACE;
-use crate::live::page_cache::{FOLLOWED, Follower};
-use crate::live::region::Region;
 use crate::standings::live_views::write_page;
-use kalah_tournament_state::matrix_window::{Axis, MatrixGroup, MatrixWindow};
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::pick::MatchFilter;
-use kalah_tournament_state::ranking_view::RankingView;
-use kalah_tournament_state::view::LiveView;
 
 /// The regions of a page in a browser.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Browser {
             // Which parts a whole region has is seen in its text alone.
             let region = Region {
                 parts: region.parts.iter().filter(|part| html.contains(&part.html)).cloned().collect(),
-                whole: crate::live::region::PageElement { id: id.to_owned(), html: html.to_owned() },
+                whole: kalah_pages::live::region::PageElement { id: id.to_owned(), html: html.to_owned() },
             };
             self.shown.insert(id.to_owned(), region);
             return;
@@ -104,7 +104,7 @@ async fn changes_lead_to_the_page_that_is_loaded() {
             // One comes late each time.
             if (number + 1) % 2 == 0 || *view != MATRIX {
                 let now = regions(&made, *view).await;
-                browser.take(&follower.next(), &now);
+                browser.take(&follower.next_events(), &now);
                 for region in now {
                     assert_eq!(
                         browser.text(&region.whole.id),
@@ -126,7 +126,7 @@ async fn what_is_sent_is_written_once_for_all() {
     made.begin(7, [1, 4]);
     settled().await;
     let same = |followers: &mut Vec<Follower>| {
-        let events: Vec<Vec<Bytes>> = followers.iter_mut().map(Follower::next).collect();
+        let events: Vec<Vec<Bytes>> = followers.iter_mut().map(Follower::next_events).collect();
         let first = events[0][0].clone();
         assert!(events.iter().all(|events| events.len() == 1 && events[0].as_ptr() == first.as_ptr()));
         first
@@ -134,7 +134,7 @@ async fn what_is_sent_is_written_once_for_all() {
     let change = same(&mut followers);
     let whole = same(&mut late);
     assert!(change.len() < 10_000 && whole.len() > 50_000, "{} {}", change.len(), whole.len());
-    assert!(followers.iter_mut().all(|follower| follower.next().is_empty()));
+    assert!(followers.iter_mut().all(|follower| follower.next_events().is_empty()));
 }
 
 #[tokio::test]
@@ -143,14 +143,14 @@ async fn who_is_too_late_is_sent_everything_and_ends_with_the_same_page() {
     let mut browser = Browser::default();
     let mut follower = follow(&made, MATRIX, 0);
     settled().await;
-    browser.take(&follower.next(), &regions(&made, MATRIX).await);
+    browser.take(&follower.next_events(), &regions(&made, MATRIX).await);
     made.begin(7, [1, 4]);
     // The changes soon come to more than the page as a whole.
     for plies in 1..=10 {
         made.progress(7, plies);
         tokio::time::sleep(PACE + Duration::from_millis(60)).await;
     }
-    let events = follower.next();
+    let events = follower.next_events();
     assert_eq!(events.len(), 1);
     let now = regions(&made, MATRIX).await;
     browser.take(&events, &now);
@@ -175,7 +175,7 @@ async fn the_last_who_leaves_ends_the_drawing() {
     let mut again = follow(&made, page, before);
     settled().await;
     assert!(made.pages.is_followed(page));
-    assert!(!again.next().is_empty());
+    assert!(!again.next_events().is_empty());
 }
 
 #[tokio::test]

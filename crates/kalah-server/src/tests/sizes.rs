@@ -1,14 +1,14 @@
 //! No page grows with the tournament.
 
+use kalah_pages::address::match_filter::MatchFilter;
+use kalah_pages::address::matrix_window::MatrixWindow;
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::address::ranking_view::RankingView;
+use kalah_pages::address::view::LiveView;
 use kalah_tournament::PlayerNumber;
 
 use super::test_server::{TestServer, made};
 use crate::standings::live_views::write_page;
-use kalah_tournament_state::matrix_window::MatrixWindow;
-use kalah_tournament_state::paging::PageNumber;
-use kalah_tournament_state::pick::MatchFilter;
-use kalah_tournament_state::ranking_view::RankingView;
-use kalah_tournament_state::view::LiveView;
 
 /// The largest page, in bytes.
 const LARGEST: usize = 200_000;

@@ -6,7 +6,11 @@ use std::sync::Arc;
 
 use kalah::Rules;
 use kalah::record::Fault;
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_coordinator::tournament::{MatchEffect, StoredTournament, TournamentState};
 use kalah_jobs::{Attempt, Contestant, JobId, MatchProgress, TournamentSettings};
+use kalah_pages::live::page_cache::PageCache;
 use kalah_player::Limit;
 use kalah_store::{
     FinishedMatch, Registration, Store, TournamentId, TournamentName, TournamentPlayer, TournamentStage,
@@ -16,11 +20,7 @@ use kalah_tournament::{
 };
 use tokio::sync::watch;
 
-use crate::live::page_cache::PageCache;
 use crate::standings::live_views::TournamentPages;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::reader::TournamentReader;
-use kalah_tournament_state::{MatchEffect, StoredTournament, TournamentState};
 
 /// A server's inside, with what keeps it alive.
 pub(super) struct TestServer {

@@ -4,16 +4,16 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kalah_coordinator::ranking_task;
 use kalah_jobs::JobId;
+use kalah_pages::address::matrix_window::MatrixWindow;
+use kalah_pages::address::ranking_view::RankingView;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::live_page::PACE;
 use kalah_tournament::{Format, PlayerNumber};
 
 use super::test_server::{TestServer, made, made_by};
-use crate::live::drawing::PageDrawing;
-use crate::live::live_page::PACE;
-use kalah_tournament_state::matrix_window::MatrixWindow;
-use kalah_tournament_state::ranking_view::RankingView;
-use kalah_tournament_state::rankings;
-use kalah_tournament_state::view::LiveView;
 
 async fn drawn(made: &TestServer, view: LiveView) -> Arc<PageDrawing> {
     Arc::clone(&made.pages.news(&made.app, view).await.unwrap().drawing)
@@ -118,7 +118,7 @@ async fn a_ranking_by_strength_is_worked_out_now_and_then() {
     tokio::time::sleep(PACE).await;
     assert_eq!(drawn(&made, ranking).await.region("ranking"), before);
     assert!(made.app.shared.read().ranking_is_late());
-    rankings::refresh(&made.app.shared);
+    ranking_task::refresh(&made.app.shared);
     tokio::time::sleep(PACE).await;
     assert_ne!(drawn(&made, ranking).await.region("ranking"), before);
     assert!(!made.app.shared.read().ranking_is_late());

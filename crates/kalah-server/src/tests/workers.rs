@@ -2,20 +2,20 @@
 
 use std::time::{Duration, Instant};
 
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::{WorkerPresence, WorkersHandle};
 use kalah_jobs::{
     Attempt, Capabilities, Contestant, FailedAttempt, Job, JobId, JobWork, LapsedAttempt, Ledger,
     LedgerTerms, PlayWork, Priority, TournamentSettings, WorkerId, WorkerInfo, WorkerSession,
 };
+use kalah_pages::address::matrix_window::MatrixWindow;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::live::live_page::PACE;
 use kalah_player::Limit;
 
 use super::test_server::{TestServer, entry, made};
-use crate::live::live_page::PACE;
 use crate::operations::alarm::Alarm;
 use crate::operations::workers_page;
-use kalah_tournament_state::matrix_window::MatrixWindow;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::view::LiveView;
-use kalah_tournament_state::workers::{WorkerPresence, WorkersHandle};
 
 fn name(text: &str) -> WorkerId {
     text.parse().unwrap()
@@ -98,7 +98,7 @@ async fn workers_and_what_was_set_aside_are_told() {
     );
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "cannot read /srv/kalah/entered/ab12/run: Permission denied <b>");
-    workers.show(&ledger());
+    workers.refresh(&ledger());
     let page = workers_page::page(&tournaments, &workers, &Alarm::default()).unwrap();
     assert!(
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
@@ -115,11 +115,11 @@ fn main_of(page: &str) -> &str {
 async fn a_tournament_says_why_nothing_goes_on() {
     let made = made(4, 1, [[0, 1]]).await;
     assert!(!made.progress_box().await.contains("machine"));
-    made.app.shared.staffed(WorkerPresence::Nobody);
+    made.app.shared.set_presence(WorkerPresence::Nobody);
     assert!(made.progress_box().await.contains("No machine is connected"));
-    made.app.shared.staffed(WorkerPresence::Paused);
+    made.app.shared.set_presence(WorkerPresence::Paused);
     assert!(made.progress_box().await.contains("All machines are paused"));
-    made.app.shared.staffed(WorkerPresence::There);
+    made.app.shared.set_presence(WorkerPresence::There);
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "no memory");
     let told = made.progress_box().await;

@@ -77,10 +77,10 @@ impl Site {
             cores: 1,
             capabilities,
         };
-        end.say(Message::Hello(info));
+        end.send(Message::Hello(info));
         let mut secret = None;
         loop {
-            match end.hear().unwrap() {
+            match end.recv().unwrap() {
                 WorkerOrder::Welcome(welcome) => {
                     secret = Some(welcome.secret);
                     if !waits {

@@ -81,7 +81,7 @@ impl OneWorker {
 
     pub(crate) fn hear(&self) -> Message {
         while self.since.elapsed() < Duration::from_mins(1) {
-            if let Some(TransportEvent::Said { message, .. }) = self.server.try_hear() {
+            if let Some(TransportEvent::Message { message, .. }) = self.server.try_recv() {
                 return message;
             }
             thread::sleep(Duration::from_millis(1));

@@ -1,11 +1,10 @@
 //! The forms for people who are selected.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words::counted;
 use kalah_store::PersonRow;
-
-use crate::http::page_error::PageError;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::words::counted;
 
 /// Fields of a letter as they were sent, with what is wrong with them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

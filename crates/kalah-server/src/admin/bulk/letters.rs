@@ -5,17 +5,17 @@ use std::collections::HashSet;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::words::counted;
 use kalah_store::{NewLetter, PersonId, PersonRow};
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, GuardedAction, PostedForm};
 use crate::admin::bulk::bulk_page::{self, LetterFields};
 use crate::admin::bulk::selection::SelectionForm;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::notices::Notices;
-use crate::ui::trouble;
-use crate::ui::words::counted;
 
 /// Letters of a subject and of a text at most.
 const LONGEST_SUBJECT: usize = 150;

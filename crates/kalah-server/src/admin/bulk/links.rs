@@ -4,16 +4,16 @@ use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Response};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+use kalah_pages::ui::words::counted;
 use kalah_store::PersonRow;
 
 use crate::account::link_result_page::{self, PersonLink};
 use crate::account::{Accounts, GuardedAction, PostedForm};
 use crate::admin::bulk::bulk_page;
 use crate::admin::bulk::selection::SelectionForm;
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
-use crate::ui::trouble;
-use crate::ui::words::counted;
 
 /// `POST /people/links`: creates the links. The answer shows them once.
 pub(crate) async fn create(

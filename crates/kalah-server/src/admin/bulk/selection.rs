@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
+use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, StoreError};
 use serde::Deserialize;
 
@@ -12,11 +16,7 @@ use crate::account::people::{self, PeopleListRequest};
 use crate::account::people_filter::PeopleFilterForm;
 use crate::account::{Accounts, GuardedAction, PostedForm};
 use crate::admin::bulk::bulk_page::{self, LetterFields};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::notices::Notices;
-use crate::ui::trouble;
-use kalah_tournament_state::paging::PageNumber;
 
 /// People who can be selected at once.
 const MOST: usize = 2000;

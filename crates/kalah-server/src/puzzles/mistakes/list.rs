@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 use kalah::{Position, Rules, parse_moves};
 use kalah_analysis::judgement::{LossKind, PlyJudgement};
 use kalah_analysis::summary::{CostlyPly, PlayerSummary};
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournament::judged_values::position_values;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::move_attempt::TriedPosition;
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 use kalah_store::{BoardMistake, JudgedPlayer, MatchGame, Store};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::RequestAuthor;
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
 use crate::puzzles::mistakes::place::MistakePlace;
-use crate::ui::move_attempt::TriedPosition;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
-use kalah_tournament_state::TournamentState;
-use kalah_tournament_state::judged_values::position_values;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Positions that are listed.
 const MOST: usize = 100;

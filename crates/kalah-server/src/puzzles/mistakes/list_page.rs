@@ -1,12 +1,12 @@
 //! `/puzzles/mistakes`: the own mistakes.
 
 use askama::Template;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::words;
 
-use crate::http::page_error::PageError;
 use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "puzzles/mistakes/list.html")]

@@ -1,18 +1,19 @@
 //! A mistake as a position to be tried.
 
+use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_coordinator::tournament::judged_values::values;
+use kalah_coordinator::reader::TournamentReader;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::address::AddressBase;
+use kalah_pages::address::view::LiveView;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::move_attempt::TriedPosition;
+use kalah_pages::ui::stepped::SteppedGame;
 use kalah_store::{MatchGame, Store};
 
 use crate::account::guest::Guest;
-use crate::http::page_error::PageError;
 use crate::puzzles::mistakes::list::board_position;
 use crate::puzzles::mistakes::place::MistakePlace;
-use crate::ui::move_attempt::TriedPosition;
-use crate::ui::stepped::SteppedGame;
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::judged_values::values;
-use kalah_tournament_state::reader::TournamentReader;
-use kalah_tournament_state::tournaments::Tournaments;
-use kalah_tournament_state::view::LiveView;
 
 /// A mistake with its position.
 pub(super) struct MistakePosition {
@@ -58,6 +59,6 @@ async fn of_match(
     let values = values(stepped.game(), &judged).ok_or(PageError::NotFound("position"))?;
     let values = values.into_iter().nth(ply).ok_or(PageError::NotFound("position"))?;
     let played = stepped.plies().get(ply).ok_or(PageError::NotFound("position"))?.mv;
-    let game = reader.shared.read().base.of(LiveView::game(game.id, number)).at_ply(ply);
+    let game = AddressBase::of(&reader.shared.read()).view(LiveView::game(game.id, number)).at_ply(ply);
     Ok(MistakePosition { tried: TriedPosition { position: *stepped.position(ply), values, played }, game })
 }

@@ -2,13 +2,13 @@
 
 use askama::Template;
 use kalah::Move;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::move_attempt::MoveAttempt;
 
-use crate::http::page_error::PageError;
 use crate::puzzles::mistakes::list::OwnMistakes;
 use crate::puzzles::mistakes::place::MistakePlace;
 use crate::puzzles::mistakes::position::MistakePosition;
-use crate::ui::layout::{Layout, PageSurroundings};
-use crate::ui::move_attempt::MoveAttempt;
 
 #[derive(Template)]
 #[template(path = "puzzles/mistakes/position.html")]

@@ -5,17 +5,17 @@ use axum::extract::{FromRef, Path, Query, State};
 use axum::response::{Html, Response};
 use axum::routing::get;
 use kalah::{Move, parse_moves};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, RequestAuthor};
-use crate::http::page_error::PageError;
-use crate::live::site::TournamentSite;
 use crate::puzzles::mistakes::list::OwnMistakes;
 use crate::puzzles::mistakes::place::MistakePlace;
 use crate::puzzles::mistakes::position::MistakePosition;
 use crate::puzzles::mistakes::{list_page, position_page};
-use crate::ui::trouble;
 
 /// Routes of the mistakes.
 pub(crate) fn router<S>() -> Router<S>

@@ -1,0 +1,4 @@
+//! Errors that handlers answer with, and JSON bodies that they read.
+
+pub mod json_body;
+pub mod page_error;

@@ -1,0 +1,15 @@
+//! Pages that change while somebody looks: sections, regions and what differs between two drawings, the page
+//! cache, streams of events.
+//!
+//! What a page consists of is given by a [`SectionSource`](draw::SectionSource); no page is named in here. A page that
+//! is not the same for all is told by a [`change_stream`] that it has changed, and loads itself.
+
+pub mod change_stream;
+pub mod draw;
+pub mod drawing;
+pub mod events;
+pub mod live_page;
+pub mod page_cache;
+pub mod region;
+pub mod section;
+pub mod site;

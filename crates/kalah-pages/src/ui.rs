@@ -1,0 +1,33 @@
+//! Building blocks of pages of several features: layout, boards, moves in words, pagers, curves, the trouble
+//! banner, error pages; the files that browsers fetch; times, CSV, and JSON of other crates.
+//!
+//! No page is in here, and nothing in here asks who is signed in.
+
+pub mod api_shapes;
+pub mod assets;
+pub mod board;
+pub mod clock;
+mod comments;
+pub mod csv;
+pub mod curve;
+mod error_help;
+pub mod escape;
+pub mod failure;
+pub mod game_query;
+pub mod game_review;
+pub mod icon;
+pub mod layout;
+pub mod move_attempt;
+pub mod moves;
+pub mod navigation;
+pub mod pager;
+pub mod rule_boards;
+pub mod seat;
+pub mod seed_places;
+pub mod stepped;
+pub mod submission_steps;
+pub mod sweep;
+pub mod trouble;
+pub mod typed_confirmation;
+pub mod words;
+pub mod worker_words;

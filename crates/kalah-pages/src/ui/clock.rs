@@ -1,0 +1,226 @@
+//! Times as people read and write them, in a time zone by name.
+
+use std::str::FromStr;
+
+use jiff::civil::{Date, DateTime};
+use jiff::fmt::strtime;
+use jiff::tz::{AmbiguousOffset, TimeZone};
+use jiff::{SignedDuration, Span, Timestamp};
+use kalah_store::{DayNumber, Moment};
+
+/// A time zone by its name, such as `Europe/Berlin`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TimeZoneName(TimeZone);
+
+/// A text that names no time zone.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no time zone: write one such as Europe/Berlin, or UTC")]
+pub struct NotZone(String);
+
+/// A text that tells no time in a zone.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotTime {
+    /// The text cannot be parsed.
+    #[error("`{0}` is no time: write one such as 2026-12-01 23:59:59")]
+    Unreadable(String),
+    /// The clock is put forward over it.
+    #[error("there is no {time} in {zone}: the clock is put forward then")]
+    Skipped {
+        /// Text that was entered.
+        time: String,
+        /// Name of the time zone.
+        zone: String,
+    },
+}
+
+impl TimeZoneName {
+    /// Coordinated universal time.
+    pub fn utc() -> TimeZoneName {
+        TimeZoneName(TimeZone::UTC)
+    }
+
+    /// Returns the name of the zone.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`; UTC's own has none.
+    pub fn written(&self, moment: Moment) -> String {
+        let written = self.formatted("%Y-%m-%d %H:%M:%S %Z (%:z)", moment);
+        written
+            .strip_suffix(" (+00:00)")
+            .filter(|time| time.ends_with(" UTC"))
+            .map_or_else(|| written.clone(), str::to_owned)
+    }
+
+    /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
+    pub fn to_minute(&self, moment: Moment) -> String {
+        self.formatted("%Y-%m-%d %H:%M %Z", moment)
+    }
+
+    /// A moment on this zone's clock in a form that can be written for every time.
+    fn formatted(&self, form: &str, moment: Moment) -> String {
+        let time = timestamp(moment).to_zoned(self.0.clone());
+        strtime::format(form, &time).unwrap_or_else(|_| time.to_string())
+    }
+
+    /// Returns the day of a moment on this zone's calendar.
+    pub fn day(&self, moment: Moment) -> DayNumber {
+        let date = timestamp(moment).to_zoned(self.0.clone()).date();
+        // Between two dates a span has days alone.
+        DayNumber((date - FIRST_DAY).get_days().into())
+    }
+
+    /// The moment at which this zone's clock shows `2026-12-01 23:59:59` (seconds may be left out, a `T` may stand
+    /// between). Where it shows that twice, since it is put back, the later one: nobody's deadline ends early.
+    ///
+    /// # Errors
+    /// If it is no time, or the clock never shows it.
+    pub fn moment(&self, text: &str) -> Result<Moment, NotTime> {
+        let unreadable = || NotTime::Unreadable(text.escape_debug().to_string());
+        let time: DateTime = text.trim().replacen(' ', "T", 1).parse().map_err(|_| unreadable())?;
+        let ambiguous = self.0.to_ambiguous_zoned(time);
+        if matches!(ambiguous.offset(), AmbiguousOffset::Gap { .. }) {
+            return Err(NotTime::Skipped { time: text.trim().to_owned(), zone: self.name().to_owned() });
+        }
+        let zoned = ambiguous.later().map_err(|_| unreadable())?;
+        Ok(Moment(zoned.timestamp().as_millisecond()))
+    }
+}
+
+impl FromStr for TimeZoneName {
+    type Err = NotZone;
+
+    fn from_str(name: &str) -> Result<TimeZoneName, NotZone> {
+        TimeZone::get(name).map(TimeZoneName).map_err(|_| NotZone(name.escape_debug().to_string()))
+    }
+}
+
+/// Day 0.
+const FIRST_DAY: Date = Date::constant(1970, 1, 1);
+
+/// A day as people write it: `26 November 2026`.
+pub fn written_day(day: DayNumber) -> String {
+    let span = Span::new().try_days(day.0).ok();
+    let date = span.and_then(|span| FIRST_DAY.checked_add(span).ok()).unwrap_or(Date::MAX);
+    date.strftime("%-d %B %Y").to_string()
+}
+
+/// A moment as programs read it: `2026-12-01T22:59:59Z`.
+pub fn iso(moment: Moment) -> String {
+    let whole = Moment::from_seconds(moment.seconds());
+    timestamp(whole).to_string()
+}
+
+/// Returns the time until a moment, in its two largest parts: `3 d 4 h`; `None` once it is over.
+pub fn until(moment: Moment, now: Moment) -> Option<String> {
+    let left = SignedDuration::from_millis(moment.0.saturating_sub(now.0));
+    let seconds = left.as_secs();
+    let parts = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")];
+    let first = parts.iter().position(|(unit, _)| seconds >= *unit)?;
+    let (unit, name) = parts[first];
+    let (whole, rest) = (seconds / unit, seconds % unit);
+    let next = parts.get(first + 1).map(|(unit, name)| (rest / unit, name)).filter(|(count, _)| *count > 0);
+    Some(
+        next.map_or_else(
+            || format!("{whole} {name}"),
+            |(count, next)| format!("{whole} {name} {count} {next}"),
+        ),
+    )
+}
+
+/// Returns the time since a moment in its largest part: `3 h ago`; `just now` within a minute.
+pub fn ago(moment: Moment, now: Moment) -> String {
+    let seconds = now.0.saturating_sub(moment.0) / 1000;
+    let parts = [(86_400, "d"), (3600, "h"), (60, "min")];
+    let part = parts.iter().find(|(unit, _)| seconds >= *unit);
+    part.map_or_else(|| "just now".to_owned(), |(unit, name)| format!("{} {name} ago", seconds / unit))
+}
+
+fn timestamp(moment: Moment) -> Timestamp {
+    Timestamp::from_millisecond(moment.0).unwrap_or(Timestamp::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::Moment;
+
+    use super::{NotTime, TimeZoneName, ago, iso, until, written_day};
+
+    fn berlin() -> TimeZoneName {
+        "Europe/Berlin".parse().unwrap()
+    }
+
+    #[test]
+    fn a_time_is_told_with_its_zone() {
+        let deadline = berlin().moment("2026-12-01 23:59:59").unwrap();
+        assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
+        assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
+        assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC");
+        assert_eq!(TimeZoneName::utc().to_minute(deadline), "2026-12-01 22:59 UTC");
+        assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
+        for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
+            assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");
+        }
+        for wrong in ["Mars/Phobos", "CETT", ""] {
+            assert!(wrong.parse::<TimeZoneName>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn when_the_clock_is_put_back_a_deadline_ends_at_the_later_time() {
+        // 2026-10-25, 03:00 in summer becomes 02:00.
+        let twice = berlin().moment("2026-10-25 02:30").unwrap();
+        assert_eq!(berlin().written(twice), "2026-10-25 02:30:00 CET (+01:00)");
+        let before = berlin().moment("2026-10-25 01:59:59").unwrap();
+        let after = berlin().moment("2026-10-25 03:00:00").unwrap();
+        assert_eq!(after.0 - before.0, 7_201_000);
+        assert_eq!(berlin().written(Moment(twice.0 - 3_600_000)), "2026-10-25 02:30:00 CEST (+02:00)");
+    }
+
+    #[test]
+    fn when_the_clock_is_put_forward_there_is_an_hour_that_never_is() {
+        assert!(matches!(berlin().moment("2026-03-29 02:30"), Err(NotTime::Skipped { .. })));
+        let [before, after] =
+            ["2026-03-29 01:59:59", "2026-03-29 03:00:00"].map(|text| berlin().moment(text).unwrap());
+        assert_eq!(after.0 - before.0, 1000);
+    }
+
+    #[test]
+    fn times_are_those_of_the_calendar() {
+        for (time, text) in [
+            (0, "1970-01-01 00:00 UTC"),
+            (-1, "1969-12-31 23:59 UTC"),
+            (951_782_400, "2000-02-29 00:00 UTC"),
+            (951_868_800, "2000-03-01 00:00 UTC"),
+            (1_000_000_000, "2001-09-09 01:46 UTC"),
+            (1_709_251_199, "2024-02-29 23:59 UTC"),
+            (4_107_542_400, "2100-03-01 00:00 UTC"),
+        ] {
+            assert_eq!(TimeZoneName::utc().to_minute(Moment::from_seconds(time)), text);
+        }
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_of_its_zone() {
+        let midnight = berlin().moment("2026-12-01 00:00:00").unwrap();
+        let [before, after] = [-1, 0].map(|more| berlin().day(Moment(midnight.0 + more)));
+        assert_eq!((before.0 + 1, after.0), (after.0, 20_788));
+        assert_eq!(TimeZoneName::utc().day(midnight), before);
+        assert_eq!([before, after].map(written_day), ["30 November 2026", "1 December 2026"]);
+    }
+
+    #[test]
+    fn what_is_left_is_told_in_two_parts() {
+        let left = |seconds: i64| until(Moment(seconds * 1000), Moment(0));
+        assert_eq!(left(2 * 86_400 + 3 * 3600 + 59).as_deref(), Some("2 d 3 h"));
+        assert_eq!(left(3600).as_deref(), Some("1 h"));
+        assert_eq!(left(59).as_deref(), Some("59 s"));
+        assert_eq!((left(0), left(-5)), (None, None));
+        let since = |seconds: i64| ago(Moment(0), Moment(seconds * 1000));
+        assert_eq!(
+            [-5, 59, 60, 7200, 200_000].map(since),
+            ["just now", "just now", "1 min ago", "2 h ago", "2 d ago"]
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! The curve of a judged game: South's final margin under best play of both, before every ply and at the end.
+
+use askama::Template;
+use kalah::{GameState, Side};
+use kalah_analysis::judgement::{LossKind, PlyJudgement};
+
+use crate::address::LivePageAddress;
+
+/// Measures of the curve: a ply, and half of its height.
+const STEP: usize = 12;
+const HALF: i32 = 60;
+
+#[derive(Debug, Template)]
+#[template(path = "ui/curve.svg", escape = "html")]
+pub struct Curve {
+    href: LivePageAddress,
+    width: usize,
+    line: String,
+    points: Vec<Point>,
+    /// Abscissa of the position that a page shows.
+    here: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Point {
+    ply: usize,
+    x: usize,
+    y: i32,
+    margin: i32,
+    class: &'static str,
+}
+
+impl Curve {
+    /// The curve of a game, by the judgements of all its plies; `href` is where its positions are.
+    pub fn from_game(
+        game: &GameState,
+        plies: &[PlyJudgement],
+        href: LivePageAddress,
+        here: Option<usize>,
+    ) -> Curve {
+        let last = game.plies().len();
+        let total = i32::from(game.start().total()).max(1);
+        let point = |ply: usize| {
+            let position = game.position_after(ply);
+            let (margin, class) = match plies.get(ply) {
+                Some(judged) => {
+                    let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
+                    let class = match judged.kind {
+                        kind if kind.changes_result() => "blunder",
+                        LossKind::Seeds => "slip",
+                        _ => "",
+                    };
+                    (margin, class)
+                }
+                None => (position.margin(Side::South), "end"),
+            };
+            // A margin of half of all seeds is at the edge.
+            let y = HALF - (2 * HALF * margin / total).clamp(-HALF, HALF);
+            Point { ply, x: STEP / 2 + ply * STEP, y, margin, class }
+        };
+        let points: Vec<_> = (0..=last).map(point).collect();
+        let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
+        let here = here.map(|ply| STEP / 2 + ply * STEP);
+        Curve { href, width: (last + 1) * STEP, line: line.join(" "), points, here }
+    }
+}

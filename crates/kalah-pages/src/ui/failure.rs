@@ -1,0 +1,108 @@
+//! Error page of a request, in the form of all other pages.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
+use kalah_coordinator::handle::TournamentHandle;
+use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::request_id;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::address;
+use crate::http::page_error::{PageError, PendingErrorText};
+use crate::ui::error_help::ErrorHelp;
+use crate::ui::layout::{Layout, PageSurroundings};
+use crate::ui::trouble;
+
+#[derive(Template)]
+#[template(path = "ui/error.html")]
+struct ErrorPage {
+    layout: Layout,
+    code: u16,
+    text: String,
+    help: ErrorHelp,
+    /// Id of the request in the log.
+    request: String,
+}
+
+/// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
+pub async fn in_tournament(State(shared): State<TournamentHandle>, request: Request, next: Next) -> Response {
+    let asked = FailedRequest::from_request(&request);
+    answer(asked, next.run(request).await, || trouble::around(&shared))
+}
+
+/// The same for what belongs to no tournament.
+pub async fn in_none(State(tournaments): State<Tournaments>, request: Request, next: Next) -> Response {
+    let asked = FailedRequest::from_request(&request);
+    answer(asked, next.run(request).await, || trouble::around_all(&tournaments))
+}
+
+/// What was asked for, and by what kind of client.
+enum FailedRequest {
+    /// A person, who looked for this path.
+    ByPerson(String),
+    ByProgram,
+}
+
+impl FailedRequest {
+    fn from_request(request: &Request) -> FailedRequest {
+        let path = request.uri().path();
+        if address::is_for_programs(path) {
+            FailedRequest::ByProgram
+        } else {
+            FailedRequest::ByPerson(path.to_owned())
+        }
+    }
+}
+
+/// What went wrong, for a program.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Failure)]
+pub struct FailureShape {
+    error: String,
+    /// By which the log knows the request.
+    request: String,
+}
+
+/// Programs are told in JSON, people by a page.
+fn answer(
+    asked: FailedRequest,
+    mut response: Response,
+    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
+) -> Response {
+    if let FailedRequest::ByPerson(path) = asked {
+        return draw(response, &path, around);
+    }
+    let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
+    let failure = FailureShape { error, request: request_id::current() };
+    let mut told = (response.status(), Json(failure)).into_response();
+    for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
+        told.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
+    }
+    told
+}
+
+fn draw(
+    mut response: Response,
+    path: &str,
+    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
+) -> Response {
+    let Some(PendingErrorText(text)) = response.extensions_mut().remove() else { return response };
+    let code = response.status();
+    let page = around().and_then(|around| {
+        let layout = Layout::still(text.clone(), "", around);
+        let request = request_id::current();
+        let help = ErrorHelp::from_status(code.as_u16(), path, layout.base());
+        Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render()?)
+    });
+    let Ok(html) = page else { return response };
+    let mut drawn = (code, Html(html)).into_response();
+    drawn
+        .headers_mut()
+        .extend(response.headers_mut().remove(WWW_AUTHENTICATE).map(|how| (WWW_AUTHENTICATE, how)));
+    drawn
+}

@@ -1,0 +1,211 @@
+//! The review of a game: what each ply cost, and how well both played.
+
+use kalah::{Move, Side};
+use kalah_analysis::accuracy::LossTally;
+use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_coordinator::tournament::judged_values::values;
+use kalah_jobs::JudgedPosition;
+
+use crate::ui::stepped::SteppedGame;
+use crate::ui::words;
+
+/// Worst plies that are named.
+const WORST: usize = 5;
+
+/// Seeds of the final margin from which on a move that keeps the result is a mistake.
+const MISTAKE: i32 = 4;
+
+/// A game with the values of all moves before each of its plies.
+pub struct GameReview<'a> {
+    stepped: &'a SteppedGame,
+    values: Vec<Vec<JudgedMoveValue>>,
+    plies: Vec<PlyJudgement>,
+}
+
+/// The value of a move of a position.
+pub struct ReviewedMove {
+    mv: Move,
+    margin: i32,
+    pub exact: bool,
+    pub played: bool,
+    pub best: bool,
+}
+
+/// A ply and what it cost.
+pub struct ReviewedPly {
+    /// Number of the ply, from 1.
+    pub ply: usize,
+    pub side: Side,
+    mv: Move,
+    pub judged: PlyJudgement,
+    pub moves: Vec<ReviewedMove>,
+}
+
+/// What stands out about a ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlyMark {
+    /// It gave seeds away, and kept the result.
+    Mistake,
+    /// It changed the result.
+    Blunder,
+}
+
+impl<'a> GameReview<'a> {
+    /// `None` if the judgement is not that of this game.
+    pub fn from_judged(stepped: &'a SteppedGame, judged: &[JudgedPosition]) -> Option<GameReview<'a>> {
+        let values = values(stepped.game(), judged)?;
+        let plies = stepped.plies().iter().zip(&values);
+        let plies = plies
+            .map(|(played, values)| PlyJudgement::from_values(values, played.mv))
+            .collect::<Option<_>>()?;
+        Some(GameReview { stepped, values, plies })
+    }
+
+    /// Judgements of all plies.
+    pub fn plies(&self) -> &[PlyJudgement] {
+        &self.plies
+    }
+
+    /// The values of all moves of the position after so many plies.
+    pub fn values_after(&self, plies: usize) -> Option<&[JudgedMoveValue]> {
+        self.values.get(plies).map(Vec::as_slice)
+    }
+
+    /// The ply of this number, from 1.
+    pub fn ply(&self, number: usize) -> Option<ReviewedPly> {
+        let at = number.checked_sub(1)?;
+        let (played, judged) = (self.stepped.plies().get(at)?, *self.plies.get(at)?);
+        let reviewed = |value: &JudgedMoveValue| ReviewedMove {
+            mv: value.mv,
+            margin: value.margin,
+            exact: value.exact,
+            played: value.mv == played.mv,
+            best: value.margin == judged.best,
+        };
+        let moves = self.values[at].iter().map(reviewed).collect();
+        Some(ReviewedPly { ply: number, side: played.side, mv: played.mv, judged, moves })
+    }
+
+    /// All plies.
+    pub fn all(&self) -> Vec<ReviewedPly> {
+        (1..=self.plies.len()).filter_map(|number| self.ply(number)).collect()
+    }
+
+    /// The costliest plies, the worst first.
+    pub fn worst(&self) -> Vec<ReviewedPly> {
+        let mut costly: Vec<usize> = (0..self.plies.len()).filter(|&at| self.plies[at].loss() > 0).collect();
+        costly.sort_by_key(|&at| std::cmp::Reverse((self.plies[at].loss(), self.plies[at].kind)));
+        costly.into_iter().take(WORST).filter_map(|at| self.ply(at + 1)).collect()
+    }
+
+    /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose.
+    pub fn accuracies(&self) -> [String; 2] {
+        let mut tallies = [LossTally::default(); 2];
+        for (at, (played, judged)) in self.stepped.plies().iter().zip(&self.plies).enumerate() {
+            tallies[self.stepped.seats(at)[played.side.index()]].add(judged);
+        }
+        let read = |accuracy: f64| format!("{accuracy:.1}").replace('-', "−");
+        tallies.map(|tally| tally.accuracy().map_or_else(|| "–".to_owned(), read))
+    }
+
+    /// True if all of it is proven.
+    pub fn is_exact(&self) -> bool {
+        self.plies.iter().all(|judged| judged.exact)
+    }
+}
+
+impl PlyMark {
+    /// What stands out about a judged ply; `None` if nothing does.
+    pub fn of(judged: &PlyJudgement) -> Option<PlyMark> {
+        match judged.kind {
+            kind if kind.changes_result() => Some(PlyMark::Blunder),
+            _ if judged.loss() >= MISTAKE => Some(PlyMark::Mistake),
+            _ => None,
+        }
+    }
+
+    /// The mark as the notation has it.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            PlyMark::Mistake => "?",
+            PlyMark::Blunder => "??",
+        }
+    }
+
+    /// What it says.
+    pub const fn words(self) -> &'static str {
+        match self {
+            PlyMark::Mistake => "mistake: it gave seeds away",
+            PlyMark::Blunder => "blunder: it changed the result",
+        }
+    }
+}
+
+impl ReviewedMove {
+    pub fn word(&self) -> String {
+        self.mv.to_string()
+    }
+
+    /// The value, with its sign.
+    pub fn signed(&self) -> String {
+        words::signed(self.margin)
+    }
+}
+
+impl ReviewedPly {
+    pub fn word(&self) -> String {
+        self.mv.to_string()
+    }
+
+    /// The best value, with its sign.
+    pub fn best(&self) -> String {
+        words::signed(self.judged.best)
+    }
+
+    /// The value of the move that was played, with its sign.
+    pub fn margin(&self) -> String {
+        words::signed(self.judged.margin)
+    }
+
+    /// Names the cost.
+    pub fn cost(&self) -> &'static str {
+        words::judged(self.judged.kind)
+    }
+
+    /// Class of the verdict's colour.
+    pub fn class(&self) -> &'static str {
+        match PlyMark::of(&self.judged) {
+            Some(PlyMark::Blunder) => "blunder",
+            Some(PlyMark::Mistake) => "mistake",
+            None => "fine",
+        }
+    }
+
+    /// The verdict in words: `Blunder: won to lost, 6 seeds given away. Best was 3.`
+    pub fn verdict(&self) -> String {
+        let loss = self.judged.loss();
+        if self.judged.forced {
+            return "The only move.".to_owned();
+        }
+        if loss == 0 {
+            return if self.moves.iter().all(|one| one.best) {
+                "Any move was as good."
+            } else {
+                "Best move."
+            }
+            .to_owned();
+        }
+        let best: Vec<String> =
+            self.moves.iter().filter(|one| one.best).map(|one| one.mv.to_string()).collect();
+        let told = format!(
+            "{} given away. Best was {}.",
+            words::counted(loss.unsigned_abs(), "seed", "seeds"),
+            best.join(" or ")
+        );
+        match PlyMark::of(&self.judged) {
+            Some(PlyMark::Blunder) => format!("Blunder: {}, {told}", self.cost()),
+            Some(PlyMark::Mistake) => format!("Mistake: {told}"),
+            None => format!("Inaccuracy: {told}"),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Layout that all pages have in common.
+
+use crate::address::AddressBase;
+use crate::live::drawing::PageDrawing;
+use crate::ui::assets::{STAMP, modules_of};
+use crate::ui::navigation::{SiteSection, Tab};
+
+/// Surroundings of a page, which do not change with its content.
+#[derive(Clone, Debug)]
+pub struct PageSurroundings {
+    /// Base of the tournament that the navigation leads to.
+    pub base: AddressBase,
+    /// True if the page belongs to that tournament, and not to all.
+    pub within: bool,
+    /// Trouble banner: an element, empty while all is well.
+    pub trouble: String,
+}
+
+impl PageSurroundings {
+    /// Returns the surroundings in a server with one tournament, without trouble.
+    pub fn alone() -> PageSurroundings {
+        let base = AddressBase::alone(&kalah_store::TournamentName::main());
+        PageSurroundings { base, within: false, trouble: String::new() }
+    }
+}
+
+/// Repeated loading of a part of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PageRefresh {
+    /// Interval in seconds, where no stream tells of changes.
+    pub seconds: u32,
+    /// Address of a stream that tells when the page has changed; empty if there is none.
+    pub changes: String,
+    /// Address of the page.
+    pub path: String,
+    /// Id of the element that is exchanged.
+    pub part: &'static str,
+}
+
+/// Message on what was just done, for the page that follows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeedMessage {
+    pub text: String,
+    /// Path to which undoing is posted, while that is possible.
+    pub undo: Option<String>,
+    pub csrf: String,
+}
+
+impl PageRefresh {
+    /// The events after which the part is loaded, as htmx has them.
+    pub fn trigger(&self) -> String {
+        if self.changes.is_empty() {
+            format!("every {}s", self.seconds)
+        } else {
+            format!("changed from:#changes, every {MISSED}s")
+        }
+    }
+}
+
+/// Seconds after which a page that is told of changes is loaded all the same: clocks on it go on.
+const MISSED: u32 = 60;
+
+/// The frame around a page.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Empty for the page of the tournament itself, which is called by its name.
+    pub title: String,
+    /// The entry of the navigation that is the page itself.
+    pub here: &'static str,
+    /// Address of the page's changes; empty for a page that does not change.
+    pub live: String,
+    /// Part of the page that is loaded again and again; `None` for a page that is not.
+    pub refresh: Option<PageRefresh>,
+    /// Message on what was just done.
+    pub done: Option<DeedMessage>,
+    pub around: PageSurroundings,
+    pub stamp: u32,
+    /// The whole address of a picture of what the page shows; empty if there is none.
+    pub picture: String,
+}
+
+impl Layout {
+    /// A page that stays as it is.
+    pub fn still(title: impl Into<String>, here: &'static str, around: PageSurroundings) -> Layout {
+        Layout {
+            title: title.into(),
+            here,
+            live: String::new(),
+            refresh: None,
+            done: None,
+            around,
+            stamp: *STAMP,
+            picture: String::new(),
+        }
+    }
+
+    /// The page of a view as it was drawn, which lives unless too many pages do.
+    pub fn from_drawing(
+        title: impl Into<String>,
+        here: &'static str,
+        drawing: &PageDrawing,
+        lives: bool,
+    ) -> Layout {
+        let live = if lives { drawing.address.live_since(drawing.version) } else { String::new() };
+        let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
+        let around = PageSurroundings { base, within: true, trouble };
+        Layout { live, ..Layout::still(title, here, around) }
+    }
+
+    /// The same, whose content is loaded again from `path` every so many seconds.
+    #[must_use]
+    pub fn refreshed(self, seconds: u32, path: impl Into<String>) -> Layout {
+        self.refreshed_in_part(seconds, path, "main")
+    }
+
+    /// The same, of which one element is loaded again: forms beside it keep what was typed.
+    #[must_use]
+    pub fn refreshed_in_part(self, seconds: u32, path: impl Into<String>, part: &'static str) -> Layout {
+        Layout {
+            refresh: Some(PageRefresh { seconds, changes: String::new(), path: path.into(), part }),
+            ..self
+        }
+    }
+
+    /// The same, which loads itself whenever the stream at `changes` tells a change.
+    #[must_use]
+    pub fn with_changes(self, changes: String) -> Layout {
+        Layout { refresh: self.refresh.map(|refresh| PageRefresh { changes, ..refresh }), ..self }
+    }
+
+    /// The same, with a message on what was just done.
+    #[must_use]
+    pub fn with_done(self, done: Option<DeedMessage>) -> Layout {
+        Layout { done, ..self }
+    }
+
+    /// The same, with a picture for pages that link to it; `site` is where this server is, and the query tells a position.
+    #[must_use]
+    pub fn pictured(self, site: &str, query: &str) -> Layout {
+        self.with_picture(format!("{site}/board.png?{query}"))
+    }
+
+    /// The same, with the picture at this address for pages that link to it.
+    #[must_use]
+    pub fn with_picture(self, picture: String) -> Layout {
+        Layout { picture, ..self }
+    }
+
+    /// The same, with the picture for links to the page at this path of its tournament; none where nobody has told the
+    /// address of the server.
+    #[must_use]
+    pub fn with_card(self, site: Option<&str>, path: &str) -> Layout {
+        let picture =
+            site.map_or_else(String::new, |site| format!("{site}{}{path}/picture.png", self.base()));
+        Layout { picture, ..self }
+    }
+
+    /// The modules that a script of the page fetches.
+    pub fn modules(script: &str) -> Vec<String> {
+        modules_of(script)
+    }
+
+    /// Returns true if the page belongs to the section of this word.
+    pub fn is_in(&self, section: &str) -> bool {
+        SiteSection::from_key(self.here).word() == section
+    }
+
+    /// Returns the pages of its section.
+    pub fn tabs(&self) -> Vec<Tab> {
+        SiteSection::from_key(self.here).tabs(self.here, self.base())
+    }
+
+    /// Returns the base of the tournament that the navigation leads to.
+    pub fn base(&self) -> &AddressBase {
+        &self.around.base
+    }
+
+    /// Returns the display name of the tournament that the page belongs to.
+    pub fn tournament(&self) -> Option<&str> {
+        self.base().name().filter(|_| self.around.within || !self.base().is_one_of_several())
+    }
+}

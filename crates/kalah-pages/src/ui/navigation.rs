@@ -1,0 +1,140 @@
+//! Navigation: the sections of the site, and the pages of each.
+
+use crate::address::AddressBase;
+
+/// Section of the site, by audience.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SiteSection {
+    Play,
+    Learn,
+    Tournament,
+    /// Pages of the staff.
+    Class,
+    /// Pages of the person who is signed in.
+    Me,
+    /// Pages of no section: the front door, errors.
+    None,
+}
+
+/// A page of a section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tab {
+    pub href: String,
+    pub name: &'static str,
+    pub is_current: bool,
+}
+
+/// Pages of the sections that are the same in all tournaments: key, address and name.
+const PLAY: [(&str, &str, &str); 2] =
+    [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis and book")];
+const LEARN: [(&str, &str, &str); 5] = [
+    ("learn", "/learn", "Rules"),
+    ("puzzle", "/puzzles", "Puzzles"),
+    ("search", "/search", "How search works"),
+    ("nim", "/nim", "Nim-Mancala"),
+    ("discoveries", "/book/discoveries", "Discoveries"),
+];
+const CLASS: [(&str, &str, &str); 8] = [
+    ("class", "/class", "Overview"),
+    ("people", "/people", "People"),
+    ("class-deadlines", "/deadlines", "Deadlines"),
+    ("points", "/points", "Points"),
+    ("similar", "/class/similar", "Similar submissions"),
+    ("govern", "/govern", "Tournaments"),
+    ("reviews", "/govern/reviews", "Reviews"),
+    ("audit", "/audit", "Audit log"),
+];
+const ME: [(&str, &str, &str); 3] =
+    [("me", "/me", "My bot"), ("submit", "/submit", "Submit"), ("own-points", "/points", "My points")];
+
+impl SiteSection {
+    /// Returns the section of a page by its key.
+    pub fn from_key(here: &str) -> SiteSection {
+        let is_in = |tabs: &[(&str, &str, &str)]| tabs.iter().any(|(key, ..)| *key == here);
+        match here {
+            "" | "home" => SiteSection::None,
+            "practice" => SiteSection::Me,
+            _ if is_in(&PLAY) => SiteSection::Play,
+            _ if is_in(&LEARN) => SiteSection::Learn,
+            _ if is_in(&CLASS) => SiteSection::Class,
+            _ if is_in(&ME) => SiteSection::Me,
+            _ => SiteSection::Tournament,
+        }
+    }
+
+    /// Returns the word of the section, by which the layout asks for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SiteSection::Play => "play",
+            SiteSection::Learn => "learn",
+            SiteSection::Tournament => "tournament",
+            SiteSection::Class => "class",
+            SiteSection::Me => "me",
+            SiteSection::None => "",
+        }
+    }
+
+    /// Returns the pages of the section, in the tournament of this base.
+    pub fn tabs(self, here: &str, base: &AddressBase) -> Vec<Tab> {
+        let tab = |&(key, href, name): &(&str, &str, &'static str)| Tab {
+            href: href.to_owned(),
+            name,
+            is_current: key == here,
+        };
+        match self {
+            SiteSection::None => Vec::new(),
+            SiteSection::Play => PLAY.iter().map(tab).collect(),
+            SiteSection::Learn => LEARN.iter().map(tab).collect(),
+            SiteSection::Class => CLASS.iter().map(tab).collect(),
+            SiteSection::Me => ME.iter().map(tab).collect(),
+            SiteSection::Tournament => of_tournament(here, base),
+        }
+    }
+}
+
+/// The pages of a tournament, and those of all.
+fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
+    let pages = [
+        ("matrix", base.matrix(), "Matrix"),
+        ("ranking", format!("{base}/ranking"), "Ranking"),
+        ("deadlines", format!("{base}/deadlines"), "Deadlines"),
+        ("submissions", "/submissions".to_owned(), "Submissions"),
+        ("workers", "/workers".to_owned(), "Machines"),
+        ("about", format!("{base}/about"), "About"),
+    ];
+    let several =
+        base.is_one_of_several().then(|| ("tournaments", "/tournaments".to_owned(), "All tournaments"));
+    let pages = pages.into_iter().chain(several);
+    pages.map(|(key, href, name)| Tab { href, name, is_current: key == here }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SiteSection;
+    use crate::address::AddressBase;
+
+    #[test]
+    fn a_page_stands_in_the_tabs_of_its_section() {
+        let base = AddressBase::other(&"cup".parse().unwrap());
+        for (here, section, href) in [
+            ("analysis", SiteSection::Play, "/analysis"),
+            ("nim", SiteSection::Learn, "/nim"),
+            ("audit", SiteSection::Class, "/audit"),
+            ("me", SiteSection::Me, "/me"),
+            ("points", SiteSection::Class, "/points"),
+            ("own-points", SiteSection::Me, "/points"),
+            ("matrix", SiteSection::Tournament, "/t/cup/matrix"),
+            ("ranking", SiteSection::Tournament, "/t/cup/ranking"),
+        ] {
+            assert_eq!(SiteSection::from_key(here), section);
+            let current: Vec<_> = section
+                .tabs(here, &base)
+                .into_iter()
+                .filter(|tab| tab.is_current)
+                .map(|tab| tab.href)
+                .collect();
+            assert_eq!(current, [href]);
+        }
+        assert!(SiteSection::from_key("").tabs("", &base).is_empty());
+    }
+}

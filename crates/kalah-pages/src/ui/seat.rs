@@ -1,0 +1,57 @@
+//! Seats: players by name, and what a game gave them.
+
+use askama::Template;
+use kalah::Side;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::reader::FullGame;
+use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
+
+use crate::address::AddressBase;
+use crate::address::LivePageAddress;
+use crate::address::view::LiveView;
+use crate::http::page_error::PageError;
+use crate::ui::stepped::SteppedGame;
+use crate::ui::words;
+
+/// A player as pages name it: by number, and a reference player with a word as well.
+#[derive(Clone, PartialEq, Eq, Debug, Template)]
+#[template(
+    source = r#"<a class="player" href="{{ href }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    ext = "html"
+)]
+pub struct PlayerLink {
+    pub number: PlayerNumber,
+    pub title: String,
+    /// The player's page.
+    pub href: LivePageAddress,
+}
+
+impl PlayerLink {
+    pub fn from_entry(tournament: &TournamentState, entry: EntryId) -> PlayerLink {
+        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let number = player.map_or(PlayerNumber(0), |player| player.number);
+        PlayerLink {
+            number,
+            href: AddressBase::of(tournament).view(LiveView::player(number)),
+            title: player.map_or_else(String::new, |player| player.title.clone()),
+        }
+    }
+}
+
+/// The entry that plays under a number.
+pub fn entry(tournament: &TournamentState, number: PlayerNumber) -> Result<EntryId, PageError> {
+    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
+}
+
+/// Returns the seat of an entry in a finished match.
+pub fn seat_of(entry: EntryId, done: &MatchSummary) -> MatchSeat {
+    if done.result.entries[0] == entry { MatchSeat::First } else { MatchSeat::Second }
+}
+
+/// Describes the result of a game.
+pub fn result(game: &FullGame, stepped: &SteppedGame, players: &[PlayerLink; 2]) -> String {
+    let last = stepped.plies().len();
+    let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
+    let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
+    words::ending(game.ending, [&numbers[0], &numbers[1]], stores)
+}
