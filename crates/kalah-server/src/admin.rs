@@ -18,14 +18,16 @@ mod reviews_page;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_store::Store;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::notices::Notices;
-use crate::submission::Submissions;
 
 pub(crate) use finals::guard;
 
@@ -36,7 +38,9 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     RecentActions: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     Router::new()
         .route("/stage", post(keeping::stage))
@@ -53,7 +57,9 @@ where
     Accounts: FromRef<S>,
     Notices: FromRef<S>,
     RecentActions: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     Router::new()
         .route("/class", get(overview::page))
@@ -80,7 +86,9 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     OpenApiRouter::new().routes(routes!(reviews::list_reviews)).routes(routes!(beginning::begin_by_program))
 }

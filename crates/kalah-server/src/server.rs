@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_agents::kgp::{self, Kgp, KgpSettings};
+use kalah_agents::kgp::{self, Kgp};
 use kalah_analysis::Analyst;
 use kalah_coordinator::commands::CoordinatorHandle;
-use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::coordinator::{Coordinator, CoordinatorParts};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::ranking_task;
@@ -17,17 +16,14 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_coordinator::tournament::loading;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::workers::WorkersHandle;
-use kalah_http::connection_limits::ConnectionLimits;
 use kalah_http::connections;
-use kalah_http::rate_limit::{RateLimit, RequestLimits};
-use kalah_http::tls::Tls;
-use kalah_jobs::{JobId, LedgerTerms, ServerEnd, TournamentSettings};
+use kalah_http::rate_limit::RateLimit;
+use kalah_jobs::{JobId, ServerEnd, TournamentSettings};
 use kalah_pages::address;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::site::TournamentSite;
-use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, NewDeadline, Requirement, Store, TournamentRequest};
 use kalah_tournament::Format;
 use tokio::net::TcpListener;
@@ -43,7 +39,7 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
-use crate::notices::{self, MailSettings, Notices};
+use crate::notices::{self, Notices};
 use crate::operations::alarm::{self, Alarm};
 use crate::operations::health::CheckedParts;
 use crate::operations::monitor::Monitor;
@@ -70,26 +66,14 @@ fn game_address(tournament: &TournamentState, id: JobId, number: GameNumber) -> 
 /// Tournaments that are ready to run.
 #[derive(Debug)]
 pub struct Server {
+    config: Config,
     tournaments: Tournaments,
-    /// The place among the tournaments of the one that was asked for.
+    /// The place among the tournaments of the configured one.
     place: usize,
     store: Store,
     accounts: Accounts,
-    lecturer_link: Option<String>,
-    terms: LedgerTerms,
-    requests: RequestLimits,
-    connections: ConnectionLimits,
-    submissions: SubmissionRules,
-    zone: TimeZoneName,
-    repositories_from: Vec<String>,
-    tls: Option<Tls>,
-    mail: Option<MailSettings>,
-    judge_nodes: u64,
     identities: IdentityProvider,
-    analysis: kalah_analysis::AnalystSettings,
-    prepared: Vec<Rules>,
-    alarm_after: Duration,
-    kgp: Option<KgpSettings>,
+    lecturer_link: Option<String>,
     /// Listener for clients of the Java Kalaha application, and their rules.
     kalaha_socket: Option<(TcpListener, Rules)>,
     /// Listener for agents by TCP.
@@ -136,32 +120,17 @@ impl Server {
         let accounts = Accounts::from_store(store.clone(), directory.path(), site, zone);
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
-        let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        let (submissions, zone) = (config.submissions, config.zone.clone());
-        let repositories_from = config.repositories_from.clone();
         Ok(Server {
             tournaments,
             place,
             store,
             accounts,
-            lecturer_link,
-            terms,
-            requests,
-            connections,
-            submissions,
-            zone,
-            repositories_from,
-            tls: config.tls.clone(),
-            mail: config.mail.clone(),
-            judge_nodes: config.judge_nodes,
             identities: IdentityProvider::new(config.identities.clone()),
-            analysis: config.analysis,
-            prepared: config.prepared.clone(),
-            alarm_after: config.alarm_after,
-            kgp: config.kgp.clone(),
+            lecturer_link,
             kalaha_socket: None,
             agents: None,
             directory,
+            config: config.clone(),
         })
     }
 
@@ -235,8 +204,8 @@ impl Server {
     /// The room in which bots arrive.
     fn intake(&self, submissions: &Submissions) -> Result<Intake, ServerError> {
         let (data, bots) = (self.directory.path(), self.directory.bots());
-        let site = self.accounts.site();
-        let opened = Intake::open(data, &bots, &self.tournaments, site, submissions, &self.repositories_from);
+        let (site, from) = (self.accounts.site(), &self.config.repositories_from);
+        let opened = Intake::open(data, &bots, &self.tournaments, &self.store, site, submissions, from);
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
@@ -248,7 +217,7 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
         let listener = self.agents.take();
-        let made = self.kgp.as_ref().map(|kgp| {
+        let made = self.config.kgp.as_ref().map(|kgp| {
             Kgp::new(kgp, &self.tournaments, &self.store, commands, choose_by_name, game_address, stop)
         });
         let (agents, running) = made.unzip();
@@ -279,24 +248,33 @@ impl Server {
     fn state(
         &self,
         site: TournamentSite,
-        commands: CoordinatorHandle,
+        coordinator: CoordinatorHandle,
         alarm: Alarm,
         kgp: Option<Kgp>,
     ) -> Result<AppState, ServerError> {
-        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
-        let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
-        let analyst = Analyst::new(self.analysis);
-        for rules in &self.prepared {
+        let submissions = Submissions::new(coordinator.clone(), self.config.submissions);
+        let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
+        let analyst = Analyst::new(self.config.analysis);
+        for rules in &self.config.prepared {
             analyst.prepare(*rules);
         }
         Ok(AppState {
             site,
             accounts: self.accounts.clone(),
             identities: self.identities.clone(),
-            own_sections: own_sections(&self.tournaments, &submissions, &notices),
+            own_sections: own_sections(
+                &self.tournaments,
+                &self.store,
+                self.config.submissions,
+                &self.config.zone,
+                &notices,
+            ),
             change_streams: ChangeStreams::default(),
             recent_actions: RecentActions::default(),
             intake: self.intake(&submissions)?,
+            store: self.store.clone(),
+            coordinator,
+            submission_rules: self.config.submissions,
             submissions,
             notices,
             copies: CopyReports::of_data(self.directory.path()),
@@ -305,26 +283,26 @@ impl Server {
             alarm,
             kgp,
             current_game: CurrentGame::default(),
-            zone: self.zone.clone(),
+            zone: self.config.zone.clone(),
         })
     }
 
-    /// Tells people what they have to know until `stop` turns true.
-    fn tell(
+    /// Sends reminders, mails and alarms until `stop` turns true.
+    fn notify(
         &self,
         monitor: &Monitor,
         alarm: &Alarm,
         stop: &watch::Receiver<bool>,
     ) -> impl Future<Output = ()> + use<> {
         let store = &self.store;
-        let deadlines = reminders::run_reminders(store.clone(), self.zone.clone(), stop.clone());
-        let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
+        let deadlines = reminders::run_reminders(store.clone(), self.config.zone.clone(), stop.clone());
+        let mails = notices::send_mails(store.clone(), self.config.mail.clone(), stop.clone());
         let watching = alarm::run_alarm(
             self.tournaments.clone(),
             monitor.clone(),
             store.clone(),
             alarm.clone(),
-            self.alarm_after,
+            self.config.alarm_after,
             stop.clone(),
         );
         async { _ = tokio::join!(deadlines, mails, watching) }
@@ -357,13 +335,16 @@ impl Server {
         let (stopping, stopped) = watch::channel(false);
         let (workers, alarm) = (WorkersHandle::default(), Alarm::default());
         // Behind a proxy all connections are its own.
-        let limits =
-            if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
+        let limits = if self.config.requests.behind_proxy {
+            self.config.connections.of_one_client()
+        } else {
+            self.config.connections
+        };
+        let rate_limit = Arc::new(RateLimit::new(self.config.requests, address::KINDS, limits.total));
         let monitor = Monitor::new();
         let watched =
             CheckedParts::new(&self.tournaments, &workers, &self.store, &monitor, &alarm, &rate_limit);
-        let access = BotAccess::new(&self.terms.welcome);
+        let access = BotAccess::new(&self.config.terms.welcome);
         let incoming = Intake::incoming(self.directory.path());
         let bots = bots::router(self.directory.bots(), incoming, access.clone());
         let (commands, asked) = CoordinatorHandle::new();
@@ -373,13 +354,13 @@ impl Server {
         let clients = self.clients(&state, &stopped);
         let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
-        let pages = connections::serve(listener, all, limits, self.tls.clone(), stopped.clone());
-        let Server { tournaments, store, terms, .. } = &self;
+        let pages = connections::serve(listener, all, limits, self.config.tls.clone(), stopped.clone());
+        let Server { tournaments, store, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
         let sweeping = async { _ = tokio::join!(swept, clients) };
         let rankings = ranking_task::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
         let arriving = intake::run_polling(state.intake, stopped.clone());
-        let telling = self.tell(&monitor, &alarm, &stopped);
+        let notifying = self.notify(&monitor, &alarm, &stopped);
         let coordinator = async {
             let parts = CoordinatorParts {
                 tournaments: tournaments.clone(),
@@ -387,9 +368,9 @@ impl Server {
                 metrics: Arc::new(monitor),
                 store: store.clone(),
                 end,
-                terms: terms.clone(),
-                submission_rules: self.submissions,
-                judge_nodes: self.judge_nodes,
+                terms: self.config.terms.clone(),
+                submission_rules: self.config.submissions,
+                judge_nodes: self.config.judge_nodes,
                 worker_access: Arc::new(access),
                 commands: asked,
                 stop: stopped,
@@ -405,7 +386,7 @@ impl Server {
             done
         };
         let serve =
-            async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping, hosting) };
+            async { tokio::join!(coordinator, pages, rankings, arriving, notifying, sweeping, hosting) };
         tokio::pin!(serve);
         let (kept, (), (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,

@@ -12,4 +12,4 @@ mod practice_page;
 pub(crate) mod routes;
 mod submissions_page;
 
-pub(crate) use handle::{NotTaken, Submissions};
+pub(crate) use handle::{Submissions, SubmitError};

@@ -2,8 +2,8 @@
 
 use askama::Template;
 use kalah::Side;
-use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::reader::FullGame;
+use kalah_coordinator::tournament::TournamentState;
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::address::AddressBase;

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use kalah_agents::kgp;
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_jobs::TournamentSettings;
@@ -22,7 +23,6 @@ use utoipa::ToSchema;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::submission::Submissions;
 
 /// The longest time of a call or a ply.
 const LONGEST: Duration = Duration::from_hours(1);
@@ -54,17 +54,17 @@ pub(crate) struct NewTournamentForm {
 /// `POST /govern/begin`
 pub(super) async fn begin(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<NewTournamentForm>,
 ) -> Result<Redirect, PageError> {
-    let name = start(&site, &submissions, &person, &form).await?;
+    let name = start(&site, &coordinator, &person, &form).await?;
     Ok(Redirect::to(&recent_actions.done(person.id, "/govern", format!("Tournament {name} has started."))))
 }
 
 async fn start(
     site: &TournamentSite,
-    submissions: &Submissions,
+    coordinator: &CoordinatorHandle,
     person: &Person,
     wanted: &NewTournamentForm,
 ) -> Result<TournamentName, PageError> {
@@ -73,7 +73,7 @@ async fn start(
     let (who, name) = (person.id, new.name.clone());
     // Agents who come find the server's own players there.
     let players = if new.format == Format::Open { kgp::registrations() } else { Vec::new() };
-    if !submissions.commands().ask(|answer| TournamentCommand::Begin(new, players, who, answer)).await? {
+    if !coordinator.ask(|answer| TournamentCommand::Begin(new, players, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
         return Err(PageError::Refused(StatusCode::CONFLICT, why));
     }
@@ -95,12 +95,12 @@ pub(crate) struct BegunTournament {
 )]
 pub(crate) async fn begin_by_program(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     visitor: RequestAuthor,
     sent: JsonBody<NewTournamentForm>,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?.by_token()?;
-    let name = start(&site, &submissions, &person, &json_body::read(sent)?).await?;
+    let name = start(&site, &coordinator, &person, &json_body::read(sent)?).await?;
     Ok((StatusCode::CREATED, Json(BegunTournament { address: format!("/t/{name}") })).into_response())
 }
 

@@ -4,10 +4,12 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::{FinaliseObstacle, TournamentCommand};
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::confirms;
 use kalah_pages::ui::words;
@@ -18,7 +20,6 @@ use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
 use crate::admin::keeping::faulty_page;
 use crate::admin::manage_page::{ConfirmedStep, ManageFault};
-use crate::submission::Submissions;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(
@@ -38,13 +39,13 @@ pub(crate) async fn guard(
 /// `POST /release`
 pub(super) async fn release(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
-    submissions.commands().ask(|answer| TournamentCommand::Release(tournament, who, answer)).await?;
+    coordinator.ask(|answer| TournamentCommand::Release(tournament, who, answer)).await?;
     Ok(Redirect::to(&recent_actions.done(
         who,
         "/govern",
@@ -62,7 +63,7 @@ pub(super) struct FinaliseForm {
 /// `POST /finalise`
 pub(super) async fn finalise(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     PostedForm { person, form }: PostedForm<FinaliseForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -76,8 +77,7 @@ pub(super) async fn finalise(
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
     }
     let who = person.id;
-    let done =
-        submissions.commands().ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
+    let done = coordinator.ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
     let base = AddressBase::of(&site.app.shared.read()).to_string();
     match done {
         Ok(()) => Ok(Redirect::to(&format!("{base}/certificate")).into_response()),
@@ -110,7 +110,7 @@ fn words_of(obstacle: FinaliseObstacle) -> String {
 /// `GET /certificate`: the official result.
 pub(super) async fn certificate(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(zone): State<TimeZoneName>,
 ) -> Result<Html<String>, PageError> {
-    certificate_page::page(&site.app.shared, submissions.zone(), trouble::around(&site.app.shared)?).map(Html)
+    certificate_page::page(&site.app.shared, &zone, trouble::around(&site.app.shared)?).map(Html)
 }

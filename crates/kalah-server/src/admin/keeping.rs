@@ -3,12 +3,14 @@
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_jobs::JobId;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::typed_confirmation::confirms;
 use kalah_pages::ui::{trouble, words};
+use kalah_store::Store;
 use kalah_store::TournamentStage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
@@ -16,7 +18,6 @@ use serde::Deserialize;
 use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::admin::manage_page::{self, ConfirmedStep, ManageFault, ManageForms};
-use crate::submission::Submissions;
 
 /// Address of the page on which the staff manages tournaments.
 const PAGE: &str = "/govern";
@@ -75,7 +76,7 @@ pub(super) struct Staged {
 /// `POST /stage`
 pub(super) async fn stage(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Response, PageError> {
@@ -93,11 +94,7 @@ pub(super) async fn stage(
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
     }
     let who = person.id;
-    if !submissions
-        .commands()
-        .ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer))
-        .await?
-    {
+    if !coordinator.ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer)).await? {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
         return Err(PageError::Unfit(why));
     }
@@ -105,7 +102,7 @@ pub(super) async fn stage(
     if !stage.may_become(before) {
         return Ok(Redirect::to(&recent_actions.done(who, PAGE, text)).into_response());
     }
-    let commands = submissions.commands().clone();
+    let commands = coordinator.clone();
     let reverse = async move {
         let undone =
             commands.ask(|answer| TournamentCommand::SetStage(tournament, before, who, answer)).await;
@@ -123,14 +120,15 @@ pub(super) struct Withdrawn {
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let found = match form.player.trim().parse::<PlayerNumber>() {
         Err(_) => Err("Enter a player number.".to_owned()),
-        Ok(player) if submissions.store().has_player(player).await? => Ok(player),
+        Ok(player) if store.has_player(player).await? => Ok(player),
         Ok(player) => Err(format!("There is no player {player}.")),
     };
     let player = match found {
@@ -140,7 +138,7 @@ pub(super) async fn withdraw(
             return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
         }
     };
-    let (why, who, commands) = (form.why.trim().to_owned(), person.id, submissions.commands().clone());
+    let (why, who, commands) = (form.why.trim().to_owned(), person.id, coordinator.clone());
     let action = async move {
         let done = commands.ask(|answer| TournamentCommand::Withdraw(player, why, Some(who), answer)).await;
         done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
@@ -151,12 +149,12 @@ pub(super) async fn withdraw(
 
 /// `POST /govern/again`
 pub(super) async fn again(
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let again = submissions.commands().ask(TournamentCommand::RetrySetAside).await?;
+    let again = coordinator.ask(TournamentCommand::RetrySetAside).await?;
     let text =
         format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
@@ -170,7 +168,7 @@ pub(super) struct Cancelled {
 /// `POST /govern/cancel`
 pub(super) async fn cancel(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -180,7 +178,7 @@ pub(super) async fn cancel(
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
     };
     let who = person.id;
-    if submissions.commands().ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
+    if coordinator.ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
         Ok(Redirect::to("/workers").into_response())
     } else {
         let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
@@ -190,13 +188,13 @@ pub(super) async fn cancel(
 
 /// `POST /govern/recompute`
 pub(super) async fn recompute(
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let who = person.id;
-    let repaired = submissions.commands().ask(|answer| TournamentCommand::Recompute(who, answer)).await?;
+    let repaired = coordinator.ask(|answer| TournamentCommand::Recompute(who, answer)).await?;
     let results = words::counted(repaired as u64, "result was", "results were");
     Ok(Redirect::to(&recent_actions.done(
         who,

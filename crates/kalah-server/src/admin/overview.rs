@@ -13,6 +13,7 @@ use kalah_pages::ui::clock::until;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::words::counted;
+use kalah_store::Store;
 use kalah_store::{
     Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
     SubmissionStatus,
@@ -23,7 +24,6 @@ use serde::Deserialize;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::admin::manage_page::{ManageForms, ManagedTournamentRow};
-use crate::submission::Submissions;
 
 /// People who are read, and names of them that a line tells.
 const PEOPLE: usize = 10_000;
@@ -75,23 +75,23 @@ pub(super) struct OverviewQuery {
 /// `GET /class`
 pub(super) async fn page(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::SeePeople)?;
-    let store = submissions.store();
+    let store = &store;
     let (people, _) = store.find_people(&PeopleFilter::default(), 0, PEOPLE).await?;
     let students: Vec<&PersonRow> =
         people.iter().filter(|one| one.role == Role::Student && one.left_at.is_none()).collect();
     let playing: HashSet<PlayerNumber> =
         store.executing().await?.into_iter().map(|submission| submission.player).collect();
-    let deadlines = deadline_rows(&site, &submissions).await?;
+    let deadlines = deadline_rows(&site, store).await?;
     let mut attention = machines(site.tournaments.main().presence());
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
-    attention.extend(failures(&submissions).await?);
+    attention.extend(failures(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
         layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments)?).with_done(done),
@@ -166,9 +166,9 @@ fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec
 }
 
 /// Players whose newest submission has failed.
-async fn failures(submissions: &Submissions) -> Result<Option<AttentionItem>, PageError> {
+async fn failures(store: &Store) -> Result<Option<AttentionItem>, PageError> {
     let mut seen = HashSet::new();
-    let latest = submissions.store().submissions(SubmissionFilter::default(), SUBMISSIONS, 0).await?;
+    let latest = store.submissions(SubmissionFilter::default(), SUBMISSIONS, 0).await?;
     let newest: Vec<SubmissionStatus> =
         latest.into_iter().filter(|one| seen.insert(one.player)).map(|one| one.status).collect();
     let count = |status| newest.iter().filter(|one| **one == status).count();
@@ -188,20 +188,17 @@ fn failed_text(build: usize, test: usize) -> String {
     format!("{}.", told.collect::<Vec<_>>().join(", "))
 }
 
-async fn deadline_rows(
-    site: &TournamentSite,
-    submissions: &Submissions,
-) -> Result<Vec<DeadlineRow>, PageError> {
+async fn deadline_rows(site: &TournamentSite, store: &Store) -> Result<Vec<DeadlineRow>, PageError> {
     let (tournament, base) = {
         let main = site.tournaments.main();
         let tournament = main.read();
         (tournament.id, AddressBase::of(&tournament).to_string())
     };
     let (now, mut rows) = (Moment::now(), Vec::new());
-    let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;
+    let all: Vec<Deadline> = store.deadlines(tournament).await?;
     for deadline in all {
         let Some(left) = until(Moment(deadline.ends_at.0 + 1000), now) else { continue };
-        let verdicts = submissions.store().verdicts(&deadline).await?;
+        let verdicts = store.verdicts(&deadline).await?;
         let count = |standing| verdicts.iter().filter(|one| one.standing == standing).count();
         rows.push(DeadlineRow {
             href: format!("{base}/deadlines?show={}", deadline.id),

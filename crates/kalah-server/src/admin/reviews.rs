@@ -4,42 +4,46 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
+use kalah_store::Store;
 use kalah_store::{NewReview, Review, ReviewId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::reviews_page as drawn;
-use crate::submission::Submissions;
 
 /// `GET /govern/reviews`
 pub(super) async fn list(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
-    let reviews = submissions.store().reviews().await?;
+    let reviews = store.reviews().await?;
     let around = trouble::around_all(&site.tournaments)?;
-    drawn::list(&reviews, &site.tournaments, person.csrf(), submissions.zone(), around).map(Html)
+    drawn::list(&reviews, &site.tournaments, person.csrf(), &zone, around).map(Html)
 }
 
 /// `GET /govern/reviews/ID`: what is the same and what is not.
 pub(super) async fn one(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
-    let review = find_review(&submissions, &id).await?;
-    let (matches, checks) = submissions.store().found(review.id).await?;
+    let review = find_review(&store, &id).await?;
+    let (matches, checks) = store.found(review.id).await?;
     let around = trouble::around_all(&site.tournaments)?;
-    let (tournaments, zone) = (&site.tournaments, submissions.zone());
+    let (tournaments, zone) = (&site.tournaments, &zone);
     drawn::one(&review, &matches, &checks, tournaments, person.csrf(), zone, around).map(Html)
 }
 
@@ -56,12 +60,12 @@ pub(super) struct ReviewForm {
 /// `POST /govern/reviews`
 pub(super) async fn begin(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(zone): State<TimeZoneName>,
+    State(coordinator): State<CoordinatorHandle>,
     PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let since =
-        submissions.zone().moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let since = zone.moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
     let worker = form.worker.trim();
     let new = {
         let all = site.tournaments.all();
@@ -75,7 +79,7 @@ pub(super) async fn begin(
         }
     };
     let who = person.id;
-    match submissions.commands().ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
+    match coordinator.ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
         None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
     }
@@ -83,24 +87,26 @@ pub(super) async fn begin(
 
 /// `POST /govern/reviews/ID/apply`
 pub(super) async fn apply(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(coordinator): State<CoordinatorHandle>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| TournamentCommand::ApplyReview(id, who, answer)).await?)
+    let (id, who) = (find_review(&store, &id).await?.id, person.id);
+    decided(id, coordinator.ask(|answer| TournamentCommand::ApplyReview(id, who, answer)).await?)
 }
 
 /// `POST /govern/reviews/ID/drop`
 pub(super) async fn drop(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(coordinator): State<CoordinatorHandle>,
     Path(id): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let (id, who) = (find_review(&submissions, &id).await?.id, person.id);
-    decided(id, submissions.commands().ask(|answer| TournamentCommand::DropReview(id, who, answer)).await?)
+    let (id, who) = (find_review(&store, &id).await?.id, person.id);
+    decided(id, coordinator.ask(|answer| TournamentCommand::DropReview(id, who, answer)).await?)
 }
 
 /// A review for programs.
@@ -125,7 +131,7 @@ pub(crate) struct ReviewShape {
     responses((status = 200, description = "The reviews", body = Vec<ReviewShape>))
 )]
 pub(crate) async fn list_reviews(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
 ) -> Result<Json<Vec<ReviewShape>>, PageError> {
     visitor.who_may(GuardedAction::Govern)?;
@@ -137,7 +143,7 @@ pub(crate) async fn list_reviews(
         all: review.all,
         done: review.done,
     };
-    Ok(Json(submissions.store().reviews().await?.into_iter().map(told).collect()))
+    Ok(Json(store.reviews().await?.into_iter().map(told).collect()))
 }
 
 fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
@@ -148,8 +154,8 @@ fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
     Err(PageError::Refused(StatusCode::CONFLICT, why))
 }
 
-async fn find_review(submissions: &Submissions, id: &str) -> Result<Review, PageError> {
+async fn find_review(store: &Store, id: &str) -> Result<Review, PageError> {
     let none = || PageError::NotFound("review");
     let id = id.parse().map(ReviewId).map_err(|_| none())?;
-    submissions.store().reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)
+    store.reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)
 }

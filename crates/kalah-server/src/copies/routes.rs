@@ -11,16 +11,17 @@ use axum::routing::get;
 use kalah_http::gate::{FairGate, GateLimits, KnownMember};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_source::{Depot, read_small};
 use kalah_store::PersonRow;
+use kalah_store::Store;
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{Accounts, GuardedAction, RequestAuthor};
 use crate::copies::pages::{self, SourceFile};
 use crate::copies::report::{CopyReport, SimilarPair};
 use crate::data_directory::bots;
-use crate::submission::Submissions;
 
 /// Bytes of a file that is shown at most.
 const LONGEST_FILE: usize = 1 << 18;
@@ -85,7 +86,8 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     CopyReports: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     Router::new().route("/class/similar", get(all)).route("/class/similar/{first}/{second}", get(one))
 }
@@ -94,21 +96,22 @@ where
 async fn all(
     State(site): State<TournamentSite>,
     State(reports): State<CopyReports>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
-    let people = submissions.store().class().await?.people;
+    let people = store.class().await?.people;
     let around = trouble::around_all(&site.tournaments)?;
-    pages::list(report.as_ref(), &people, submissions.zone(), around).map(Html)
+    pages::list(report.as_ref(), &people, &zone, around).map(Html)
 }
 
 /// `GET /class/similar/3/7`: both texts side by side.
 async fn one(
     State(site): State<TournamentSite>,
     State(reports): State<CopyReports>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
     Path(players): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
@@ -120,7 +123,7 @@ async fn one(
     let report = reports.latest().await?.ok_or_else(unknown)?;
     let pair = report.pair(players).ok_or_else(unknown)?;
     let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
-    let people: Vec<PersonRow> = submissions.store().class().await?.people;
+    let people: Vec<PersonRow> = store.class().await?.people;
     let around = trouble::around_all(&site.tournaments)?;
     pages::pair(pair, [&first, &second], &people, around).map(Html)
 }

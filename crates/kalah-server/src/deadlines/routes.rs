@@ -4,13 +4,16 @@ use axum::extract::{FromRef, Path, Query, State};
 use axum::response::{Html, Redirect};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::api_shapes::RequirementShape;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::{trouble, words};
+use kalah_store::Store;
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PeopleFilter,
     PlayerDeadline, Requirement, SubmissionId, TournamentId,
@@ -25,7 +28,6 @@ use crate::account::Accounts;
 use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::deadlines::page as drawn;
-use crate::submission::Submissions;
 
 /// Routes below the base of a tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -34,7 +36,9 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     RecentActions: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     Router::new()
         .route("/deadlines", get(page).post(set))
@@ -48,7 +52,9 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     OpenApiRouter::new().routes(routes!(list_deadlines))
 }
@@ -74,13 +80,14 @@ struct DeadlineQuery {
 /// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
 async fn page(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
     let (tournament, base) = here(&site);
-    let all = submissions.store().deadlines(tournament).await?;
+    let all = store.deadlines(tournament).await?;
     let now = Moment::now();
     let shown = match asked.show {
         Some(text) => Some(id(&text)?),
@@ -92,11 +99,11 @@ async fn page(
     };
     let verdicts = match shown {
         None => Vec::new(),
-        Some(deadline) => submissions.store().verdicts(deadline).await?,
+        Some(deadline) => store.verdicts(deadline).await?,
     };
     let staff = visitor.who_may(GuardedAction::SeePeople).ok();
     let people = match &staff {
-        Some(_) => submissions.store().find_people(&PeopleFilter::default(), 0, PEOPLE).await?.0,
+        Some(_) => store.find_people(&PeopleFilter::default(), 0, PEOPLE).await?.0,
         None => Vec::new(),
     };
     let done =
@@ -109,7 +116,7 @@ async fn page(
         verdicts: &verdicts,
         people: &people,
         csrf: person.as_ref().map(Person::csrf),
-        zone: submissions.zone(),
+        zone: &zone,
         now,
     };
     drawn::page(&page, done, trouble::around(&site.app.shared)?).map(Html)
@@ -151,7 +158,9 @@ impl DeadlineForm {
 /// `POST /deadlines`
 async fn set(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
+    State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<DeadlineForm>,
 ) -> Result<Redirect, PageError> {
@@ -167,12 +176,11 @@ async fn set(
     {
         return Err(PageError::Unfit(format!("There is no player {opponent} in this tournament.")));
     }
-    let ends_at =
-        submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
-    let id = submissions.store().set_deadline(&new, person.id).await?;
-    submissions.commands().ask(TournamentCommand::ScheduleMeasures).await?;
-    let text = format!("“{name}” is saved: it ends {}.", submissions.zone().written(ends_at));
+    let id = store.set_deadline(&new, person.id).await?;
+    coordinator.ask(TournamentCommand::ScheduleMeasures).await?;
+    let text = format!("“{name}” is saved: it ends {}.", zone.written(ends_at));
     Ok(Redirect::to(&recent_actions.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
 
@@ -186,31 +194,31 @@ struct Extended {
 /// `POST /deadlines/ID/extend`
 async fn extend(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form }: PostedForm<Extended>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let deadline = find_deadline(&submissions, &deadline).await?;
+    let deadline = find_deadline(&store, &deadline).await?;
     let players = extended_players(&form.player)?;
-    let ends_at =
-        submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
     if ends_at <= deadline.ends_at {
         return Err(PageError::Unfit("An extension ends after the deadline itself.".to_owned()));
     }
     for &player in &players {
-        if !submissions.store().has_player(player).await? {
+        if !store.has_player(player).await? {
             return Err(PageError::Unfit(format!("There is no player {player}. Nobody was extended.")));
         }
     }
     for &player in &players {
         let why = form.why.trim().to_owned();
         let longer = Longer { deadline: deadline.id, player, ends_at, why };
-        submissions.store().extend(&longer, person.id).await?;
+        store.extend(&longer, person.id).await?;
     }
     let extended = words::counted(players.len() as u64, "player has", "players have");
-    let text = format!("{extended} until {}.", submissions.zone().written(ends_at));
+    let text = format!("{extended} until {}.", zone.written(ends_at));
     let back = format!("{}/deadlines?show={}", here(&site).1, deadline.id);
     Ok(Redirect::to(&recent_actions.done(person.id, &back, text)))
 }
@@ -226,14 +234,14 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
 /// `POST /deadlines/ID/remove`
 async fn remove(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
     Path(deadline): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let deadline = find_deadline(&submissions, &deadline).await?;
-    let (store, who) = (submissions.store().clone(), person.id);
+    let deadline = find_deadline(&store, &deadline).await?;
+    let (store, who) = (store.clone(), person.id);
     let action = async move {
         if let Err(error) = store.remove_deadline(deadline.id, who).await {
             tracing::error!("a deadline was not deleted: {error}");
@@ -286,15 +294,16 @@ struct DeadlineStandingShape {
 )]
 pub(crate) async fn list_deadlines(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
 ) -> Result<Json<Vec<DeadlineShape>>, PageError> {
     let mut told = Vec::new();
-    for deadline in submissions.store().deadlines(here(&site).0).await? {
-        let verdicts = submissions.store().verdicts(&deadline).await?;
+    for deadline in store.deadlines(here(&site).0).await? {
+        let verdicts = store.verdicts(&deadline).await?;
         told.push(DeadlineShape {
             deadline: deadline.id,
             ends_at: iso(deadline.ends_at),
-            ends_there: submissions.zone().written(deadline.ends_at),
+            ends_there: zone.written(deadline.ends_at),
             requirement: deadline.requirement,
             players: verdicts.iter().map(DeadlineStandingShape::from_deadline).collect(),
             name: deadline.name,
@@ -330,6 +339,6 @@ fn id(text: &str) -> Result<DeadlineId, PageError> {
     text.parse().map(DeadlineId).map_err(|_| PageError::NotFound("deadline"))
 }
 
-async fn find_deadline(submissions: &Submissions, text: &str) -> Result<Deadline, PageError> {
-    submissions.store().deadline(id(text)?).await?.ok_or(PageError::NotFound("deadline"))
+async fn find_deadline(store: &Store, text: &str) -> Result<Deadline, PageError> {
+    store.deadline(id(text)?).await?.ok_or(PageError::NotFound("deadline"))
 }

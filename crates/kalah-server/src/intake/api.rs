@@ -83,7 +83,7 @@ pub(crate) async fn upload(
     } else {
         SubmissionChannel::Api
     };
-    let id = intake.hand_in(player, &arrived, way).await?;
+    let id = intake.submit(player, &arrived, way).await?;
     let taken = AcceptedSubmission { submission: id.0, player: player.0, version: arrived.content().hex() };
     Ok((StatusCode::CREATED, Json(taken)).into_response())
 }

@@ -21,7 +21,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
                 return;
             }
             let Ok(_turn) = intake.turns.push(player).await else { continue };
-            if let CommitOutcome::Taken(id, _) = intake.hand_in_tip(player).await {
+            if let CommitOutcome::Taken(id, _) = intake.submit_tip(player).await {
                 tracing::info!("submission {} of player {player} was pushed before", id.0);
             }
         }

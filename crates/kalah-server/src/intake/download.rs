@@ -23,7 +23,7 @@ pub(super) async fn bot(
     let person = visitor.person()?;
     let none = || SubmissionRefusal::NotFound("submission");
     let id = id.parse().map(SubmissionId).map_err(|_| none())?;
-    let submission = intake.submissions.store().submission(id).await?;
+    let submission = intake.store.submission(id).await?;
     let submission = submission.filter(|one| person.may_read(one.player).is_ok()).ok_or_else(none)?;
     let content: ContentHash = submission.bot.content.parse().map_err(|_| none())?;
     let asker = KnownMember(person.id.0);

@@ -95,7 +95,7 @@ pub(super) async fn push(
     body: Body,
 ) -> Result<Response, SubmissionRefusal> {
     let place = RequestedRepository::from_name(visitor, &name, Service::ReceivePack)?;
-    let per_hour = intake.submissions.rules().per_hour.get();
+    let per_hour = intake.submissions.per_hour();
     if let Err(error) = intake.turns.check_failures(place.player, per_hour, Instant::now()) {
         drain(body, Repository::LONGEST_PUSH).await;
         return Ok(words_alone(&error.into()));
@@ -145,7 +145,7 @@ async fn accept_push(
         return Ok(told);
     }
     let (told, is_unpacked) = intake.aside((), move |_| Ok(is_unpacked(told)?)).await?;
-    let outcome = intake.hand_in_tip(place.player).await;
+    let outcome = intake.submit_tip(place.player).await;
     if !is_unpacked || matches!(&outcome, CommitOutcome::Refused(error) if !error.is_for_want_of_room()) {
         intake.turns.note_failure(place.player, Instant::now());
     }

@@ -46,14 +46,14 @@ pub(super) async fn form(
 ) -> Result<Html<String>, SubmissionRefusal> {
     let person = visitor.person()?;
     let player = submitting(&person)?;
-    let repository = intake.submissions.store().repositories(Some(player)).await?.into_iter().next();
+    let repository = intake.store.repositories(Some(player)).await?.into_iter().next();
     let page = SubmitPage {
         layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments)?),
         csrf: person.csrf(),
         player: player.0,
         site: intake.site.address(&headers),
         megabytes: LONGEST >> 20,
-        per_hour: intake.submissions.rules().per_hour.get(),
+        per_hour: intake.submissions.per_hour(),
         repository,
     };
     Ok(Html(page.render().map_err(PageError::from)?))
@@ -73,7 +73,7 @@ pub(super) async fn upload(
     let uploaded = place.hold(file_of(&intake, &person, form, throughput)).await?;
     let pass = intake.unpacking.enter(KnownMember(player.0.into())).await?;
     let arrived = intake.aside(pass, move |intake| uploaded.keep(&intake.depot)).await?;
-    let id = intake.hand_in(player, &arrived, SubmissionChannel::Page).await?;
+    let id = intake.submit(player, &arrived, SubmissionChannel::Page).await?;
     Ok(Redirect::to(&format!("/submissions/{id}")))
 }
 
@@ -152,6 +152,6 @@ pub(super) async fn name_repository(
         intake.allowed.checked(player, address).await?;
     }
     let address = (!address.is_empty()).then_some(address);
-    intake.submissions.store().name_repository(player, address).await?;
+    intake.store.name_repository(player, address).await?;
     Ok(Redirect::to("/submit#repository"))
 }

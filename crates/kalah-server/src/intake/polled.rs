@@ -31,7 +31,7 @@ const SHOWN: &str = "the repository";
 pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     loop {
-        let all = intake.submissions.store().repositories(None).await.unwrap_or_else(|error| {
+        let all = intake.store.repositories(None).await.unwrap_or_else(|error| {
             tracing::warn!("nobody knows which repositories to ask: {error}");
             Vec::new()
         });
@@ -90,7 +90,7 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         why.log();
         row.error = Some(why.to_string());
     }
-    if let Err(error) = intake.submissions.store().note_repository(&row).await {
+    if let Err(error) = intake.store.note_repository(&row).await {
         tracing::warn!("what came of the repository of player {} is not noted: {error}", row.player);
     }
 }
@@ -108,7 +108,7 @@ async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> R
         let brought = BotSource::Git(address).bring(&intake.depot).map_err(refused)?;
         DepotBot::keep(&brought, SHOWN, &intake.depot)
     });
-    intake.hand_in(row.player, &arrived.await?, SubmissionChannel::Polled).await.map(drop)
+    intake.submit(row.player, &arrived.await?, SubmissionChannel::Polled).await.map(drop)
 }
 
 fn refused(error: SourceError) -> SubmissionRefusal {

@@ -11,7 +11,7 @@ use kalah_pages::http::page_error::{PageError, PendingErrorText};
 use kalah_source::{SourceError, visible};
 use kalah_store::StoreError;
 
-use crate::submission::NotTaken;
+use crate::submission::SubmitError;
 
 /// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
 /// or behind a colon.
@@ -57,7 +57,7 @@ pub(crate) enum SubmissionRefusal {
     },
     /// The submission is not taken.
     #[error(transparent)]
-    NotTaken(#[from] NotTaken),
+    SubmitError(#[from] SubmitError),
     /// The server could not do it.
     #[error("the server could not do it: this is not your fault, try again later")]
     Machine(#[from] Machine),
@@ -97,7 +97,7 @@ impl SubmissionRefusal {
             SubmissionRefusal::Crowded
                 | SubmissionRefusal::TwoAtOnce(_)
                 | SubmissionRefusal::Machine(_)
-                | SubmissionRefusal::NotTaken(NotTaken::TooMany { .. } | NotTaken::Busy(_))
+                | SubmissionRefusal::SubmitError(SubmitError::TooMany { .. } | SubmitError::Busy(_))
         )
     }
 
@@ -107,7 +107,7 @@ impl SubmissionRefusal {
             self,
             SubmissionRefusal::Crowded
                 | SubmissionRefusal::TwoAtOnce(_)
-                | SubmissionRefusal::NotTaken(NotTaken::Busy(_))
+                | SubmissionRefusal::SubmitError(SubmitError::Busy(_))
         )
     }
 
@@ -115,7 +115,7 @@ impl SubmissionRefusal {
         match self {
             SubmissionRefusal::Asker(error) => error.status(),
             SubmissionRefusal::MayNot(_) => StatusCode::FORBIDDEN,
-            SubmissionRefusal::NotFound(_) | SubmissionRefusal::NotTaken(NotTaken::NoPlayer(_)) => {
+            SubmissionRefusal::NotFound(_) | SubmissionRefusal::SubmitError(SubmitError::NoPlayer(_)) => {
                 StatusCode::NOT_FOUND
             }
             SubmissionRefusal::Nonsense(_) | SubmissionRefusal::Broken(_) => StatusCode::BAD_REQUEST,
@@ -124,8 +124,8 @@ impl SubmissionRefusal {
             SubmissionRefusal::NoBot { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             SubmissionRefusal::TwoAtOnce(_)
             | SubmissionRefusal::Downloads(_)
-            | SubmissionRefusal::NotTaken(NotTaken::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
-            SubmissionRefusal::Crowded | SubmissionRefusal::NotTaken(NotTaken::Busy(_)) => {
+            | SubmissionRefusal::SubmitError(SubmitError::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            SubmissionRefusal::Crowded | SubmissionRefusal::SubmitError(SubmitError::Busy(_)) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             SubmissionRefusal::Machine(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -167,7 +167,7 @@ impl IntoResponse for SubmissionRefusal {
         self.log();
         let text = self.to_string();
         let wait = match &self {
-            SubmissionRefusal::NotTaken(NotTaken::TooMany { wait, .. }) => Some(wait.as_secs() + 1),
+            SubmissionRefusal::SubmitError(SubmitError::TooMany { wait, .. }) => Some(wait.as_secs() + 1),
             _ => None,
         };
         let status = self.status();

@@ -8,7 +8,7 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::gate::{FairGate, GateLimits, KnownMember, run_holding};
 use kalah_http::public_site::PublicSite;
 use kalah_source::Depot;
-use kalah_store::{SubmissionChannel, SubmissionId};
+use kalah_store::{Store, SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 
 use super::allowed::AllowedRepositories;
@@ -26,6 +26,7 @@ const UNPACKING: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_
 #[derive(Clone, Debug)]
 pub(crate) struct Intake {
     pub(super) tournaments: Tournaments,
+    pub(super) store: Store,
     pub(super) submissions: Submissions,
     pub(super) site: PublicSite,
     pub(super) depot: Depot,
@@ -51,6 +52,7 @@ impl Intake {
         data: &Path,
         bots: &Path,
         tournaments: &Tournaments,
+        store: &Store,
         site: &PublicSite,
         submissions: &Submissions,
         repositories_from: &[String],
@@ -63,6 +65,7 @@ impl Intake {
         let depot = Depot::at(bots).map_err(std::io::Error::other)?;
         Ok(Intake {
             tournaments: tournaments.clone(),
+            store: store.clone(),
             submissions: submissions.clone(),
             site: site.clone(),
             depot,
@@ -81,14 +84,14 @@ impl Intake {
         data.join("incoming")
     }
 
-    /// Hands in what is in the depot.
-    pub(super) async fn hand_in(
+    /// Submits a bot of the depot.
+    pub(super) async fn submit(
         &self,
         player: PlayerNumber,
         arrived: &DepotBot,
         way: SubmissionChannel,
     ) -> Result<SubmissionId, SubmissionRefusal> {
-        Ok(self.submissions.receive(player, arrived.bot(), way).await?)
+        Ok(self.submissions.submit(player, arrived.bot(), way).await?)
     }
 
     /// Runs work that takes the disk or a program a while, on a thread of its own, which holds `permit` until it is done.

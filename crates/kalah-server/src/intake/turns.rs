@@ -9,7 +9,7 @@ use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
 
 use super::refusal::SubmissionRefusal;
-use crate::submission::NotTaken;
+use crate::submission::SubmitError;
 
 /// Pushes that git works on at once, with half a gigabyte of memory each at most.
 const PUSHES: GateLimits = GateLimits { at_once: 2, at_once_each: 1, waiting_each: 64, waiting: 1024 };
@@ -110,7 +110,7 @@ impl RepositoryTurns {
         player: PlayerNumber,
         per_hour: u32,
         now: Instant,
-    ) -> Result<(), NotTaken> {
+    ) -> Result<(), SubmitError> {
         let mut all = lock(&self.failures);
         let Some(failures) = all.get_mut(&player) else { return Ok(()) };
         failures.retain(|at| now.duration_since(*at) < FAILURE);
@@ -119,9 +119,10 @@ impl RepositoryTurns {
                 all.remove(&player);
                 Ok(())
             }
-            Some(oldest) if failures.len() >= per_hour as usize => {
-                Err(NotTaken::TooMany { per_hour, wait: FAILURE.saturating_sub(now.duration_since(*oldest)) })
-            }
+            Some(oldest) if failures.len() >= per_hour as usize => Err(SubmitError::TooMany {
+                per_hour,
+                wait: FAILURE.saturating_sub(now.duration_since(*oldest)),
+            }),
             Some(_) => Ok(()),
         }
     }

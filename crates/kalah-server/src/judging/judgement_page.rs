@@ -2,9 +2,9 @@
 
 use askama::Template;
 use kalah::{Move, Side};
+use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::reader::FullMatch;
 use kalah_jobs::JudgedPosition;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::LivePageAddress;

@@ -5,12 +5,12 @@ use axum::extract::State;
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_store::Store;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::points::class_points::{ClassPoints, PointsOfStudent, class_points};
-use crate::submission::Submissions;
 
 /// Points of a class.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,11 +67,11 @@ struct PointsPartAnswer {
 )]
 pub(crate) async fn points_for_programs(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
 ) -> Result<Json<ClassPointsAnswer>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadOwn)?;
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     let sees_all = person.may(GuardedAction::SeePeople).is_ok();
     let seen = class.students.iter().filter(|one| sees_all || one.person.id == person.id);
     let students = seen.map(|one| StudentPointsAnswer::of(one, &class)).collect();

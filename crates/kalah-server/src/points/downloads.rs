@@ -7,32 +7,32 @@ use kalah_course::gradebook::fill_canvas;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
+use kalah_store::Store;
 
 use crate::account::{GuardedAction, PostedParts, RequestAuthor};
 use crate::points::canvas_report_page;
 use crate::points::class_points::class_points;
 use crate::points::gradebook_tables;
-use crate::submission::Submissions;
 
 /// `GET /points/moodle.csv`
 pub(super) async fn moodle(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     Ok(attached("points-moodle.csv", gradebook_tables::moodle(&class).into_bytes()))
 }
 
 /// `GET /points/all.csv`
 pub(super) async fn plain(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     Ok(attached("points.csv", gradebook_tables::all_parts(&class).into_bytes()))
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn plain(
 /// students got no points, it comes on a page that names them.
 pub(super) async fn canvas(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
@@ -48,7 +48,7 @@ pub(super) async fn canvas(
         sent.bytes("gradebook").ok_or_else(|| PageError::Unfit("No gradebook was sent.".to_owned()))?;
     let column = sent.text("column");
     let column = column.as_deref().map(str::trim).filter(|column| !column.is_empty());
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
         .map_err(|error| PageError::Unfit(format!("Nothing was filled: {error}.")))?;
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {

@@ -11,6 +11,7 @@ use kalah_course::points::{Points, PointsRules};
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
 use kalah_tournament::PlayerNumber;
@@ -26,7 +27,6 @@ use crate::points::class_points_page::{self, ClassPointsView, StudentOrder};
 use crate::points::rules_form::RulesForm;
 use crate::points::student_points_page::{self, StudentPointsView};
 use crate::points::{api, downloads};
-use crate::submission::Submissions;
 
 /// Longest reason of a correction, in letters.
 const LONGEST_REASON: usize = 200;
@@ -38,7 +38,8 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     RecentActions: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     Router::new()
         .route("/points", get(all).post(set_rules))
@@ -55,7 +56,8 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
-    Submissions: FromRef<S>,
+    Store: FromRef<S>,
+    TimeZoneName: FromRef<S>,
 {
     OpenApiRouter::new().routes(routes!(api::points_for_programs))
 }
@@ -70,7 +72,7 @@ struct PointsQuery {
 /// `GET /points?find=ada&sort=points`: the class for the staff, the own page for a student.
 async fn all(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
@@ -79,7 +81,7 @@ async fn all(
     if person.may(GuardedAction::SeePeople).is_err() {
         return Ok(Redirect::to(&format!("{}/points/{}", base(&site), person.id.0)).into_response());
     }
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     let form = RulesForm::of(&class.rules);
     let base = base(&site);
     let view = ClassPointsView {
@@ -100,12 +102,12 @@ async fn all(
 /// `POST /points`: shows what other rules would give, or sets them.
 async fn set_rules(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
-    let store = submissions.store();
+    let store = &store;
     let base = base(&site);
     let is_to_save = form.get("do").is_some_and(|what| what == "save");
     let mut form = RulesForm::typed(form);
@@ -157,7 +159,8 @@ struct DoneQuery {
 /// `GET /points/ID`: for the staff, and for the student.
 async fn of_student(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Path(student): Path<String>,
@@ -168,7 +171,7 @@ async fn of_student(
     if student != person.id {
         person.may(GuardedAction::SeePeople)?;
     }
-    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let class = class_points(&site.app.shared, &store, None).await?;
     let base = base(&site);
     let view = StudentPointsView {
         base: &base,
@@ -176,7 +179,7 @@ async fn of_student(
         student: class.of(student).ok_or(PageError::NotFound("student"))?,
         is_own: student == person.id,
         csrf: lecturer(&person),
-        zone: submissions.zone(),
+        zone: &zone,
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
     student_points_page::page(view, done, trouble::around(&site.app.shared)?).map(Html)
@@ -191,7 +194,7 @@ struct CorrectionForm {
 /// `POST /points/ID/correct`: adds points to those of the rules, or takes some away.
 async fn correct(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
     Path(student): Path<String>,
     PostedForm { person, form }: PostedForm<CorrectionForm>,
@@ -208,7 +211,7 @@ async fn correct(
     if points != Points::ZERO && reason.is_empty() || reason.chars().count() > LONGEST_REASON {
         return Err(PageError::Unfit(format!("Enter a reason of 1 to {LONGEST_REASON} letters.")));
     }
-    let (store, tournament) = (submissions.store(), site.app.shared.read().id);
+    let (store, tournament) = (&store, site.app.shared.read().id);
     let before = store.points_corrections(tournament).await?.into_iter().find(|one| one.person == student);
     let before = before.unwrap_or(PointsCorrection { person: student, hundredths: 0, reason: String::new() });
     let correction = PointsCorrection { person: student, hundredths: points.hundredths(), reason };

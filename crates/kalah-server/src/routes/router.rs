@@ -9,10 +9,13 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::get;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::public_site::refuse_other_hosts;
 use kalah_http::rate_limit::{self, RateLimit};
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::{assets, failure, icon};
+use kalah_store::Store;
 use tower_http::compression::CompressionLayer;
 
 use crate::account::{GuardedAction, OwnSections};
@@ -24,7 +27,6 @@ use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere};
 use crate::routes::state::AppState;
-use crate::submission::Submissions;
 use crate::{
     account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
     submission,
@@ -64,28 +66,31 @@ pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: C
 /// Creates the sections that the account page shows beside the account.
 pub(crate) fn own_sections(
     tournaments: &Tournaments,
-    submissions: &Submissions,
+    store: &Store,
+    rules: SubmissionRules,
+    zone: &TimeZoneName,
     notices: &Notices,
 ) -> OwnSections {
-    let (tournaments, submissions, notices) = (tournaments.clone(), submissions.clone(), notices.clone());
+    let (tournaments, store, zone, notices) =
+        (tournaments.clone(), store.clone(), zone.clone(), notices.clone());
     OwnSections::new(move |person| {
-        let (tournaments, submissions, notices) = (tournaments.clone(), submissions.clone(), notices.clone());
+        let (tournaments, store, zone, notices) =
+            (tournaments.clone(), store.clone(), zone.clone(), notices.clone());
         async move {
             let mut sections = Vec::new();
             // A token that is only to submit reads nothing of it.
             let player = person.player.filter(|player| person.may_read(*player).is_ok());
             if let Some(player) = player {
                 sections
-                    .push(submission::own_page::section(&tournaments, &submissions, &person, player).await?);
+                    .push(submission::own_page::section(&tournaments, &store, &zone, &person, player).await?);
             }
             if person.may(GuardedAction::ReadOwn).is_ok() {
                 sections.push(notices.section(&person).await?);
             }
             if let Some(player) = player {
-                let store = submissions.store();
-                sections.push(puzzles::mistakes::section(&tournaments, store, player).await?);
-                sections.push(submission::routes::section(&submissions, &person, player).await?);
-                sections.push(submission::practice::section(&submissions, &person, player).await?);
+                sections.push(puzzles::mistakes::section(&tournaments, &store, player).await?);
+                sections.push(submission::routes::section(&store, &zone, &person, player).await?);
+                sections.push(submission::practice::section(&store, &zone, rules, &person, player).await?);
             }
             Ok(sections)
         }

@@ -4,10 +4,12 @@ use axum::extract::FromRef;
 use kalah_agents::kgp::Kgp;
 use kalah_analysis::Analyst;
 use kalah_coordinator::commands::CoordinatorHandle;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_store::Store;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
@@ -31,6 +33,9 @@ pub(crate) struct AppState {
     pub(crate) identities: IdentityProvider,
     pub(crate) own_sections: OwnSections,
     pub(crate) recent_actions: RecentActions,
+    pub(crate) store: Store,
+    pub(crate) coordinator: CoordinatorHandle,
+    pub(crate) submission_rules: SubmissionRules,
     pub(crate) submissions: Submissions,
     pub(crate) intake: Intake,
     pub(crate) notices: Notices,
@@ -43,12 +48,6 @@ pub(crate) struct AppState {
     pub(crate) current_game: CurrentGame,
     /// Time zone of the site.
     pub(crate) zone: TimeZoneName,
-}
-
-impl FromRef<AppState> for CoordinatorHandle {
-    fn from_ref(state: &AppState) -> CoordinatorHandle {
-        state.submissions.commands().clone()
-    }
 }
 
 impl FromRef<AppState> for Tournaments {

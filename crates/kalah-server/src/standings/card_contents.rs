@@ -1,8 +1,8 @@
 //! Contents of the pictures for links to the pages of a tournament.
 
 use kalah::Side;
-use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::reader::FullMatch;
+use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::stepped::SteppedGame;
 use kalah_pages::ui::words;

@@ -3,10 +3,10 @@
 use askama::Template;
 use kalah::Side;
 use kalah::record::PlyRecord;
+use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::reader::FullMatch;
 use kalah_jobs::{JobId, JudgedPosition};
 use kalah_pages::address::view::LiveView;
 use kalah_pages::address::{AddressBase, LivePageAddress};

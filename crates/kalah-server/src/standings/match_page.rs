@@ -3,10 +3,10 @@
 use askama::Template;
 use kalah::Side;
 use kalah::record::Ending;
+use kalah_coordinator::reader::{FullGame, FullMatch};
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::reader::{FullGame, FullMatch};
 use kalah_jobs::JobId;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::address::{AddressBase, LivePageAddress};

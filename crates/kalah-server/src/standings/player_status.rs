@@ -1,8 +1,8 @@
 //! Status of a player's newest submission, on the player's page.
 
 use askama::Template;
-use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::reader::TournamentReader;
+use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;

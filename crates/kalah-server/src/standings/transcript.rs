@@ -2,9 +2,9 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
+use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::reader::FullMatch;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;

@@ -4,16 +4,17 @@ use askama::Template;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::until;
 use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_pages::ui::worker_words::without_paths;
+use kalah_store::Store;
 use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
-use crate::submission::handle::Submissions;
 
 #[derive(Template)]
 #[template(path = "submission/own_home.html")]
@@ -52,33 +53,37 @@ struct NextDeadline {
 /// If the database cannot tell.
 pub(crate) async fn section(
     tournaments: &Tournaments,
-    submissions: &Submissions,
+    store: &Store,
+    zone: &TimeZoneName,
     person: &Person,
     player: PlayerNumber,
 ) -> Result<String, PageError> {
-    let newest =
-        submissions.store().submissions(SubmissionFilter::of_player(player), 1, 0).await?.into_iter().next();
+    let newest = store.submissions(SubmissionFilter::of_player(player), 1, 0).await?.into_iter().next();
     let newest = match newest {
-        Some(submission) => Some(NewestSubmission::load(submissions, submission).await?),
+        Some(submission) => Some(NewestSubmission::load(store, zone, submission).await?),
         None => None,
     };
     let main = tournaments.main();
     let tournament = main.read().id;
-    let versions = submissions.store().version_moments(tournament, player).await?;
+    let versions = store.version_moments(tournament, player).await?;
     let results = own_bot(&main.read(), player, &versions)?;
     let home = OwnHome {
         newest,
         results,
-        deadline: next_deadline(tournaments, submissions, player).await?,
+        deadline: next_deadline(tournaments, store, zone, player).await?,
         csrf: if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" },
     };
     Ok(home.render()?)
 }
 
 impl NewestSubmission {
-    async fn load(submissions: &Submissions, submission: Submission) -> Result<NewestSubmission, PageError> {
+    async fn load(
+        store: &Store,
+        zone: &TimeZoneName,
+        submission: Submission,
+    ) -> Result<NewestSubmission, PageError> {
         let headline = if submission.status == SubmissionStatus::CompilationError {
-            let log = submissions.store().submission_log(submission.id).await?.unwrap_or_default();
+            let log = store.submission_log(submission.id).await?.unwrap_or_default();
             build_log::headline(&log)
         } else {
             None
@@ -89,14 +94,15 @@ impl NewestSubmission {
             steps: SubmissionSteps::from_status(submission.status),
             cause: submission.cause.as_deref().map(without_paths),
             headline,
-            received: submissions.zone().written(submission.received_at),
+            received: zone.written(submission.received_at),
         })
     }
 }
 
 async fn next_deadline(
     tournaments: &Tournaments,
-    submissions: &Submissions,
+    store: &Store,
+    zone: &TimeZoneName,
     player: PlayerNumber,
 ) -> Result<Option<NextDeadline>, PageError> {
     let (tournament, base) = {
@@ -105,16 +111,16 @@ async fn next_deadline(
         (tournament.id, AddressBase::of(&tournament).to_string())
     };
     let now = Moment::now();
-    let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;
+    let all: Vec<Deadline> = store.deadlines(tournament).await?;
     for deadline in all {
-        let verdicts = submissions.store().verdicts(&deadline).await?;
+        let verdicts = store.verdicts(&deadline).await?;
         let Some(own) = verdicts.into_iter().find(|verdict| verdict.player == player) else { continue };
         let Some(left) = until(Moment(own.ends_at.0 + 1000), now) else { continue };
         return Ok(Some(NextDeadline {
             href: format!("{base}/deadlines?show={}", deadline.id),
             name: deadline.name,
             requirement: deadline.requirement.to_string(),
-            ends: submissions.zone().written(own.ends_at),
+            ends: zone.written(own.ends_at),
             left,
             standing: own.standing,
         }));

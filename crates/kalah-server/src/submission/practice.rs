@@ -5,21 +5,24 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_jobs::PlayedGame;
 use kalah_pages::bot_output::public_record;
 use kalah_pages::http::json_body::{self, JsonBody};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
+use kalah_store::Store;
 use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::submission::handle::Submissions;
 use crate::submission::practice_page as drawn;
 
 /// Practices that are told on the page of an account.
@@ -34,24 +37,26 @@ pub(super) struct PracticeForm {
 /// `POST /practice`: asks for a match against somebody who plays in the main tournament.
 pub(super) async fn practise(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
+    State(rules): State<SubmissionRules>,
     PostedForm { person, form }: PostedForm<PracticeForm>,
 ) -> Result<Redirect, PageError> {
     let opponent = form.opponent.trim().parse();
     let opponent = opponent.map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
-    let id = ask(&site, &submissions, &person, opponent).await?;
+    let id = ask(&site, &coordinator, rules, &person, opponent).await?;
     Ok(Redirect::to(&format!("/practice/{id}")))
 }
 
 async fn ask(
     site: &TournamentSite,
-    submissions: &Submissions,
+    coordinator: &CoordinatorHandle,
+    rules: SubmissionRules,
     person: &Person,
     opponent: PlayerNumber,
 ) -> Result<PracticeId, PageError> {
     person.may(GuardedAction::Submit)?;
     let player = person.player.ok_or(PageError::Forbidden)?;
-    let per_day = submissions.rules().practices.get();
+    let per_day = rules.practices.get();
     let new = {
         let shared = site.tournaments.main();
         let tournament = shared.read();
@@ -59,7 +64,7 @@ async fn ask(
         NewPractice { player, opponent, tournament, settings, asked_at: Moment::now(), per_day }
     };
     let refused = |status, why: String| Err(PageError::Refused(status, why));
-    match submissions.commands().ask(|answer| TournamentCommand::Practise(new, answer)).await? {
+    match coordinator.ask(|answer| TournamentCommand::Practise(new, answer)).await? {
         PracticeOutcome::Taken(id, _) => Ok(id),
         PracticeOutcome::TooMany => {
             let why = format!("A player may ask for {per_day} matches within a day.");
@@ -78,22 +83,23 @@ async fn ask(
 /// `GET /practice/ID`: what came of it, for its owner and the staff.
 pub(super) async fn one(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let (practice, games) = find_practice(&submissions, visitor, &id).await?;
+    let (practice, games) = find_practice(&store, visitor, &id).await?;
     let around = trouble::around_all(&site.tournaments)?;
-    drawn::page(&practice, games.as_ref(), submissions.zone(), around).map(Html)
+    drawn::page(&practice, games.as_ref(), &zone, around).map(Html)
 }
 
 /// `GET /practice/ID/records.jsonl`: both records, one a line.
 pub(super) async fn records(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let (practice, games) = find_practice(&submissions, visitor, &id).await?;
+    let (practice, games) = find_practice(&store, visitor, &id).await?;
     let games = games.ok_or(PageError::NotFound("record yet"))?;
     let mut text = String::new();
     for game in games {
@@ -147,14 +153,16 @@ pub(crate) struct PracticeRequest {
 )]
 pub(crate) async fn practise_by_program(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(coordinator): State<CoordinatorHandle>,
+    State(rules): State<SubmissionRules>,
     visitor: RequestAuthor,
     sent: JsonBody<PracticeRequest>,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::Submit)?.by_token()?;
     let opponent = PlayerNumber(json_body::read(sent)?.opponent);
-    let id = ask(&site, &submissions, &person, opponent).await?;
-    let (practice, _) = submissions.store().practice(id).await?.ok_or(PageError::NotFound("practice"))?;
+    let id = ask(&site, &coordinator, rules, &person, opponent).await?;
+    let (practice, _) = store.practice(id).await?.ok_or(PageError::NotFound("practice"))?;
     Ok((StatusCode::CREATED, Json(PracticeShape::from_practice(&practice))).into_response())
 }
 
@@ -165,11 +173,11 @@ pub(crate) async fn practise_by_program(
     responses((status = 200, description = "The practice", body = PracticeShape))
 )]
 pub(crate) async fn show_practice(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Json<PracticeShape>, PageError> {
-    let (practice, _) = find_practice(&submissions, visitor, &id).await?;
+    let (practice, _) = find_practice(&store, visitor, &id).await?;
     Ok(Json(PracticeShape::from_practice(&practice)))
 }
 
@@ -178,24 +186,26 @@ pub(crate) async fn show_practice(
 /// # Errors
 /// If the database cannot tell.
 pub(crate) async fn section(
-    submissions: &Submissions,
+    store: &Store,
+    zone: &TimeZoneName,
+    rules: SubmissionRules,
     person: &Person,
     player: PlayerNumber,
 ) -> Result<String, PageError> {
-    let rows = submissions.store().practices(player, OWN).await?;
+    let rows = store.practices(player, OWN).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(&rows, csrf, submissions.rules().practices, submissions.zone())
+    drawn::own(&rows, csrf, rules.practices, zone)
 }
 
 /// Finds a practice. A person who may not read it gets the same error as for one that does not exist.
 async fn find_practice(
-    submissions: &Submissions,
+    store: &Store,
     visitor: RequestAuthor,
     id: &str,
 ) -> Result<(Practice, Option<[PlayedGame; 2]>), PageError> {
     let none = || PageError::NotFound("practice");
     let person = visitor.person()?;
     let id = id.parse().map(PracticeId).map_err(|_| none())?;
-    let found = submissions.store().practice(id).await?;
+    let found = store.practice(id).await?;
     found.filter(|(practice, _)| person.may_read(practice.player).is_ok()).ok_or_else(none)
 }

@@ -5,14 +5,18 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
+use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::events::ShownPage;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
+use kalah_store::Store;
 use kalah_store::{Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
@@ -21,7 +25,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::submission::handle::{NotTaken, Submissions};
+use crate::submission::handle::{Submissions, SubmitError};
 use crate::submission::practice;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
 
@@ -37,6 +41,10 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
+    SubmissionRules: FromRef<S>,
     Submissions: FromRef<S>,
     ChangeStreams: FromRef<S>,
 {
@@ -57,6 +65,10 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
+    SubmissionRules: FromRef<S>,
     Submissions: FromRef<S>,
 {
     OpenApiRouter::new()
@@ -114,30 +126,32 @@ fn given(field: Option<&str>) -> Option<&str> {
 
 async fn list(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
-    let (store, page, filter) = (submissions.store(), asked.page()?, asked.filter()?);
+    let (store, page, filter) = (&store, asked.page()?, asked.filter()?);
     let all = store.count_submissions(filter).await?;
     let rows = store.submissions(filter, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
     let around = trouble::around_all(&site.tournaments)?;
     let shown = SubmissionsView { submissions: &rows, filter, page, all };
-    drawn::list(&shown, submissions.zone(), around).map(Html)
+    drawn::list(&shown, &zone, around).map(Html)
 }
 
 async fn one(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.person()?;
-    let found = find_submission(&submissions, &id).await?;
+    let found = find_submission(&store, &id).await?;
     person.may_read(found.player)?;
     // Before it is read: what changes meanwhile is told once more.
     let version = site.app.shared.version(&[TournamentTopic::Player(found.player)]);
-    let found = find_submission(&submissions, &id).await?;
-    let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
+    let found = find_submission(&store, &id).await?;
+    let log = store.submission_log(found.id).await?.unwrap_or_default();
     let is_own = person.player == Some(found.player);
     let view = SubmissionPageView {
         submission: &found,
@@ -148,13 +162,13 @@ async fn one(
         lacking: &site.workers.lacking(&found.bot.needs),
         version,
     };
-    drawn::one(view, submissions.zone(), trouble::around_all(&site.tournaments)?).map(Html)
+    drawn::one(view, &zone, trouble::around_all(&site.tournaments)?).map(Html)
 }
 
 /// `GET /submissions/ID/changes`: the stream that tells whoever may read the submission when it has changed.
 async fn changes_of_one(
     State(site): State<TournamentSite>,
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     State(streams): State<ChangeStreams>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
@@ -162,7 +176,7 @@ async fn changes_of_one(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let person = visitor.person()?;
-    let found = find_submission(&submissions, &id).await?;
+    let found = find_submission(&store, &id).await?;
     person.may_read(found.player)?;
     let topics = vec![TournamentTopic::Player(found.player)];
     streams.open(site, person.id, topics, shown.version(&headers))
@@ -170,28 +184,29 @@ async fn changes_of_one(
 
 /// `POST /submissions/ID/again`: goes back to an older version, which counts as a new submission.
 async fn again(
+    State(store): State<Store>,
     State(submissions): State<Submissions>,
     Path(id): Path<String>,
     posted: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
-    let found = find_submission(&submissions, &id).await?;
+    let found = find_submission(&store, &id).await?;
     posted.person.may(GuardedAction::Submit)?;
     if posted.person.player != Some(found.player) {
         return Err(PageError::Forbidden);
     }
-    let new = submissions.receive(found.player, found.bot, SubmissionChannel::Older).await?;
+    let new = submissions.submit(found.player, found.bot, SubmissionChannel::Older).await?;
     Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
 }
 
 /// `POST /submissions/withdraw`: takes the own player out of what goes on, until it hands in again.
 async fn withdraw(
-    State(submissions): State<Submissions>,
+    State(coordinator): State<CoordinatorHandle>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Submit)?;
     let player = person.player.ok_or(PageError::Forbidden)?;
     let (why, who) = ("taken out by its owner".to_owned(), Some(person.id));
-    submissions.commands().ask(|answer| TournamentCommand::Withdraw(player, why, who, answer)).await?;
+    coordinator.ask(|answer| TournamentCommand::Withdraw(player, why, who, answer)).await?;
     Ok(Redirect::to("/me").into_response())
 }
 
@@ -200,19 +215,15 @@ async fn withdraw(
 /// # Errors
 /// If the database cannot tell.
 pub(crate) async fn section(
-    submissions: &Submissions,
+    store: &Store,
+    zone: &TimeZoneName,
     person: &Person,
     player: PlayerNumber,
 ) -> Result<String, PageError> {
-    let store = submissions.store();
+    let store = &store;
     let rows = store.submissions(SubmissionFilter::of_player(player), OWN, 0).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(
-        &rows,
-        store.count_submissions(SubmissionFilter::of_player(player)).await?,
-        csrf,
-        submissions.zone(),
-    )
+    drawn::own(&rows, store.count_submissions(SubmissionFilter::of_player(player)).await?, csrf, zone)
 }
 
 /// A submission for programs.
@@ -268,7 +279,7 @@ impl SubmissionShape {
     responses((status = 200, description = "A page of submissions", body = Vec<SubmissionShape>))
 )]
 pub(crate) async fn told(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Json<Vec<SubmissionShape>>, PageError> {
@@ -279,7 +290,7 @@ pub(crate) async fn told(
         (RequestAuthor::Stranger, _) => false,
     };
     let without = (page - 1).saturating_mul(MOST_TOLD);
-    let rows = submissions.store().submissions(filter, MOST_TOLD, without).await?;
+    let rows = store.submissions(filter, MOST_TOLD, without).await?;
     Ok(Json(rows.iter().map(|row| SubmissionShape::from_submission(row, whole)).collect()))
 }
 
@@ -290,28 +301,28 @@ pub(crate) async fn told(
     responses((status = 200, description = "The submission", body = SubmissionShape))
 )]
 pub(crate) async fn told_one(
-    State(submissions): State<Submissions>,
+    State(store): State<Store>,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Json<SubmissionShape>, PageError> {
     let person = visitor.person()?;
-    let found = find_submission(&submissions, &id).await?;
+    let found = find_submission(&store, &id).await?;
     person.may_read(found.player)?;
-    let log = submissions.store().submission_log(found.id).await?;
+    let log = store.submission_log(found.id).await?;
     Ok(Json(SubmissionShape { log, ..SubmissionShape::from_submission(&found, true) }))
 }
 
-async fn find_submission(submissions: &Submissions, id: &str) -> Result<Submission, PageError> {
+async fn find_submission(store: &Store, id: &str) -> Result<Submission, PageError> {
     let id = id.parse().map(SubmissionId).map_err(|_| PageError::NotFound("submission"))?;
-    submissions.store().submission(id).await?.ok_or(PageError::NotFound("submission"))
+    store.submission(id).await?.ok_or(PageError::NotFound("submission"))
 }
 
-impl From<NotTaken> for PageError {
-    fn from(why: NotTaken) -> PageError {
+impl From<SubmitError> for PageError {
+    fn from(why: SubmitError) -> PageError {
         let status = match &why {
-            NotTaken::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            NotTaken::NoPlayer(_) => StatusCode::NOT_FOUND,
-            NotTaken::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+            SubmitError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            SubmitError::NoPlayer(_) => StatusCode::NOT_FOUND,
+            SubmitError::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
         PageError::Refused(status, why.to_string())
     }

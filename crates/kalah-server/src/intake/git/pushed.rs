@@ -55,7 +55,7 @@ enum StoredTip {
 impl Intake {
     /// Hands in the commit that counts of a player's repository, if it is another one than before. It is the caller's
     /// turn there.
-    pub(crate) async fn hand_in_tip(&self, player: PlayerNumber) -> CommitOutcome {
+    pub(crate) async fn submit_tip(&self, player: PlayerNumber) -> CommitOutcome {
         let outcome = match self.try_tip(player).await {
             Ok(outcome) => outcome,
             Err(why) if why.may_pass() => CommitOutcome::Later(why),
@@ -75,7 +75,7 @@ impl Intake {
             StoredTip::Nothing { known } => return Ok(CommitOutcome::Nothing { known }),
             StoredTip::New { arrived, branch, commit } => (arrived, branch, commit),
         };
-        let id = self.hand_in(player, &arrived, SubmissionChannel::Git).await?;
+        let id = self.submit(player, &arrived, SubmissionChannel::Git).await?;
         let noted = self.aside((), move |intake| {
             let repository = intake.repository(player)?;
             repository

@@ -1,8 +1,8 @@
 //! A mistake as a position to be tried.
 
+use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_coordinator::tournament::judged_values::values;
-use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
