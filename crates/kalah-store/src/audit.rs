@@ -2,9 +2,9 @@
 
 use sqlx::SqliteConnection;
 
+use crate::database::ids::PersonId;
+use crate::database::moment::{Moment, SecondsColumn};
 use crate::database::{Result, Store};
-use crate::ids::PersonId;
-use crate::moment::{Moment, SecondsColumn};
 
 /// Kind of change in the audit log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::Type)]

@@ -3,6 +3,17 @@
 //! One connection writes. Queries are checked when they run: there are few, every one runs in the
 //! tests, and so no prepared copy of the schema has to be kept beside it.
 
+pub(crate) mod columns;
+pub(crate) mod copy;
+pub(crate) mod error;
+pub(crate) mod files;
+pub(crate) mod ids;
+pub(crate) mod moment;
+pub(crate) mod rescue;
+pub(crate) mod schema;
+pub(crate) mod time_shift;
+pub(crate) mod words;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,9 +23,8 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::error::StoreError;
-use crate::files::{DatabaseDamage, Files};
-use crate::schema;
+use crate::database::error::StoreError;
+use crate::database::files::{DatabaseDamage, Files};
 
 /// Connections that read at once.
 const READERS: u32 = 4;

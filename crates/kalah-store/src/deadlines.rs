@@ -1,17 +1,21 @@
 //! Deadlines: requirements, ends, and the players who have met them.
 
+pub(crate) mod measures;
+pub(crate) mod points;
+
 use std::fmt;
 
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 
+use crate::account::role::Role;
 use crate::audit::{self, AuditKind};
+use crate::database::columns::as_json;
+use crate::database::ids::PersonId;
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
-use crate::ids::PersonId;
-use crate::moment::Moment;
-use crate::role::Role;
 use crate::submission_status::SubmissionStatus;
-use crate::submissions::{SubmissionId, as_json};
+use crate::submissions::SubmissionId;
 use crate::tournaments::TournamentId;
 
 /// Names a deadline for as long as the database lives.

@@ -1,13 +1,20 @@
 //! Matches: waiting, running and set aside.
 
+pub(crate) mod fold;
+pub(crate) mod games;
+pub(crate) mod match_game;
+pub(crate) mod meetings;
+pub(crate) mod results;
+pub(crate) mod settle;
+
 use kalah_jobs::{Attempt, FailedAttempt, JobId, WorkerId, WorkerSession};
 use kalah_tournament::EntryId;
 use sqlx::SqliteConnection;
 
-use crate::columns::{AttemptColumn, EntryColumns, JobColumn, LeaseColumns};
+use crate::database::columns::entry_row;
+use crate::database::columns::{AttemptColumn, EntryColumns, JobColumn, LeaseColumns};
 use crate::database::{Result, Store};
-use crate::entries::entry_row;
-use crate::tasks;
+use crate::submissions::tasks;
 use crate::tournaments::TournamentId;
 
 /// A match that is to be played, or is being played.

@@ -2,13 +2,16 @@
 //!
 //! A notice is written in the transaction of what it tells of, and with it the mails to whoever wants them.
 
+pub(crate) mod letters;
+pub(crate) mod mails;
+
 use kalah_tournament::PlayerNumber;
 use sqlx::SqliteConnection;
 
+use crate::account::role::Role;
+use crate::database::ids::PersonId;
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
-use crate::ids::PersonId;
-use crate::moment::Moment;
-use crate::role::Role;
 use crate::submission_status::SubmissionStatus;
 
 /// Topic of a notice.

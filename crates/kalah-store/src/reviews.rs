@@ -7,20 +7,21 @@ use kalah_jobs::{CheckWork, Contestant, JobId, JobWork, PlayWork, PlayedGame, To
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, RosterUpdate};
 use crate::audit::{self, AuditKind};
-use crate::columns::{EntryColumns, JobColumn, NumberColumn};
+use crate::database::columns::as_json;
+use crate::database::columns::{EntryColumns, JobColumn, NumberColumn};
+use crate::database::error::StoreError;
+use crate::database::ids::{PersonId, ReviewId};
+use crate::database::moment::{Moment, SecondsColumn};
+use crate::database::words::stored_words;
 use crate::database::{Result, Store};
-use crate::entries::contestant_of;
-use crate::error::StoreError;
-use crate::ids::{PersonId, ReviewId};
-use crate::moment::{Moment, SecondsColumn};
+use crate::matches::{games, results};
 use crate::submission_status::SubmissionStatus;
-use crate::submissions::{SubmissionId, as_json};
-use crate::tasks::{self, Task, TaskPurpose};
+use crate::submissions::SubmissionId;
+use crate::submissions::acceptance::{self, RosterUpdate};
+use crate::submissions::tasks::{self, Task, TaskPurpose};
 use crate::tournaments::TournamentId;
-use crate::words::stored_words;
-use crate::{games, results};
+use crate::tournaments::entries::contestant_of;
 
 /// Matches, and trials, that one review looks at, at most.
 const MOST: u32 = 20_000;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::stored_words;
+use crate::database::words::stored_words;
 
 stored_words! {
     /// Status of a submission.

@@ -1,5 +1,12 @@
 //! Submissions of players, and their outcomes.
 
+pub(crate) mod acceptance;
+pub(crate) mod faults;
+pub(crate) mod practices;
+pub(crate) mod repositories;
+pub(crate) mod submit;
+pub(crate) mod tasks;
+
 use std::fmt;
 
 use kalah_jobs::BotRef;
@@ -7,13 +14,13 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
-use crate::columns::{BotColumn, NumberColumn};
+use crate::database::columns::as_json;
+use crate::database::columns::{BotColumn, NumberColumn};
+use crate::database::moment::Moment;
+use crate::database::words::stored_words;
 use crate::database::{Result, Store};
-use crate::error::StoreError;
-use crate::moment::Moment;
 use crate::notices;
 use crate::submission_status::{SubmissionEvent, SubmissionGroup, SubmissionStatus};
-use crate::words::stored_words;
 
 /// Names a submission for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, sqlx::Type)]
@@ -202,13 +209,4 @@ pub(crate) async fn change(
         notices::tell_status(write, id.0, status, cause).await?;
     }
     Ok(Some(status))
-}
-
-pub(crate) fn as_json(value: &impl Serialize) -> Result<String> {
-    let failed = |error: serde_json::Error| StoreError::Unreadable {
-        what: "value to be kept",
-        id: 0,
-        error: error.to_string(),
-    };
-    serde_json::to_string(value).map_err(failed)
 }

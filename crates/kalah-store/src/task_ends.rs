@@ -5,12 +5,15 @@ use kalah_jobs::{
 };
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, RosterUpdate};
+use crate::database::columns::as_json;
 use crate::database::{Result, Store};
+use crate::deadlines::measures;
+use crate::reviews;
 use crate::submission_status::SubmissionEvent;
-use crate::submissions::{SubmissionId, as_json, change};
-use crate::tasks::{Task, TaskPurpose, insert};
-use crate::{measures, practices, reviews};
+use crate::submissions::acceptance::{self, RosterUpdate};
+use crate::submissions::practices;
+use crate::submissions::tasks::{Task, TaskPurpose, insert};
+use crate::submissions::{SubmissionId, change};
 
 /// End of a task, if it was no machine's fault.
 #[derive(Clone, PartialEq, Eq, Debug)]

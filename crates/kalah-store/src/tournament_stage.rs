@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::words::stored_words;
+use crate::database::words::stored_words;
 
 stored_words! {
     /// Stage of a tournament.

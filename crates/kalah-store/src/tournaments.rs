@@ -1,5 +1,11 @@
 //! The tournaments, and what each is played by.
 
+pub(crate) mod agents;
+pub(crate) mod begin;
+pub(crate) mod entries;
+pub(crate) mod finals;
+pub(crate) mod rank_history;
+
 use std::fmt;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -8,12 +14,12 @@ use std::str::FromStr;
 use kalah_jobs::TournamentSettings;
 use kalah_tournament::Format;
 
+use crate::account::deletion::delete_who_asked;
 use crate::audit::{self, AuditKind};
+use crate::database::error::StoreError;
+use crate::database::ids::PersonId;
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
-use crate::deletion::delete_who_asked;
-use crate::error::StoreError;
-use crate::ids::PersonId;
-use crate::moment::Moment;
 use crate::tournament_stage::TournamentStage;
 
 /// Names a tournament for as long as the database lives.

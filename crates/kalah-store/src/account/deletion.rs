@@ -1,0 +1,41 @@
+//! Accounts that are deleted because their owners asked for it.
+
+use sqlx::SqliteConnection;
+
+use crate::audit::{self, AuditKind};
+use crate::database::Result;
+use crate::database::ids::PersonId;
+use crate::tournament_stage::TournamentStage;
+
+/// Placeholder of a deleted name.
+const NOBODY: &str = "(deleted)";
+
+/// Deletes the accounts of all who asked for it and whose player plays in nothing any more but what is archived: name, mail,
+/// student id, group, sessions, tokens, links and notices. What the player played stays, under its number.
+pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()> {
+    let asked: Vec<PersonId> = sqlx::query_scalar(
+        "SELECT id FROM people WHERE deletion_asked_at IS NOT NULL AND name <> ? AND NOT EXISTS (
+             SELECT 1 FROM entries JOIN tournaments ON tournaments.id = tournament_id
+             WHERE entries.player_id = people.player_id AND withdrawn_at IS NULL AND state <> ?)",
+    )
+    .bind(NOBODY)
+    .bind(TournamentStage::Archived)
+    .fetch_all(&mut *write)
+    .await?;
+    for person in asked {
+        sqlx::query(
+            "UPDATE people SET name = ?, student_id = NULL, mail = NULL, team = NULL, issuer = NULL, subject = NULL,
+             player_id = NULL, feed_since = NULL, left_at = coalesce(left_at, unixepoch()) WHERE id = ?",
+        )
+        .bind(NOBODY)
+        .bind(person)
+        .execute(&mut *write)
+        .await?;
+        for table in ["tokens", "links", "mails", "points_corrections", "puzzle_streaks"] {
+            let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE person_id = ?"));
+            sqlx::query(sql).bind(person).execute(&mut *write).await?;
+        }
+        audit::note(write, None, AuditKind::Deleted, &person.to_string()).await?;
+    }
+    Ok(())
+}

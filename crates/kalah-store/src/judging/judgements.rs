@@ -1,0 +1,156 @@
+//! Judgements of finished games.
+
+use kalah_jobs::{JobId, JudgedGame, JudgedPosition};
+use kalah_tournament::EntryId;
+
+use crate::database::columns::{EntryColumn, JobColumn};
+use crate::database::columns::{as_json, entry_row};
+use crate::database::error::StoreError;
+use crate::database::moment::Moment;
+use crate::database::{Result, Store};
+use crate::judging::played_moves::{self, PlayedPly};
+use crate::matches::match_game::MatchGame;
+use crate::play::puzzles::{self, NewPuzzle};
+
+/// Judgement of a game for one of its players.
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
+pub struct JudgedPlayer {
+    /// The match.
+    #[sqlx(rename = "match_id", try_from = "JobColumn")]
+    pub id: JobId,
+    /// True if it is the second game of the match.
+    pub second: bool,
+    /// Opponent in the game.
+    #[sqlx(rename = "opponent_id", try_from = "EntryColumn")]
+    pub opponent: EntryId,
+    /// Summary as JSON.
+    pub summary: String,
+}
+
+/// Judgement of a game, and what is derived from it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredJudgement {
+    /// The values of all moves.
+    pub judged: JudgedGame,
+    /// Summaries for the first and for the second player of the match, as JSON.
+    pub summaries: [String; 2],
+    /// The plies of the game.
+    pub plies: Vec<PlayedPly>,
+    /// Positions of the game that make puzzles.
+    pub puzzles: Vec<NewPuzzle>,
+}
+
+impl Store {
+    /// Games that are still to be judged, at most so many, the latest first: the match, and whether it is its second game.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn unjudged(&self, most: u32) -> Result<Vec<MatchGame>> {
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT match_id, game FROM unjudged ORDER BY match_id DESC, game LIMIT ?")
+                .bind(most)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows.into_iter().map(|(id, game)| MatchGame { id: JobId::new(id), second: game == 2 }).collect())
+    }
+
+    /// Returns true if the game of a match is still to be judged.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn is_unjudged(&self, game: MatchGame) -> Result<bool> {
+        let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged WHERE match_id = ? AND game = ?")
+            .bind(game.id.number())
+            .bind(game.number())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(rows > 0)
+    }
+
+    /// Keeps what was found of a game. With nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_judgement(&self, of: MatchGame, found: Option<&StoredJudgement>) -> Result<()> {
+        let (id, game) = (of.id, of.number());
+        self.at_once(async |write| {
+            let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
+            let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
+            let Some(StoredJudgement { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
+            sqlx::query(
+                "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
+            )
+            .bind(id.number())
+            .bind(game)
+            .bind(as_json(&judged.positions)?)
+            .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
+            .bind(i64::try_from(judged.cpu_us).unwrap_or(i64::MAX))
+            .bind(Moment::now())
+            .execute(&mut *write)
+            .await?;
+            let orders = ["first_entry, second_entry", "second_entry, first_entry"];
+            for (entries, summary) in orders.into_iter().zip(summaries) {
+                // The order is one of two texts of ours.
+                let sql = format!(
+                    "INSERT INTO judged_players (entry_id, opponent_id, match_id, game, summary)
+                     SELECT {entries}, id, ?, ? FROM matches WHERE id = ?"
+                );
+                sqlx::query(sqlx::AssertSqlSafe(sql))
+                    .bind(game)
+                    .bind(summary)
+                    .bind(id.number())
+                    .execute(&mut *write)
+                    .await?;
+            }
+            played_moves::insert(write, of, plies).await?;
+            puzzles::insert(write, Some(of), found).await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Returns the judgement of a game, a position a ply; `None` if it is not judged.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judgement(&self, id: JobId, second: bool) -> Result<Option<Vec<JudgedPosition>>> {
+        let text: Option<String> =
+            sqlx::query_scalar("SELECT positions FROM judgements WHERE match_id = ? AND game = ?")
+                .bind(id.number())
+                .bind(i64::from(second) + 1)
+                .fetch_optional(&self.readers)
+                .await?;
+        let read = |text: String| {
+            serde_json::from_str(&text).map_err(|error| StoreError::Unreadable {
+                what: "judgement",
+                id: id.number(),
+                error: error.to_string(),
+            })
+        };
+        text.map(read).transpose()
+    }
+
+    /// Returns the summaries of all judged games for an entry, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judged(&self, entry: EntryId) -> Result<Vec<JudgedPlayer>> {
+        let rows = sqlx::query_as(
+            "SELECT match_id, game = 2 AS second, opponent_id, summary FROM judged_players WHERE entry_id = ?
+             ORDER BY match_id DESC, game",
+        );
+        Ok(rows.bind(entry_row(entry)).fetch_all(&self.readers).await?)
+    }
+
+    /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judged_so_far(&self) -> Result<(u64, u64, u64)> {
+        let judged: (i64, i64) = sqlx::query_as("SELECT count(*), coalesce(sum(cpu_us), 0) FROM judgements")
+            .fetch_one(&self.readers)
+            .await?;
+        let open: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged").fetch_one(&self.readers).await?;
+        Ok((judged.0.unsigned_abs(), open.unsigned_abs(), judged.1.unsigned_abs()))
+    }
+}
