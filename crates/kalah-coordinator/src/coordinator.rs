@@ -111,9 +111,6 @@ pub struct CoordinatorParts {
 
 impl Coordinator {
     /// Restores the state from the database. Workers that were working meanwhile still have their jobs.
-    ///
-    /// # Errors
-    /// If the database cannot be read.
     pub async fn open(parts: CoordinatorParts) -> Result<Coordinator, StoreError> {
         let CoordinatorParts { tournaments, workers, metrics, store, end, terms, .. } = parts;
         let class = store.machine_class().await?;

@@ -114,9 +114,6 @@ impl TournamentReader {
     }
 
     /// Returns the judgement of a game; `None` as long as it is not judged.
-    ///
-    /// # Errors
-    /// If the database cannot be read.
     pub async fn judged(
         &self,
         full: &FullMatch,

@@ -73,9 +73,6 @@ impl ContinuedFile {
     }
 
     /// Adds a line, whose end is added to it. Once this is back it survives whatever happens to the program or the machine.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, line: &str) -> Result<(), ContinuedFileError> {
         let written = self.file.write_all(format!("{line}\n").as_bytes());
         let synced = written.and_then(|()| self.file.sync_data());

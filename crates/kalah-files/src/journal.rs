@@ -80,9 +80,6 @@ impl Journal {
     }
 
     /// Adds a line.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
         let path = self.0.path();
         let text = serde_json::to_string(line)

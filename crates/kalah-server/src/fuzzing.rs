@@ -198,9 +198,6 @@ pub fn pack_backup(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a backup: the names of its files and how each begins.
-///
-/// # Errors
-/// See [`NotBackup`].
 pub fn read_backup(bytes: &[u8], most: u64) -> Result<Vec<(String, Vec<u8>)>, NotBackup> {
     let mut files = Vec::new();
     unpack(bytes, |name, content| {

@@ -158,9 +158,6 @@ impl Server {
     }
 
     /// Sets a deadline by which each player needs a submission that passes, in the name of the first lecturer.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn set_first_deadline(&self, ends_at: Moment) -> Result<(), ServerError> {
         let new = NewDeadline {
             tournament: self.shared().read().id,
@@ -309,9 +306,6 @@ impl Server {
     }
 
     /// Serves pages on `listener` and hands out jobs at `end` until `stop` is done.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn run(
         self,
         listener: TcpListener,

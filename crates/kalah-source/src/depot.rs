@@ -91,9 +91,6 @@ impl Depot {
 
     /// A depot in this folder, made if there is none. What is kept in it is never thrown away; what programs
     /// left that were killed is.
-    ///
-    /// # Errors
-    /// If it cannot be made.
     pub fn at(root: impl Into<PathBuf>) -> Result<Depot, SourceError> {
         let root = root.into();
         let failed = |error| SourceError::depot(&root, error);

@@ -102,18 +102,12 @@ pub struct AuditRow {
 
 impl Store {
     /// Records an action that changed nothing in the database itself.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn note(&self, who: PersonId, action: AuditKind, about: &str) -> Result<()> {
         self.at_once(async |write| note(write, Some(who), action, about).await).await
     }
 
     /// Returns the entries of the audit log whose author, kind or text holds `find`, the latest first: `most` after the
     /// first `skipped`, and the total number. An empty `find` finds all.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn audit(&self, find: &str, skipped: usize, most: usize) -> Result<(Vec<AuditRow>, usize)> {
         const FOUND: &str = "FROM audit LEFT JOIN people ON people.id = audit.who
              WHERE ?1 = '' OR instr(lower(coalesce(people.name, 'console') || ' ' || what || ' ' || about), lower(?1))";

@@ -173,9 +173,6 @@ struct DatedSubmission {
 
 impl Store {
     /// Returns the deadlines of a tournament, by time.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn deadlines(&self, tournament: TournamentId) -> Result<Vec<Deadline>> {
         let rows = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE tournament_id = ?
@@ -185,9 +182,6 @@ impl Store {
     }
 
     /// A deadline.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn deadline(&self, id: DeadlineId) -> Result<Option<Deadline>> {
         let row = sqlx::query_as(
             "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE id = ?",
@@ -197,9 +191,6 @@ impl Store {
 
     /// Sets a deadline; one of the same name in the tournament is replaced, with its extensions kept. A final one is the
     /// end of what the tournament takes.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn set_deadline(&self, new: &NewDeadline, who: PersonId) -> Result<DeadlineId> {
         let NewDeadline { tournament, name, ends_at, requirement } = new;
         self.at_once(async |write| {
@@ -228,9 +219,6 @@ impl Store {
     }
 
     /// Removes a deadline. False if there was none. A tournament that it ended takes everything again.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn remove_deadline(&self, id: DeadlineId, who: PersonId) -> Result<bool> {
         let Some(deadline) = self.deadline(id).await? else { return Ok(false) };
         self.at_once(async |write| {
@@ -250,9 +238,6 @@ impl Store {
     }
 
     /// Gives one player longer. False if there is no such player.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn extend(&self, extension: &Extension, who: PersonId) -> Result<bool> {
         let Extension { deadline, player, ends_at, why } = extension;
         self.at_once(async |write| {
@@ -274,9 +259,6 @@ impl Store {
     }
 
     /// Returns the status of a deadline for all players of the class, by number.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn verdicts(&self, deadline: &Deadline) -> Result<Vec<PlayerDeadline>> {
         let players: Vec<ExtendedPlayer> = sqlx::query_as(
             "SELECT players.id, number, extensions.ends_at FROM players

@@ -69,9 +69,6 @@ pub struct Lease {
 
 impl Store {
     /// The number that the next match gets. The server counts on from it: nobody else enters matches.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn next_match(&self) -> Result<JobId> {
         let last: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'matches'")
             .fetch_optional(&self.writer)
@@ -80,9 +77,6 @@ impl Store {
     }
 
     /// Enters matches that are to be played, and who got which, all or none. Written twice it is the same as once.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn hand_out(&self, new: &[(JobId, [EntryId; 2])], leases: &[Lease]) -> Result<()> {
         self.at_once(async |write| {
             for (id, [first, second]) in new {
@@ -119,9 +113,6 @@ impl Store {
     }
 
     /// The matches between players who take part that are to be played or are being played, by id.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn running_matches(&self) -> Result<Vec<RunningMatch>> {
         let mut running: Vec<RunningMatch> = sqlx::query_as(
             "SELECT id, first_entry, second_entry, matches.attempt, leases.worker, session FROM current_matches AS matches
@@ -137,9 +128,6 @@ impl Store {
     }
 
     /// The matches between players who take part that nobody could play, by id.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn set_aside(&self) -> Result<Vec<SetAside>> {
         let mut aside: Vec<SetAside> = sqlx::query_as(
             "SELECT id, first_entry, second_entry, attempt FROM current_matches
@@ -154,9 +142,6 @@ impl Store {
     }
 
     /// Requeues everything that was set aside, as if nobody had tried it, and returns the number.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn try_again(&self) -> Result<u64> {
         self.at_once(async |write| {
             let again = "UPDATE matches SET set_aside_at = NULL WHERE set_aside_at IS NOT NULL AND finished_at IS NULL";
@@ -183,9 +168,6 @@ impl Store {
     }
 
     /// Returns the `most` matches of a tournament that were over last, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn latest(&self, tournament: TournamentId, most: u32) -> Result<Vec<JobId>> {
         let ids: Vec<i64> = sqlx::query_scalar(
             "SELECT match_id FROM results JOIN matches ON matches.id = match_id

@@ -110,9 +110,6 @@ const FOR: &str = "(player_id = (SELECT player_id FROM people WHERE id = ?1)
 
 impl Store {
     /// Returns a person's notices, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn notices(&self, person: PersonId, most: u32) -> Result<Vec<Notice>> {
         let sql =
             format!("SELECT id, topic, about, text, at FROM notices WHERE {FOR} ORDER BY id DESC LIMIT ?3");
@@ -122,9 +119,6 @@ impl Store {
 
     /// Returns the ways by which a person reads notices; `None` if there is no such person, or it is shut
     /// out.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn reading(&self, person: PersonId) -> Result<Option<NoticeReading>> {
         let row = sqlx::query_as(
             "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '' AS has_address, feed_since FROM people
@@ -134,9 +128,6 @@ impl Store {
     }
 
     /// A person has seen everything up to this notice.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn notices_seen(&self, person: PersonId, latest: NoticeId) -> Result<()> {
         sqlx::query("UPDATE people SET seen_notice = max(seen_notice, ?) WHERE id = ?")
             .bind(latest)
@@ -147,9 +138,6 @@ impl Store {
     }
 
     /// Gives a person's feed an address that begins to be valid now, or takes it away. The former one ends.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn set_feed(&self, person: PersonId, since: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE people SET feed_since = ? WHERE id = ?")
             .bind(since)
@@ -160,9 +148,6 @@ impl Store {
     }
 
     /// Inserts the notices that are not there yet.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn tell(&self, notices: &[NewNotice]) -> Result<()> {
         self.at_once(async |write| {
             for new in notices {

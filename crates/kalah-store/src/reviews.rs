@@ -131,9 +131,6 @@ impl From<OpponentColumns> for [PlayerNumber; 2] {
 
 impl Store {
     /// Begins a review: the tasks that it takes, or `None` if there is nothing to look at.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn begin_review(
         &self,
         new: &NewReview,
@@ -168,9 +165,6 @@ impl Store {
     }
 
     /// The reviews of all tournaments, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn reviews(&self) -> Result<Vec<Review>> {
         let rows = sqlx::query_as(
             "SELECT id, tournament_id, worker, since, state,
@@ -184,9 +178,6 @@ impl Store {
     }
 
     /// Returns the findings of a review: matches and submissions, by id.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn found(&self, id: ReviewId) -> Result<(Vec<ReplayedMatch>, Vec<RecheckedSubmission>)> {
         let matches = sqlx::query_as(
             "SELECT match_id, one.number AS one, other.number AS other, points,
@@ -207,9 +198,6 @@ impl Store {
 
     /// Puts what a review gave in the place of what was there, all or nothing. `None` if it is over, or something of it
     /// is not.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn apply_review(&self, id: ReviewId, who: PersonId) -> Result<Option<ReviewChanges>> {
         self.at_once(async |write| {
             let open: i64 = sqlx::query_scalar(
@@ -256,9 +244,6 @@ impl Store {
     }
 
     /// Leaves everything as it was: the tasks of a review that nobody has to do any more. `None` if it is over.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn drop_review(&self, id: ReviewId, who: PersonId) -> Result<Option<Vec<JobId>>> {
         self.at_once(async |write| {
             if !end(write, id, ReviewState::Dropped).await? {

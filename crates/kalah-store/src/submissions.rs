@@ -83,36 +83,24 @@ const SUBMISSIONS: &str =
 
 impl Store {
     /// A submission.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>> {
         let sql = sqlx::AssertSqlSafe(format!("{SUBMISSIONS} WHERE id = ?"));
         Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// Returns true if a player of this number exists, whether or not it plays anywhere.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn has_player(&self, number: PlayerNumber) -> Result<bool> {
         let exists = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM players WHERE number = ?)");
         Ok(exists.bind(number.0).fetch_one(&self.readers).await?)
     }
 
     /// Returns the log of a submission, for its owner.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn submission_log(&self, id: SubmissionId) -> Result<Option<String>> {
         let log = sqlx::query_scalar("SELECT log FROM submissions WHERE id = ?").bind(id);
         Ok(log.fetch_optional(&self.readers).await?)
     }
 
     /// Submissions that a filter leaves, the latest first: so many after leaving some out.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn submissions(
         &self,
         filter: SubmissionFilter,
@@ -129,18 +117,12 @@ impl Store {
     }
 
     /// The submissions that play, by player.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn executing(&self) -> Result<Vec<Submission>> {
         let sql = sqlx::AssertSqlSafe(format!("{SUBMISSIONS} WHERE status = ? ORDER BY number"));
         Ok(sqlx::query_as(sql).bind(SubmissionStatus::Executing).fetch_all(&self.readers).await?)
     }
 
     /// Returns the number of submissions that a filter leaves.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn count_submissions(&self, filter: SubmissionFilter) -> Result<u32> {
         let sql =
             format!("SELECT count(*) FROM submissions JOIN players ON players.id = player_id WHERE {FILTER}");

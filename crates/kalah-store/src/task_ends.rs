@@ -42,9 +42,6 @@ pub struct TaskConsequences {
 impl Store {
     /// Keeps what came of a task. Written twice it is the same as once. Whatever is checked next is checked for these
     /// settings.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn end_task(
         &self,
         task: &Task,

@@ -117,9 +117,6 @@ struct TournamentRow {
 
 impl Store {
     /// Returns all tournaments, the oldest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRecord>> {
         let rows: Vec<TournamentRow> = sqlx::query_as(
             "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
@@ -230,9 +227,6 @@ impl Store {
 
     /// Sets the end of submission of a tournament: up to the end of this second, or none. What has come in already
     /// later than that stays.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
         sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
             .bind(until)
@@ -243,18 +237,12 @@ impl Store {
     }
 
     /// Nodes a second of the machines on which timed matches are played, once that is known.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn machine_class(&self) -> Result<Option<f64>> {
         let class = sqlx::query_scalar("SELECT nodes_per_second FROM machine_class");
         Ok(class.fetch_optional(&self.readers).await?)
     }
 
     /// Keeps how fast the machines are on which timed matches are played.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_machine_class(&self, nodes_per_second: f64) -> Result<()> {
         sqlx::query("INSERT OR REPLACE INTO machine_class (only, nodes_per_second) VALUES (1, ?)")
             .bind(nodes_per_second)

@@ -10,9 +10,6 @@ use crate::tournament::{StoredTournament, TournamentState};
 
 /// Reads all tournaments, the oldest first. Results that are missing, or are not as they were written, are worked out
 /// from the records before; matches whose records are no result are logged, and will be played again.
-///
-/// # Errors
-/// If the database cannot be read.
 pub async fn read(store: &Store) -> Result<Vec<TournamentState>, StoreError> {
     let mut damaged = report_fold(store.fold(FoldScope::Missing).await?);
     let mut results = store.results().await?;
@@ -57,9 +54,6 @@ pub async fn read(store: &Store) -> Result<Vec<TournamentState>, StoreError> {
 }
 
 /// Returns a tournament that has just begun; `None` if there is none of this id.
-///
-/// # Errors
-/// If the database cannot be read.
 pub async fn begun(store: &Store, id: TournamentId) -> Result<Option<TournamentState>, StoreError> {
     let found = empty(store).await?.into_iter().find(|stored| stored.id == id);
     Ok(found.map(TournamentState::from_stored))

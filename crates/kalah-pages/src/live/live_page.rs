@@ -43,9 +43,6 @@ impl LivePage {
     }
 
     /// The latest drawing if it is current or younger than [`PACE`], else a new one.
-    ///
-    /// # Errors
-    /// If there is no such page, or it cannot be drawn.
     pub async fn news(
         &self,
         app: &TournamentReader,

@@ -77,9 +77,6 @@ impl PageCache {
     }
 
     /// The page of a view as it is now, or was a moment ago.
-    ///
-    /// # Errors
-    /// If there is no such page, or it cannot be drawn.
     pub async fn news(
         &self,
         app: &TournamentReader,

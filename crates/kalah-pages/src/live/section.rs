@@ -9,9 +9,6 @@ use crate::live::region::Region;
 /// Data of a region, taken out of the tournament.
 pub trait RegionData: Send + 'static {
     /// The region.
-    ///
-    /// # Errors
-    /// If a template fails.
     fn draw(self) -> Result<Region, PageError>;
 }
 

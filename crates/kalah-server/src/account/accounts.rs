@@ -235,18 +235,12 @@ impl Accounts {
     }
 
     /// Ends all sessions of a person: the cookie to set.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(super) async fn sign_out(&self, person: PersonId) -> Result<String, PageError> {
         self.0.store.sign_out(person, Moment::now()).await?;
         Ok(BrowserSession::end(self.0.site.is_https()))
     }
 
     /// Makes a token. Its text is shown once.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(crate) async fn new_token(
         &self,
         owner: PersonId,
@@ -259,9 +253,6 @@ impl Accounts {
     }
 
     /// Makes a token worthless. Whether there was one of this person.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(super) async fn revoke(&self, owner: PersonId, token: TokenId) -> Result<bool, StoreError> {
         self.0.store.revoke_token(owner, token).await
     }

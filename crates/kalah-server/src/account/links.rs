@@ -29,9 +29,6 @@ fn lasting(time: Duration) -> (Secret, NewLink) {
 
 impl Accounts {
     /// Lets somebody in who has no player: the path of a link.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(crate) async fn invite(
         &self,
         by: Option<PersonId>,
@@ -44,9 +41,6 @@ impl Accounts {
     }
 
     /// Makes a link for somebody who is in the class: its path. Those that were made before end.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(crate) async fn link_for(
         &self,
         by: Option<PersonId>,
@@ -58,9 +52,6 @@ impl Accounts {
     }
 
     /// Makes a link for the first lecturer, who is made if there is none. Those that were made before end.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(crate) async fn lecturer_link(&self) -> Result<String, StoreError> {
         let (secret, kept) = lasting(FIRST_LASTS);
         let id = match self.store().lecturers().await?.first() {
@@ -72,9 +63,6 @@ impl Accounts {
 
     /// Makes a link for the first lecturer at a start of the server, unless a lecturer has signed in. Those of former
     /// starts stay: whoever set the server up may have sent one on.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub(crate) async fn first_link(&self) -> Result<Option<String>, StoreError> {
         let lecturers = self.store().lecturers().await?;
         if lecturers.iter().any(|lecturer| lecturer.entered_at.is_some()) {

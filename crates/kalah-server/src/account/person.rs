@@ -54,17 +54,11 @@ impl RequestAuthor {
 
 impl Person {
     /// Checks that the person may do this with this request.
-    ///
-    /// # Errors
-    /// That it may not.
     pub(crate) fn may(&self, act: GuardedAction) -> Result<(), PageError> {
         if act.is_allowed(self.role, self.scopes) { Ok(()) } else { Err(PageError::Forbidden) }
     }
 
     /// Checks that the person may read the private data of this player.
-    ///
-    /// # Errors
-    /// That it may not.
     pub(crate) fn may_read(&self, player: PlayerNumber) -> Result<(), PageError> {
         self.may(if self.player == Some(player) { GuardedAction::ReadOwn } else { GuardedAction::ReadAll })
     }
@@ -76,18 +70,12 @@ impl Person {
     }
 
     /// The person, if the request itself shows a token: a session is something that foreign pages can use.
-    ///
-    /// # Errors
-    /// That it does not.
     pub(crate) fn by_token(self) -> Result<Person, PageError> {
         if self.session.is_none() { Ok(self) } else { Err(PageError::ForeignForm) }
     }
 
     /// Checks that a form comes from a page of this server: a request with a session is one that a browser
     /// makes, which foreign pages can ask it to.
-    ///
-    /// # Errors
-    /// That it does not.
     pub(crate) fn check_csrf(&self, told: Option<&str>) -> Result<(), PageError> {
         let is_own = self.session.as_ref().is_none_or(|session| session.is_csrf(told.unwrap_or("")));
         if is_own { Ok(()) } else { Err(PageError::ForeignForm) }

@@ -63,9 +63,6 @@ impl CopyReport {
     }
 
     /// Reads the latest report of a data directory; `None` if there was none.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn read(data: &Path) -> io::Result<Option<CopyReport>> {
         match fs::read(CopyReport::path(data)) {
             Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),

@@ -14,9 +14,6 @@ pub(crate) fn path(data: &Path) -> PathBuf {
 }
 
 /// Leaves the mark, for good.
-///
-/// # Errors
-/// If it cannot be written.
 pub(crate) fn leave(data: &Path) -> io::Result<()> {
     let mark = path(data);
     if mark.exists() {

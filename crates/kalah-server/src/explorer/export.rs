@@ -42,9 +42,6 @@ struct ReachedPage {
 }
 
 /// Writes a page for each position of the first `plies` plies into a folder, which is made. How many.
-///
-/// # Errors
-/// See [`BookExportError`].
 pub fn export_book(rules: Rules, plies: usize, folder: &Path) -> Result<usize, BookExportError> {
     let reached = reached(rules, plies)?;
     let wrote = |path: PathBuf, written: io::Result<()>| {

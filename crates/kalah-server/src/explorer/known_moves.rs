@@ -20,18 +20,12 @@ pub(crate) struct KnownMoves {
 
 impl KnownMoves {
     /// Loads the games that have reached the position.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub(crate) async fn load(store: &Store, told: GamePositionQuery) -> Result<KnownMoves, StoreError> {
         let played = store.played(PositionKey::of(told.position())).await?;
         Ok(KnownMoves { told, played })
     }
 
     /// Draws the part of the page. Takes a while where databases are read.
-    ///
-    /// # Errors
-    /// If the template fails.
     pub(crate) fn draw(self, analyst: &Analyst) -> Result<String, PageError> {
         let KnownMoves { told: GamePositionQuery { game, ply }, played } = self;
         let position = *game.position_after(ply);

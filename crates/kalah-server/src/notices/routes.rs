@@ -41,9 +41,6 @@ impl Notices {
     }
 
     /// The part of the page of an account. What it shows is no news from then on.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub(crate) async fn section(&self, person: &Person) -> Result<String, PageError> {
         let reading = self.store.reading(person.id).await?.ok_or(PageError::Unknown)?;
         let rows = self.told(person.id).await?;

@@ -64,9 +64,6 @@ impl ClassPoints {
 }
 
 /// Works out the points of a class, by the rules that are set or by others that are tried out.
-///
-/// # Errors
-/// If the database cannot tell.
 pub(crate) async fn class_points(
     shared: &TournamentHandle,
     store: &Store,

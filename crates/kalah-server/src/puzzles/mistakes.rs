@@ -31,9 +31,6 @@ struct OwnMistakesSection {
 }
 
 /// Draws the part for the owner of a player; empty as long as there are no mistakes.
-///
-/// # Errors
-/// If the database cannot tell.
 pub(crate) async fn section(
     tournaments: &Tournaments,
     store: &Store,

@@ -24,9 +24,6 @@ struct ShippedPuzzle {
 }
 
 /// Puts the puzzles of the program into the database, and forgets visitors who have not come for a year.
-///
-/// # Errors
-/// If the database cannot do it.
 pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
     store.remove_solvers(Moment::now() - KEPT).await?;
     let puzzles: Vec<_> = SHIPPED.lines().filter_map(read).collect();

@@ -72,9 +72,6 @@ impl LinkCard {
     }
 
     /// Draws the picture as PNG.
-    ///
-    /// # Errors
-    /// If it cannot be drawn.
     pub(crate) fn png(&self) -> Result<Vec<u8>, PageError> {
         let board = PictureBoard::from_position(&self.position, None);
         let scale = (LINE_WIDTH / board.width).min(BOARD_HEIGHT / board.height);

@@ -45,9 +45,6 @@ struct LastResult {
 }
 
 /// Draws the results of a player whose versions began to play at these moments; `None` if it takes no part.
-///
-/// # Errors
-/// If a template fails.
 pub(crate) fn own_bot(
     tournament: &TournamentState,
     number: PlayerNumber,

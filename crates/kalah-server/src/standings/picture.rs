@@ -30,9 +30,6 @@ struct Picture {
 }
 
 /// The position that is meant, with what the last ply did.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub(crate) fn png(told: GamePositionQuery) -> Result<Vec<u8>, PageError> {
     let position = *told.position();
     let stepped = SteppedGame::new(told.game);

@@ -45,9 +45,6 @@ struct TranscriptTurn {
 }
 
 /// A game of a tournament.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub(crate) fn played(
     tournament: &TournamentState,
     full: &FullMatch,
@@ -66,9 +63,6 @@ pub(crate) fn played(
 }
 
 /// Renders the transcript of any game.
-///
-/// # Errors
-/// If it cannot be drawn.
 pub(crate) fn page(game: GameState, around: PageSurroundings) -> Result<String, PageError> {
     let stepped = SteppedGame::new(game);
     let href = format!("/analysis?{}", stepped.query());

@@ -48,9 +48,6 @@ struct NextDeadline {
 }
 
 /// Draws the part of the page.
-///
-/// # Errors
-/// If the database cannot tell.
 pub(crate) async fn section(
     tournaments: &Tournaments,
     store: &Store,

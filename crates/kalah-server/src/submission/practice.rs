@@ -182,9 +182,6 @@ pub(crate) async fn show_practice(
 }
 
 /// The part of the page of an account that tells the practices of whoever has this player.
-///
-/// # Errors
-/// If the database cannot tell.
 pub(crate) async fn section(
     store: &Store,
     zone: &TimeZoneName,

@@ -211,9 +211,6 @@ async fn withdraw(
 }
 
 /// The part of the page of an account that tells the submissions of whoever has this player.
-///
-/// # Errors
-/// If the database cannot tell.
 pub(crate) async fn section(
     store: &Store,
     zone: &TimeZoneName,

@@ -115,9 +115,6 @@ impl Repository {
     }
 
     /// The repository in this folder, made if there is none.
-    ///
-    /// # Errors
-    /// If it cannot be made.
     pub fn at(path: impl Into<PathBuf>) -> Result<Repository, SourceError> {
         let path = path.into();
         if let Some(found) = Repository::find(&path) {
@@ -151,9 +148,6 @@ impl Repository {
     }
 
     /// Returns the first answer to a client: the list of branches, in git's own form.
-    ///
-    /// # Errors
-    /// If git fails.
     pub fn advertise(&self, service: Service) -> Result<Vec<u8>, SourceError> {
         let mut told = Vec::new();
         let args = ["--git-dir=.", service.command(), "--stateless-rpc", "--advertise-refs", "."];
@@ -191,9 +185,6 @@ impl Repository {
     }
 
     /// Returns the commits of its branches.
-    ///
-    /// # Errors
-    /// If git fails.
     pub fn tips(&self) -> Result<BranchTips, SourceError> {
         let mut list = String::new();
         let args = ["--git-dir=.", "for-each-ref", "--format=%(objectname) %(refname)"];
@@ -212,17 +203,11 @@ impl Repository {
     }
 
     /// Records that a commit was made a submission, or will not be one.
-    ///
-    /// # Errors
-    /// If git fails.
     pub fn note_submitted(&self, commit: &str) -> Result<(), SourceError> {
         self.run(&["--git-dir=.", "update-ref", SUBMITTED, commit])
     }
 
     /// Makes a branch the one that whoever clones sees.
-    ///
-    /// # Errors
-    /// If git fails.
     pub fn show_first(&self, branch: &str) -> Result<(), SourceError> {
         self.run(&["--git-dir=.", "symbolic-ref", "HEAD", &format!("refs/heads/{branch}")])
     }

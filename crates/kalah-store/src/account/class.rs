@@ -79,9 +79,6 @@ impl Store {
     }
 
     /// The class as it is.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn class(&self) -> Result<ClassMembers> {
         class(&mut *self.readers.acquire().await?).await
     }

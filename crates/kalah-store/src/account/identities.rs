@@ -6,9 +6,6 @@ use crate::database::{Result, Store};
 
 impl Store {
     /// Returns the person bound to this identity, unless it has been shut out.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn person_of(&self, issuer: &str, subject: &str) -> Result<Option<PersonId>> {
         let found =
             sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL");
@@ -16,9 +13,6 @@ impl Store {
     }
 
     /// Returns the identity that a person is bound to: issuer and subject.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn identity(&self, person: PersonId) -> Result<Option<(String, String)>> {
         let found: Option<(Option<String>, Option<String>)> =
             sqlx::query_as("SELECT issuer, subject FROM people WHERE id = ?")
@@ -30,9 +24,6 @@ impl Store {
 
     /// Binds a person to what a provider says, in the place of what was before. False if somebody else is bound to it, or
     /// there is no such person.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn bind(&self, person: PersonId, issuer: &str, subject: &str, by: PersonId) -> Result<bool> {
         self.at_once(async |write| {
             let bound = sqlx::query("UPDATE OR IGNORE people SET issuer = ?, subject = ? WHERE id = ?")
@@ -51,9 +42,6 @@ impl Store {
     }
 
     /// Unbinds a person from every provider.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn unbind(&self, person: PersonId, by: PersonId) -> Result<()> {
         self.at_once(async |write| {
             let unbound = sqlx::query(

@@ -53,18 +53,12 @@ pub(crate) const FOUND: &str =
 
 impl Store {
     /// A person.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
         Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// The lecturers who have not been shut out, the first one first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn lecturers(&self) -> Result<Vec<PersonRow>> {
         let sql =
             sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE role = ? AND left_at IS NULL ORDER BY people.id"));
@@ -72,9 +66,6 @@ impl Store {
     }
 
     /// Invites a person without a player, by a link.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn invite(
         &self,
         by: Option<PersonId>,
@@ -96,9 +87,6 @@ impl Store {
     }
 
     /// Shuts somebody out, with all sessions, tokens and links, or lets them back. Whether anything changed.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn shut_out(&self, by: PersonId, person: PersonId, out: bool) -> Result<bool> {
         self.at_once(async |write| {
             let changed = sqlx::query(
@@ -124,17 +112,11 @@ impl Store {
     }
 
     /// Records a sign-in.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn entered(&self, person: PersonId) -> Result<()> {
         self.at_once(async |write| entered(write, person).await).await
     }
 
     /// Ends all sessions of a person that were begun by this time.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn sign_out(&self, person: PersonId, until: Moment) -> Result<()> {
         sqlx::query("UPDATE people SET signed_out_before = max(signed_out_before, ?2) WHERE id = ?1")
             .bind(person)
@@ -145,9 +127,6 @@ impl Store {
     }
 
     /// Records a request for the deletion of the own account, or its withdrawal.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn ask_deletion(&self, person: PersonId, wanted: bool) -> Result<()> {
         self.at_once(async |write| {
             let changed = sqlx::query(

@@ -63,9 +63,6 @@ impl PeopleFilter<'_> {
 impl Store {
     /// Returns the people of a filter, the staff first and then by the player's number: `most` after the first
     /// `skipped`, and their total number.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn find_people(
         &self,
         filter: &PeopleFilter<'_>,
@@ -97,9 +94,6 @@ impl Store {
     }
 
     /// Returns these people, by the player's number.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn selected_people(&self, ids: &[PersonId]) -> Result<Vec<PersonRow>> {
         let sql = format!(
             "{PEOPLE} WHERE people.id IN (SELECT value FROM json_each(?))
@@ -109,9 +103,6 @@ impl Store {
     }
 
     /// Returns those of these people who want no mails.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn unwilling_people(&self, ids: &[PersonId]) -> Result<Vec<PersonId>> {
         let rows = sqlx::query_scalar(
             "SELECT id FROM people WHERE NOT mail_wanted AND id IN (SELECT value FROM json_each(?))",

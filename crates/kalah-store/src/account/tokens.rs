@@ -61,27 +61,18 @@ const VALID: &str =
 
 impl Store {
     /// A token that has not been revoked.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn token(&self, id: TokenId) -> Result<Option<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND id = ?"));
         Ok(sqlx::query_as(sql).bind(id).fetch_optional(&self.readers).await?)
     }
 
     /// The tokens of a person that have not been revoked, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn tokens_of(&self, person: PersonId) -> Result<Vec<TokenRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{VALID} AND person_id = ? ORDER BY id DESC"));
         Ok(sqlx::query_as(sql).bind(person).fetch_all(&self.readers).await?)
     }
 
     /// Makes a token for whom it is to belong to.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn new_token(&self, owner: PersonId, new: NewToken<'_>) -> Result<TokenId> {
         self.at_once(async |write| {
             let id: TokenId = sqlx::query_scalar(
@@ -101,9 +92,6 @@ impl Store {
     }
 
     /// Makes a token worthless that belongs to this person. Whether there was one.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn revoke_token(&self, owner: PersonId, id: TokenId) -> Result<bool> {
         self.at_once(async |write| {
             let revoked = sqlx::query(
@@ -122,9 +110,6 @@ impl Store {
     }
 
     /// Records the use of a token, unless that was done less than an hour ago.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn token_used(&self, id: TokenId) -> Result<()> {
         sqlx::query("UPDATE tokens SET used_at = unixepoch() WHERE id = ? AND ifnull(used_at, 0) < unixepoch() - 3600")
             .bind(id)
@@ -134,9 +119,6 @@ impl Store {
     }
 
     /// Makes a sign-in link for a person; those that were made before end. `by` is who makes it.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn new_link(&self, by: Option<PersonId>, person: PersonId, new: &NewLink) -> Result<LinkId> {
         self.at_once(async |write| {
             let id = insert_link(write, person, new).await?;
@@ -147,9 +129,6 @@ impl Store {
     }
 
     /// Makes a sign-in link for a person beside those that were made before. Nobody in the class asked for it.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn further_link(&self, person: PersonId, new: &NewLink) -> Result<LinkId> {
         self.at_once(async |write| {
             let id = add_link(write, person, new).await?;
@@ -160,9 +139,6 @@ impl Store {
     }
 
     /// Returns the hash of the secret of a link that can still be used at this time.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn link(&self, id: LinkId, now: Moment) -> Result<Option<SecretHash>> {
         let hash =
             sqlx::query_scalar("SELECT hash FROM links WHERE id = ? AND used_at IS NULL AND expires_at > ?");
@@ -170,9 +146,6 @@ impl Store {
     }
 
     /// Uses a link up, and tells who has entered by it. `None` if it has been used, or has ended.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn use_link(&self, id: LinkId, now: Moment) -> Result<Option<PersonId>> {
         self.at_once(async |write| {
             let person: Option<PersonId> = sqlx::query_scalar(

@@ -11,9 +11,6 @@ const MILLISECONDS: i64 = 100_000_000_000;
 
 impl Store {
     /// Moves every moment in the database into the past: of submissions, deadlines, matches, people, the audit.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn shift_into_past(&self, by: Duration) -> Result<()> {
         self.at_once(async |write| {
             let columns: Vec<(String, String)> = sqlx::query_as(

@@ -26,9 +26,6 @@ struct DueMeasure {
 impl Store {
     /// The matches that deadlines ask for and that nobody was asked to play yet: of each version that plays, or would
     /// count for a deadline. They are tasks from then on.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn measure(&self, tournament: TournamentId, settings: TournamentSettings) -> Result<Vec<Task>> {
         let mut wanted = Vec::new();
         for deadline in self.deadlines(tournament).await? {

@@ -46,18 +46,12 @@ struct LateSubmission {
 
 impl Store {
     /// Returns the rules of a tournament as they were written; `None` before somebody sets any.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn points_rules(&self, tournament: TournamentId) -> Result<Option<String>> {
         let rules = sqlx::query_scalar("SELECT rules FROM points_rules WHERE tournament_id = ?");
         Ok(rules.bind(tournament).fetch_optional(&self.readers).await?)
     }
 
     /// Sets the rules of a tournament.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn set_points_rules(
         &self,
         tournament: TournamentId,
@@ -79,9 +73,6 @@ impl Store {
     }
 
     /// Returns the corrections of a tournament.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn points_corrections(&self, tournament: TournamentId) -> Result<Vec<PointsCorrection>> {
         let rows = sqlx::query_as(
             "SELECT person_id, hundredths, reason FROM points_corrections WHERE tournament_id = ?",
@@ -92,9 +83,6 @@ impl Store {
     /// Replaces the correction of a student. False if there is no such student.
     ///
     /// A correction of no points without a reason takes the former one away.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn correct_points(
         &self,
         tournament: TournamentId,
@@ -134,9 +122,6 @@ impl Store {
 
     /// Returns the players who met a deadline at most so many days after its end, each with the fewest days. Who met it in
     /// time may be among them.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn late_passes(&self, deadline: &Deadline, days: u32) -> Result<Vec<LatePass>> {
         let rows: Vec<LateSubmission> = sqlx::query_as(
             "SELECT number, version_id, received_at,

@@ -42,9 +42,6 @@ pub struct StoredJudgement {
 
 impl Store {
     /// Games that are still to be judged, at most so many, the latest first: the match, and whether it is its second game.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn unjudged(&self, most: u32) -> Result<Vec<MatchGame>> {
         let rows: Vec<(i64, i64)> =
             sqlx::query_as("SELECT match_id, game FROM unjudged ORDER BY match_id DESC, game LIMIT ?")
@@ -55,9 +52,6 @@ impl Store {
     }
 
     /// Returns true if the game of a match is still to be judged.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn is_unjudged(&self, game: MatchGame) -> Result<bool> {
         let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged WHERE match_id = ? AND game = ?")
             .bind(game.id.number())
@@ -68,9 +62,6 @@ impl Store {
     }
 
     /// Keeps what was found of a game. With nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_judgement(&self, of: MatchGame, found: Option<&StoredJudgement>) -> Result<()> {
         let (id, game) = (of.id, of.number());
         self.at_once(async |write| {
@@ -110,9 +101,6 @@ impl Store {
     }
 
     /// Returns the judgement of a game, a position a ply; `None` if it is not judged.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn judgement(&self, id: JobId, second: bool) -> Result<Option<Vec<JudgedPosition>>> {
         let text: Option<String> =
             sqlx::query_scalar("SELECT positions FROM judgements WHERE match_id = ? AND game = ?")
@@ -131,9 +119,6 @@ impl Store {
     }
 
     /// Returns the summaries of all judged games for an entry, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn judged(&self, entry: EntryId) -> Result<Vec<JudgedPlayer>> {
         let rows = sqlx::query_as(
             "SELECT match_id, game = 2 AS second, opponent_id, summary FROM judged_players WHERE entry_id = ?
@@ -143,9 +128,6 @@ impl Store {
     }
 
     /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn judged_so_far(&self) -> Result<(u64, u64, u64)> {
         let judged: (i64, i64) = sqlx::query_as("SELECT count(*), coalesce(sum(cpu_us), 0) FROM judgements")
             .fetch_one(&self.readers)

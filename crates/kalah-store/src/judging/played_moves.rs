@@ -64,9 +64,6 @@ impl From<LatestColumns> for (JobId, bool, u32) {
 
 impl Store {
     /// Returns the moves played in a position by participants, the most frequent first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn played(&self, position: PositionKey) -> Result<Vec<PlayedMove>> {
         // With max() the other columns are those of its row.
         let rows = sqlx::query_as(

@@ -18,9 +18,6 @@ impl Store {
     }
 
     /// The games of a match turned out to be damaged: the next start looks at it again.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn doubt(&self, id: JobId) -> Result<()> {
         self.at_once(async |write| results::remove(write, id).await).await?;
         Ok(())

@@ -38,9 +38,6 @@ pub struct Comment {
 impl Store {
     /// Keeps matches that are over, all or none; what the same two played before goes, with its games. Written twice it is the
     /// same as once.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_meetings(&self, meetings: &[StoredMatch]) -> Result<()> {
         self.at_once(async |write| {
             for StoredMatch { id, summary, games, comments } in meetings {
@@ -71,9 +68,6 @@ impl Store {
     }
 
     /// Returns the comments on a game, 1 or 2, of a match, by ply; plies count from 1.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn comments(&self, id: JobId, game: u8) -> Result<Vec<(u32, String)>> {
         let said =
             sqlx::query_as("SELECT ply, comment FROM comments WHERE match_id = ? AND game = ? ORDER BY ply");

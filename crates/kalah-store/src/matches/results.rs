@@ -47,9 +47,6 @@ type RowText =
 
 impl Store {
     /// Returns the results of all matches between participants.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn results(&self) -> Result<ResultTable> {
         // One moment for rows and sum.
         let mut read = self.readers.begin().await?;

@@ -31,9 +31,6 @@ pub struct Letter {
 impl Store {
     /// Queues a letter for these people, a mail for each. People without an address, people who want no mails and
     /// people who are shut out get none. Returns the number of mails.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn queue_letter(&self, new: NewLetter<'_>, to: &[PersonId]) -> Result<u64> {
         let to = as_list(to)?;
         self.at_once(async |write| {

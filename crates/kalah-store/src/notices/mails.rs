@@ -76,9 +76,6 @@ impl MailRetry {
 
 impl Store {
     /// Drops mails that nobody has tried in time: no server was there that sends them.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn drop_old_mails(&self, patience: &MailRetry) -> Result<()> {
         sqlx::query("DELETE FROM mails WHERE ended_at IS NULL AND tries = 0 AND due_at < ?")
             .bind(Moment::now().0 - milliseconds(patience.all))
@@ -89,9 +86,6 @@ impl Store {
 
     /// The mail that is due now, if one is. It counts as tried: if the server is killed while it is sent, it is tried
     /// again after a pause. Mails whose people do not want them any more are dropped.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn next_mail(&self, patience: &MailRetry) -> Result<Option<Mail>> {
         let now = Moment::now().0;
         // Mostly there is none, and nobody has to wait for the database to be written.
@@ -132,9 +126,6 @@ impl Store {
     }
 
     /// A mail was sent.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn mail_sent(&self, id: i64) -> Result<()> {
         sqlx::query("UPDATE mails SET ended_at = ?, error = NULL WHERE id = ?")
             .bind(Moment::now())
@@ -145,9 +136,6 @@ impl Store {
     }
 
     /// A mail was not sent, and why. Whether it is given up, which lecturers are told once a day.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn mail_failed(&self, id: i64, error: &str, patience: &MailRetry) -> Result<bool> {
         let now = Moment::now().0;
         self.at_once(async |write| {
@@ -175,9 +163,6 @@ impl Store {
     }
 
     /// Sets whether a person gets mails. Those that wait for one who gets none are dropped.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn want_mail(&self, person: PersonId, wanted: bool) -> Result<()> {
         sqlx::query("UPDATE people SET mail_wanted = ? WHERE id = ?")
             .bind(wanted)

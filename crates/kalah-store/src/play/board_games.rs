@@ -58,9 +58,6 @@ struct TimedBoardGame {
 
 impl Store {
     /// Keeps a game as it is now.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_board_game(&self, game: &BoardGameRow) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query(
@@ -87,9 +84,6 @@ impl Store {
     }
 
     /// A game by its name.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn board_game(&self, id: &str) -> Result<Option<BoardGameRow>> {
         let row = sqlx::query_as(
             "SELECT id, setup, south, north, moves, state, next_id, is_over FROM board_games WHERE id = ?",
@@ -99,9 +93,6 @@ impl Store {
 
     /// Returns the latest games of whoever has a key of this hash, with the time of their last change: those that are
     /// not over first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn own_board_games(&self, guest: &str, most: u32) -> Result<Vec<(BoardGameRow, Moment)>> {
         let rows: Vec<TimedBoardGame> = sqlx::query_as(
             "SELECT id, setup, south, north, moves, state, next_id, is_over, changed_at FROM board_games
@@ -116,9 +107,6 @@ impl Store {
 
     /// Removes the open game that this guest left longest ago, of those in which nobody else sits. Its id, if there was
     /// one.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn remove_left_own_board_game(&self, guest: &str) -> Result<Option<String>> {
         self.at_once(async |write| {
             let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games
@@ -131,9 +119,6 @@ impl Store {
     }
 
     /// Games that are not over: of whoever has a key of this hash, and of all.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn open_board_games(&self, guest: &str) -> Result<(u32, u32)> {
         let own = "SELECT count(*) FROM board_games WHERE is_over = 0 AND (south = ?1 OR north = ?1)";
         let own: u32 = sqlx::query_scalar(own).bind(guest).fetch_one(&self.readers).await?;
@@ -142,9 +127,6 @@ impl Store {
     }
 
     /// Removes games that are of no use any more. Which open ones are left.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn remove_board_games(&self, old: &OldBoardGames) -> Result<HashSet<String>> {
         self.at_once(async |write| {
             let left = "DELETE FROM board_games WHERE changed_at < ?1 OR (moves = '' AND changed_at < ?2)";
@@ -162,9 +144,6 @@ impl Store {
 
     /// Removes the open game that was left longest ago, among those without plies if there are any, else among those in
     /// which nothing was played since a moment. Its id, if there was one.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn remove_left_board_game(&self, since: Moment) -> Result<Option<String>> {
         self.at_once(async |write| {
             let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games

@@ -29,9 +29,6 @@ pub struct BoardMistake {
 
 impl Store {
     /// Keeps a mistake, as long as it is among the largest of its game. Does nothing if the game is gone.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_board_mistake(&self, mistake: &BoardMistake) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query(
@@ -64,9 +61,6 @@ impl Store {
     }
 
     /// Returns the mistake of a ply, for whoever has a key of this hash.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn board_mistake(&self, game: &str, ply: u32, guest: &str) -> Result<Option<BoardMistake>> {
         let row = sqlx::query_as(
             "SELECT game_id, ply, guest, rules, position, played, judged, loss FROM board_mistakes
@@ -76,9 +70,6 @@ impl Store {
     }
 
     /// Returns the mistakes of whoever has a key of this hash, the largest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn board_mistakes(&self, guest: &str, most: u32) -> Result<Vec<BoardMistake>> {
         let rows = sqlx::query_as(
             "SELECT game_id, ply, guest, rules, position, played, judged, loss FROM board_mistakes

@@ -29,9 +29,6 @@ impl PuzzleStreak {
 impl Store {
     /// Counts a day on which a person solved the puzzle of the day. A day counts once, and no day counts after a
     /// later one.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn count_puzzle_day(&self, person: PersonId, day: DayNumber) -> Result<PuzzleStreak> {
         self.at_once(async |write| {
             sqlx::query(
@@ -53,9 +50,6 @@ impl Store {
     }
 
     /// Returns the streak of a person who has solved a puzzle of the day.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn puzzle_streak(&self, person: PersonId) -> Result<Option<PuzzleStreak>> {
         let row = sqlx::query_as("SELECT last_day, days, longest FROM puzzle_streaks WHERE person_id = ?");
         Ok(row.bind(person).fetch_optional(&self.readers).await?)

@@ -112,17 +112,11 @@ impl From<GameColumns> for Option<(JobId, bool, u32)> {
 
 impl Store {
     /// Adds puzzles. How many of them were new.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn add_puzzles(&self, puzzles: &[NewPuzzle]) -> Result<u64> {
         self.at_once(async |write| insert(write, None, puzzles).await).await
     }
 
     /// A puzzle.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<StoredPuzzle>> {
         let row = sqlx::query_as(
             "SELECT id, rules, position, line, wins, depth, rating, deviation, volatility, tries, solved, match_id, game, ply
@@ -132,9 +126,6 @@ impl Store {
     }
 
     /// Returns the puzzle of this position, if there is one.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn puzzle_at(&self, rules: &str, position: &str) -> Result<Option<PuzzleId>> {
         let row = sqlx::query_scalar("SELECT id FROM puzzles WHERE rules = ? AND position = ?");
         Ok(row.bind(rules).bind(position).fetch_optional(&self.readers).await?)
@@ -142,9 +133,6 @@ impl Store {
 
     /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
     /// is to be noted. `None` if there is none.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn next_puzzle(&self, guest: &str, rating: f64, noted: bool) -> Result<Option<PuzzleId>> {
         self.at_once(async |write| {
             let near = |order: &str, side: &str| {
@@ -179,18 +167,12 @@ impl Store {
     }
 
     /// Returns the strength of a visitor, if it ever answered.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn solver(&self, guest: &str) -> Result<Option<Strength>> {
         let row = sqlx::query_as("SELECT rating, deviation, volatility FROM solvers WHERE guest = ?");
         Ok(row.bind(guest).fetch_optional(&self.readers).await?)
     }
 
     /// Keeps a visitor's first answer to a puzzle. False if there was one already: then nothing changes.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_answer(&self, guest: &str, id: PuzzleId, answer: &RatingChange) -> Result<bool> {
         self.at_once(async |write| {
             let first = sqlx::query(
@@ -234,9 +216,6 @@ impl Store {
     }
 
     /// Forgets what visitors who have not been here since then were shown, and how strong they were.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn remove_solvers(&self, before: Moment) -> Result<()> {
         self.at_once(async |write| {
             let stay = "guest IN (SELECT guest FROM puzzles_shown WHERE shown_at >= ?1)";

@@ -28,9 +28,6 @@ pub struct RosterUpdate {
 
 impl Store {
     /// Takes a player out: nothing of it plays any more, in no tournament that goes on, until it hands in again.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn withdraw_player(
         &self,
         player: PlayerNumber,

@@ -45,9 +45,6 @@ impl Store {
     /// Records faults of versions that were handed in, and returns their consequences. Others are not recorded: the
     /// operator entered them. Recorded twice it is the same as once. Whoever has lost a game so for the first time gets
     /// a notice, which says that it may happen `most` times.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn note_faults(&self, faulty: &[FaultyMatch], most: u32) -> Result<Vec<FaultCount>> {
         self.at_once(async |write| {
             let mut counts = Vec::new();

@@ -81,9 +81,6 @@ const PRACTICES: &str = "SELECT practices.id, number, opponent, practices.asked_
 
 impl Store {
     /// Takes the wish for a practice.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn practise(&self, new: &NewPractice) -> Result<PracticeOutcome> {
         let opponent = self.contestant(new.tournament, new.opponent).await?;
         let Some(opponent) = opponent.filter(|_| new.opponent != new.player) else {
@@ -129,9 +126,6 @@ impl Store {
     }
 
     /// The latest practices of a player, the latest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn practices(&self, player: PlayerNumber, most: u32) -> Result<Vec<Practice>> {
         let sql = format!("{PRACTICES} WHERE number = ? ORDER BY practices.id DESC LIMIT ?");
         let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(player.0).bind(most);
@@ -139,9 +133,6 @@ impl Store {
     }
 
     /// A practice, and its games if it is over.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn practice(&self, id: PracticeId) -> Result<Option<(Practice, Option<[PlayedGame; 2]>)>> {
         let sql = format!("{PRACTICES} WHERE practices.id = ?");
         let row = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;

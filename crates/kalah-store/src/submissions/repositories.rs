@@ -29,17 +29,11 @@ const ALL: &str = "SELECT number, address, tip, asked_at, failures, error FROM r
 
 impl Store {
     /// The repository of a player, or all, those first that were asked longest ago.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn repositories(&self, of: Option<PlayerNumber>) -> Result<Vec<RepositoryRow>> {
         Ok(sqlx::query_as(ALL).bind(of.map(|number| number.0)).fetch_all(&self.readers).await?)
     }
 
     /// Names the repository of a player, or none. What was known of another one is forgotten.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn name_repository(&self, player: PlayerNumber, address: Option<&str>) -> Result<()> {
         self.at_once(async |write| {
             let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")
@@ -67,9 +61,6 @@ impl Store {
     }
 
     /// Records the result of polling a repository, unless its player has named another one meanwhile.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn note_repository(&self, asked: &RepositoryRow) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query(

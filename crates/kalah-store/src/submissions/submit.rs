@@ -49,9 +49,6 @@ pub enum SubmitOutcome {
 
 impl Store {
     /// Takes what a player hands in.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn submit(&self, new: &NewSubmission) -> Result<SubmitOutcome> {
         self.at_once(async |write| {
             let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")

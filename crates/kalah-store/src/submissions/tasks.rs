@@ -99,9 +99,6 @@ struct TaskRow {
 
 impl Store {
     /// The tasks that are to be done or being done, by id.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn open_tasks(&self) -> Result<Vec<Task>> {
         let rows: Vec<TaskRow> = sqlx::query_as(
             "SELECT tasks.id, purpose, number, work, attempt, iif(leased = attempt, worker, NULL) AS worker, session

@@ -44,9 +44,6 @@ pub struct AgentRow {
 
 impl Store {
     /// Returns true if this token was shown before.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn knows_agent(&self, token: &AgentToken) -> Result<bool> {
         let found = sqlx::query_scalar("SELECT count(*) > 0 FROM agents WHERE token = ?");
         Ok(found.bind(&token.0).fetch_one(&self.readers).await?)
@@ -54,9 +51,6 @@ impl Store {
 
     /// The agent of this token, made with the next number, `first` or above, if nobody has shown it before. It is called
     /// what it says now.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn agent(
         &self,
         token: &AgentToken,
@@ -94,9 +88,6 @@ impl Store {
 
     /// Forgets what the agent of a token is called and what it has said, and the token. Its games stay under its number.
     /// `None` if nobody is known by the token.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn forget_agent(&self, token: &AgentToken) -> Result<Option<PlayerNumber>> {
         self.at_once(async |write| {
             let known: Option<(i64, u32)> = sqlx::query_as(
@@ -119,9 +110,6 @@ impl Store {
     }
 
     /// Enters an agent in a tournament, if it is not there yet. `None` if it was taken out of it, or there is no such player.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn enter_agent(
         &self,
         tournament: TournamentId,

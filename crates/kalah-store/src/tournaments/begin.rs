@@ -47,9 +47,6 @@ pub enum TournamentField {
 
 impl Store {
     /// Begins a tournament; `None` if there is one of this name.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn begin(&self, new: &NewTournament, who: Option<PersonId>) -> Result<Option<TournamentId>> {
         self.at_once(async |write| {
             let taken: i64 = sqlx::query_scalar("SELECT count(*) FROM tournaments WHERE name = ?")
@@ -73,9 +70,6 @@ impl Store {
 
     /// Starts a tournament with the versions that play in another one now, and takes no others. Returns their number.
     /// One that has entries already is left as it is.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn pin(&self, from: TournamentId, to: TournamentId, hidden: bool) -> Result<u64> {
         self.at_once(async |write| {
             let begun: i64 = sqlx::query_scalar("SELECT count(*) FROM entries WHERE tournament_id = ?")

@@ -71,9 +71,6 @@ struct PlayerRow {
 impl Store {
     /// Enters players in a tournament, all or none. If another program of the player took part, that one is withdrawn,
     /// and its results count no more.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn register(&self, tournament: TournamentId, players: &[Registration]) -> Result<()> {
         self.at_once(async |write| {
             let mut withdrawn = false;
@@ -91,9 +88,6 @@ impl Store {
     }
 
     /// Returns the participants of a tournament, by number.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn players(&self, tournament: TournamentId) -> Result<Vec<TournamentPlayer>> {
         let rows: Vec<PlayerRow> = sqlx::query_as(
             "SELECT entries.id, number, contestant, title, about, former_score, former_played
@@ -116,9 +110,6 @@ impl Store {
     }
 
     /// Keeps how the version stood that an entry takes the place of.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn follow(&self, entry: EntryId, former: FormerResult) -> Result<()> {
         sqlx::query("UPDATE entries SET former_score = ?, former_played = ? WHERE id = ?")
             .bind(former.score)

@@ -11,9 +11,6 @@ use crate::tournaments::TournamentId;
 
 impl Store {
     /// Publishes the results of a tournament.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn release(&self, id: TournamentId, who: PersonId) -> Result<()> {
         self.at_once(async |write| {
             sqlx::query("UPDATE tournaments SET hidden = 0 WHERE id = ?")
@@ -26,9 +23,6 @@ impl Store {
     }
 
     /// Submissions that came in time for a tournament and are still being looked at.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn under_way(&self, id: TournamentId) -> Result<u32> {
         let count = sqlx::query_scalar(
             "SELECT count(*) FROM submissions, tournaments WHERE tournaments.id = ? AND status IN (?, ?, ?)
@@ -39,9 +33,6 @@ impl Store {
     }
 
     /// Makes the results of a tournament official, and closes it: from when on they are.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn finalise(&self, id: TournamentId, who: PersonId) -> Result<Moment> {
         let now = Moment::now();
         self.at_once(async |write| {

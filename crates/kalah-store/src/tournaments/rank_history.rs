@@ -19,9 +19,6 @@ pub struct RanksAt {
 
 impl Store {
     /// Returns the stored history of a tournament, the earliest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn rank_history(&self, tournament: TournamentId) -> Result<Vec<RanksAt>> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("SELECT at, ranks FROM rank_history WHERE tournament_id = ? ORDER BY at")
@@ -39,9 +36,6 @@ impl Store {
     }
 
     /// Returns the moments at which versions of a player began to play in a tournament, the earliest first.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
     pub async fn version_moments(
         &self,
         tournament: TournamentId,
@@ -59,9 +53,6 @@ impl Store {
     }
 
     /// Keeps one moment more, and forgets some earlier ones.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
     pub async fn keep_ranks(&self, tournament: TournamentId, new: &RanksAt, forget: &[Moment]) -> Result<()> {
         let ranks: Vec<(u32, u32)> = new.ranks.iter().map(|(number, rank)| (number.0, *rank)).collect();
         let ranks = as_json(&ranks)?;
