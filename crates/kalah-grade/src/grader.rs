@@ -57,7 +57,7 @@ impl SubmissionGrader {
         Ok(SubmissionGrader { name, subject, asked: HashMap::new() })
     }
 
-    /// Grades the submission; each result is told to `on_result` as soon as it is known.
+    /// Grades the submission; each result is passed to `on_result` as soon as it is known.
     ///
     /// # Errors
     /// If the machine is at fault: the grade should be worked out again.
@@ -102,7 +102,7 @@ impl SubmissionGrader {
 
 /// A criterion that could not be measured earns nothing where that is the submission's fault.
 fn answered(tried: Result<Earned, NoAnswer>) -> Result<Earned, GradeError> {
-    tried.or_else(|error| error.told().map(Earned::nothing))
+    tried.or_else(|error| error.submission_fault().map(Earned::nothing))
 }
 
 /// Builds a submission.

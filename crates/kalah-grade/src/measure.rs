@@ -67,7 +67,7 @@ pub(crate) enum NoAnswer {
 
 impl NoAnswer {
     /// The reason in words, where it is the submission's.
-    pub(crate) fn told(self) -> Result<String, GradeError> {
+    pub(crate) fn submission_fault(self) -> Result<String, GradeError> {
         match self {
             NoAnswer::Fault(cause) => Ok(cause),
             NoAnswer::Machine(error) => Err(error),

@@ -17,7 +17,7 @@ pub struct ConnectionLimits {
     pub head: Duration,
     /// Maximum time for which a client may read nothing of what it is sent.
     pub unread: Duration,
-    /// Time in which requests have to end once the server is told to stop.
+    /// Time in which requests have to end once the server is asked to stop.
     pub farewell: Duration,
 }
 

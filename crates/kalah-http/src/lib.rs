@@ -1,6 +1,6 @@
 //! HTTP layer of the tournament server: connections, TLS, limits by client, ids of requests.
 //!
-//! Nothing in here knows Kalah, draws a page, or reads the database: what an address stands for is told by whoever builds
+//! Nothing in here knows Kalah, draws a page, or reads the database: the meaning of an address comes from whoever builds
 //! the routes ([`rate_limit::RequestKinds`]).
 
 pub mod accepts;

@@ -50,8 +50,8 @@ impl PublicSite {
     /// Beginning of the links of an answer to a request with these headers, without a slash at its end.
     pub fn address(&self, headers: &HeaderMap) -> String {
         let scheme = if self.is_https { "https" } else { "http" };
-        let told = || headers.get(HOST).and_then(|host| host.to_str().ok());
-        let host = self.host.as_deref().or_else(|| told().filter(|host| is_plain(host)));
+        let named = || headers.get(HOST).and_then(|host| host.to_str().ok());
+        let host = self.host.as_deref().or_else(|| named().filter(|host| is_plain(host)));
         format!("{scheme}://{}", host.unwrap_or("localhost"))
     }
 

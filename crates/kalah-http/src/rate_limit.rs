@@ -58,7 +58,7 @@ impl Default for RequestLimits {
 /// Text of a request that is refused for now.
 pub const TOO_MANY_REQUESTS: &str = "Too many requests from your address. Try again in a moment.";
 
-/// Kinds of requests that are limited in another way than most, told by their paths.
+/// Kinds of requests that are limited in another way than most, by their paths.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestKinds {
     /// Predicate of paths that are answered bit by bit, so that the answer holds a place.
@@ -106,13 +106,13 @@ impl RateLimit {
     }
 
     fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
-        let told = || {
+        let forwarded = || {
             let mut lists = headers.get_all("x-forwarded-for").iter();
             // The last one is from the proxy itself; what stands before it, anybody may have written.
             forwarded_address(lists.next_back()?.to_str().ok()?.rsplit(',').next()?)
         };
-        let told = if self.limits.behind_proxy { told() } else { None };
-        ClientAddress::from_ip(told.unwrap_or_else(|| peer.ip()))
+        let forwarded = if self.limits.behind_proxy { forwarded() } else { None };
+        ClientAddress::from_ip(forwarded.unwrap_or_else(|| peer.ip()))
     }
 }
 
@@ -180,26 +180,26 @@ mod tests {
 
     #[test]
     fn a_client_is_whoever_the_proxy_saw() {
-        let client = |behind_proxy, peer: &str, told: Option<&'static str>| {
+        let client = |behind_proxy, peer: &str, forwarded: Option<&'static str>| {
             let kinds =
                 RequestKinds { is_stream: |_| false, body: |_| BodyRule::Received(0), is_watched: |_| false };
             let limits = RequestLimits { behind_proxy, ..RequestLimits::default() };
             let rate_limit = RateLimit::new(limits, kinds, 4096);
             let mut headers = HeaderMap::new();
-            headers.extend(told.map(|told| {
-                (axum::http::HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(told))
+            headers.extend(forwarded.map(|forwarded| {
+                (axum::http::HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(forwarded))
             }));
             rate_limit.client(peer.parse::<SocketAddr>().unwrap(), &headers).0.to_string()
         };
         assert_eq!(client(false, "10.0.0.1:7", Some("1.2.3.4")), "10.0.0.1");
         assert_eq!(client(true, "10.0.0.1:7", Some("6.6.6.6, 1.2.3.4")), "1.2.3.4");
-        for (told, address) in [
+        for (forwarded, address) in [
             ("6.6.6.6:1, 1.2.3.4:41234", "1.2.3.4"),
             ("[2001:db8:1:2::5]:4711", "2001:db8:1:2::"),
             ("[2001:db8:1:2::5]", "2001:db8:1:2::"),
             ("2001:db8:1:2::5", "2001:db8:1:2::"),
         ] {
-            assert_eq!(client(true, "10.0.0.1:7", Some(told)), address);
+            assert_eq!(client(true, "10.0.0.1:7", Some(forwarded)), address);
         }
         assert_eq!(client(true, "10.0.0.1:7", Some("nobody")), "10.0.0.1");
         assert_eq!(client(true, "10.0.0.1:7", None), "10.0.0.1");

@@ -79,14 +79,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl ServerPost {
     /// Moves orders out, until there are none any more.
-    async fn tell(&self, told: Receiver<(WorkerId, WorkerOrder)>) {
+    async fn tell(&self, orders: Receiver<(WorkerId, WorkerOrder)>) {
         // Names of messages begin with a word that nobody can guess, and that no earlier run has used.
         let run = self.client.new_inbox();
         let (mut number, mut sending) = (0u64, FuturesUnordered::new());
         loop {
             let (worker, order) = tokio::select! {
                 Some(()) = sending.next() => continue,
-                order = told.recv(), if sending.len() < SENDING => match order {
+                order = orders.recv(), if sending.len() < SENDING => match order {
                     Ok(order) => order,
                     Err(_) => return,
                 },
@@ -153,7 +153,7 @@ impl ServerPost {
 
     /// Makes streams and consumer, unless the connection turns meanwhile.
     async fn prepare(&self, turns: &Receiver<ConnectionChange>) {
-        let mut told = false;
+        let mut warned = false;
         while turns.is_empty() {
             let streams = ensure_streams(&self.jetstream).await.map_err(|error| error.to_string());
             let made = match streams {
@@ -162,10 +162,10 @@ impl ServerPost {
             };
             match made {
                 Ok(()) => return,
-                Err(error) if !told => warn!("the streams cannot be made yet: {error}"),
+                Err(error) if !warned => warn!("the streams cannot be made yet: {error}"),
                 Err(_) => {}
             }
-            told = true;
+            warned = true;
             sleep(AGAIN).await;
         }
     }

@@ -43,15 +43,16 @@ const HEAD: usize = 1024;
 /// # Errors
 /// If the NATS server refuses the address for good, or if a file of the address cannot be used.
 pub async fn work(address: &NatsAddress, worker: &WorkerId, wire: WorkerWire) -> Result<(), NatsError> {
-    let WorkerWire { orders: told, messages: said } = wire;
+    let WorkerWire { orders, messages: said } = wire;
     let (name, replies) = (worker.as_str(), inbox(worker.as_str()));
     let Connection { client, turns } = tokio::select! {
         connection = connect(address, name, &replies, async || ()) => connection?,
-        () = told.closed() => return Ok(()),
+        () = orders.closed() => return Ok(()),
     };
     let jetstream = ContextBuilder::new().timeout(Duration::from_secs(2)).build(client.clone());
     let (renew, renewals) = watch::channel(0);
-    let post = WorkerPost { client, jetstream, worker: worker.clone(), told, hello: Mutex::default(), renew };
+    let post =
+        WorkerPost { client, jetstream, worker: worker.clone(), orders, hello: Mutex::default(), renew };
     tokio::select! {
         // Orders before jobs: a welcome says what the jobs need.
         biased;
@@ -66,7 +67,7 @@ struct WorkerPost {
     client: Client,
     jetstream: Context,
     worker: WorkerId,
-    told: Sender<WorkerOrder>,
+    orders: Sender<WorkerOrder>,
     /// Last message in which the worker introduced itself.
     hello: Mutex<Option<Bytes>>,
     /// Number that changes when jobs have to be requested anew.
@@ -120,7 +121,7 @@ impl WorkerPost {
                 // Since the hello that it answers there is a consumer.
                 self.renew();
             }
-            if self.told.try_send(order).is_err() {
+            if self.orders.try_send(order).is_err() {
                 break;
             }
         }
@@ -146,7 +147,7 @@ impl WorkerPost {
                 PullResult::End => return,
             };
             let Some(reply) = envelope.reply else { continue };
-            let answer = match open(&envelope.payload).map(|order| self.told.try_send(order)) {
+            let answer = match open(&envelope.payload).map(|order| self.orders.try_send(order)) {
                 Some(Ok(())) => jetstream::AckKind::Ack,
                 // Another run of the worker may take it.
                 Some(Err(_)) => jetstream::AckKind::Nak(None),
@@ -154,7 +155,7 @@ impl WorkerPost {
             };
             // One that is lost leads to a job that comes twice, and the worker takes it once.
             _ = self.client.publish(reply, answer.into()).await;
-            if self.told.is_closed() {
+            if self.orders.is_closed() {
                 return pending().await;
             }
         }

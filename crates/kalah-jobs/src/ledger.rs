@@ -1,6 +1,6 @@
 //! Who works on what: attempts, leases, tries, and who gets the next job.
 //!
-//! Pure: it is told what was heard and what time it is, and tells what follows. The ways over which words travel may
+//! Pure: callers report messages and the time, and receive what follows. The ways over which words travel may
 //! lose, repeat and delay them; what counts is decided here alone. A job is given to one worker at a time, under a
 //! lease that its signs of life extend. When a lease lapses the job is a new attempt, and a report counts only if it
 //! comes from the worker that holds the attempt.

@@ -52,7 +52,7 @@ pub struct MatchProgress {
     pub attempt: Attempt,
     /// 0 for the first game, 1 for the second.
     pub game: u8,
-    /// Plies of the game that were told before.
+    /// Plies of the game that were sent before.
     pub from: u32,
     /// The plies after those.
     pub plies: Vec<PlyRecord>,

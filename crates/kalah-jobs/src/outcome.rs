@@ -82,7 +82,7 @@ pub enum Product {
     Lacking(BotRef),
     /// The bot can take part. The steps that were tried, in lines for its owner.
     Checked(String),
-    /// Both games, in the order they were played. Whatever a player did wrong is told in them.
+    /// Both games, in the order they were played. They hold the faults of the players.
     Played(Box<[PlayedGame; 2]>),
     /// The values of all moves of a game.
     Judged(JudgedGame),

@@ -1,4 +1,4 @@
-//! A worker that somebody plays: takes jobs and reports what it is told to. For tests and measurements.
+//! A scripted worker: takes jobs and reports what it is given. For tests and measurements.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;

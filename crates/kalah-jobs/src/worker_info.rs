@@ -176,13 +176,13 @@ mod tests {
                 here: true,
             },
         };
-        let told = boast.clone().bounded();
-        assert_eq!((told.slots, told.ahead, told.cores), (MOST_JOBS, MOST_JOBS, MOST_CORES));
-        assert_eq!((told.version.len(), told.capabilities.layers.len()), (64, MOST_WORDS));
-        assert!(told.capabilities.tools.iter().all(|tool| tool.len() <= 64));
-        assert_eq!(told.clone().bounded(), told);
-        assert!(told.capabilities.here && !boast.from_network().capabilities.here);
-        let none = WorkerInfo { slots: 0, cores: 0, ..told }.bounded();
+        let bounded = boast.clone().bounded();
+        assert_eq!((bounded.slots, bounded.ahead, bounded.cores), (MOST_JOBS, MOST_JOBS, MOST_CORES));
+        assert_eq!((bounded.version.len(), bounded.capabilities.layers.len()), (64, MOST_WORDS));
+        assert!(bounded.capabilities.tools.iter().all(|tool| tool.len() <= 64));
+        assert_eq!(bounded.clone().bounded(), bounded);
+        assert!(bounded.capabilities.here && !boast.from_network().capabilities.here);
+        let none = WorkerInfo { slots: 0, cores: 0, ..bounded }.bounded();
         assert_eq!((none.slots, none.cores), (1, 1));
     }
 }

@@ -2,7 +2,7 @@
 //! cache, streams of events.
 //!
 //! What a page consists of is given by a [`SectionSource`](draw::SectionSource); no page is named in here. A page that
-//! is not the same for all is told by a [`change_stream`] that it has changed, and loads itself.
+//! is not the same for all learns of changes by a [`change_stream`], and loads itself.
 
 pub mod change_stream;
 pub mod draw;

@@ -79,7 +79,7 @@ impl SandboxedChild {
         wire::send(&self.control, &LauncherRequest::Freeze)
     }
 
-    /// Lets a stopped tree go on, and gives the processor time that it took since it was told to stop: next to
+    /// Lets a stopped tree go on, and gives the processor time that it took since the request to stop: next to
     /// nothing, unless it found a way not to heed that. Nothing of one that has ended.
     ///
     /// # Errors
@@ -97,11 +97,11 @@ impl SandboxedChild {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn usage(&mut self) -> io::Result<Usage> {
-        let told = |report: &LauncherReport| match *report {
+        let answer_of = |report: &LauncherReport| match *report {
             LauncherReport::Usage(usage) => Some(usage),
             _ => None,
         };
-        let usage = self.ask(LauncherRequest::Usage, told)?;
+        let usage = self.ask(LauncherRequest::Usage, answer_of)?;
         Ok(usage.or(self.ended.map(|(_, usage)| usage)).unwrap_or_default())
     }
 
@@ -111,28 +111,28 @@ impl SandboxedChild {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn waits_for_input(&mut self) -> io::Result<bool> {
-        let told = |report: &LauncherReport| match *report {
+        let answer_of = |report: &LauncherReport| match *report {
             LauncherReport::Waits(waits) => Some(waits),
             _ => None,
         };
-        Ok(self.ask(LauncherRequest::Waits, told)?.unwrap_or(false))
+        Ok(self.ask(LauncherRequest::Waits, answer_of)?.unwrap_or(false))
     }
 
     /// Asks the launcher; `None` if the program has ended.
     fn ask<T>(
         &mut self,
         request: LauncherRequest,
-        told: impl Fn(&LauncherReport) -> Option<T>,
+        answer_of: impl Fn(&LauncherReport) -> Option<T>,
     ) -> io::Result<Option<T>> {
         if self.ended.is_none() {
-            // A launcher that is gone already has told how the program ended.
+            // A launcher that is gone already has reported how the program ended.
             _ = wire::send(&self.control, &request);
         }
         while self.ended.is_none() {
             match self.receive()? {
                 LauncherReport::Ended { exit, usage } => self.ended = Some((exit, usage)),
                 report => {
-                    if let Some(answer) = told(&report) {
+                    if let Some(answer) = answer_of(&report) {
                         return Ok(Some(answer));
                     }
                 }
@@ -208,7 +208,7 @@ impl SandboxedChild {
 
     fn await_end(&mut self, grace: Duration) -> io::Result<(Exit, Usage)> {
         if !self.ends_within(grace)? {
-            // A launcher that is gone already has told how the program ended.
+            // A launcher that is gone already has reported how the program ended.
             _ = wire::send(&self.control, &LauncherRequest::End);
             set_socket_timeout(&self.control, Timeout::Recv, Some(TO_END))?;
         }
@@ -222,7 +222,7 @@ impl SandboxedChild {
 
 impl Drop for SandboxedChild {
     fn drop(&mut self) {
-        // Nobody is left to be told of an error.
+        // An error has no receiver any more.
         _ = self.end(Duration::ZERO);
     }
 }

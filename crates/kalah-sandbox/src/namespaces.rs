@@ -47,21 +47,21 @@ pub(crate) fn enter() -> io::Result<NamespaceInit> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))?;
-    let (launcher_lives, told) = io::pipe()?;
+    let (launcher_lives, ready) = io::pipe()?;
     match sys::fork()? {
         Fork::Parent(pid) => Ok(NamespaceInit { pid, _launcher_lives: launcher_lives }),
         Fork::Child => {
             drop(launcher_lives);
-            be_init(told)
+            be_init(ready)
         }
     }
 }
 
-fn be_init(mut told: PipeWriter) -> ! {
+fn be_init(mut ready: PipeWriter) -> ! {
     let prepared = set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(io::Error::from)
-        // A launcher that died before cannot send that signal, but then nobody is there to be told.
-        .and_then(|()| told.write_all(&[0]))
+        // A launcher that died before cannot send that signal, but then nobody waits for it.
+        .and_then(|()| ready.write_all(&[0]))
         .and_then(|()| sys::let_children_vanish())
         .and_then(|()| sys::close_from(0));
     if prepared.is_err() {

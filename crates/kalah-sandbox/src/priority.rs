@@ -40,8 +40,8 @@ impl SchedulingSession {
     /// Lets the session step back as its threads do, unless that is done, or not to be had.
     pub(crate) fn step_back(&mut self) {
         let Some(leader) = self.leader else { return };
-        let told = fs::write(format!("/proc/{leader}/autogroup"), PROGRAM.to_string());
-        if !told.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock) {
+        let written = fs::write(format!("/proc/{leader}/autogroup"), PROGRAM.to_string());
+        if !written.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock) {
             self.leader = None;
         }
     }

@@ -1,4 +1,4 @@
-//! The launcher after the start: it stays outside, stops and asks the tree when told, and ends it.
+//! The launcher after the start: it stays outside, stops and asks the tree on request, and ends it.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -46,7 +46,7 @@ enum StopReason {
 }
 
 impl Supervisor {
-    /// Serves requests until the program ended or is told to, ends all that is left, and reports.
+    /// Serves requests until the program ended or is to end, ends all that is left, and reports.
     pub(crate) fn keep(mut self) -> io::Result<()> {
         let mut peak = 0;
         let why = self.serve(&mut peak)?;
@@ -143,7 +143,7 @@ impl Supervisor {
     }
 
     /// Stops all of the group. A process is stopped by the first of its threads that hears of it, which need not
-    /// be soon where many of them wait for a core: so all of the program's are told, and those that run hear it
+    /// be soon where many of them wait for a core: so all of the program's are signalled, and those that run hear it
     /// at once.
     fn stop(&self) {
         self.signal(Signal::STOP);

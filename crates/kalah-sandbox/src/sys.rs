@@ -67,7 +67,7 @@ pub(crate) fn add_mount_attributes(
     let flags = libc::AT_EMPTY_PATH | if recursive { libc::AT_RECURSIVE } else { 0 };
     let attr =
         libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: libc::MS_PRIVATE, userns_fd: 0 };
-    // SAFETY: the path is a literal that ends with NUL, `attr` lives through the call and its size is told.
+    // SAFETY: the path is a literal that ends with NUL, `attr` lives through the call and its size is passed.
     let result = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,

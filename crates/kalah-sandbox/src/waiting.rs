@@ -9,7 +9,7 @@ use rustix::process::Pid;
 use crate::tree::children;
 
 /// Returns true if all threads of this process, and of what it started, sleep, and one of them does so until
-/// there is input: a program that has nothing left to do for what it was told so far.
+/// there is input: a program that has nothing left to do for the input so far.
 ///
 /// What the kernel does not let be seen counts as "no".
 pub fn waits_for_input(process: u32) -> bool {

@@ -60,7 +60,7 @@ pub(crate) enum LauncherReport {
     Started,
     /// Failure to start, because of this.
     Failed { step: EntryStep, error: String },
-    /// Continuation of the tree. It has used this much processor time since it was told to stop.
+    /// Continuation of the tree. It has used this much processor time since the request to stop.
     Thawed(Duration),
     /// Resources that the tree used so far.
     Usage(Usage),

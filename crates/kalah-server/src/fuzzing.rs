@@ -145,9 +145,9 @@ pub struct AnalysisRequest {
 /// The message for the client.
 pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
     let Query(asked) = fields::<AnalysisQuery>(query)?;
-    let (told, nodes) = asked.read()?;
-    let query = format!("{}&ply={}&nodes={nodes}", told.query(), told.ply);
-    Ok(AnalysisRequest { ply: told.ply, nodes, query, game: told.game })
+    let (game, nodes) = asked.read()?;
+    let query = format!("{}&ply={}&nodes={nodes}", game.query(), game.ply);
+    Ok(AnalysisRequest { ply: game.ply, nodes, query, game: game.game })
 }
 
 /// Draws the page `/analysis` for these fields: the status and the page.

@@ -61,7 +61,7 @@ impl PrivateFolder {
 
 impl Drop for PrivateFolder {
     fn drop(&mut self) {
-        // Nobody is there to be told. The next opening of the depot tries again.
+        // An error has no receiver here. The next opening of the depot tries again.
         _ = remove_tree(&self.path);
     }
 }

@@ -179,7 +179,7 @@ fn enter(at: impl AsFd, name: impl Arg + Copy) -> Result<OwnedFd, Errno> {
         }
         other => other?,
     };
-    // Root needs no right; whoever needs it and does not get it cannot unlink, which is told then.
+    // Root needs no right; whoever needs it and does not get it cannot unlink, which is reported then.
     _ = fchmod(&folder, Mode::from_raw_mode(OWN));
     Ok(folder)
 }

@@ -108,7 +108,7 @@ pub struct NewDeadline {
 }
 
 impl NewDeadline {
-    fn told(&self) -> String {
+    fn audit_text(&self) -> String {
         format!("{}: {}, to {}", self.name, self.requirement, self.ends_at.0)
     }
 }
@@ -212,7 +212,7 @@ impl Store {
                     .execute(&mut *write)
                     .await?;
             }
-            audit::note(write, Some(who), AuditKind::DeadlineSet, &new.told()).await?;
+            audit::note(write, Some(who), AuditKind::DeadlineSet, &new.audit_text()).await?;
             Ok(id)
         })
         .await

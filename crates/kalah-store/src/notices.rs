@@ -159,7 +159,7 @@ impl Store {
     }
 }
 
-/// Tells something in the transaction of what is told, unless it was told before.
+/// Inserts a notice in the transaction of its cause, unless it was inserted before.
 pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice) -> Result<()> {
     let NewNotice { player, topic, about, occasion, text } = new;
     let id: Option<i64> = sqlx::query_scalar(
@@ -175,7 +175,7 @@ pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice)
     .bind(Moment::now())
     .fetch_optional(&mut *write)
     .await?;
-    // That mails are lost is told by no mail.
+    // No mail reports that mails are lost.
     let Some(id) = id.filter(|_| *topic != NoticeTopic::MailLost) else { return Ok(()) };
     sqlx::query(
         "INSERT INTO mails (notice_id, person_id, due_at)
@@ -190,7 +190,7 @@ pub(crate) async fn insert_notice(write: &mut SqliteConnection, new: &NewNotice)
     Ok(())
 }
 
-/// Tells what a submission has come to, if that is to be told.
+/// Inserts the notice of a submission's status, if there is one.
 pub(crate) async fn tell_status(
     write: &mut SqliteConnection,
     submission: i64,

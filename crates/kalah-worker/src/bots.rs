@@ -18,7 +18,7 @@ pub trait BotRepository: Send + Sync {
     /// Why they cannot be had, in one line.
     fn bring(&self, content: ContentHash) -> Result<StoredBot, String>;
 
-    /// The server has told where bots are.
+    /// Waits for the address of bots.
     fn welcomed(&self, welcome: &Welcome);
 }
 
@@ -82,7 +82,7 @@ impl BotRepository for FetchedBots {
         if let Some(kept) = depot.find(content) {
             return Ok(kept);
         }
-        let welcome = welcome.as_ref().ok_or("the server has not told where bots are")?;
+        let welcome = welcome.as_ref().ok_or("the server has not sent the address of bots")?;
         self.fetch(welcome, content, &depot)
     }
 

@@ -173,7 +173,7 @@ impl Coordinator {
     pub(super) async fn note_faults(&mut self, faulty: &[FaultyMatch]) -> Result<(), CoordinatorEnd> {
         let most = self.submission_rules.faults.get();
         let counts = self.persist(async |store| store.note_faults(faulty, most).await).await?;
-        // One worker alone cannot be told from a bad machine, unless it is the only one.
+        // One worker alone cannot be distinguished from a bad machine, unless it is the only one.
         let needed = self.ledger.workers().count().clamp(1, 2);
         for FaultCount { player, games, workers } in counts {
             if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {

@@ -96,7 +96,7 @@ mod tests {
         let seen: Vec<i64> = history.of_player(PlayerNumber(7)).map(|(at, _)| at.0).collect();
         assert!(seen.len() <= MOST + 1, "{}", seen.len());
         assert_eq!((seen.first(), seen.last()), (Some(&0), Some(&999)));
-        assert_eq!(seen, kept.into_iter().collect::<Vec<_>>(), "the database is told the same");
+        assert_eq!(seen, kept.into_iter().collect::<Vec<_>>(), "the database has the same");
         assert!(history.of_player(PlayerNumber(7)).all(|(_, rank)| rank == 2));
         assert_eq!(history.of_player(PlayerNumber(8)).count(), 0);
     }

@@ -69,7 +69,7 @@ pub enum RosterError {
         first: u64,
         /// Line of the second.
         second: u64,
-        /// Column by which students are told apart.
+        /// Column by which students are distinguished.
         column: Column,
     },
     /// More students than are allowed.

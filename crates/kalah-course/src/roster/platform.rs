@@ -24,7 +24,7 @@ pub enum Platform {
 impl Platform {
     /// Returns the platform whose exports have such a head.
     ///
-    /// Each is told by columns that the others do not have under these names.
+    /// Each is recognised by columns that the others do not have under these names.
     pub fn of(head: &[String]) -> Option<Platform> {
         let names: Vec<String> = head.iter().map(|name| name.trim().to_lowercase()).collect();
         let all = |wanted: &[&str]| wanted.iter().all(|one| names.iter().any(|name| name == one));

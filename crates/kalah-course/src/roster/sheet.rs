@@ -108,7 +108,7 @@ fn unquoted_count(line: &str, delimiter: u8) -> usize {
     outside.count()
 }
 
-/// A cell without what spreadsheets are told to keep zeros by: `="00123"` is `00123`.
+/// A cell without the syntax by which spreadsheets keep zeros: `="00123"` is `00123`.
 fn without_formula(cell: &str) -> &str {
     cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')).unwrap_or(cell)
 }

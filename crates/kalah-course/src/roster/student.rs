@@ -98,7 +98,7 @@ pub(crate) fn is_test_student(name: &str) -> bool {
     matches!(letters.as_str(), "studenttest" | "teststudent")
 }
 
-/// Returns the columns by which students are told apart, the best first. A line is known by the first that it fills.
+/// Returns the columns by which students are distinguished, the best first. A line is known by the first that it fills.
 ///
 /// Platforms often leave the column for the university's id empty, and a student or two of a list may have none: the
 /// others are known by it all the same, so that nobody becomes a stranger. A table of one's own has one such column,

@@ -28,8 +28,8 @@ pub(crate) fn tried(candidate: &Candidate, task: &LookaheadTask) -> Result<Earne
                 missed = missed.or_else(|| Some(format!("{played} in {}", tactic.position)));
             }
             Err(error) => {
-                let told = error.told()?;
-                missed = missed.or_else(|| Some(format!("{told} in {}", tactic.position)));
+                let fault = error.submission_fault()?;
+                missed = missed.or_else(|| Some(format!("{fault} in {}", tactic.position)));
             }
         }
     }

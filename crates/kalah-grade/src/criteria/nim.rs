@@ -13,7 +13,7 @@ use crate::criteria::nim_answer::NimAnswer;
 use crate::earned::Earned;
 use crate::task::{NimAspect, NimTask};
 
-/// Wrong boards that are told.
+/// Wrong boards that are listed.
 const TOLD: usize = 3;
 
 /// Runs of a program, by board and time: criteria that ask the same ask once.

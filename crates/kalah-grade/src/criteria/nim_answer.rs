@@ -44,12 +44,12 @@ impl NimAnswer {
         let named = words.iter().position(|word| word.starts_with("util"));
         let after = named.and_then(|at| words[at..].iter().find_map(|word| word.parse().ok()));
         let utility = after.or_else(|| numbers.get(2).copied());
-        let told = words.iter().find_map(|word| match word {
+        let stated = words.iter().find_map(|word| match word {
             word if word.starts_with("win") || word.starts_with("won") => Some(true),
             word if word.starts_with("los") => Some(false),
             _ => None,
         });
-        let wins = told.or_else(|| utility.map(|utility| utility > 0));
+        let wins = stated.or_else(|| utility.map(|utility| utility > 0));
         Some(NimAnswer { pit, tokens, wins, utility })
     }
 

@@ -1,4 +1,4 @@
-//! Alpha-beta told from plain minimax.
+//! Distinction of alpha-beta from plain minimax.
 //!
 //! Plain minimax visits the whole tree: from board to board, what it costs is in the same proportion to the size of the
 //! tree of its depth, once what an answer costs without a search is taken off. A search that prunes visits a share that
@@ -207,7 +207,7 @@ impl WholeTrees {
 
     /// The depth that the costs fit best, without what an answer costs that needs no search.
     fn best_fit(&self, costs: &[f64], unsearched: f64) -> WholeTreeFit {
-        // Whoever does not search is told later; until then every cost is above 0.
+        // A program that does not search is reported later; until then every cost is above 0.
         let searched = |cost: f64| cost - unsearched.min(cost / SEARCHED);
         // A board whose answer is found without a search, such as a free turn that is always taken, tells nothing of the
         // search on the others.

@@ -1,4 +1,4 @@
-//! Live events: a page is told what has changed on it since it was drawn, and nothing else.
+//! Live events: a page receives what has changed on it since it was drawn.
 //!
 //! What is sent was written once for all who follow the page; a stream holds the number of the version that its page
 //! shows and nothing more.
@@ -34,10 +34,10 @@ pub fn event_stream(events: Body) -> Response {
     (headers, events).into_response()
 }
 
-/// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
+/// The version that a page shows: that of the latest event, if it lost its stream, else that of the address.
 pub fn shown_version(headers: &HeaderMap, since: u64) -> u64 {
-    let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    told.unwrap_or(since)
+    let received = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    received.unwrap_or(since)
 }
 
 /// Query of the stream of a page: the version that the page shows.

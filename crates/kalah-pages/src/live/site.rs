@@ -17,7 +17,7 @@ pub struct TournamentSite {
     pub pages: Arc<PageCache>,
     pub tournaments: Tournaments,
     pub workers: WorkersHandle,
-    /// Public address of the server without a slash at its end; `None` if nobody has told it.
+    /// Public address of the server without a slash at its end; `None` if it is not configured.
     pub address: Option<Arc<str>>,
     /// Budget of database rows for the puzzles that strangers see.
     pub puzzle_rows: Arc<ClientRate>,

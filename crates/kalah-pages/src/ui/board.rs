@@ -54,14 +54,14 @@ impl BoardDrawing {
             let place = if side == Side::South { "near" } else { "far" };
             BoardHalf { place, pits: pits.collect(), store: store(position, side, last, gained) }
         };
-        let told = |side: Side| {
+        let description = |side: Side| {
             let pits: Vec<String> = position.pits(side).iter().map(u16::to_string).collect();
             format!("{side}: pits {}, store {}", pits.join(" "), position.store(side))
         };
         BoardDrawing {
             key: String::new(),
             pits: position.rules().pits(),
-            label: format!("{}. {}.", told(Side::South), told(Side::North)),
+            label: format!("{}. {}.", description(Side::South), description(Side::North)),
             halves: Side::BOTH.map(half),
         }
     }

@@ -68,7 +68,7 @@ pub struct FailureShape {
     request: String,
 }
 
-/// Programs are told in JSON, people by a page.
+/// Programs get JSON, people a page.
 fn answer(
     asked: FailedRequest,
     mut response: Response,
@@ -79,11 +79,11 @@ fn answer(
     }
     let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
     let failure = FailureShape { error, request: request_id::current() };
-    let mut told = (response.status(), Json(failure)).into_response();
+    let mut answer = (response.status(), Json(failure)).into_response();
     for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
-        told.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
+        answer.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
     }
-    told
+    answer
 }
 
 fn draw(

@@ -39,8 +39,8 @@ impl GameQueryFields {
     /// # Errors
     /// What is wrong, in a line.
     pub fn game(&self) -> Result<GamePositionQuery, String> {
-        let told = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
-        let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(told);
+        let trimmed = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
+        let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(trimmed);
         let given: Option<Rules> = match rules.as_str() {
             "" => None,
             word => Some(word.parse().map_err(|error| short(&error, word))?),
@@ -75,10 +75,10 @@ impl GameQueryFields {
 
 /// A message that may repeat what somebody sent, which is cut where it is too long.
 fn short(error: &impl ToString, sent: &str) -> String {
-    let told = error.to_string().replace(&sent.escape_default().to_string(), &cut(sent));
-    match told.char_indices().nth(MOST_TOLD) {
-        Some((end, _)) => format!("{} ...", &told[..end]),
-        None => told,
+    let message = error.to_string().replace(&sent.escape_default().to_string(), &cut(sent));
+    match message.char_indices().nth(MOST_TOLD) {
+        Some((end, _)) => format!("{} ...", &message[..end]),
+        None => message,
     }
 }
 
@@ -157,17 +157,17 @@ mod tests {
 
     #[test]
     fn a_game_is_what_its_address_says() {
-        let told = fields("6x4+pie", "", "36 swap 1", "2").game().unwrap();
-        assert_eq!((told.ply, told.game.plies().len(), told.moves().as_str()), (2, 4, "36 swap 1"));
-        assert_eq!(told.query(), "rules=6x4%2Bpie&moves=36+swap+1");
-        let told = fields("", "<2,1,0,1,2,0,3> n", "", "").game().unwrap();
-        assert_eq!(told.rules().pits(), 2);
-        assert!(told.query().contains("start=%3C2,1,0,1,2,0,3%3E+n"), "{}", told.query());
+        let query = fields("6x4+pie", "", "36 swap 1", "2").game().unwrap();
+        assert_eq!((query.ply, query.game.plies().len(), query.moves().as_str()), (2, 4, "36 swap 1"));
+        assert_eq!(query.query(), "rules=6x4%2Bpie&moves=36+swap+1");
+        let query = fields("", "<2,1,0,1,2,0,3> n", "", "").game().unwrap();
+        assert_eq!(query.rules().pits(), 2);
+        assert!(query.query().contains("start=%3C2,1,0,1,2,0,3%3E+n"), "{}", query.query());
     }
 
     #[test]
     fn what_is_wrong_is_told_in_a_line() {
-        for (told, culprit) in [
+        for (query, culprit) in [
             (fields("6y6", "", "", ""), "6y6"),
             (fields("6x6", "<6,0>", "", ""), "is no position"),
             (fields("6x6", "", "3x", ""), "no pit"),
@@ -175,7 +175,7 @@ mod tests {
             (fields("6x6", "", "3", "9"), "no ply `9`"),
             (fields("6x6", "", &"3".repeat(3000), ""), "3000 plies"),
         ] {
-            let error = told.game().unwrap_err();
+            let error = query.game().unwrap_err();
             assert!(error.len() < 500, "{error}");
             assert!(error.contains(culprit), "{error}");
         }

@@ -197,15 +197,15 @@ impl ReviewedPly {
         }
         let best: Vec<String> =
             self.moves.iter().filter(|one| one.best).map(|one| one.mv.to_string()).collect();
-        let told = format!(
+        let text = format!(
             "{} given away. Best was {}.",
             words::counted(loss.unsigned_abs(), "seed", "seeds"),
             best.join(" or ")
         );
         match PlyMark::of(&self.judged) {
-            Some(PlyMark::Blunder) => format!("Blunder: {}, {told}", self.cost()),
-            Some(PlyMark::Mistake) => format!("Mistake: {told}"),
-            None => format!("Inaccuracy: {told}"),
+            Some(PlyMark::Blunder) => format!("Blunder: {}, {text}", self.cost()),
+            Some(PlyMark::Mistake) => format!("Mistake: {text}"),
+            None => format!("Inaccuracy: {text}"),
         }
     }
 }

@@ -57,7 +57,7 @@ impl PageRefresh {
     }
 }
 
-/// Seconds after which a page that is told of changes is loaded all the same: clocks on it go on.
+/// Seconds after which a page that follows changes is loaded all the same: clocks on it go on.
 const MISSED: u32 = 60;
 
 /// The frame around a page.
@@ -146,7 +146,7 @@ impl Layout {
         Layout { picture, ..self }
     }
 
-    /// The same, with the picture for links to the page at this path of its tournament; none where nobody has told the
+    /// The same, with the picture for links to the page at this path of its tournament; none where nobody has named the
     /// address of the server.
     #[must_use]
     pub fn with_card(self, site: Option<&str>, path: &str) -> Layout {

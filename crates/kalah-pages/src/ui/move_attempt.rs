@@ -17,7 +17,7 @@ pub struct TriedPosition {
     pub played: Move,
 }
 
-/// The position on a page, with nothing told of it before a move was tried.
+/// The position on a page, with nothing shown of it before a move was tried.
 #[derive(Template)]
 #[template(path = "ui/move_attempt.html")]
 pub struct MoveAttempt {

@@ -62,7 +62,7 @@ impl SteppedGame {
     }
 
     /// Describes the ply before this position.
-    pub fn told(&self, ply: usize) -> String {
+    pub fn describe(&self, ply: usize) -> String {
         match ply.checked_sub(1).and_then(|last| Some((last, self.plies().get(last)?))) {
             Some((before, ply)) => {
                 let sown = match ply.mv {

@@ -91,16 +91,16 @@ mod tests {
 
     #[test]
     fn a_trouble_is_told_with_its_hour() {
-        let told = |what| {
+        let banner_of = |what| {
             since(&DatabaseTrouble { what, since: UNIX_EPOCH + Duration::from_secs(86_400 * 365 + 50_621) })
         };
         assert_eq!(
-            told(TroubleKind::Full),
+            banner_of(TroubleKind::Full),
             "The disk is full. Results wait until there is room. Since 14:03 UTC."
         );
         let rescue = Rescue::Saved { file: "tournament.rescued-1.sqlite".to_owned(), results: 6, of: 6 };
         assert_eq!(
-            told(TroubleKind::Lost(DatabaseDamage::Removed, Some(rescue))),
+            banner_of(TroubleKind::Lost(DatabaseDamage::Removed, Some(rescue))),
             "The database was removed while the server ran. No matches are played any more. 6 of 6 results are \
              saved in tournament.rescued-1.sqlite. Since 14:03 UTC."
         );

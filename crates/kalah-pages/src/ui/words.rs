@@ -166,14 +166,14 @@ pub fn fault(fault: Fault) -> &'static str {
 
 /// Describes the faults by which a player lost games of one match, each once.
 pub fn faults(faults: impl Iterator<Item = Fault>) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     for text in faults.map(fault) {
-        match told.iter_mut().find(|told| told.as_str() == text) {
-            Some(told) => told.push_str(" in both games"),
-            None => told.push(text.to_owned()),
+        match sentences.iter_mut().find(|sentence| sentence.as_str() == text) {
+            Some(sentence) => sentence.push_str(" in both games"),
+            None => sentences.push(text.to_owned()),
         }
     }
-    told
+    sentences
 }
 
 /// Describes the ending of a game, with the players' numbers for South and North at its end.
@@ -204,24 +204,24 @@ mod tests {
     use kalah::{Rules, Side};
 
     #[test]
-    fn a_ply_is_told_in_one_sentence() {
+    fn a_ply_is_described_in_one_sentence() {
         let mut position = Rules::new(3, 2).unwrap().start(Side::South);
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         while let Some(mv) = position.legal_moves().next() {
             let kalah::Move::Sow(pit) = mv else { unreachable!("no swap is on offer") };
             let sown = position.seeds(position.turn(), pit);
             let ply = position.play(mv).unwrap();
-            told.push(super::ply(&ply, sown));
+            sentences.push(super::ply(&ply, sown));
             position = ply.position;
         }
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(sentences.join("\n"));
     }
 
     #[test]
     fn what_was_done_twice_is_told_once() {
-        let told = |faults: [Fault; 2]| super::faults(faults.into_iter()).join(", ");
-        assert_eq!(told([Fault::Crashed, Fault::Crashed]), "crashed in both games");
-        assert_eq!(told([Fault::Crashed, Fault::TimedOut]), "crashed, did not answer in time");
+        let words = |faults: [Fault; 2]| super::faults(faults.into_iter()).join(", ");
+        assert_eq!(words([Fault::Crashed, Fault::Crashed]), "crashed in both games");
+        assert_eq!(words([Fault::Crashed, Fault::TimedOut]), "crashed, did not answer in time");
     }
 
     #[test]

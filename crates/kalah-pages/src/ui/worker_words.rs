@@ -6,15 +6,15 @@ use kalah_jobs::WorkerEligibility;
 /// A text in which of each path only the last part is left: where things lie on a machine is nobody's matter.
 pub fn without_paths(text: &str) -> String {
     let around = |letter: char| letter.is_whitespace() || "`'\"()[]{}<>=:,;".contains(letter);
-    let mut told = String::with_capacity(text.len());
+    let mut cleaned = String::with_capacity(text.len());
     for piece in text.split_inclusive(around) {
         let (word, end) = piece.split_at(piece.trim_end_matches(around).len());
         let is_path = ["/", "./", "../", "~/"].iter().any(|start| word.starts_with(start));
         let last = word.rsplit('/').find(|part| is_path && !part.is_empty());
-        told.push_str(last.unwrap_or(word));
-        told.push_str(end);
+        cleaned.push_str(last.unwrap_or(word));
+        cleaned.push_str(end);
     }
-    told
+    cleaned
 }
 
 /// Suitability of a worker for timed matches.
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn of_a_path_the_last_part_is_left() {
-        for (text, told) in [
+        for (text, cleaned) in [
             ("no memory left", "no memory left"),
             ("cannot start /usr/bin/bwrap: Permission denied", "cannot start bwrap: Permission denied"),
             ("`/home/anna/bot/run` is gone (/tmp/x/)", "`run` is gone (x)"),
@@ -61,7 +61,7 @@ mod tests {
             ("in ./data/entered/ab12, of C:/", "in ab12, of C:/"),
             ("1/2 of all, and/or none", "1/2 of all, and/or none"),
         ] {
-            assert_eq!(without_paths(text), told);
+            assert_eq!(without_paths(text), cleaned);
         }
     }
 }

@@ -275,13 +275,13 @@ fn known(person: &PersonRow, scopes: Scopes, session: Option<BrowserSession>) ->
 
 /// The token of a header: `Bearer TOKEN`, or `Basic` with the token as password, as git sends it.
 pub(crate) fn token_of(authorization: &str) -> Option<String> {
-    let (scheme, told) = authorization.split_once(' ')?;
+    let (scheme, credentials) = authorization.split_once(' ')?;
     if scheme.eq_ignore_ascii_case("bearer") {
-        return Some(told.trim().to_owned());
+        return Some(credentials.trim().to_owned());
     }
     if !scheme.eq_ignore_ascii_case("basic") {
         return None;
     }
-    let login = String::from_utf8(STANDARD.decode(told.trim()).ok()?).ok()?;
+    let login = String::from_utf8(STANDARD.decode(credentials.trim()).ok()?).ok()?;
     login.split_once(':').map(|(_, password)| password.to_owned())
 }

@@ -123,7 +123,7 @@ mod tests {
 
     use super::{AuditText, people_in};
 
-    fn told(about: &str) -> String {
+    fn about_text(about: &str) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
         AuditText::from_about(about, &names, &TimeZoneName::utc()).render().unwrap()
     }
@@ -131,29 +131,29 @@ mod tests {
     #[test]
     fn rules_of_points_are_told_without_json() {
         assert_eq!(
-            told(r#"{"rules":[{"points":1.5,"goal":"beats_player"},{"points":2}],"free_late_days":3}"#),
+            about_text(r#"{"rules":[{"points":1.5,"goal":"beats_player"},{"points":2}],"free_late_days":3}"#),
             "free late days 3, rules goal beats player, points 1.5; points 2"
         );
-        assert_eq!(told("{ no rules"), "{ no rules");
+        assert_eq!(about_text("{ no rules"), "{ no rules");
     }
 
     #[test]
     fn numbers_become_names_dates_and_links() {
         assert_eq!(people_in("person 7, player 5"), [PersonId(7)]);
         assert_eq!(
-            told("person 7, player 5"),
+            about_text("person 7, player 5"),
             r#"<a href="/people/7">Ada &#60;3</a>, <a href="/players/5">player 5</a>"#
         );
-        assert_eq!(told("person 8: x"), r#"<a href="/people/8">person 8</a>: x"#);
+        assert_eq!(about_text("person 8: x"), r#"<a href="/people/8">person 8</a>: x"#);
         assert_eq!(
-            told("Week 12: final: final version, to 1796169599000"),
+            about_text("Week 12: final: final version, to 1796169599000"),
             "Week 12: final: final version, to 2026-12-01 23:59 UTC"
         );
         assert_eq!(
-            told("player 5, deadline 3, to 1796169599000: ill"),
+            about_text("player 5, deadline 3, to 1796169599000: ill"),
             r#"<a href="/players/5">player 5</a>, deadline 3, to 2026-12-01 23:59 UTC: ill"#
         );
-        assert_eq!(told("a player who 12"), "a player who 12");
-        assert_eq!(told(""), "");
+        assert_eq!(about_text("a player who 12"), "a player who 12");
+        assert_eq!(about_text(""), "");
     }
 }

@@ -114,11 +114,11 @@ fn group(team: Option<&str>, student_id: &str) -> ClassGroup {
 
 /// Returns the value in the list, or else the known one.
 fn listed_or_known(
-    told: &OptionalCell,
+    cell: &OptionalCell,
     known: Option<&PersonRow>,
     of: impl Fn(&PersonRow) -> &Option<String>,
 ) -> Option<String> {
-    match told {
+    match cell {
         OptionalCell::Cell(text) => text.clone(),
         OptionalCell::NoColumn => known.and_then(|known| of(known).clone()),
     }
@@ -265,8 +265,8 @@ mod tests {
         people.map(|person| (person.student_id.clone().unwrap(), person.player.unwrap().0)).collect()
     }
 
-    fn all(told: &[(&str, u32)]) -> Vec<(String, u32)> {
-        told.iter().map(|&(id, number)| (id.to_owned(), number)).collect()
+    fn all(rows: &[(&str, u32)]) -> Vec<(String, u32)> {
+        rows.iter().map(|&(id, number)| (id.to_owned(), number)).collect()
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(crate) fn sign_in(provider: Option<&str>, around: PageSurroundings) -> Resul
     Ok(SignInPage { layout: Layout::still("Sign in", "me", around), provider }.render()?)
 }
 
-/// Says to somebody whom the provider knows, and nobody here, what the lecturer has to be told.
+/// Page for a login that is not linked yet: issuer and subject, to be sent to the lecturer.
 pub(crate) fn unknown(issuer: &str, subject: &str, around: PageSurroundings) -> Result<String, PageError> {
     Ok(UnknownPage { layout: Layout::still("Unknown", "me", around), issuer, subject }.render()?)
 }

@@ -1,4 +1,4 @@
-//! A provider of identities, by `OpenID Connect`: who somebody is, told by the pair of issuer and subject and by nothing else.
+//! A provider of identities, by `OpenID Connect`: who somebody is, identified by the pair of issuer and subject alone.
 //! The source is `OpenID Connect Core 1.0`, the code flow with PKCE (RFC 7636).
 
 use std::pin::Pin;
@@ -91,13 +91,13 @@ pub(super) struct NotIdentified(String);
 
 impl NotIdentified {
     fn by(error: &dyn std::error::Error) -> NotIdentified {
-        let mut told = error.to_string();
+        let mut text = error.to_string();
         let mut source = error.source();
         while let Some(error) = source {
-            told = format!("{told}: {error}");
+            text = format!("{text}: {error}");
             source = error.source();
         }
-        NotIdentified(told)
+        NotIdentified(text)
     }
 }
 
@@ -218,10 +218,10 @@ impl ProviderState {
         }
         let issuer =
             IssuerUrl::new(self.settings.issuer.clone()).map_err(|error| NotIdentified::by(&error))?;
-        let told = CoreProviderMetadata::discover_async(issuer, &self.asker(from)).await;
-        let told = told.map_err(|error| NotIdentified::by(&error));
-        *known = Some((Instant::now(), told.clone()));
-        told
+        let metadata = CoreProviderMetadata::discover_async(issuer, &self.asker(from)).await;
+        let metadata = metadata.map_err(|error| NotIdentified::by(&error));
+        *known = Some((Instant::now(), metadata.clone()));
+        metadata
     }
 
     /// Way to ask the provider, for a client of ours.

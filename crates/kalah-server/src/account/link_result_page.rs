@@ -39,7 +39,7 @@ impl PersonLink {
 struct LinkResultPage<'a> {
     layout: Layout,
     title: &'a str,
-    told: &'a str,
+    summary: &'a str,
     links: &'a [PersonLink],
     /// The links as a table for spreadsheets, in base64.
     csv: String,
@@ -60,15 +60,15 @@ pub(super) fn link_table(links: &[PersonLink], site: &str) -> String {
     csv.finish()
 }
 
-/// Renders the page; `told` says whose links these are.
+/// Renders the page; `summary` says whose links these are.
 pub(crate) fn page(
     title: &str,
-    told: &str,
+    summary: &str,
     links: &[PersonLink],
     site: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let csv = STANDARD.encode(link_table(links, site));
     let layout = Layout::still(title, "people", around);
-    Ok(LinkResultPage { layout, title, told, links, csv, site }.render()?)
+    Ok(LinkResultPage { layout, title, summary, links, csv, site }.render()?)
 }

@@ -98,7 +98,7 @@ async fn page(
     person: &Person,
     news: AccountNews,
 ) -> Result<Html<String>, PageError> {
-    // Before it is read: what changes meanwhile is told once more.
+    // Before it is read: a change meanwhile is announced once more.
     let version = person.player.map(|player| tournaments.main().version(&[TournamentTopic::Player(player)]));
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;

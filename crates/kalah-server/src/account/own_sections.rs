@@ -11,7 +11,7 @@ use crate::account::person::Person;
 
 type OwnSectionDrawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
 
-/// Draws what is told to a person, each part a `<section>`. Clones are the same.
+/// Draws the parts of the account page, each a `<section>`. Clones are the same.
 #[derive(Clone)]
 pub(crate) struct OwnSections(Arc<dyn Fn(Person) -> OwnSectionDrawing + Send + Sync>);
 

@@ -126,10 +126,10 @@ pub(super) async fn apply(
         return Ok(Redirect::to("/people").into_response());
     }
     let site = accounts.site().address(&headers);
-    let told = counted(joined.len() as u64, "person is new.", "people are new.");
+    let summary = counted(joined.len() as u64, "person is new.", "people are new.");
     let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
     let around = trouble::around_all(&tournaments)?;
-    let html = link_result_page::page("Class list imported", &told, &links, &site, around)?;
+    let html = link_result_page::page("Class list imported", &summary, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

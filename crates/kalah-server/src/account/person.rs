@@ -76,8 +76,8 @@ impl Person {
 
     /// Checks that a form comes from a page of this server: a request with a session is one that a browser
     /// makes, which foreign pages can ask it to.
-    pub(crate) fn check_csrf(&self, told: Option<&str>) -> Result<(), PageError> {
-        let is_own = self.session.as_ref().is_none_or(|session| session.is_csrf(told.unwrap_or("")));
+    pub(crate) fn check_csrf(&self, value: Option<&str>) -> Result<(), PageError> {
+        let is_own = self.session.as_ref().is_none_or(|session| session.is_csrf(value.unwrap_or("")));
         if is_own { Ok(()) } else { Err(PageError::ForeignForm) }
     }
 }

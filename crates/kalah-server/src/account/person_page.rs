@@ -39,13 +39,13 @@ pub(crate) fn page(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let told = |moment: Option<Moment>| moment.map(|moment| zone.to_minute(moment));
+    let minute = |moment: Option<Moment>| moment.map(|moment| zone.to_minute(moment));
     let page = PersonPage {
         layout: Layout::still(person.name.clone(), "people", around),
         person,
-        entered: told(person.entered_at),
-        left: told(person.left_at),
-        deletion: told(person.deletion_asked_at),
+        entered: minute(person.entered_at),
+        left: minute(person.left_at),
+        deletion: minute(person.deletion_asked_at),
         identity,
         csrf,
         is_own,

@@ -78,9 +78,9 @@ impl BrowserSession {
     }
 
     /// Returns true if this is the CSRF value of the session. The time does not tell where it differs.
-    pub(crate) fn is_csrf(&self, told: &str) -> bool {
-        let differences = told.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
-        told.len() == self.csrf.len() && differences == 0
+    pub(crate) fn is_csrf(&self, value: &str) -> bool {
+        let differences = value.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+        value.len() == self.csrf.len() && differences == 0
     }
 }
 

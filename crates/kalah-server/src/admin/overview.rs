@@ -184,8 +184,8 @@ async fn failures(store: &Store) -> Result<Option<AttentionItem>, PageError> {
 
 fn failed_text(build: usize, test: usize) -> String {
     let parts = [(build, "did not build"), (test, "did not pass the test")];
-    let told = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
-    format!("{}.", told.collect::<Vec<_>>().join(", "))
+    let shown = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    format!("{}.", shown.collect::<Vec<_>>().join(", "))
 }
 
 async fn deadline_rows(site: &TournamentSite, store: &Store) -> Result<Vec<DeadlineRow>, PageError> {

@@ -135,7 +135,7 @@ pub(crate) async fn list_reviews(
     visitor: RequestAuthor,
 ) -> Result<Json<Vec<ReviewShape>>, PageError> {
     visitor.who_may(GuardedAction::Govern)?;
-    let told = |review: Review| ReviewShape {
+    let shape = |review: Review| ReviewShape {
         review: review.id.0,
         worker: review.worker,
         since: review.since.seconds(),
@@ -143,7 +143,7 @@ pub(crate) async fn list_reviews(
         all: review.all,
         done: review.done,
     };
-    Ok(Json(store.reviews().await?.into_iter().map(told).collect()))
+    Ok(Json(store.reviews().await?.into_iter().map(shape).collect()))
 }
 
 fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use crate::account::guest::Guest;
 
-/// The most nodes that an answer may take, and how many it takes unless told otherwise.
+/// The most nodes that an answer may take, and the default.
 const MOST_NODES: u64 = 20_000_000;
 const USUAL_NODES: u64 = 1_000_000;
 
@@ -68,11 +68,11 @@ pub(crate) async fn analyse(
     guest: Guest,
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisReport>, PageError> {
-    let (told, nodes) = asked.read().map_err(PageError::Unfit)?;
-    let mut listener = analyst.ask(guest.visitor(), told.position())?;
+    let (query, nodes) = asked.read().map_err(PageError::Unfit)?;
+    let mut listener = analyst.ask(guest.visitor(), query.position())?;
     let enough = listener.until(|progress| progress.analysis.nodes >= nodes);
     _ = timeout_at(Instant::now() + LONGEST, enough).await;
     let latest = listener.latest();
-    let report = AnalysisReport::from_analysis(told.position(), &latest.analysis, latest.spent);
+    let report = AnalysisReport::from_analysis(query.position(), &latest.analysis, latest.spent);
     report.map(Json).map_err(|error| PageError::Unfit(error.to_string()))
 }

@@ -34,7 +34,7 @@ struct PositionView {
     last: usize,
     position: Position,
     board: BoardDrawing,
-    told: String,
+    last_ply: String,
     /// The address of the game, but for the ply.
     steps: String,
     /// The fields of an address that leads to this position.
@@ -67,7 +67,7 @@ pub(crate) fn page(
     around: PageSurroundings,
 ) -> Result<(StatusCode, String), PageError> {
     let (status, error, shown) = match fields.game() {
-        Ok(told) => (StatusCode::OK, String::new(), Some(PositionView::from_query(told, site))),
+        Ok(game) => (StatusCode::OK, String::new(), Some(PositionView::from_query(game, site))),
         Err(error) => (StatusCode::BAD_REQUEST, error, None),
     };
     let pasted = fields.start.as_deref().filter(|text| !error.is_empty() && text.len() < 1000);
@@ -85,10 +85,10 @@ pub(crate) fn page(
 }
 
 impl PositionView {
-    fn from_query(told: GamePositionQuery, site: &str) -> PositionView {
-        let (rules, moves, ply) = (told.rules(), told.moves(), told.ply);
-        let (position, query) = (*told.position(), told.query());
-        let stepped = SteppedGame::new(told.game);
+    fn from_query(game: GamePositionQuery, site: &str) -> PositionView {
+        let (rules, moves, ply) = (game.rules(), game.moves(), game.ply);
+        let (position, query) = (*game.position(), game.query());
+        let stepped = SteppedGame::new(game.game);
         let analysis = kalah_analysis::known(&position).ok();
         let values = analysis.iter().flat_map(|analysis| {
             by_pit(&position, analysis)
@@ -103,7 +103,7 @@ impl PositionView {
             ply,
             last: stepped.plies().len(),
             board: stepped.drawing(ply),
-            told: stepped.told(ply),
+            last_ply: stepped.describe(ply),
             here: position_query(rules, &position),
             steps: format!("/analysis?{query}&ply="),
             embedded: format!(

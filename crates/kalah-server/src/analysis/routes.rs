@@ -53,7 +53,7 @@ async fn page(
     let around = trouble::around_all(&site.tournaments)?;
     let here = accounts.site().address(&headers);
     let known = match fields.game() {
-        Ok(told) => Some(KnownMoves::load(&site.app.store, told).await?),
+        Ok(game) => Some(KnownMoves::load(&site.app.store, game).await?),
         Err(_) => None,
     };
     let draw = move || {

@@ -19,7 +19,7 @@ use crate::account::guest::Guest;
 /// Maximum time between two events, even if nothing is new.
 const SILENCE: Duration = Duration::from_millis(700);
 
-/// No more is told within this time: nobody reads faster, and shallow depths follow each other quickly.
+/// At most one event is sent within this time: nobody reads faster, and shallow depths follow each other quickly.
 const PACE: Duration = Duration::from_millis(100);
 
 /// The position that is asked about, and its rules in a word.
@@ -37,8 +37,8 @@ pub(super) async fn values(
     Query(AnalysisStreamQuery { rules, position }): Query<AnalysisStreamQuery>,
 ) -> Result<Response, PageError> {
     let fields = GameQueryFields { rules, start: Some(position), moves: None, ply: None };
-    let told = fields.game().map_err(PageError::Unfit)?;
-    let position = *told.position();
+    let query = fields.game().map_err(PageError::Unfit)?;
+    let position = *query.position();
     let mut listener = match analyst.ask(guest.visitor(), &position) {
         Ok(listener) => listener,
         Err(AnalysisRefusal::Unsearchable(why)) => {
@@ -98,9 +98,9 @@ impl StreamedReport {
 
 /// Returns the single event that says why nothing is searched.
 fn unsearchable(position: &Position, why: &kalah_analysis::SolveError) -> String {
-    let told = serde_json::json!({
+    let values = serde_json::json!({
         "state": "done", "position": position.to_string(), "margin": null, "exact": false, "moves": [], "line": "",
         "note": why.to_string(),
     });
-    format!("event: values\ndata: {told}\n\n")
+    format!("event: values\ndata: {values}\n\n")
 }

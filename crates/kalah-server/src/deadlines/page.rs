@@ -16,7 +16,7 @@ pub(crate) struct DeadlinesView<'a> {
     /// Base of the tournament's addresses.
     pub(crate) base: &'a str,
     pub(crate) deadlines: &'a [Deadline],
-    /// The one whose players are told.
+    /// The one whose players are listed.
     pub(crate) current: Option<DeadlineId>,
     pub(crate) verdicts: &'a [PlayerDeadline],
     /// The class, for staff alone.

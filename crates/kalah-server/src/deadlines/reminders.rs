@@ -24,7 +24,7 @@ pub(crate) async fn run_reminders(store: Store, zone: TimeZoneName, mut stop: wa
     let mut settled = HashSet::new();
     loop {
         if let Err(error) = look(&store, &zone, &mut settled).await {
-            tracing::warn!("nobody is told of deadlines for now: {error}");
+            tracing::warn!("reminders of deadlines cannot be written for now: {error}");
         }
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
@@ -88,7 +88,7 @@ fn reminder_text(
         }
         _ => return None,
     };
-    // Whoever gets longer is told once more.
+    // An extension is followed by another reminder.
     let (player, occasion) = (Some(verdict.player), verdict.ends_at.0);
     Some(NewNotice { player, topic, about: deadline.id.0, occasion, text })
 }

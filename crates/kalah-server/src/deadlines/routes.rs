@@ -297,10 +297,10 @@ pub(crate) async fn list_deadlines(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
 ) -> Result<Json<Vec<DeadlineShape>>, PageError> {
-    let mut told = Vec::new();
+    let mut shapes = Vec::new();
     for deadline in store.deadlines(here(&site).0).await? {
         let verdicts = store.verdicts(&deadline).await?;
-        told.push(DeadlineShape {
+        shapes.push(DeadlineShape {
             deadline: deadline.id,
             ends_at: iso(deadline.ends_at),
             ends_there: zone.written(deadline.ends_at),
@@ -309,7 +309,7 @@ pub(crate) async fn list_deadlines(
             name: deadline.name,
         });
     }
-    Ok(Json(told))
+    Ok(Json(shapes))
 }
 
 impl DeadlineStandingShape {

@@ -53,7 +53,7 @@ struct GainBar {
     width: f64,
     height: f64,
     class: &'static str,
-    told: String,
+    text: String,
 }
 
 /// A position that holds a record.
@@ -64,7 +64,7 @@ struct RecordPosition {
 
 struct Highlight {
     title: String,
-    told: String,
+    text: String,
     board: BoardDrawing,
     href: String,
 }
@@ -123,8 +123,8 @@ impl SeedCountRow {
                 std::cmp::Ordering::Less => "loss",
             };
             let margin = i64::try_from(2 * gain).unwrap_or(0) - i64::from(layer.seeds);
-            let told = format!("{} positions end with {margin:+}", grouped(count)).replace('-', "−");
-            GainBar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, told }
+            let text = format!("{} positions end with {margin:+}", grouped(count)).replace('-', "−");
+            GainBar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, text }
         };
         let record = |record: &Option<RecordHolder>| record.as_ref().map(|record| link(rules, record));
         SeedCountRow {
@@ -161,7 +161,7 @@ fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
         let position = Position::parse(&record.position, Some(rules)).ok()?;
         Some(Highlight {
             title: title.to_owned(),
-            told: format!("{} {unit}.", record.number),
+            text: format!("{} {unit}.", record.number),
             board: BoardDrawing::from_position(&position, None),
             href: link(rules, record).href,
         })

@@ -12,7 +12,7 @@ use kalah_pages::ui::assets;
 use crate::explorer::book_export_page::{self, LinkedPosition};
 use crate::explorer::entry::entries;
 
-/// Pages at most: what is more is told before anything is written.
+/// Pages at most: more are refused before anything is written.
 const MOST_PAGES: usize = 200_000;
 
 /// Reason why no site was exported.

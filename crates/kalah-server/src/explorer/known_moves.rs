@@ -14,20 +14,20 @@ use crate::explorer::ways::other_ways;
 /// A position of a game with the moves that were played in it.
 #[derive(Debug)]
 pub(crate) struct KnownMoves {
-    told: GamePositionQuery,
+    query: GamePositionQuery,
     played: Vec<PlayedMove>,
 }
 
 impl KnownMoves {
     /// Loads the games that have reached the position.
-    pub(crate) async fn load(store: &Store, told: GamePositionQuery) -> Result<KnownMoves, StoreError> {
-        let played = store.played(PositionKey::of(told.position())).await?;
-        Ok(KnownMoves { told, played })
+    pub(crate) async fn load(store: &Store, query: GamePositionQuery) -> Result<KnownMoves, StoreError> {
+        let played = store.played(PositionKey::of(query.position())).await?;
+        Ok(KnownMoves { query, played })
     }
 
     /// Draws the part of the page. Takes a while where databases are read.
     pub(crate) fn draw(self, analyst: &Analyst) -> Result<String, PageError> {
-        let KnownMoves { told: GamePositionQuery { game, ply }, played } = self;
+        let KnownMoves { query: GamePositionQuery { game, ply }, played } = self;
         let position = *game.position_after(ply);
         let entries = entries(analyst, &position, &played);
         let mut before = GameState::new(*game.start());

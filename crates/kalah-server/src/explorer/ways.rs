@@ -5,7 +5,7 @@ use kalah::{GameState, Move, Position};
 /// Plies up to which other ways are looked for: some ten thousand games.
 const MOST_PLIES: usize = 5;
 
-/// Ways that are told.
+/// Maximum number of ways.
 const MOST_WAYS: usize = 5;
 
 /// Returns other move sequences from the start of a game to the position after `plies`, of the same length.

@@ -32,7 +32,7 @@ pub(crate) struct UploadQuery {
     way: Option<String>,
 }
 
-/// What is told of a submission that was taken.
+/// Answer to a submission that was taken.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Taken)]
 pub(crate) struct AcceptedSubmission {

@@ -121,7 +121,7 @@ impl DepotBot {
         self.content
     }
 
-    /// Returns the reference to the bot for jobs. What it needs is told once it was looked at.
+    /// Returns the reference to the bot for jobs. Its needs are known once it was inspected.
     pub(super) fn bot(&self) -> BotRef {
         BotRef { content: self.content.hex(), file: self.file.clone(), program: true, needs: Vec::new() }
     }

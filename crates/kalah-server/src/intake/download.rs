@@ -14,7 +14,7 @@ use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 use crate::account::RequestAuthor;
 
-/// The sources of a submission. Who may not read them is not told whether there are any.
+/// The sources of a submission. Answers "not found" also where access is denied.
 pub(super) async fn bot(
     State(intake): State<Intake>,
     visitor: RequestAuthor,

@@ -54,7 +54,7 @@ pub(super) async fn advertise(
     let service = service
         .ok_or_else(|| SubmissionRefusal::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
     let turn = place.turn(&intake, service).await?;
-    let told = intake
+    let output = intake
         .aside(turn, move |intake| {
             let repository = place.repository(intake)?;
             repository.advertise(service).map_err(|error| SubmissionRefusal::source(&place.name(), error))
@@ -62,7 +62,7 @@ pub(super) async fn advertise(
         .await?;
     let mut head = packets::line(&format!("# service={}\n", service.name()));
     head.extend_from_slice(packets::FLUSH);
-    head.extend(told);
+    head.extend(output);
     Ok(answer(service, "advertisement", head.into()))
 }
 
@@ -80,9 +80,9 @@ pub(super) async fn fetch(
     let asked = GrowingFile::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers))?;
     let asked = asked.take(body, arrival).await?;
     let turn = place.turn(&intake, Service::UploadPack).await?;
-    let told =
+    let output =
         run_holding(turn, move |wanted| place.ask(&intake, Service::UploadPack, asked, wanted)).await??;
-    Ok(answer(Service::UploadPack, "result", body_of(Arc::new(told), ())))
+    Ok(answer(Service::UploadPack, "result", body_of(Arc::new(output), ())))
 }
 
 /// Takes what is pushed. What the branch that counts has then is handed in.
@@ -120,7 +120,7 @@ pub(super) async fn push(
     let turns = Arc::clone(&intake.turns);
     let taken = tokio::spawn(async move { accept_push(&intake, place, pushed, &site).await }).await;
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
-        Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(Arc::new(told), ()))),
+        Ok(output) => Ok(answer(Service::ReceivePack, "result", body_of(Arc::new(output), ()))),
         Err(error) => {
             if !error.is_for_want_of_room() {
                 turns.note_failure(place.player, Instant::now());
@@ -139,18 +139,18 @@ async fn accept_push(
 ) -> Result<File, SubmissionRefusal> {
     // Held until the commit is handed in: the next push finds it done.
     let _turn = intake.turns.push(place.player).await?;
-    let (told, commands) = intake.aside((), move |intake| place.push(intake, pushed)).await?;
+    let (output, commands) = intake.aside((), move |intake| place.push(intake, pushed)).await?;
     if commands.is_empty() {
         // Before it sends much, git asks whether it may.
-        return Ok(told);
+        return Ok(output);
     }
-    let (told, is_unpacked) = intake.aside((), move |_| Ok(is_unpacked(told)?)).await?;
+    let (output, is_unpacked) = intake.aside((), move |_| Ok(is_unpacked(output)?)).await?;
     let outcome = intake.submit_tip(place.player).await;
     if !is_unpacked || matches!(&outcome, CommitOutcome::Refused(error) if !error.is_for_want_of_room()) {
         intake.turns.note_failure(place.player, Instant::now());
     }
     let words = outcome.words(site);
-    Ok(if commands.hears() { with_words(told, &words)? } else { told })
+    Ok(if commands.hears() { with_words(output, &words)? } else { output })
 }
 
 fn is_packed(headers: &HeaderMap) -> bool {
@@ -178,7 +178,7 @@ struct RequestedRepository {
 }
 
 impl RequestedRepository {
-    /// Resolves a repository name for a person who may use it. Who may not is not told whether there is one.
+    /// Resolves a repository name for a person who may use it. Returns `NotFound` also where access is denied.
     fn from_name(
         visitor: RequestAuthor,
         name: &str,
@@ -256,7 +256,7 @@ impl RequestedRepository {
     }
 }
 
-/// Git asks for a password where it is told `Basic`, and for nothing else.
+/// Git asks for a password where the answer says `Basic`, and for nothing else.
 pub(super) async fn asking_for_password(mut response: Response) -> Response {
     if response.status() == StatusCode::UNAUTHORIZED {
         let realm = HeaderValue::from_static("Basic realm=\"kalah: your token is the password\"");

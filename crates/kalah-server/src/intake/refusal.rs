@@ -174,12 +174,12 @@ impl IntoResponse for SubmissionRefusal {
         if let SubmissionRefusal::Asker(error) = self {
             return error.into_response();
         }
-        let told = PendingErrorText(if let SubmissionRefusal::NoBot { .. } = self {
+        let pending = PendingErrorText(if let SubmissionRefusal::NoBot { .. } = self {
             format!("{text}.")
         } else {
             sentence(&text)
         });
-        let mut response = (status, Extension(told), format!("{text}\n")).into_response();
+        let mut response = (status, Extension(pending), format!("{text}\n")).into_response();
         if let Some(wait) = wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }

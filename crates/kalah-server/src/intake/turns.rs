@@ -165,8 +165,8 @@ mod tests {
             turns.check_failures(player, 2, now).unwrap();
             turns.note_failure(player, now);
         }
-        let told = turns.check_failures(player, 2, start + Duration::from_mins(30)).unwrap_err().to_string();
-        assert!(told.ends_with("the next time in 31 min"), "{told}");
+        let error = turns.check_failures(player, 2, start + Duration::from_mins(30)).unwrap_err().to_string();
+        assert!(error.ends_with("the next time in 31 min"), "{error}");
         turns.check_failures(PlayerNumber(8), 2, start).unwrap();
         turns.check_failures(player, 2, start + FAILURE).unwrap();
     }

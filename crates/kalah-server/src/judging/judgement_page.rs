@@ -134,7 +134,7 @@ struct TryPage {
     judgement: String,
 }
 
-/// A position of a game, to be solved. Nothing is told of it before.
+/// A position of a game, to be solved. Nothing of it is shown before.
 pub(crate) fn tried(
     tournament: &TournamentState,
     full: &FullMatch,

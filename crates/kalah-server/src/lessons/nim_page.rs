@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::lessons::nim_tree::NimTreeView;
 
-/// Plies are told up to so many boards: a fraction of a second.
+/// The plies of best play are shown up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;
 /// Bytes of the table of who wins, which every board of the page needs at least.
 const MOST_BYTES: u128 = 2_000_000;
@@ -30,7 +30,7 @@ pub(crate) struct NimQuery {
     take: Option<String>,
     /// The program is to move.
     reply: Option<String>,
-    /// The best move is to be told.
+    /// True if the best move is asked for.
     hint: Option<String>,
     /// Search whose positions the tree marks.
     search: Option<String>,
@@ -43,7 +43,7 @@ struct NimPage {
     board: NimBoard,
     error: String,
     /// Events since the last page.
-    told: Vec<String>,
+    plies: Vec<String>,
     pits: Vec<PitView>,
     over: bool,
     hint: String,
@@ -72,7 +72,7 @@ pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String,
         ),
         Err(error) => (standard()?, format!("That is no board: {error}.")),
     };
-    let (board, told) = played(&start, asked);
+    let (board, plies) = played(&start, asked);
     let over = board.tokens() == 0;
     let hint = if asked.hint.is_some() && !over { advice(&board) } else { String::new() };
     let page = NimPage {
@@ -85,7 +85,7 @@ pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String,
         wider: with_pits(&board, |pits| pits.push(0)),
         narrower: with_pits(&board, |pits| pits.truncate(pits.len() - 1)),
         tree: NimTreeView::from_board(&board, search(asked.search.as_deref())),
-        told,
+        plies,
         board,
     };
     Ok(page.render()?)
@@ -127,31 +127,31 @@ fn pit_views(board: &NimBoard) -> Vec<PitView> {
 /// The board after the visitor's move and the answer to it, and what is to be said of them.
 fn played(start: &NimBoard, asked: &NimQuery) -> (NimBoard, Vec<String>) {
     let mut board = start.clone();
-    let mut told = Vec::new();
+    let mut plies = Vec::new();
     if let (Some(pit), Some(tokens)) = (&asked.pit, &asked.take) {
         let made = move_of(pit, tokens).and_then(|take| Some((take, board.play(take)?)));
         let Some((take, after)) = made else {
             return (board, vec![format!("Pit {pit} does not hold {tokens} tokens to take.")]);
         };
-        told.push(format!("You took {}.", describe_take(take)));
+        plies.push(format!("You took {}.", describe_take(take)));
         board = after;
         if board.tokens() == 0 {
-            told.push("That was the last token: you have won.".to_owned());
-            return (board, told);
+            plies.push("That was the last token: you have won.".to_owned());
+            return (board, plies);
         }
     } else if asked.reply.is_none() {
-        return (board, told);
+        return (board, plies);
     }
     if let Some(answer) = best(&board)
         && let Some(after) = board.play(answer.take)
     {
-        told.push(format!("The program took {}.", describe_take(answer.take)));
+        plies.push(format!("The program took {}.", describe_take(answer.take)));
         board = after;
         if board.tokens() == 0 {
-            told.push("That was the last token: the program has won.".to_owned());
+            plies.push("That was the last token: the program has won.".to_owned());
         }
     }
-    (board, told)
+    (board, plies)
 }
 
 fn move_of(pit: &str, tokens: &str) -> Option<TokenTake> {

@@ -78,7 +78,7 @@ struct StepView {
     last: usize,
     /// The next step at which moves are left out.
     cut: Option<usize>,
-    told: String,
+    narration: String,
     max: Side,
     has_windows: bool,
     tree: SearchTreeView,
@@ -146,8 +146,8 @@ fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Str
         moves: asked.moves.clone(),
         ply: asked.ply.clone(),
     };
-    let told = fields.game()?;
-    let position = *told.position();
+    let query = fields.game()?;
+    let position = *query.position();
     if position.rules().pits() > MOST_PITS {
         return Err(format!("This page draws boards of up to {MOST_PITS} pits a side."));
     }
@@ -166,10 +166,11 @@ fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Str
         order: one_of("order", asked.order.as_deref(), PitOrder::RightToLeft, &orders)?,
         depth: depth(asked.depth.as_deref())?,
     };
-    let ply = if told.ply < told.game.plies().len() { format!("&ply={}", told.ply) } else { String::new() };
+    let ply =
+        if query.ply < query.game.plies().len() { format!("&ply={}", query.ply) } else { String::new() };
     let query = format!(
         "{}{ply}&order={}&eval={}&depth={}",
-        told.query(),
+        query.query(),
         settings.order.word(),
         settings.evaluation,
         settings.depth
@@ -298,7 +299,7 @@ impl StepView {
             cut: (step..last)
                 .find(|&event| matches!(recording.events()[event], RecordedEvent::Cut { .. }))
                 .map(|cut| cut + 1),
-            told: story.told(step),
+            narration: story.narrate(step),
             max: settings.position.turn(),
             has_windows: kind.has_windows(),
             tree: scene.view(),
@@ -311,7 +312,7 @@ impl StepView {
             ],
             board,
             board_told,
-            story: (1..=last).map(|step| SearchMessage { step, text: story.told(step) }).collect(),
+            story: (1..=last).map(|step| SearchMessage { step, text: story.narrate(step) }).collect(),
         })
     }
 }
@@ -351,13 +352,13 @@ fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, String
     let ply = before.and_then(|(before, mv)| Some((before, before.play(mv).ok()?)));
     let last = ply.as_ref().map(|(before, ply)| (*before, ply));
     let number = place + 1;
-    let told = if visit.game.is_over() {
+    let outcome = if visit.game.is_over() {
         format!("Position {number}: the game is over.")
     } else {
         let mover = player_word(visit.on_move);
         format!("Position {number}: {mover} moves, who sits {}.", visit.game.turn())
     };
-    (BoardDrawing::from_position(&visit.game, last), told)
+    (BoardDrawing::from_position(&visit.game, last), outcome)
 }
 
 #[cfg(test)]
@@ -435,9 +436,9 @@ mod tests {
         let (before, _) = start.split_once("\" data-cut").unwrap();
         let step = before.rsplit("step=").next().unwrap().trim_end_matches("#search");
         let html = shown(&asked(&format!("step={step}")));
-        let (_, told) = html.split_once("id=\"told\" aria-live=\"polite\">").unwrap();
-        let told = told.split('<').next().unwrap();
-        assert!(told.contains("left out") && told.contains("elsewhere"), "{told}");
+        let (_, narration) = html.split_once("id=\"outcome\" aria-live=\"polite\">").unwrap();
+        let narration = narration.split('<').next().unwrap();
+        assert!(narration.contains("left out") && narration.contains("elsewhere"), "{narration}");
         assert!(shown(&asked("depth=3")).contains("no more cut-offs"));
         assert!(shown(&asked("")).contains("Nothing is visited yet."));
     }
@@ -476,7 +477,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said_in_a_line() {
-        for (fields, told) in [
+        for (fields, text) in [
             ("rules=3y2", "3y2"),
             ("board=<3,1>", "no position"),
             ("rules=7x7", "up to 6 pits"),
@@ -492,8 +493,8 @@ mod tests {
         ] {
             let html = shown(&asked(fields));
             assert_eq!(html.matches("role=\"alert\"").count(), 1, "{fields}: {html}");
-            assert!(html.contains(told), "{fields}: {html}");
-            assert!(!html.contains("<script>") && !html.contains("class=\"told\""), "{fields}: {html}");
+            assert!(html.contains(text), "{fields}: {html}");
+            assert!(!html.contains("<script>") && !html.contains("class=\"outcome\""), "{fields}: {html}");
         }
     }
 }

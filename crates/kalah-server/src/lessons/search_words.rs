@@ -7,7 +7,7 @@ use kalah_textbook::{
 
 use crate::lessons::search_kind::SearchKind;
 
-/// A recorded search, to be told.
+/// A recorded search in words.
 pub(super) struct SearchStory<'a> {
     pub(super) recording: &'a Recording<Position>,
     pub(super) kind: SearchKind,
@@ -18,7 +18,7 @@ pub(super) struct SearchStory<'a> {
 
 impl SearchStory<'_> {
     /// Describes the step that leads to this one; step 0 is before all.
-    pub(super) fn told(&self, step: usize) -> String {
+    pub(super) fn narrate(&self, step: usize) -> String {
         let events = self.recording.events();
         match step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?))) {
             None => "Nothing is visited yet.".to_owned(),

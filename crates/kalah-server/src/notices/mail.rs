@@ -48,7 +48,7 @@ impl MailSettings {
 pub struct Login {
     /// The name.
     pub name: String,
-    /// The password, which is told nowhere.
+    /// The password, which is shown nowhere.
     pub password: String,
 }
 
@@ -93,7 +93,7 @@ impl FromStr for MailServer {
     type Err = NotMail;
 
     fn from_str(text: &str) -> Result<MailServer, NotMail> {
-        // A password that stands there by mistake is not told.
+        // A password that stands there by mistake is not shown.
         let shown = text.rsplit_once('@').map_or(text, |(_, host)| host);
         let wrong = || NotMail::Server(shown.escape_debug().to_string());
         let (tls, rest) = match (text.strip_prefix("smtps://"), text.strip_prefix("smtp://")) {
@@ -148,8 +148,8 @@ mod tests {
         {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-        let told = read("smtp://me:secret@mail.example.org").unwrap_err().to_string();
-        assert!(!told.contains("secret"), "{told}");
+        let error = read("smtp://me:secret@mail.example.org").unwrap_err().to_string();
+        assert!(!error.contains("secret"), "{error}");
     }
 
     #[test]

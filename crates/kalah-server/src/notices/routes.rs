@@ -43,7 +43,7 @@ impl Notices {
     /// The part of the page of an account. What it shows is no news from then on.
     pub(crate) async fn section(&self, person: &Person) -> Result<String, PageError> {
         let reading = self.store.reading(person.id).await?.ok_or(PageError::Unknown)?;
-        let rows = self.told(person.id).await?;
+        let rows = self.views(person.id).await?;
         // A program that shows a token is nobody who has seen it.
         if let Some(latest) = rows.first().map(|row| row.id).filter(|id| *id > reading.seen)
             && !person.csrf().is_empty()
@@ -65,9 +65,9 @@ impl Notices {
         Ok(section.render()?)
     }
 
-    async fn told(&self, person: PersonId) -> Result<Vec<NoticeView>, PageError> {
+    async fn views(&self, person: PersonId) -> Result<Vec<NoticeView>, PageError> {
         let notices = self.store.notices(person, MOST).await?;
-        let told = notices.into_iter().map(|notice| NoticeView {
+        let views = notices.into_iter().map(|notice| NoticeView {
             title: title(notice.topic),
             path: path(&notice),
             written: self.zone.written(notice.at),
@@ -75,7 +75,7 @@ impl Notices {
             text: notice.text,
             at: notice.at,
         });
-        Ok(told.collect())
+        Ok(views.collect())
     }
 }
 
@@ -127,7 +127,7 @@ async fn feed(
 ) -> Result<impl IntoResponse, PageError> {
     let key = name.strip_suffix(".atom").ok_or(PageError::NotFound("feed"))?;
     let (person, since) = notices.accounts.feed_reader(key, client).await?;
-    let rows = notices.told(person).await?;
+    let rows = notices.views(person).await?;
     let site = notices.accounts.site().address(&headers);
     let latest = rows.first().map_or(since, |row| row.at.max(since));
     let text = page::feed(&rows, &site, &format!("/feed/{name}"), latest)?;

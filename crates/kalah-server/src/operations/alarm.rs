@@ -84,6 +84,6 @@ async fn send_alarm(store: &Store, what: String) {
     let (topic, occasion) = (NoticeTopic::StandingStill, Moment::now().0);
     let notice = NewNotice { player: None, topic, about: 0, occasion, text: format!("There is {what}.") };
     if let Err(error) = store.tell(&[notice]).await {
-        tracing::warn!("no lecturer is told: {error}");
+        tracing::warn!("the lecturers cannot be notified: {error}");
     }
 }

@@ -1,4 +1,4 @@
-//! `/health`, `/ready`, `/metrics`: what is told to a program that watches over the server.
+//! `/health`, `/ready`, `/metrics`: what a monitoring program reads.
 //!
 //! All is read from memory, and costs the same however much was played.
 
@@ -197,7 +197,7 @@ async fn metrics(State(watched): State<CheckedParts>) -> Response {
     match text {
         Ok(text) => ([(CONTENT_TYPE, TEXT_FORMAT)], text).into_response(),
         Err(error) => {
-            tracing::error!("metrics cannot be told: {error}");
+            tracing::error!("metrics cannot be written: {error}");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }

@@ -25,16 +25,16 @@ pub(super) async fn events(
     let mut changes = table.follow();
     let mut stop = site.stop.clone();
     let events = async_stream::stream! {
-        // What was told last: a change may have been told together with the one before.
+        // The latest version that was sent: one event may cover several changes.
         let mut shown = 0;
         loop {
             changes.mark_unchanged();
             let (game, version) = table.now().await;
             if version != shown {
                 shown = version;
-                let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
+                let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
                 // It is plain data, which can be written.
-                let text = serde_json::to_string(&told).unwrap_or_default();
+                let text = serde_json::to_string(&view).unwrap_or_default();
                 yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));
             }
             let is_silent = tokio::select! {

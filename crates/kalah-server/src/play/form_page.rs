@@ -80,13 +80,13 @@ pub(crate) fn form(
     own: Vec<OwnGame>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let told = GameQueryFields {
+    let query = GameQueryFields {
         rules: form.rules.clone().filter(|word| word != "own"),
         start: form.start.clone(),
         moves: form.moves.clone(),
         ply: form.ply.clone(),
     };
-    let (from, unreadable) = match told.game() {
+    let (from, unreadable) = match query.game() {
         Ok(game) if form.start.is_some() || form.moves.is_some() => {
             (Some(StartingPosition::from_position(game.position())), String::new())
         }

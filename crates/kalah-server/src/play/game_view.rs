@@ -1,4 +1,4 @@
-//! A game as a visitor's browser is told of it.
+//! A game as a visitor's browser receives it.
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};

@@ -16,7 +16,7 @@ use crate::play::game_view::GameView;
 #[template(path = "play/play.html")]
 struct PlayPage {
     layout: Layout,
-    told: GameView,
+    view: GameView,
     /// The state for the script, as JSON.
     state: String,
     board: BoardDrawing,
@@ -42,14 +42,14 @@ struct SeatLine {
 }
 
 /// The page of a game.
-pub(crate) fn game(game: GameState, told: GameView, around: PageSurroundings) -> Result<String, PageError> {
-    drawn(game, told, String::new(), around)
+pub(crate) fn game(game: GameState, view: GameView, around: PageSurroundings) -> Result<String, PageError> {
+    drawn(game, view, String::new(), around)
 }
 
 /// The same with a hint, for browsers without scripts.
 pub(crate) fn hinted(
     game: GameState,
-    told: GameView,
+    view: GameView,
     hint: &impl serde::Serialize,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
@@ -59,47 +59,47 @@ pub(crate) fn hinted(
         Some(pit) => format!("Hint: sow pit {pit}."),
         None => String::new(),
     };
-    drawn(game, told, text, around)
+    drawn(game, view, text, around)
 }
 
 fn drawn(
     game: GameState,
-    told: GameView,
+    view: GameView,
     hint: String,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let near = if told.you == [Side::North] { Side::North } else { Side::South };
+    let near = if view.you == [Side::North] { Side::North } else { Side::South };
     let (position, query) = (*game.position(), kalah_pages::ui::game_query::query(&game));
     let stepped = SteppedGame::new(game);
     let last = stepped.plies().len();
     let seat = |side: Side| SeatLine {
         side,
         name: match side {
-            Side::South => told.seats.south.name.clone(),
-            Side::North => told.seats.north.name.clone(),
+            Side::South => view.seats.south.name.clone(),
+            Side::North => view.seats.north.name.clone(),
         },
-        to_move: told.status == "running" && told.turn == side,
-        clock: told.clock.map_or_else(String::new, |clock| match side {
+        to_move: view.status == "running" && view.turn == side,
+        clock: view.clock.map_or_else(String::new, |clock| match side {
             Side::South => minutes(clock.south_ms),
             Side::North => minutes(clock.north_ms),
         }),
     };
     let legal =
-        if told.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
+        if view.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
     let page = PlayPage {
         layout: Layout::still("A game", "play", around),
-        state: serde_json::to_string(&told)?,
+        state: serde_json::to_string(&view)?,
         board: stepped.drawing(last).seen_from(near),
         seats: [seat(near.opposite()), seat(near)],
         near,
-        result: told.result.as_ref().map_or_else(String::new, |result| result.text.clone()),
-        last_ply: stepped.told(last),
+        result: view.result.as_ref().map_or_else(String::new, |result| result.text.clone()),
+        last_ply: stepped.describe(last),
         hint,
         legal,
         rows: moves::rows(&stepped, last),
         first: stepped.start().turn(),
         analysis: format!("/analysis?{query}"),
-        told,
+        view,
     };
     Ok(page.render()?)
 }
@@ -114,7 +114,7 @@ fn minutes(ms: i64) -> String {
 #[template(path = "play/play_seat.html")]
 struct SeatPage<'a> {
     layout: Layout,
-    told: &'a GameView,
+    view: &'a GameView,
     key: String,
     /// True if the free seat has the first move.
     begins: bool,
@@ -127,25 +127,25 @@ struct SeatPage<'a> {
 /// The way to the other seat.
 pub(crate) fn seat(
     game: &BoardGame,
-    told: &GameView,
+    view: &GameView,
     key: &str,
     site: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let free = if told.seats.south.free { Side::South } else { Side::North };
+    let free = if view.seats.south.free { Side::South } else { Side::North };
     let invitation = match game.setup.host.as_str() {
         "" => "You are invited to a game of Kalah".to_owned(),
         host => format!("{host} invites you to a game of Kalah"),
     };
     let layout = Layout::still(invitation.clone(), "play", around);
     let page = SeatPage {
-        layout: layout.with_picture(format!("{site}{}/join/{}/picture.png", told.game, encoded(key))),
-        told,
+        layout: layout.with_picture(format!("{site}{}/join/{}/picture.png", view.game, encoded(key))),
+        view,
         invitation,
         key: encoded(key),
-        begins: told.turn == free,
+        begins: view.turn == free,
         board: BoardDrawing::from_position(game.game.position(), None).seen_from(free),
-        clock: told.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
+        clock: view.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
     };
     Ok(page.render()?)
 }

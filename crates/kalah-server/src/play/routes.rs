@@ -154,8 +154,8 @@ async fn page(
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
-    let html = drawn::game(game.game, told, trouble::around_all(&site.tournaments)?)?;
+    let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
+    let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -334,12 +334,12 @@ async fn seat(
     if !game.setup.invites_by(&key) {
         return Err(PageError::NotFound("seat"));
     }
-    let told = GameView::from_game(&game, version, &guest.hash, Moment::now());
-    if !told.you.is_empty() || told.status != "waiting" {
-        return Ok(guest.remembered(Redirect::to(&told.game)));
+    let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
+    if !view.you.is_empty() || view.status != "waiting" {
+        return Ok(guest.remembered(Redirect::to(&view.game)));
     }
     let here = accounts.site().address(&headers);
-    let html = drawn::seat(&game, &told, &key, &here, trouble::around_all(&site.tournaments)?)?;
+    let html = drawn::seat(&game, &view, &key, &here, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
 }
 

@@ -146,18 +146,18 @@ impl GameSetupForm {
             "own" => self.own_rules()?.to_string(),
             word => word.to_owned(),
         };
-        let told = GameQueryFields {
+        let query = GameQueryFields {
             rules: Some(word),
             start: self.start.clone(),
             moves: self.moves.clone(),
             ply: self.ply.clone(),
         };
-        let told = told.game()?;
-        let is_plain = given(self.start.as_deref()).is_empty() && told.ply == 0;
+        let query = query.game()?;
+        let is_plain = given(self.start.as_deref()).is_empty() && query.ply == 0;
         if is_plain && given(self.first.as_deref()) == "north" {
-            return Ok(told.rules().start(Side::North));
+            return Ok(query.rules().start(Side::North));
         }
-        Ok(*told.position())
+        Ok(*query.position())
     }
 
     fn clock(&self) -> Result<Option<ClockSetup>, String> {

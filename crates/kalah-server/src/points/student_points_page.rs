@@ -95,13 +95,15 @@ fn reason(part: &PointsPart, view: StudentPointsView) -> String {
             format!("Now {now}; all points from {} %.", percent(scale.all_at))
         }
         PointsRule::Rank { scale } => {
-            format!("Now {}; all points from rank {}.", told(facts.rank), scale.all_at)
+            format!("Now {}; all points from rank {}.", value_or_none(facts.rank), scale.all_at)
         }
-        PointsRule::Elo { scale } => format!("Now {}; all points from {}.", told(facts.elo), scale.all_at),
+        PointsRule::Elo { scale } => {
+            format!("Now {}; all points from {}.", value_or_none(facts.elo), scale.all_at)
+        }
     }
 }
 
-fn told(value: Option<i64>) -> String {
+fn value_or_none(value: Option<i64>) -> String {
     value.map_or_else(|| "no match yet".to_owned(), |value| value.to_string())
 }
 

@@ -52,7 +52,7 @@ struct PuzzleBoard {
     position: Position,
     board: BoardDrawing,
     task: String,
-    told: String,
+    narration: String,
     outcome: String,
     done: bool,
     /// The plies so far, and what may be played now.
@@ -117,8 +117,8 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
             position: start,
             board: BoardDrawing::from_position(&position, None).seen_from(side),
             task: format!("You play {side}: your pits glow. {goal}. Find it."),
-            told: format!("{} to move.", position.turn()),
-            outcome: outcome.as_ref().map(PuzzleOutcome::told).unwrap_or_default(),
+            narration: format!("{} to move.", position.turn()),
+            outcome: outcome.as_ref().map(PuzzleOutcome::sentence).unwrap_or_default(),
             done,
             moves: kalah::write_moves(&start, played).unwrap_or_default(),
             legal,
@@ -142,7 +142,7 @@ fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> String {
 }
 
 impl PuzzleOutcome {
-    fn told(&self) -> String {
+    fn sentence(&self) -> String {
         let change = self.change.map(|change| format!(" Your rating changed by {change:+}."));
         format!("{}{}", self.text, change.unwrap_or_default().replace('-', "−"))
     }

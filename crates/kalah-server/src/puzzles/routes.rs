@@ -206,7 +206,7 @@ async fn tried(
         daily.count(&site.app.store).await?;
     }
     let is_right = !matches!(verdict, AnswerVerdict::Wrong(_));
-    let told = AttemptOutcome {
+    let attempt = AttemptOutcome {
         right: is_right,
         done: verdict == AnswerVerdict::Solved,
         reply: written(&asked.solvable, plies.len(), played.max(plies.len())),
@@ -218,9 +218,9 @@ async fn tried(
         days: daily.and_then(|daily| daily.days()),
     };
     if wants_json(&headers) {
-        return Ok(guest.remembered(Json(told)));
+        return Ok(guest.remembered(Json(attempt)));
     }
-    let outcome = drawn::PuzzleOutcome { text: told.text, done: told.done, change: told.change };
+    let outcome = drawn::PuzzleOutcome { text: attempt.text, done: attempt.done, change: attempt.change };
     page_of(&site, guest, &asked, played, outcome, daily).await
 }
 

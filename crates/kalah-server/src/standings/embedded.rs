@@ -17,7 +17,7 @@ struct EmbedPage {
 
 struct EmbeddedGame {
     board: BoardDrawing,
-    told: String,
+    last_ply: String,
     ply: usize,
     last: usize,
     /// The address of this page, but for the ply.
@@ -26,12 +26,12 @@ struct EmbeddedGame {
 }
 
 /// The page of a position; `site` is where this server is.
-pub(crate) fn page(told: GamePositionQuery, site: &str) -> Result<String, PageError> {
-    let (ply, query) = (told.ply, told.query());
-    let stepped = SteppedGame::new(told.game);
+pub(crate) fn page(game: GamePositionQuery, site: &str) -> Result<String, PageError> {
+    let (ply, query) = (game.ply, game.query());
+    let stepped = SteppedGame::new(game.game);
     let shown = EmbeddedGame {
         board: stepped.drawing(ply),
-        told: stepped.told(ply),
+        last_ply: stepped.describe(ply),
         ply,
         last: stepped.plies().len(),
         steps: format!("/embed?{query}&ply="),

@@ -147,7 +147,7 @@ impl MatchGame {
             near: if *near == Side::South { "south" } else { "north" },
             ply,
             last,
-            told: stepped.told(ply),
+            last_ply: stepped.describe(ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
@@ -232,7 +232,7 @@ struct GameRegion {
     near: &'static str,
     ply: usize,
     last: usize,
-    told: String,
+    last_ply: String,
     thought: Vec<String>,
     /// Comment of the player on its ply.
     said: Option<String>,
@@ -256,20 +256,20 @@ struct MarginBar {
 
 /// Describes the data of the player's thinking.
 fn thought(record: &PlyRecord) -> Vec<String> {
-    let mut told = Vec::new();
-    told.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
-    told.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
-    told.extend(
+    let mut details = Vec::new();
+    details.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
+    details.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
+    details.extend(
         record.charged_us.map(|time| format!("{} of it charged: taken while not asked", words::time(time))),
     );
-    told.extend(
+    details.extend(
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );
-    told.extend(record.score.map(|score| format!("its score {}", words::signed(score))));
-    told.extend(
+    details.extend(record.score.map(|score| format!("its score {}", words::signed(score))));
+    details.extend(
         record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
     );
-    told
+    details
 }
 
 /// The half height of the chart.

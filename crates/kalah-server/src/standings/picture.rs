@@ -30,11 +30,11 @@ struct Picture {
 }
 
 /// The position that is meant, with what the last ply did.
-pub(crate) fn png(told: GamePositionQuery) -> Result<Vec<u8>, PageError> {
-    let position = *told.position();
-    let stepped = SteppedGame::new(told.game);
+pub(crate) fn png(query: GamePositionQuery) -> Result<Vec<u8>, PageError> {
+    let position = *query.position();
+    let stepped = SteppedGame::new(query.game);
     let last =
-        told.ply.checked_sub(1).and_then(|last| Some((stepped.position(last), stepped.plies().get(last)?)));
+        query.ply.checked_sub(1).and_then(|last| Some((stepped.position(last), stepped.plies().get(last)?)));
     let board = PictureBoard::from_position(&position, last);
     let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1));
     let scale = ((width - 2.0 * EDGE) / board.width).min((height - 4.0 * EDGE) / board.height);
@@ -61,8 +61,8 @@ mod tests {
 
     fn picture(rules: &str, moves: &str) -> Pixmap {
         let [rules, moves] = [rules, moves].map(|text| Some(text.to_owned()));
-        let told = GameQueryFields { rules, moves, ..GameQueryFields::default() }.game().unwrap();
-        Pixmap::decode_png(&png(told).unwrap()).unwrap()
+        let query = GameQueryFields { rules, moves, ..GameQueryFields::default() }.game().unwrap();
+        Pixmap::decode_png(&png(query).unwrap()).unwrap()
     }
 
     #[test]

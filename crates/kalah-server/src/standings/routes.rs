@@ -167,8 +167,8 @@ async fn page(site: &TournamentSite, view: LiveView, headers: &HeaderMap) -> Res
 }
 
 fn takes_gzip(headers: &HeaderMap) -> bool {
-    let told = headers.get(ACCEPT_ENCODING).and_then(|told| told.to_str().ok()).unwrap_or("");
-    told.split(',').any(|encoding| encoding.trim() == "gzip")
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or("");
+    accepted.split(',').any(|encoding| encoding.trim() == "gzip")
 }
 
 /// A page that stays as it is.

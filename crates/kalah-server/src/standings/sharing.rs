@@ -1,4 +1,4 @@
-//! The addresses of what goes elsewhere. A game is told as on `/analysis`: rules, start, moves, ply.
+//! The addresses of what goes elsewhere. A game is named as on `/analysis`: rules, start, moves, ply.
 
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, State};
@@ -62,8 +62,8 @@ async fn picture_of(
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let told = parse_query(&fields)?;
-    let png = site.pages.lines.draw_single(client, move || picture::png(told)).await?;
+    let query = parse_query(&fields)?;
+    let png = site.pages.lines.draw_single(client, move || picture::png(query)).await?;
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
 }
 
@@ -114,9 +114,9 @@ async fn embed(
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let (status, html) = match fields.game() {
-        Ok(told) => {
+        Ok(query) => {
             let here = accounts.site().address(&headers);
-            let draw = move || embedded::page(told, &here);
+            let draw = move || embedded::page(query, &here);
             (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
         }
         Err(error) => (StatusCode::BAD_REQUEST, embedded::wrong(&error)?),
@@ -130,9 +130,9 @@ async fn transcript_of(
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
-    let told = parse_query(&fields)?;
+    let query = parse_query(&fields)?;
     let around = trouble::around_all(&site.tournaments)?;
-    site.pages.lines.draw_single(client, move || transcript::page(told.game, around)).await.map(Html)
+    site.pages.lines.draw_single(client, move || transcript::page(query.game, around)).await.map(Html)
 }
 
 /// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.

@@ -90,7 +90,7 @@ fn drawn(
         first: stepped.start().turn(),
         start: stepped.drawing(0),
         turns: turns.collect(),
-        ended: if last == 0 { String::new() } else { stepped.told(last) },
+        ended: if last == 0 { String::new() } else { stepped.describe(last) },
         text: game_query::moves_of(stepped.game()),
         analysis: href,
     };

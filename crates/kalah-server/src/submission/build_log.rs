@@ -27,7 +27,7 @@ mod tests {
 
     #[test]
     fn the_first_error_of_a_compiler_is_found() {
-        for (log, told) in [
+        for (log, line) in [
             (
                 "cc -O2 player.c\nplayer.c: In function 'choose':\nplayer.c:9:57: error: 'Board' has no member named \
                  'stores'\n    9 |   return b.stores;\nmake: *** [Makefile:3] Error 1",
@@ -46,7 +46,7 @@ mod tests {
             ("nothing to say", None),
             ("", None),
         ] {
-            assert_eq!(headline(log).as_deref(), told, "{log}");
+            assert_eq!(headline(log).as_deref(), line, "{log}");
         }
     }
 }

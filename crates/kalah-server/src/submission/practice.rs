@@ -25,7 +25,7 @@ use utoipa::ToSchema;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::submission::practice_page as drawn;
 
-/// Practices that are told on the page of an account.
+/// Practices on the page of an account.
 const OWN: u32 = 10;
 
 /// Form with the opponent of a practice match.

@@ -29,7 +29,7 @@ use crate::submission::handle::{Submissions, SubmitError};
 use crate::submission::practice;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
 
-/// Submissions that are told on the page of an account.
+/// Submissions on the page of an account.
 const OWN: u32 = 10;
 
 /// Submissions that one answer tells to a program.
@@ -72,13 +72,13 @@ where
     Submissions: FromRef<S>,
 {
     OpenApiRouter::new()
-        .routes(routes!(told))
+        .routes(routes!(list_submissions))
         .routes(routes!(told_one))
         .routes(routes!(practice::practise_by_program))
         .routes(routes!(practice::show_practice))
 }
 
-/// Which submissions are told.
+/// Filter of the submissions.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SubmissionQuery {
@@ -148,7 +148,7 @@ async fn one(
     let person = visitor.person()?;
     let found = find_submission(&store, &id).await?;
     person.may_read(found.player)?;
-    // Before it is read: what changes meanwhile is told once more.
+    // Before it is read: a change meanwhile is announced once more.
     let version = site.app.shared.version(&[TournamentTopic::Player(found.player)]);
     let found = find_submission(&store, &id).await?;
     let log = store.submission_log(found.id).await?.unwrap_or_default();
@@ -275,7 +275,7 @@ impl SubmissionShape {
     get, path = "/api/submissions", operation_id = "submissions", params(SubmissionQuery), security((), ("token" = ["read"])),
     responses((status = 200, description = "A page of submissions", body = Vec<SubmissionShape>))
 )]
-pub(crate) async fn told(
+pub(crate) async fn list_submissions(
     State(store): State<Store>,
     visitor: RequestAuthor,
     Query(asked): Query<SubmissionQuery>,

@@ -169,7 +169,7 @@ pub(crate) struct SubmissionPageView<'a> {
     pub(crate) may_go_back: bool,
     /// Tools that it takes and no machine has.
     pub(crate) lacking: &'a [String],
-    /// Version of its player, from which on changes are told.
+    /// Version of its player, from which on changes are announced.
     pub(crate) version: u64,
 }
 

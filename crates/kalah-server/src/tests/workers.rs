@@ -122,12 +122,12 @@ async fn a_tournament_says_why_nothing_goes_on() {
     made.app.shared.set_presence(WorkerPresence::There);
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "no memory");
-    let told = made.progress_box().await;
-    assert!(told.contains("1 match was set aside") && !told.contains("Finished"), "{told}");
+    let progress = made.progress_box().await;
+    assert!(progress.contains("1 match was set aside") && !progress.contains("Finished"), "{progress}");
     for (id, pair) in [(8, [0, 2]), (9, [0, 3]), (10, [1, 3]), (11, [2, 3])] {
         made.begin(id, pair);
         made.finish(id, pair);
     }
-    let told = made.progress_box().await;
-    assert!(told.contains("Finished, except for matches that were set aside."), "{told}");
+    let progress = made.progress_box().await;
+    assert!(progress.contains("Finished, except for matches that were set aside."), "{progress}");
 }

@@ -99,9 +99,7 @@ pub enum NotGit {
     #[error("`{0}`: blanks, control characters, quotes and a password have no place in an address")]
     Letters(String),
     /// A host that one program could read in one way and another in another.
-    #[error(
-        "`{0}`: its host cannot be told for certain: write https://HOST/PATH, without `?`, `%` or other signs in HOST"
-    )]
+    #[error("`{0}`: its host is ambiguous: write https://HOST/PATH, without `?`, `%` or other signs in HOST")]
     Authority(String),
     /// A name of a branch that might be taken for something else.
     #[error("`{0}` is no name of a branch or a tag")]

@@ -149,14 +149,14 @@ impl Repository {
 
     /// Returns the first answer to a client: the list of branches, in git's own form.
     pub fn advertise(&self, service: Service) -> Result<Vec<u8>, SourceError> {
-        let mut told = Vec::new();
+        let mut listing = Vec::new();
         let args = ["--git-dir=.", service.command(), "--stateless-rpc", "--advertise-refs", "."];
         let read = |output: std::process::ChildStdout| {
-            output.take(LONGEST_LIST).read_to_end(&mut told)?;
+            output.take(LONGEST_LIST).read_to_end(&mut listing)?;
             Ok(())
         };
         self.git().run(&args, read).map_err(|culprit| failed(&self.path, culprit))?;
-        Ok(told)
+        Ok(listing)
     }
 
     /// Answers a client's request, and writes the answer. A fetch runs in the background, and ends once `is_wanted`

@@ -123,7 +123,7 @@ pub enum Obstacle {
     Refused,
 }
 
-// Not as a source: its text is told already, and would be told twice.
+// Not as a source: its text is shown already, and would be shown twice.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         StoreError::Database(error)

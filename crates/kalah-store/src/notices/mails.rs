@@ -135,7 +135,7 @@ impl Store {
         Ok(())
     }
 
-    /// A mail was not sent, and why. Whether it is given up, which lecturers are told once a day.
+    /// Records that a mail was not sent, and why. Returns whether it is given up, of which lecturers are notified once a day.
     pub async fn mail_failed(&self, id: i64, error: &str, patience: &MailRetry) -> Result<bool> {
         let now = Moment::now().0;
         self.at_once(async |write| {

@@ -250,6 +250,6 @@ fn what_is_set_aside_tells_of_every_try() {
     tournament.lapse(&LapsedAttempt { tried: None, ..lapse("", false) });
     tournament.lapse(&lapse("no disk", true));
     let aside = tournament.set_aside().next().unwrap();
-    let told: Vec<&str> = aside.tries.iter().map(|(_, why)| why.as_str()).collect();
-    assert_eq!(told, ["the power failed", "no memory", "no disk"]);
+    let reasons: Vec<&str> = aside.tries.iter().map(|(_, why)| why.as_str()).collect();
+    assert_eq!(reasons, ["the power failed", "no memory", "no disk"]);
 }

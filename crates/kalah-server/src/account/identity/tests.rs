@@ -123,8 +123,8 @@ async fn a_token_counts_for_its_site_its_visit_and_its_time_alone() {
         with("exp", json!(1_000_000_000)),
         with("sub", Value::Null),
     ] {
-        let told = provider.identified(&header, &lie, Some(OWN)).await;
-        assert!(told.is_err(), "{lie}: {told:?}");
+        let identified = provider.identified(&header, &lie, Some(OWN)).await;
+        assert!(identified.is_err(), "{lie}: {identified:?}");
     }
     for (header, key) in [
         (header.clone(), Some(ANOTHER)),
@@ -132,8 +132,8 @@ async fn a_token_counts_for_its_site_its_visit_and_its_time_alone() {
         (json!({ "alg": "none" }), None),
         (json!({ "alg": "HS256", "kid": "1" }), Some(OWN)),
     ] {
-        let told = provider.identified(&header, &honest, key).await;
-        assert!(told.is_err(), "{header} {key:?}: {told:?}");
+        let identified = provider.identified(&header, &honest, key).await;
+        assert!(identified.is_err(), "{header} {key:?}: {identified:?}");
     }
 }
 

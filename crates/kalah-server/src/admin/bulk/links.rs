@@ -40,8 +40,8 @@ pub(crate) async fn create(
             path: accounts.link_for(Some(person.id), one.id).await?,
         });
     }
-    let told = counted(links.len() as u64, "person has a new link.", "people have new links.");
+    let summary = counted(links.len() as u64, "person has a new link.", "people have new links.");
     let address = accounts.site().address(&headers);
-    let html = link_result_page::page("New sign-in links", &told, &links, &address, around)?;
+    let html = link_result_page::page("New sign-in links", &summary, &links, &address, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
