@@ -5,13 +5,13 @@
 
 pub mod accepts;
 pub mod bodies;
+pub mod body_place;
 pub mod client;
 pub mod client_rate;
 pub mod connection_limits;
 pub mod connections;
 pub mod file_body;
 pub mod gate;
-pub mod placed_body;
 pub mod places;
 pub mod public_site;
 pub mod random;

@@ -13,9 +13,9 @@ use axum::response::{IntoResponse, Response};
 use governor::Quota;
 
 use crate::bodies::{Bodies, BodyLimits, BodyRule};
+use crate::body_place::placed;
 use crate::client::ClientAddress;
 use crate::client_rate::ClientRate;
-use crate::placed_body::placed;
 use crate::places::{PlaceLimits, Places};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.

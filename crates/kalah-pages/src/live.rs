@@ -6,10 +6,10 @@
 
 pub mod change_stream;
 pub mod draw;
-pub mod drawing;
 pub mod events;
 pub mod live_page;
 pub mod page_cache;
+pub mod page_drawing;
 pub mod region;
 pub mod section;
 pub mod site;

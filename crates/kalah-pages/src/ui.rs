@@ -24,7 +24,7 @@ pub mod pager;
 pub mod rule_boards;
 pub mod seat;
 pub mod seed_places;
-pub mod stepped;
+pub mod stepped_game;
 pub mod submission_steps;
 pub mod sweep;
 pub mod trouble;

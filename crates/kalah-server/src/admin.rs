@@ -4,13 +4,13 @@
 //! Deadlines are in `deadlines`; what an operator does while no server runs is in `archive`. What changes a
 //! tournament is asked of the coordinator, who does it.
 
-pub(crate) mod beginning;
 mod bulk;
 mod certificate_page;
-mod exported;
+mod export_download;
 mod finals;
-mod keeping;
 mod manage_page;
+mod management;
+pub(crate) mod new_tournament;
 mod overview;
 pub(crate) mod reviews;
 mod reviews_page;
@@ -43,7 +43,7 @@ where
     TimeZoneName: FromRef<S>,
 {
     Router::new()
-        .route("/stage", post(keeping::stage))
+        .route("/stage", post(management::stage))
         .route("/release", post(finals::release))
         .route("/finalise", post(finals::finalise))
         .route("/certificate", get(finals::certificate))
@@ -66,18 +66,18 @@ where
         .route("/people/selected", post(bulk::select))
         .route("/people/mail", post(bulk::send))
         .route("/people/links", post(bulk::create))
-        .route("/undo/{id}", post(keeping::undo))
-        .route("/govern", get(keeping::page))
-        .route("/govern/begin", post(beginning::begin))
+        .route("/undo/{id}", post(management::undo))
+        .route("/govern", get(management::page))
+        .route("/govern/begin", post(new_tournament::begin))
         .route("/govern/reviews", get(reviews::list).post(reviews::begin))
         .route("/govern/reviews/{id}", get(reviews::one))
         .route("/govern/reviews/{id}/apply", post(reviews::apply))
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
-        .route("/govern/cancel", post(keeping::cancel))
-        .route("/govern/recompute", post(keeping::recompute))
-        .route("/govern/export.tar.gz", get(exported::all))
-        .route("/govern/withdraw", post(keeping::withdraw))
-        .route("/govern/again", post(keeping::again))
+        .route("/govern/cancel", post(management::cancel))
+        .route("/govern/recompute", post(management::recompute))
+        .route("/govern/export.tar.gz", get(export_download::all))
+        .route("/govern/withdraw", post(management::withdraw))
+        .route("/govern/again", post(management::again))
 }
 
 /// Routes for programs.
@@ -90,5 +90,7 @@ where
     CoordinatorHandle: FromRef<S>,
     TimeZoneName: FromRef<S>,
 {
-    OpenApiRouter::new().routes(routes!(reviews::list_reviews)).routes(routes!(beginning::begin_by_program))
+    OpenApiRouter::new()
+        .routes(routes!(reviews::list_reviews))
+        .routes(routes!(new_tournament::begin_by_program))
 }

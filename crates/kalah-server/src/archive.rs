@@ -6,7 +6,7 @@
 pub(crate) mod backup;
 pub(crate) mod backup_file;
 pub(crate) mod export;
-pub(crate) mod importing;
+pub(crate) mod import;
 pub(crate) mod offline_admin;
 pub(crate) mod offline_tournaments;
 pub(crate) mod sources;

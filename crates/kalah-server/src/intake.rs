@@ -5,24 +5,24 @@
 //! that a slow client holds nothing but its connection; the bot is kept by what it holds; and
 //! [`Submissions`](crate::submission::Submissions) hears of it. What becomes of it then is in `submission`.
 
-mod allowed;
+mod allowed_repositories;
 pub(crate) mod api;
-mod arrivals;
-mod arrived;
-mod arriving;
-mod asker;
+mod author;
 pub(crate) mod bots;
-mod catch_up;
+mod depot_bot;
 mod download;
 pub(crate) mod git;
 mod packed_bots;
 mod page;
-mod polled;
+mod pending_commits;
+mod polling;
 mod public;
 mod refusal;
+mod repository_turns;
 mod room;
 mod routes;
-mod turns;
+mod upload_file;
+mod upload_places;
 
 pub(crate) use room::Intake;
 pub(crate) use routes::{api_routes, git_routes, pages, run_polling};

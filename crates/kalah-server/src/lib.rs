@@ -36,7 +36,7 @@ pub use account::{
 pub use archive::backup::{BackupError, BackupSummary, back_up, restore};
 pub use archive::backup_file::NotBackup;
 pub use archive::export::{ExportError, export};
-pub use archive::importing::{ImportError, ImportSummary, import};
+pub use archive::import::{ImportError, ImportSummary, import};
 pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use archive::offline_tournaments::{recompute, set_stage, tournaments, try_again};
 pub use archive::sources::{SourcesError, SourcesSummary, sources};

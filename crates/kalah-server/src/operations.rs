@@ -6,5 +6,5 @@ pub(crate) mod alarm;
 pub(crate) mod health;
 pub(crate) mod monitor;
 pub(crate) mod overview_api;
-pub(crate) mod requests;
+pub(crate) mod request_log;
 pub(crate) mod workers_page;

@@ -12,7 +12,7 @@ mod events;
 mod form_page;
 mod game;
 pub(crate) mod game_view;
-mod kept_mistakes;
+mod mistakes;
 pub(crate) mod opponent;
 mod own_games;
 mod page;

@@ -12,8 +12,8 @@ mod open_puzzle;
 mod overview_page;
 mod page;
 mod routes;
-mod shipped;
+mod shipped_puzzles;
 mod strength;
 
 pub(crate) use routes::router;
-pub(crate) use shipped::prepare;
+pub(crate) use shipped_puzzles::prepare;

@@ -43,7 +43,7 @@ use crate::notices::{self, Notices};
 use crate::operations::alarm::{self, Alarm};
 use crate::operations::health::CheckedParts;
 use crate::operations::monitor::Monitor;
-use crate::operations::requests;
+use crate::operations::request_log;
 use crate::play::Tables;
 use crate::play::opponent::choose_by_name;
 use crate::puzzles;
@@ -347,7 +347,7 @@ impl Server {
         let state = self.state(site, commands, alarm.clone(), agents)?;
         let clients = self.clients(&state, &stopped);
         let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
-        let all = requests::observed(all, monitor.clone());
+        let all = request_log::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, self.config.tls.clone(), stopped.clone());
         let Server { tournaments, store, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use crate::address::AddressBase;
 use crate::address::view::LiveView;
 use crate::http::page_error::PageError;
-use crate::live::drawing::{DrawnRegion, PageDrawing};
+use crate::live::page_drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
 
 /// Sections of a view once they are known.

@@ -9,7 +9,7 @@ use tokio::sync::{Mutex, watch};
 use crate::address::view::LiveView;
 use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource, draw};
-use crate::live::drawing::DrawingUpdate;
+use crate::live::page_drawing::DrawingUpdate;
 
 /// The shortest time between two drawings of a page. A drawing that is younger is shown though it may be outdated; the
 /// stream of the page brings what has changed.

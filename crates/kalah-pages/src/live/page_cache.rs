@@ -14,8 +14,8 @@ use tokio::sync::watch;
 use crate::address::view::LiveView;
 use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource};
-use crate::live::drawing::DrawingUpdate;
 use crate::live::live_page::LivePage;
+use crate::live::page_drawing::DrawingUpdate;
 
 /// Pages that nobody follows, kept for whoever asks next.
 const KEPT: usize = 64;

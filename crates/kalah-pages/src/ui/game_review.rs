@@ -6,7 +6,7 @@ use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_coordinator::tournament::judged_values::values;
 use kalah_jobs::JudgedPosition;
 
-use crate::ui::stepped::SteppedGame;
+use crate::ui::stepped_game::SteppedGame;
 use crate::ui::words;
 
 /// Worst plies that are named.

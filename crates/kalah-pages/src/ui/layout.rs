@@ -1,7 +1,7 @@
 //! Layout that all pages have in common.
 
 use crate::address::AddressBase;
-use crate::live::drawing::PageDrawing;
+use crate::live::page_drawing::PageDrawing;
 use crate::ui::assets::{STAMP, modules_of};
 use crate::ui::navigation::{SiteSection, Tab};
 

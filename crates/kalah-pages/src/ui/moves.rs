@@ -4,7 +4,7 @@ use kalah::Side;
 use kalah_analysis::judgement::PlyJudgement;
 
 use crate::ui::game_review::PlyMark;
-use crate::ui::stepped::SteppedGame;
+use crate::ui::stepped_game::SteppedGame;
 
 /// A turn of whoever moved first, and the turn that answers it.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use crate::address::AddressBase;
 use crate::address::LivePageAddress;
 use crate::address::view::LiveView;
 use crate::http::page_error::PageError;
-use crate::ui::stepped::SteppedGame;
+use crate::ui::stepped_game::SteppedGame;
 use crate::ui::words;
 
 /// A player as pages name it: by number, and a reference player with a word as well.

@@ -20,7 +20,7 @@ use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
 use crate::account::session::{BrowserSession, role_cookie};
 use crate::account::signing_key::SigningKey;
-use crate::account::verified::{VerifiedTokens, WrongTries};
+use crate::account::token_cache::{VerifiedTokens, WrongTries};
 
 /// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]

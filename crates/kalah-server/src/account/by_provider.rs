@@ -16,9 +16,9 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::{Identity, IdentityProvider, NotIdentified, SignInChallenge};
-use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::posted_form::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
-use crate::account::{cookie, entering_page};
+use crate::account::{cookie, sign_in_page};
 
 /// The cookie of somebody who is away to a provider.
 const NAME: &str = "kalah_away";
@@ -142,7 +142,7 @@ async fn signed_in(
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
     let Some(person) = accounts.store().person_of(issuer, subject).await? else {
-        let page = entering_page::unknown(issuer, subject, trouble::around_all(tournaments)?)?;
+        let page = sign_in_page::unknown(issuer, subject, trouble::around_all(tournaments)?)?;
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;

@@ -22,7 +22,7 @@ use crate::account::identity::IdentityProvider;
 use crate::account::me_page::{MePage, TokenView};
 use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, RequestAuthor};
-use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::posted_form::{EmptyForm, PostedForm};
 use crate::account::rights::GuardedAction;
 use crate::account::session::role_cookie;
 

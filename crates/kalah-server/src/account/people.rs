@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::account::accounts::Accounts;
 use crate::account::people_filter::PeopleFilterForm;
 use crate::account::person::{Person, RequestAuthor};
-use crate::account::posted::{EmptyForm, PostedForm};
+use crate::account::posted_form::{EmptyForm, PostedForm};
 use crate::account::recent_actions::RecentActions;
 use crate::account::rights::GuardedAction;
 use crate::account::{people_page, person_page};

@@ -19,7 +19,7 @@ use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
 use crate::account::link_result_page::{self, PersonLink};
 use crate::account::person::RequestAuthor;
-use crate::account::posted::{PostedForm, PostedParts};
+use crate::account::posted_form::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
 
 /// Lines of a list that are shown beside the question what its columns mean.

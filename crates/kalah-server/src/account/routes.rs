@@ -13,7 +13,7 @@ use crate::account::accounts::Accounts;
 use crate::account::identity::IdentityProvider;
 use crate::account::own_sections::OwnSections;
 use crate::account::recent_actions::RecentActions;
-use crate::account::{api, audit, by_provider, entering, me, people, people_class};
+use crate::account::{api, audit, by_provider, me, people, people_class, sign_in};
 
 /// Routes for the own account, and for the staff to manage others.
 pub(crate) fn router<S>() -> Router<S>
@@ -28,12 +28,12 @@ where
     ChangeStreams: FromRef<S>,
 {
     Router::new()
-        .route("/enter", get(entering::enter).post(entering::by_link))
-        .route("/sign-in", get(entering::sign_in).post(entering::by_token))
+        .route("/enter", get(sign_in::enter).post(sign_in::by_link))
+        .route("/sign-in", get(sign_in::sign_in).post(sign_in::by_token))
         .route("/sign-in/provider", get(by_provider::begin))
         .route("/sign-in/provider/back", get(by_provider::back_again))
         .route("/me/provider", post(by_provider::bind))
-        .route("/sign-out", post(entering::sign_out))
+        .route("/sign-out", post(sign_in::sign_out))
         .route("/me", get(me::me))
         .route("/me/changes", get(me::changes))
         .route("/me/tokens", post(me::new_token))

@@ -18,8 +18,8 @@ use serde::Deserialize;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{EmptyForm, GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::certificate_page;
-use crate::admin::keeping::faulty_page;
 use crate::admin::manage_page::{ConfirmedStep, ManageFault};
+use crate::admin::management::faulty_page;
 
 /// Lets nobody but the staff see a tournament whose results are hidden.
 pub(crate) async fn guard(

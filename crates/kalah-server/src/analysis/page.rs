@@ -10,7 +10,7 @@ use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::game_query::{GamePositionQuery, GameQueryFields, position_query};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]

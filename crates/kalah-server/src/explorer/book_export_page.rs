@@ -5,7 +5,7 @@ use kalah::{GameState, Position};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::game_query::moves_of;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 
 use crate::explorer::entry::ExplorerEntry;
 use crate::explorer::known_value::KnownValue;

@@ -13,11 +13,11 @@ use kalah_store::SubmissionChannel;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::arrived::{FileName, LONGEST, Uploaded};
-use super::arriving::GrowingFile;
-use super::asker::submitting;
+use super::author::submitting;
+use super::depot_bot::{FileName, LONGEST, Uploaded};
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
+use super::upload_file::GrowingFile;
 use crate::account::RequestAuthor;
 
 /// What is said of what is sent.

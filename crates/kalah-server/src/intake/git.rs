@@ -4,8 +4,8 @@
 //! it: what a push is answered is to end with what becomes of it. A request lies on the disk before git is started, so
 //! nobody holds a running git by being slow, and a push that is cut off has never begun.
 
+mod commit_submission;
 pub(crate) mod packets;
-mod pushed;
 
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom};
@@ -25,14 +25,14 @@ use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use super::arriving::{GrowingFile, drain};
 use super::refusal::SubmissionRefusal;
+use super::repository_turns::RepositoryTurn;
 use super::room::Intake;
-use super::turns::RepositoryTurn;
+use super::upload_file::{GrowingFile, drain};
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::intake::git::packets::{PushCommands, is_unpacked, with_words};
 
-pub(super) use crate::intake::git::pushed::CommitOutcome;
+pub(super) use crate::intake::git::commit_submission::CommitOutcome;
 
 /// Bytes of what a client says that fetches: names of what it has.
 const LONGEST_QUESTION: u64 = 4 << 20;

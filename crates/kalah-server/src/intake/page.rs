@@ -14,11 +14,11 @@ use kalah_pages::ui::trouble;
 use kalah_store::{RepositoryRow, SubmissionChannel};
 use serde::Deserialize;
 
-use super::arrived::{FileName, LONGEST, Uploaded};
-use super::arriving::GrowingFile;
-use super::asker::submitting;
+use super::author::submitting;
+use super::depot_bot::{FileName, LONGEST, Uploaded};
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
+use super::upload_file::GrowingFile;
 use crate::account::{Person, PostedForm, RequestAuthor};
 
 /// Bytes of a field that is no file.

@@ -11,12 +11,12 @@ use kalah_source::Depot;
 use kalah_store::{Store, SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 
-use super::allowed::AllowedRepositories;
-use super::arrivals::{ArrivalLimits, Arrivals};
-use super::arrived::DepotBot;
+use super::allowed_repositories::AllowedRepositories;
+use super::depot_bot::DepotBot;
 use super::packed_bots::PackedBots;
 use super::refusal::SubmissionRefusal;
-use super::turns::RepositoryTurns;
+use super::repository_turns::RepositoryTurns;
+use super::upload_places::{ArrivalLimits, Arrivals};
 use crate::submission::Submissions;
 
 /// Uploads that are unpacked at once. A player may have two that arrive.

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::room::Intake;
-use super::{api, catch_up, download, git, page, polled};
+use super::{api, download, git, page, pending_commits, polling};
 use crate::account::Accounts;
 
 /// Routes at which people and programs hand in.
@@ -54,5 +54,5 @@ where
 
 /// Runs the background tasks until the server ends.
 pub(crate) async fn run_polling(intake: Intake, stop: watch::Receiver<bool>) {
-    tokio::join!(catch_up::run(intake.clone(), stop.clone()), polled::run(intake, stop));
+    tokio::join!(pending_commits::run(intake.clone(), stop.clone()), polling::run(intake, stop));
 }

@@ -15,7 +15,7 @@ use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::{MoveAttempt, TriedPosition};
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "judging/judgement.html")]

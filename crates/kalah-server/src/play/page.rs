@@ -7,7 +7,7 @@ use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::game_query::encoded;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 
 use crate::play::game::BoardGame;
 use crate::play::game_view::GameView;

@@ -22,7 +22,7 @@ use crate::account::{Accounts, not_from_elsewhere};
 use crate::play::advice::JudgedPly;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::game_view::GameView;
-use crate::play::kept_mistakes::keep_mistake;
+use crate::play::mistakes::keep_mistake;
 use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
 use crate::play::setup::GameSetupForm;

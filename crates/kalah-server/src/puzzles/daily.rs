@@ -5,7 +5,7 @@ use kalah_pages::ui::words;
 use kalah_store::{DayNumber, Moment, PersonId, PuzzleId, PuzzleStreak, Store, StoreError};
 
 use crate::account::RequestAuthor;
-use crate::puzzles::shipped;
+use crate::puzzles::shipped_puzzles;
 
 /// Puzzle of the day, for somebody who may be signed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ impl DailyPuzzle {
         author: &RequestAuthor,
     ) -> Result<Option<DailyPuzzle>, StoreError> {
         let day = zone.day(Moment::now());
-        let Some(found) = shipped::puzzle_of_day(day) else { return Ok(None) };
+        let Some(found) = shipped_puzzles::puzzle_of_day(day) else { return Ok(None) };
         let Some(id) = store.puzzle_at(&found.rules, &found.position).await? else { return Ok(None) };
         let person = match author {
             RequestAuthor::Person(person) => Some(person.id),

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use tower_service::Service as _;
 
 use crate::account::Accounts;
-use crate::operations::requests;
+use crate::operations::request_log;
 use crate::routes::of_tournament::{missing, of_tournament};
 use crate::routes::state::AppState;
 use crate::standings::live_views::TournamentPages;
@@ -88,7 +88,7 @@ impl SiteRegistry {
         let router = others.entry(id).or_insert_with(|| {
             let pages = of_tournament(self.state_beside(shared.clone()));
             let site = Router::new().nest(base.home(), pages).fallback_service(missing("page", shared));
-            site.layer(from_fn(requests::tell_route))
+            site.layer(from_fn(request_log::tell_route))
         });
         Some(router.clone())
     }

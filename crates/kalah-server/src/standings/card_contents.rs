@@ -4,7 +4,7 @@ use kalah::Side;
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_tournament::{MatchSeat, PlayerNumber};
 

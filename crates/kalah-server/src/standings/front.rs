@@ -6,7 +6,7 @@ use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::layout::Layout;
@@ -14,8 +14,8 @@ use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
 use kalah_pages::ui::words;
 
 use crate::standings::latest::Latest;
-use crate::standings::playing::Playing;
 use crate::standings::progress::RankingLeader;
+use crate::standings::running_match::Playing;
 
 /// Running matches that are shown as boards.
 const BOARDS: usize = 2;

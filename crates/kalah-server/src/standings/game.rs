@@ -12,7 +12,7 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::address::{AddressBase, LivePageAddress};
 use kalah_pages::bot_output::public_cause;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::board::BoardDrawing;
@@ -21,7 +21,7 @@ use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::seat::{self, PlayerLink};
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 
 #[derive(Template)]

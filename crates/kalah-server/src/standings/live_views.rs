@@ -4,7 +4,7 @@ use kalah_coordinator::reader::TournamentReader;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::{SectionSource, SectionsFuture};
-use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::section::PageSection;
 use kalah_pages::ui::trouble;
 

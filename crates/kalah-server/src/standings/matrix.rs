@@ -9,15 +9,15 @@ use kalah_pages::address::matrix_window::{MatrixWindow, WINDOW};
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::section::PageSection;
 use kalah_pages::ui::layout::Layout;
 use kalah_tournament::PlayerNumber;
 
 use crate::standings::latest::Latest;
 use crate::standings::matrix_table::MatrixTable;
-use crate::standings::playing::Playing;
 use crate::standings::progress::TournamentProgressSection;
+use crate::standings::running_match::Playing;
 use crate::standings::top::TopSection;
 use crate::standings::windows::Windows;
 

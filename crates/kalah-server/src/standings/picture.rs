@@ -4,7 +4,7 @@ use askama::Template;
 use kalah::Side;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::game_query::GamePositionQuery;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 

@@ -10,7 +10,7 @@ use kalah_pages::address::match_filter::MatchFilter;
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::live::drawing::PageDrawing;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::layout::Layout;

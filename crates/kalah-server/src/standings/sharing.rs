@@ -16,7 +16,7 @@ use kalah_pages::ui::trouble;
 
 use crate::account::Accounts;
 use crate::standings::link_card::{self, IN_OTHER_PAGES, LinkCard};
-use crate::standings::{embedded, picture, transcript};
+use crate::standings::{embed, picture, transcript};
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
 const SITE_IN_FRAMES: &str =
@@ -116,10 +116,10 @@ async fn embed(
     let (status, html) = match fields.game() {
         Ok(query) => {
             let here = accounts.site().address(&headers);
-            let draw = move || embedded::page(query, &here);
+            let draw = move || embed::page(query, &here);
             (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
         }
-        Err(error) => (StatusCode::BAD_REQUEST, embedded::wrong(&error)?),
+        Err(error) => (StatusCode::BAD_REQUEST, embed::wrong(&error)?),
     };
     Ok((status, [(CONTENT_SECURITY_POLICY, SITE_IN_FRAMES)], Html(html)).into_response())
 }

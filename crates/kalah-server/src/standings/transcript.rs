@@ -11,7 +11,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::{self, PlayerLink};
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::{game_query, moves};
 
 #[derive(Template)]

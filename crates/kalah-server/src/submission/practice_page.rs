@@ -12,7 +12,7 @@ use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::escape::end_of;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_store::Practice;
 

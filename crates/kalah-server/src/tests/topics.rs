@@ -9,8 +9,8 @@ use kalah_jobs::JobId;
 use kalah_pages::address::matrix_window::MatrixWindow;
 use kalah_pages::address::ranking_view::RankingView;
 use kalah_pages::address::view::LiveView;
-use kalah_pages::live::drawing::PageDrawing;
 use kalah_pages::live::live_page::PACE;
+use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_tournament::{Format, PlayerNumber};
 
 use super::test_server::{TestServer, made, made_by};

@@ -8,7 +8,7 @@ use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::move_attempt::TriedPosition;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_store::{MatchGame, Store};
 
 use crate::account::guest::Guest;

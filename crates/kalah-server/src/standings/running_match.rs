@@ -11,7 +11,7 @@ use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::worker_words::without_paths;
 
 /// The most matches that are shown at once.

@@ -4,7 +4,7 @@ use kalah_source::Repository;
 use kalah_store::{SubmissionChannel, SubmissionId};
 use kalah_tournament::PlayerNumber;
 
-use super::super::arrived::DepotBot;
+use super::super::depot_bot::DepotBot;
 use super::super::refusal::SubmissionRefusal;
 use super::super::room::Intake;
 

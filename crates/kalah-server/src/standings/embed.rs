@@ -5,7 +5,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::assets::STAMP;
 use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::game_query::GamePositionQuery;
-use kalah_pages::ui::stepped::SteppedGame;
+use kalah_pages::ui::stepped_game::SteppedGame;
 
 #[derive(Template)]
 #[template(path = "standings/embed.html")]

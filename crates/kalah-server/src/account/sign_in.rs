@@ -12,10 +12,10 @@ use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::account::accounts::{Accounts, BegunSession};
-use crate::account::entering_page;
 use crate::account::identity::IdentityProvider;
-use crate::account::posted::{EmptyForm, PostedForm, not_from_elsewhere};
+use crate::account::posted_form::{EmptyForm, PostedForm, not_from_elsewhere};
 use crate::account::session::role_cookie;
+use crate::account::sign_in_page;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -29,7 +29,7 @@ pub(super) async fn enter(
     State(tournaments): State<Tournaments>,
     Query(shown): Query<SignInQuery>,
 ) -> Result<Html<String>, PageError> {
-    entering_page::enter(&shown.key, trouble::around_all(&tournaments)?).map(Html)
+    sign_in_page::enter(&shown.key, trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Uses a link up.
@@ -49,7 +49,7 @@ pub(super) async fn sign_in(
     State(identities): State<IdentityProvider>,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
-    entering_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments)?).map(Html)
+    sign_in_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments)?).map(Html)
 }
 
 /// Signs in by a token.

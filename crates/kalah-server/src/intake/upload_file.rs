@@ -11,8 +11,8 @@ use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 use kalah_http::throughput::Throughput;
 
-use super::arrivals::ArrivalPlace;
 use super::refusal::SubmissionRefusal;
+use super::upload_places::ArrivalPlace;
 
 /// Maximum time for draining a body that nobody takes.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
@@ -162,8 +162,8 @@ mod tests {
     use kalah_tournament::PlayerNumber;
 
     use super::GrowingFile;
-    use crate::intake::arrivals::{ArrivalLimits, Arrivals};
     use crate::intake::refusal::SubmissionRefusal;
+    use crate::intake::upload_places::{ArrivalLimits, Arrivals};
 
     async fn arrive(body: Vec<u8>, most: u64, packed: bool) -> Result<String, SubmissionRefusal> {
         let folder = tempfile::tempdir().unwrap();

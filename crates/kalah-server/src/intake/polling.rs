@@ -8,7 +8,7 @@ use kalah_store::{Moment, RepositoryRow, SubmissionChannel};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
-use super::arrived::DepotBot;
+use super::depot_bot::DepotBot;
 use super::refusal::SubmissionRefusal;
 use super::room::Intake;
 
