@@ -23,7 +23,7 @@ pub enum TroubleKind {
     Full,
     /// The system refuses to write, for another reason.
     Refused,
-    /// No worker can be heard.
+    /// No worker can be reached.
     Away,
     /// The database is not what it was; `None` until it is known what could be saved of it.
     Lost(DatabaseDamage, Option<Rescue>),

@@ -121,7 +121,7 @@ mod tests {
     use super::{WorkerPresence, members, presence};
 
     #[test]
-    fn nobody_is_there_until_somebody_is_heard() {
+    fn nobody_is_there_before_the_first_message() {
         let mut ledger = Ledger::new(LedgerTerms { lease: Duration::from_mins(1), ..LedgerTerms::default() });
         assert_eq!(presence(&members(&ledger)), WorkerPresence::Nobody);
         let capabilities = Capabilities { here: true, ..Capabilities::default() };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use kalah_jobs::WorkerId;
 
-use crate::subjects::{JOBS, REPORTS, inbox, jobs, next, orders, reports, say};
+use crate::subjects::{JOBS, REPORTS, inbox, jobs, messages, next, orders, reports};
 
 /// Subjects that a user of the NATS server may publish and subscribe to; all else is refused.
 ///
@@ -25,7 +25,7 @@ pub struct Rights {
 pub fn worker_rights(worker: &WorkerId) -> Rights {
     let name = worker.as_str();
     Rights {
-        publish: vec![say(name), reports(name), next(JOBS, name), format!("$JS.ACK.{JOBS}.{name}.>")],
+        publish: vec![messages(name), reports(name), next(JOBS, name), format!("$JS.ACK.{JOBS}.{name}.>")],
         subscribe: vec![orders(name), format!("{}.>", inbox(name))],
     }
 }
@@ -41,7 +41,7 @@ pub fn server_rights() -> Rights {
         publish.push(format!("$JS.API.CONSUMER.DURABLE.CREATE.{stream}.>"));
     }
     publish.extend([next(REPORTS, crate::subjects::SERVER), format!("$JS.ACK.{REPORTS}.>")]);
-    Rights { publish, subscribe: vec![say("*"), "_INBOX.>".to_owned()] }
+    Rights { publish, subscribe: vec![messages("*"), "_INBOX.>".to_owned()] }
 }
 
 impl fmt::Display for Rights {

@@ -21,7 +21,7 @@ use crate::payload;
 use crate::puller::{PullResult, Puller};
 use crate::sending::OutgoingMessage;
 use crate::streams::{UNACKNOWLEDGED, ensure_streams, ensure_worker, renew_reports};
-use crate::subjects::{REPORTS, SERVER, jobs, next, orders, say, worker_of};
+use crate::subjects::{REPORTS, SERVER, jobs, messages, next, orders, worker_of};
 
 /// Jobs on their way to the stream at a time.
 const SENDING: usize = 512;
@@ -54,7 +54,7 @@ pub async fn serve(address: &NatsAddress, wire: ServerWire) -> Result<(), NatsEr
     tokio::select! {
         // The server's end is gone.
         () = post.events.closed() => Ok(()),
-        () = post.tell(orders) => Ok(()),
+        () = post.send_orders(orders) => Ok(()),
         refused = post.watch(address, turns, renew) => Err(refused),
         () = post.listen() => Ok(()),
         () = post.take_reports(kept, renewals) => Ok(()),
@@ -79,7 +79,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl ServerPost {
     /// Moves orders out, until there are none any more.
-    async fn tell(&self, orders: Receiver<(WorkerId, WorkerOrder)>) {
+    async fn send_orders(&self, orders: Receiver<(WorkerId, WorkerOrder)>) {
         // Names of messages begin with a word that nobody can guess, and that no earlier run has used.
         let run = self.client.new_inbox();
         let (mut number, mut sending) = (0u64, FuturesUnordered::new());
@@ -172,7 +172,7 @@ impl ServerPost {
 
     /// Moves in what workers say.
     async fn listen(&self) {
-        let Ok(mut said) = self.client.subscribe(say("*")).await else { return };
+        let Ok(mut said) = self.client.subscribe(messages("*")).await else { return };
         while let Some(envelope) = said.next().await {
             let Some((worker, message)) = open(&envelope) else { continue };
             let new = lock(&self.known).insert(worker.clone());

@@ -27,7 +27,7 @@ pub(crate) fn orders(worker: &str) -> String {
 }
 
 /// Returns the subject of a worker's messages, or of any with `*`.
-pub(crate) fn say(worker: &str) -> String {
+pub(crate) fn messages(worker: &str) -> String {
     format!("kalah.say.{worker}")
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use kalah_jobs::WorkerId;
 
 use crate::rights::{server_rights, worker_rights};
-use crate::subjects::{JOBS, next, orders, reports, say};
+use crate::subjects::{JOBS, messages, next, orders, reports};
 
 /// Server and workers as users of the NATS server, shown as a configuration of `nats-server`.
 ///
@@ -24,7 +24,7 @@ pub struct Users {
 
 impl fmt::Display for Users {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let once = [say("*"), reports("*"), format!("$JS.ACK.{JOBS}.>")];
+        let once = [messages("*"), reports("*"), format!("$JS.ACK.{JOBS}.>")];
         let many = next(JOBS, "*");
         writeln!(f, "accounts {{\n  KALAH {{\n    jetstream = enabled")?;
         writeln!(f, "    users = [\n      {{ {}, {} }}\n    ]", self.server, server_rights())?;
@@ -42,7 +42,7 @@ impl fmt::Display for Users {
         for subject in once.iter().chain([&many]) {
             writeln!(f, "      {{ service = {{ account = KALAH, subject = \"{subject}\" }} }}")?;
         }
-        let heard = orders("*");
-        writeln!(f, "      {{ stream = {{ account = KALAH, subject = \"{heard}\" }} }}\n    ]\n  }}\n}}")
+        let subject = orders("*");
+        writeln!(f, "      {{ stream = {{ account = KALAH, subject = \"{subject}\" }} }}\n    ]\n  }}\n}}")
     }
 }

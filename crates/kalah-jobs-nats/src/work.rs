@@ -21,7 +21,7 @@ use crate::connection::{Connection, ConnectionChange, NatsError, connect, is_up}
 use crate::payload;
 use crate::puller::{PullResult, Puller};
 use crate::sending::OutgoingMessage;
-use crate::subjects::{JOBS, inbox, next, orders, reports, say};
+use crate::subjects::{JOBS, inbox, messages, next, orders, reports};
 
 /// Reports on their way to the stream at a time.
 const SENDING: usize = 1024;
@@ -59,7 +59,7 @@ pub async fn work(address: &NatsAddress, worker: &WorkerId, wire: WorkerWire) ->
         refused = post.watch(address, turns) => Err(refused),
         () = post.listen() => Ok(()),
         () = post.take_jobs(renewals) => Ok(()),
-        () = post.speak(said) => Ok(()),
+        () = post.publish_all(said) => Ok(()),
     }
 }
 
@@ -100,22 +100,22 @@ impl WorkerPost {
     async fn say_hello(&self) {
         let hello = self.hello.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(hello) = hello {
-            self.say(hello).await;
+            self.publish(hello).await;
         }
     }
 
     /// Sends a message that may be lost.
-    async fn say(&self, payload: Bytes) {
+    async fn publish(&self, payload: Bytes) {
         if is_up(&self.client) {
             // A connection that has ended for good ends all of this.
-            _ = self.client.publish(say(self.worker.as_str()), payload).await;
+            _ = self.client.publish(messages(self.worker.as_str()), payload).await;
         }
     }
 
     /// Moves orders in.
     async fn listen(&self) {
-        let Ok(mut heard) = self.client.subscribe(orders(self.worker.as_str())).await else { return };
-        while let Some(envelope) = heard.next().await {
+        let Ok(mut envelopes) = self.client.subscribe(orders(self.worker.as_str())).await else { return };
+        while let Some(envelope) = envelopes.next().await {
             let Some(order) = open(&envelope.payload) else { continue };
             if matches!(order, WorkerOrder::Welcome(_)) {
                 // Since the hello that it answers there is a consumer.
@@ -162,7 +162,7 @@ impl WorkerPost {
     }
 
     /// Moves out what the worker says, until there is nothing any more.
-    async fn speak(&self, said: Receiver<Message>) {
+    async fn publish_all(&self, said: Receiver<Message>) {
         // Names of messages begin with a word that nobody can guess, and that no earlier run has used.
         let run = self.client.new_inbox();
         let (mut number, mut sending) = (0u64, FuturesUnordered::new());
@@ -201,7 +201,7 @@ impl WorkerPost {
         if matches!(message, Message::Hello(_)) {
             *self.hello.lock().unwrap_or_else(PoisonError::into_inner) = Some(payload.clone());
         }
-        self.say(payload).await;
+        self.publish(payload).await;
     }
 
     /// A report as NATS can take it. In place of one that is too long, the machine is at fault: else the job would be

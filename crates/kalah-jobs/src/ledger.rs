@@ -143,7 +143,7 @@ pub struct Ledger {
     waiting: BTreeSet<(Priority, u64, JobId)>,
     workers: BTreeMap<WorkerId, KnownWorker>,
     next_order: u64,
-    /// Since when nobody can be heard.
+    /// Time since which the transport is down.
     down: Option<Instant>,
 }
 
@@ -165,7 +165,7 @@ impl Ledger {
         &self.terms
     }
 
-    /// All workers that were heard, by name.
+    /// All workers that have sent a message, by name.
     pub fn workers(&self) -> impl Iterator<Item = (&WorkerId, &KnownWorker)> {
         self.workers.iter()
     }
@@ -206,7 +206,7 @@ impl Ledger {
         now: Instant,
     ) {
         let (id, needs) = (job.id, job.work.needs());
-        // Whether it was begun is not known before the worker is heard: a lost one counts as not tried.
+        // Whether it was begun is not known before a message of the worker: a lost one counts as not tried.
         let state = JobState::Given { worker, session, until: now + self.terms.lease, begun: false };
         self.jobs.insert(id, LedgerEntry { job, needs, tried, state });
     }
@@ -324,10 +324,10 @@ impl Ledger {
         self.lapse(id, Some(why), now)
     }
 
-    /// Ends the leases that have lapsed, and those of workers that were not heard.
+    /// Ends the leases that have lapsed, and those of silent workers.
     pub fn expire(&mut self, now: Instant) -> Vec<LapsedAttempt> {
         if self.down.is_some() {
-            // Nobody can be heard: that says nothing of anybody.
+            // The transport is down: silence proves nothing.
             return Vec::new();
         }
         let lease = self.terms.lease;
@@ -340,7 +340,7 @@ impl Ledger {
                 (*attempt, *until) = (attempt.next(), None);
             }
         }
-        self.lapse_where("its worker was not heard any more", now, |_, _, until| until <= now)
+        self.lapse_where("its worker was silent", now, |_, _, until| until <= now)
     }
 
     /// Marks the transport as down or up. The time between counts for no lease.

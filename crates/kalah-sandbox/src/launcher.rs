@@ -123,7 +123,7 @@ fn start(
     set_dumpable_behavior(DumpableBehavior::NotDumpable)
         .map_err(|error| (EntryStep::Identity, error.into()))?;
 
-    let luggage = LaunchResources {
+    let resources = LaunchResources {
         order,
         streams,
         trees,
@@ -131,7 +131,7 @@ fn start(
         cgroup: cgroup.as_ref(),
         counts_tasks,
     };
-    match fork_program(luggage) {
+    match fork_program(resources) {
         Ok(program) => {
             let tree = ProcessTree { program, grows: order.policy.processes };
             let counts = order.group.as_ref().is_some_and(|place| place.limits);
@@ -166,13 +166,13 @@ fn make_scratch(folder: OwnedFd, limits: &SandboxLimits) -> Result<OwnedFd, Laun
 }
 
 /// Starts the program; a failure on its way comes back through a pipe that success closes.
-fn fork_program(luggage: LaunchResources) -> Result<Pid, LauncherFailure> {
+fn fork_program(resources: LaunchResources) -> Result<Pid, LauncherFailure> {
     let at = |step| move |error: io::Error| (step, error);
     let (mut failure_out, mut failure_in) = io::pipe().map_err(at(EntryStep::Program))?;
     match sys::fork().map_err(at(EntryStep::Program))? {
         Fork::Child => {
             drop(failure_out);
-            let (step, error) = match become_program(luggage) {
+            let (step, error) = match become_program(resources) {
                 Ok(()) => exit(0),
                 Err(failure) => failure,
             };
@@ -181,7 +181,7 @@ fn fork_program(luggage: LaunchResources) -> Result<Pid, LauncherFailure> {
             exit(1);
         }
         Fork::Parent(program) => {
-            drop((failure_in, luggage));
+            drop((failure_in, resources));
             let mut failure = Vec::new();
             failure_out.read_to_end(&mut failure).map_err(at(EntryStep::Program))?;
             if failure.is_empty() {
@@ -198,8 +198,8 @@ fn fork_program(luggage: LaunchResources) -> Result<Pid, LauncherFailure> {
 }
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
-fn become_program(luggage: LaunchResources) -> Result<(), LauncherFailure> {
-    let LaunchResources { order, streams, trees, scratch, cgroup, counts_tasks } = luggage;
+fn become_program(resources: LaunchResources) -> Result<(), LauncherFailure> {
+    let LaunchResources { order, streams, trees, scratch, cgroup, counts_tasks } = resources;
     let at = |step| move |error: io::Error| (step, error);
     set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| (EntryStep::Identity, error.into()))?;

@@ -148,7 +148,7 @@ impl Store {
     }
 
     /// Inserts the notices that are not there yet.
-    pub async fn tell(&self, notices: &[NewNotice]) -> Result<()> {
+    pub async fn notify(&self, notices: &[NewNotice]) -> Result<()> {
         self.at_once(async |write| {
             for new in notices {
                 insert_notice(write, new).await?;

@@ -76,7 +76,7 @@ impl SubmissionStatus {
         };
         match (self, event) {
             (New | Compiling, SubmissionEvent::Begun) => Some(Compiling),
-            // The report may be heard before anything else of the worker.
+            // The report may be the first message of the worker.
             (Testing, SubmissionEvent::Begun) | (New | Compiling, SubmissionEvent::Built) => Some(Testing),
             (New | Compiling, SubmissionEvent::NotBuilt) => Some(CompilationError),
             (Testing, SubmissionEvent::Passed) | (New, SubmissionEvent::Same) => Some(Executing),

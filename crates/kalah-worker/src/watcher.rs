@@ -37,13 +37,13 @@ impl<'a> Watcher<'a> {
         Watcher { job, end, marks, games: Vec::new(), reported_at: None }
     }
 
-    fn tell(&mut self) {
+    fn report_progress(&mut self) {
         let now = Instant::now();
         if self.reported_at.is_some_and(|at| now - at < PACE) {
             return;
         }
         self.reported_at = Some(now);
-        if self.marks.retell.swap(false, Ordering::Relaxed) {
+        if self.marks.resend.swap(false, Ordering::Relaxed) {
             for game in &mut self.games {
                 (game.sent, game.ending_sent) = (0, false);
             }
@@ -69,20 +69,20 @@ impl<'a> Watcher<'a> {
 impl Observer for Watcher<'_> {
     fn started(&mut self, _game: usize, _start: &Position) {
         self.games.push(GameSoFarReport::default());
-        self.tell();
+        self.report_progress();
     }
 
     fn ply(&mut self, _game: usize, _ply: &Ply, record: &PlyRecord) {
         if let Some(game) = self.games.last_mut() {
             game.plies.push(*record);
         }
-        self.tell();
+        self.report_progress();
     }
 
     fn ended(&mut self, _game: usize, result: &GameOutcome) {
         if let Some(game) = self.games.last_mut() {
             game.ending = Some(result.record.ending);
         }
-        self.tell();
+        self.report_progress();
     }
 }

@@ -50,7 +50,7 @@ pub struct RunningWorker {
 
 #[derive(Debug)]
 struct WorkerState {
-    hands: WorkerQueue,
+    queue: WorkerQueue,
     end: WorkerEnd,
     info: WorkerInfo,
     ended: OnceLock<WorkerExit>,
@@ -63,7 +63,7 @@ impl RunningWorker {
     /// If this machine gives no more threads.
     pub fn spawn(setup: WorkerSetup, end: WorkerEnd) -> Result<RunningWorker, ThreadSpawnError> {
         let shared = Arc::new(WorkerState {
-            hands: WorkerQueue::default(),
+            queue: WorkerQueue::default(),
             end,
             info: info(&setup),
             ended: OnceLock::new(),
@@ -71,16 +71,16 @@ impl RunningWorker {
         let mut worker = RunningWorker { shared: Arc::clone(&shared), threads: Vec::new() };
         let WorkerSetup { slots, isolation, bots, solvers, .. } = setup;
         let solvers = SolverPool::new(solvers);
-        let place = Arc::new(JobRunner { isolation, cores: Cores::for_games(slots), bots, solvers });
+        let runner = Arc::new(JobRunner { isolation, cores: Cores::for_games(slots), bots, solvers });
         shared.end.send(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
-            let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));
-            worker.thread(format!("slot-{slot}"), move || shared.work(&place))?;
+            let (shared, runner) = (Arc::clone(&shared), Arc::clone(&runner));
+            worker.thread(format!("slot-{slot}"), move || shared.work(&runner))?;
         }
         let listener = Arc::clone(&shared);
-        // The place ends with the slots, since a listener may wait for ever.
-        worker.thread("listener".to_owned(), move || listener.listen(&*place.bots))?;
-        worker.thread("heartbeat".to_owned(), move || shared.live())?;
+        // The runner ends with the slots, since a listener may wait for ever.
+        worker.thread("listener".to_owned(), move || listener.listen(&*runner.bots))?;
+        worker.thread("heartbeat".to_owned(), move || shared.send_heartbeats())?;
         Ok(worker)
     }
 
@@ -120,14 +120,14 @@ impl RunningWorker {
 
 impl WorkerState {
     /// Works until there is nothing more to do.
-    fn work(&self, place: &JobRunner) {
-        while let Some((job, marks)) = self.hands.begin() {
-            let report = work(&job, &self.end, place, &marks);
+    fn work(&self, runner: &JobRunner) {
+        while let Some((job, marks)) = self.queue.begin() {
+            let report = work(&job, &self.end, runner, &marks);
             // What was cancelled is of no interest to anybody.
             if !marks.cancelled.load(Ordering::Relaxed) && !self.end.send(Message::Report(report)) {
                 self.stop(WorkerExit::Stopped);
             }
-            self.hands.end(job.id, job.attempt);
+            self.queue.end(job.id, job.attempt);
         }
     }
 
@@ -135,27 +135,27 @@ impl WorkerState {
         while let Some(order) = self.end.recv() {
             match order {
                 WorkerOrder::Welcome(welcome) => bots.welcomed(&welcome),
-                WorkerOrder::Do(job) => self.hands.add(*job),
-                WorkerOrder::Cancel(job, attempt) => self.hands.cancel(job, attempt),
-                WorkerOrder::Resend(job, attempt) => self.hands.retell(job, attempt),
+                WorkerOrder::Do(job) => self.queue.add(*job),
+                WorkerOrder::Cancel(job, attempt) => self.queue.cancel(job, attempt),
+                WorkerOrder::Resend(job, attempt) => self.queue.resend(job, attempt),
                 WorkerOrder::WhoAreYou => _ = self.end.send(Message::Hello(self.info.clone())),
                 WorkerOrder::TakenOver(session) if session != self.info.session => {
                     self.stop(WorkerExit::TakenOver);
                 }
                 WorkerOrder::TakenOver(_) => {}
             }
-            if self.hands.is_closed() {
+            if self.queue.is_closed() {
                 return;
             }
         }
         self.stop(WorkerExit::Stopped);
     }
 
-    fn live(&self) {
-        while !self.hands.rest(HEARTBEAT) {
+    fn send_heartbeats(&self) {
+        while !self.queue.rest(HEARTBEAT) {
             self.end.mention(Message::Alive(HeartbeatMessage {
                 session: self.info.session,
-                jobs: self.hands.held(),
+                jobs: self.queue.held(),
             }));
         }
     }
@@ -165,7 +165,7 @@ impl WorkerState {
             if why == WorkerExit::Stopped {
                 self.end.mention(Message::Bye(self.info.session));
             }
-            self.hands.close();
+            self.queue.close();
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) struct JobMarks {
     /// True if the job was cancelled.
     pub(crate) cancelled: AtomicBool,
     /// True if all of its progress is to be sent again.
-    pub(crate) retell: AtomicBool,
+    pub(crate) resend: AtomicBool,
 }
 
 /// Jobs of a worker.
@@ -85,9 +85,9 @@ impl WorkerQueue {
     }
 
     /// Requests that all progress of a job is sent again.
-    pub(crate) fn retell(&self, job: JobId, attempt: Attempt) {
+    pub(crate) fn resend(&self, job: JobId, attempt: Attempt) {
         if let Some(marks) = self.inside().begun.get(&(job, attempt)) {
-            marks.retell.store(true, Ordering::Relaxed);
+            marks.resend.store(true, Ordering::Relaxed);
         }
     }
 

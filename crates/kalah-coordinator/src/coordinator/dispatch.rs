@@ -59,7 +59,7 @@ impl Coordinator {
     /// The matches that can begin now, each tournament in its turn.
     fn draw(&mut self) -> Vec<NewMatch> {
         let mut new = Vec::new();
-        let mut halls: Vec<(usize, usize, InPlay)> = Vec::new();
+        let mut open: Vec<(usize, usize, InPlay)> = Vec::new();
         for (place, live) in self.tournaments.all().iter().enumerate() {
             let tournament = live.read();
             if tournament.stage != TournamentStage::Open {
@@ -68,11 +68,11 @@ impl Coordinator {
             let timed = tournament.settings.limit.is_timed();
             let room = self.ledger.room(&Needs { timed, ..Needs::default() });
             if room > 0 {
-                halls.push((place, room, tournament.in_play().clone()));
+                open.push((place, room, tournament.in_play().clone()));
             }
         }
-        while !halls.is_empty() {
-            halls.retain_mut(|(place, room, in_play)| {
+        while !open.is_empty() {
+            open.retain_mut(|(place, room, in_play)| {
                 if *room <= new.len() {
                     return false;
                 }

@@ -207,10 +207,10 @@ impl Coordinator {
         self.ledger.set_transport_down(down, Instant::now());
         let trouble = self.tournaments.trouble();
         if down && trouble.is_none() {
-            tracing::warn!("no worker can be heard");
+            tracing::warn!("no worker can be reached");
             self.tournaments.set_trouble(Some(&DatabaseTrouble::new(TroubleKind::Away)));
         } else if !down && trouble.is_some_and(|trouble| trouble.what == TroubleKind::Away) {
-            tracing::info!("workers can be heard again");
+            tracing::info!("workers can be reached again");
             self.tournaments.set_trouble(None);
         }
     }

@@ -48,12 +48,12 @@ impl TestCoordinator {
     /// Works until nobody can come any more.
     pub(super) async fn run(mut self) {
         loop {
-            if let Ok(heard) = tokio::time::timeout(TICK, self.end.recv()).await {
-                let Some(heard) = heard else { return };
-                self.hear(heard);
+            if let Ok(event) = tokio::time::timeout(TICK, self.end.recv()).await {
+                let Some(event) = event else { return };
+                self.receive(event);
             }
-            while let Some(heard) = self.end.try_recv() {
-                self.hear(heard);
+            while let Some(event) = self.end.try_recv() {
+                self.receive(event);
             }
             let now = Instant::now();
             let lapses = self.ledger.expire(now);
@@ -70,18 +70,18 @@ impl TestCoordinator {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hear(&mut self, heard: TransportEvent) {
-        match heard {
+    fn receive(&mut self, event: TransportEvent) {
+        match event {
             TransportEvent::Down => self.ledger.set_transport_down(true, Instant::now()),
             TransportEvent::Up => self.ledger.set_transport_down(false, Instant::now()),
             TransportEvent::Message { worker, message, receipt } => {
-                self.said(&worker, message);
+                self.handle_message(&worker, message);
                 receipt.kept();
             }
         }
     }
 
-    fn said(&mut self, worker: &WorkerId, message: Message) {
+    fn handle_message(&mut self, worker: &WorkerId, message: Message) {
         let now = Instant::now();
         match message {
             Message::Hello(info) => self.hello(worker, info),

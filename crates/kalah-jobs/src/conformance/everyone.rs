@@ -108,8 +108,8 @@ pub async fn long_reports(way: impl TestedTransport) {
     let server = way.server().await;
     let end = way.worker(&worker("w1")).await;
     assert!(end.send_async(Message::Report(report.clone())).await);
-    let heard = timeout(Duration::from_secs(8), next_report(&server)).await;
-    assert_eq!(heard.expect("in time"), report);
+    let received = timeout(Duration::from_secs(8), next_report(&server)).await;
+    assert_eq!(received.expect("in time"), report);
 }
 
 async fn next_report(server: &ServerEnd) -> JobReport {

@@ -115,7 +115,7 @@ impl ScriptedRun {
                 order = self.end.recv_async() => match order {
                     None => return ScriptedRunEnd::ServerGone,
                     Some(WorkerOrder::TakenOver(session)) if session > self.session => return ScriptedRunEnd::Replaced,
-                    Some(order) => self.hear(order).await,
+                    Some(order) => self.handle_order(order).await,
                 },
                 _ = beat.tick() => if !self.end.send_async(self.alive()).await {
                     return ScriptedRunEnd::ServerGone;
@@ -135,7 +135,7 @@ impl ScriptedRun {
         }
     }
 
-    async fn hear(&mut self, order: WorkerOrder) {
+    async fn handle_order(&mut self, order: WorkerOrder) {
         match order {
             WorkerOrder::Do(job) => _ = self.held.entry((job.id, job.attempt)).or_insert(false),
             WorkerOrder::Cancel(job, attempt) => {

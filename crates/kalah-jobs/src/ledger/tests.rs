@@ -87,7 +87,7 @@ fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
 }
 
 #[test]
-fn who_is_not_heard_any_more_gets_nothing() {
+fn a_silent_worker_gets_nothing() {
     let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let [one, two] = ["one", "two"].map(name);
     ledger.hello(&one, WorkerInfo { slots: 5, ..info(1) }, now);
@@ -151,7 +151,7 @@ fn the_only_worker_may_try_again_and_what_it_had_not_begun_was_no_try() {
 }
 
 #[test]
-fn while_nobody_can_be_heard_no_lease_runs_out() {
+fn no_lease_runs_out_while_the_transport_is_down() {
     let (mut ledger, now) = (Ledger::new(LedgerTerms::default()), Instant::now());
     let one = name("one");
     ledger.hello(&one, info(1), now);
@@ -318,7 +318,7 @@ fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
     let holders = [1, 2].map(|id| ledger.holder(JobId::new(id)).map(WorkerId::as_str));
     assert_eq!(holders, [Some("fast"), Some("slow")]);
     let standing = |worker: &str| {
-        let found = ledger.workers().find(|(id, _)| id.as_str() == worker).expect("it was heard");
+        let found = ledger.workers().find(|(id, _)| id.as_str() == worker).expect("it is known");
         found.1.standing.clone()
     };
     assert_eq!(standing("fast"), WorkerEligibility::Trusted);

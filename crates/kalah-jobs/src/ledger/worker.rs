@@ -23,7 +23,7 @@ pub enum WorkerEligibility {
     Paused(String),
 }
 
-/// A worker that was heard.
+/// A worker that has sent a message.
 #[derive(Clone, Debug)]
 pub struct KnownWorker {
     /// Description that the worker sent of itself.
@@ -36,7 +36,7 @@ pub struct KnownWorker {
     pub health: Health,
     /// Time of its latest message.
     pub seen: Instant,
-    /// True if it was not heard for longer than a lease: it gets nothing until it is heard again.
+    /// True if it was silent for longer than a lease: it gets nothing until its next message.
     pub silent: bool,
     /// The jobs that it has.
     pub(super) given: BTreeSet<JobId>,

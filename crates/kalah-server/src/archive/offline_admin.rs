@@ -42,9 +42,9 @@ impl OfflineAdmin {
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
 pub async fn lecturer_link(data: &Path) -> Result<String, ServerError> {
-    let desk = OfflineAdmin::open(data).await?;
-    let link = desk.accounts.lecturer_link().await;
-    desk.store.close().await;
+    let admin = OfflineAdmin::open(data).await?;
+    let link = admin.accounts.lecturer_link().await;
+    admin.store.close().await;
     Ok(link?)
 }
 
@@ -53,9 +53,9 @@ pub async fn lecturer_link(data: &Path) -> Result<String, ServerError> {
 /// # Errors
 /// If there is no tournament, a server uses it, or its database fails.
 pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, ServerError> {
-    let desk = OfflineAdmin::open(data).await?;
-    let link = desk.accounts.invite(None, role, name).await;
-    desk.store.close().await;
+    let admin = OfflineAdmin::open(data).await?;
+    let link = admin.accounts.invite(None, role, name).await;
+    admin.store.close().await;
     Ok(link?)
 }
 
@@ -64,9 +64,9 @@ pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, Serve
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
 pub async fn plan_class(data: &Path, list: ClassListFile<'_>) -> Result<PlannedClass, PeopleError> {
-    let desk = OfflineAdmin::open(data).await?;
-    let planned = desk.accounts.plan_class(list).await;
-    desk.store.close().await;
+    let admin = OfflineAdmin::open(data).await?;
+    let planned = admin.accounts.plan_class(list).await;
+    admin.store.close().await;
     Ok(planned?)
 }
 
@@ -80,8 +80,8 @@ pub async fn change_class(
     list: ClassListFile<'_>,
     deliver: impl FnOnce(&[JoinedPerson]) -> std::io::Result<()>,
 ) -> Result<Vec<JoinedPerson>, PeopleError> {
-    let desk = OfflineAdmin::open(data).await?;
-    let joined = desk.accounts.change_class(None, list, None, deliver).await;
-    desk.store.close().await;
+    let admin = OfflineAdmin::open(data).await?;
+    let joined = admin.accounts.change_class(None, list, None, deliver).await;
+    admin.store.close().await;
     Ok(joined?)
 }

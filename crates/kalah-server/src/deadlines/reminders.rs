@@ -54,7 +54,7 @@ async fn look(
             let notices: Vec<_> =
                 verdicts.iter().filter_map(|verdict| reminder_text(&deadline, verdict, now, zone)).collect();
             if !notices.is_empty() {
-                store.tell(&notices).await?;
+                store.notify(&notices).await?;
             }
             if verdicts.iter().all(|one| is_over(one, now) && one.standing != DeadlineStatus::Open) {
                 settled.insert(key);

@@ -83,7 +83,7 @@ fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<String> {
 async fn send_alarm(store: &Store, what: String) {
     let (topic, occasion) = (NoticeTopic::StandingStill, Moment::now().0);
     let notice = NewNotice { player: None, topic, about: 0, occasion, text: format!("There is {what}.") };
-    if let Err(error) = store.tell(&[notice]).await {
+    if let Err(error) = store.notify(&[notice]).await {
         tracing::warn!("the lecturers cannot be notified: {error}");
     }
 }

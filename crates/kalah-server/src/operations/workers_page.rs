@@ -57,7 +57,7 @@ struct WorkerPageRow {
     done: String,
     faults: String,
     timeouts: String,
-    heard: String,
+    last_message: String,
     silent: bool,
 }
 
@@ -134,7 +134,7 @@ impl WorkerPageRow {
             done: words::thousands(health.done),
             faults: words::thousands(health.faults),
             timeouts: words::thousands(health.timeouts),
-            heard: last_heard(member.known.seen.elapsed().as_secs()),
+            last_message: time_since(member.known.seen.elapsed().as_secs()),
             silent: member.known.silent,
         }
     }
@@ -150,7 +150,7 @@ fn nodes(speed: f64) -> String {
     format!("{} k", words::thousands((speed / 1000.0).round() as u64))
 }
 
-fn last_heard(seconds: u64) -> String {
+fn time_since(seconds: u64) -> String {
     match seconds {
         // Workers tell every few seconds that they are there.
         0..10 => "just now".to_owned(),

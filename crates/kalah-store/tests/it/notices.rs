@@ -90,7 +90,7 @@ async fn lecturers_are_told_what_is_no_players_matter() {
         occasion,
         text: "no result".to_owned(),
     };
-    store.tell(&[new(None, 1), new(None, 1), new(None, 2), new(Some(99), 1)]).await.unwrap();
+    store.notify(&[new(None, 1), new(None, 1), new(None, 2), new(Some(99), 1)]).await.unwrap();
     assert_eq!(told(&store, lecturer.0).await, [(NoticeTopic::StandingStill, 0); 2]);
     assert_eq!(told(&store, 1).await, []);
     let latest = store.notices(lecturer, 1).await.unwrap()[0].id;

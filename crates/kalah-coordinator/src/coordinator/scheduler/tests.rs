@@ -210,7 +210,7 @@ fn nobody_plays_two_matches_at_once_and_what_was_set_aside_is_not_drawn_again() 
 }
 
 #[test]
-fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
+fn lost_progress_is_sent_again_and_other_attempts_are_ignored() {
     let mut tournament = tournament();
     let plies = played(Side::South).record.plies;
     let progress = |attempt, game, from: usize, to: usize, over: bool| MatchProgress {
