@@ -8,7 +8,8 @@
 //! - no arrow between folders leads up (or sideways) the list of them in docs/ARCHITECTURE.md, where a crate has one,
 //! - one test program a crate, and no file of it that no `mod` line names,
 //! - no document names a path of the workspace that is not there,
-//! - no text of a page with a word that was replaced,
+//! - no text of a page with a word that was replaced, and none in the code,
+//! - no documentation of a module that names a module which is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
 mod cargo;
@@ -24,6 +25,7 @@ mod paths;
 mod sbom;
 mod test_programs;
 mod texts;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -97,9 +99,10 @@ fn check() -> Result<()> {
         }
     }
     faults.extend(texts::faults()?);
+    faults.extend(words::faults(&crates)?);
     if faults.is_empty() {
         println!(
-            "{} crates: floors, modules, folders, paths, texts and file lengths are in order",
+            "{} crates: floors, modules, folders, paths, texts, words and file lengths are in order",
             crates.len()
         );
         return Ok(());

@@ -36,8 +36,8 @@ const REPLACED: [(&str, &str); 9] = [
 const NOT_READ: [&str; 7] =
     ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"];
 
-/// The crate that makes the pages; of the others only messages of errors reach them.
-const PAGES: &str = "crates/kalah-server/src";
+/// The crates that make the pages; of the others only messages of errors reach them.
+const PAGES: [&str; 2] = ["crates/kalah-server/src", "crates/kalah-pages/src"];
 
 /// A text with each of its places.
 struct CatalogueEntry {
@@ -108,12 +108,13 @@ fn all() -> Result<Vec<(PathBuf, FoundText)>> {
     paths.extend(files_below(Path::new("web"), &NOT_READ)?);
     for path in paths {
         let text = || std::fs::read_to_string(&path).with_context(|| path.display().to_string());
+        let is_of_pages = PAGES.iter().any(|pages| path.starts_with(pages));
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         let found = match &*ending {
-            "html" if path.starts_with(PAGES) => template_texts(&text()?),
+            "html" if is_of_pages => template_texts(&text()?),
             "js" if path.starts_with("web") => script_texts(&text()?),
             "rs" => {
-                let part = if path.starts_with(PAGES) { RustPart::All } else { RustPart::Errors };
+                let part = if is_of_pages { RustPart::All } else { RustPart::Errors };
                 rust_texts(&text()?, part).with_context(|| path.display().to_string())?
             }
             _ => continue,

@@ -297,7 +297,7 @@ impl AnalystState {
             let question = queue.open.get(&gives_way).ok_or(AnalysisRefusal::Full)?;
             question.stop.store(true, Relaxed);
             question.called.notify_all();
-            // Its listeners hear of its end by its thread; for the count they are gone at once.
+            // Its thread ends the streams of its listeners; the count drops them at once.
             queue.turns.end(gives_way);
         }
         let slot = self.boards.slot(position.rules()).ok_or(AnalysisRefusal::Full)?;

@@ -129,7 +129,7 @@ pub async fn pass(
 ) -> Response {
     let client = rate_limit.client(peer, request.headers());
     request.extensions_mut().insert(client);
-    // Whoever watches this machine from itself must hear how it is above all when many ask.
+    // Monitoring on this machine matters most when there are many requests.
     if client.0.is_loopback() && (rate_limit.kinds.is_watched)(request.uri().path()) {
         return next.run(request).await;
     }

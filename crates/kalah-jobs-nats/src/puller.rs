@@ -17,7 +17,7 @@ const BATCH: usize = 128;
 const EXPIRES: Duration = Duration::from_secs(5);
 
 /// Interval at which NATS says that a request holds. Silence for longer than twice that means that nobody has
-/// heard it: of a consumer that is not there, NATS says nothing.
+/// received it: of a consumer that is not there, NATS says nothing.
 const HEARTBEAT: Duration = Duration::from_millis(500);
 
 /// The pause after a request that was refused.

@@ -15,7 +15,7 @@ pub struct Rights {
     subscribe: Vec<String>,
 }
 
-/// Returns the permissions of a worker: to take its own jobs, to hear its own orders, and to speak and report
+/// Returns the permissions of a worker: to take its own jobs, to receive its own orders, and to publish messages and reports
 /// in its own name.
 ///
 /// They hold a worker only in an account that has no streams, as [`Users`](crate::Users) makes it. NATS guards where a
@@ -30,7 +30,7 @@ pub fn worker_rights(worker: &WorkerId) -> Rights {
     }
 }
 
-/// Returns the permissions of the server: to manage its two streams, to hand out jobs, to hear everybody and
+/// Returns the permissions of the server: to manage its two streams, to hand out jobs, to receive all messages and
 /// to take reports.
 pub fn server_rights() -> Rights {
     let mut publish = vec![jobs("*"), orders("*")];

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Contestant {
     /// A player that is part of the program, in the words of the command line: `alphabeta:8,eval=h6`.
     BuiltIn(String),
-    /// A bot that somebody handed in.
+    /// A submitted bot.
     Bot(BotRef),
     /// A command of the machine on which the server runs: only a worker in the same process has it.
     Command(String),

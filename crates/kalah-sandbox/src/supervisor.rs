@@ -143,7 +143,7 @@ impl Supervisor {
     }
 
     /// Stops all of the group. A process is stopped by the first of its threads that hears of it, which need not
-    /// be soon where many of them wait for a core: so all of the program's are signalled, and those that run hear it
+    /// be soon where many of them wait for a core: so all of the program's are signalled, and those that run receive it
     /// at once.
     fn stop(&self) {
         self.signal(Signal::STOP);

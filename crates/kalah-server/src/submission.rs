@@ -1,6 +1,6 @@
 //! Submissions and practice matches: the way to the coordinator, and the pages that say how far they are.
 //!
-//! [`Submissions`] takes what is handed in; the coordinator has it built and tried by workers, and says whose
+//! [`Submissions`] takes submissions; the coordinator has it built and tried by workers, and says whose
 //! turn it is. How far a submission is, is [`kalah_store::SubmissionStatus`]'s to say. How bytes become a bot is in
 //! `intake`.
 

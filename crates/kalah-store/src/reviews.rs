@@ -113,7 +113,7 @@ pub struct ReviewChanges {
     pub matches: Vec<(JobId, MatchSummary)>,
     /// Players who leave, since their versions do not pass any more.
     pub leaves: Vec<RosterUpdate>,
-    /// Submissions that pass now and did not: they are handed in again.
+    /// Submissions that pass now and did not: they are submitted again.
     pub cleared: Vec<SubmissionId>,
 }
 

@@ -169,7 +169,7 @@ impl Store {
         .bind(settings.rules.to_string())
         .bind(budget)
         .bind(format.to_string())
-        // Nobody hands in where agents come to.
+        // Open tournaments take no submissions.
         .bind((format == Format::Open).then_some(i64::MIN))
         .fetch_one(&self.writer)
         .await?;

@@ -8,8 +8,8 @@ use kalah_tournament::PlayerNumber;
 
 /// The tasks that wait and those that are with workers or about to be.
 ///
-/// Whoever has several in the queue waits with the second one until all others had their first, and what was handed in
-/// first comes first: building and trying it, so that one thing is done before many are begun.
+/// A player with several tasks waits with the second one until all others had their first. Of one player the oldest
+/// submission comes first, to be built and tried: one is completed before the next is begun.
 #[derive(Debug, Default)]
 pub(super) struct TaskQueue {
     waiting: BTreeMap<JobId, Task>,

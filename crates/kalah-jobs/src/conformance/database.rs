@@ -1,4 +1,4 @@
-//! Stands for the database: what outlives the server, and the laws that it must obey.
+//! Stand-in for the database: what outlives the server, and the laws that it is held to.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -43,7 +43,7 @@ struct CachedPage {
     asked: u64,
 }
 
-/// Client that follows a page: the version that is shown there, and a way to hear of the next.
+/// Client that follows a page: the version that is shown there, and the channel of the next.
 #[derive(Debug)]
 pub struct Follower {
     shown: u64,

@@ -32,7 +32,7 @@ pub enum LimitShape {
     Fuel(u64),
 }
 
-/// What a version has to show that was handed in in time.
+/// Requirement on a version that was submitted in time.
 #[derive(ToSchema)]
 #[schema(as = Requirement)]
 #[serde(rename_all = "kebab-case")]

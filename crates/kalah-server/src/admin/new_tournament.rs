@@ -117,7 +117,7 @@ impl NewTournamentForm {
         let at_once = at_once.ok_or("A player is in 1 to 100 matches at a time.")?;
         let settings = TournamentSettings { rules, limit: self.limit()? };
         let hidden = self.hidden.is_some();
-        // Whatever is said of the players: nobody hands in where agents come to.
+        // Whatever the form says of players: open tournaments take no submissions.
         let field = if format == Format::Open { TournamentField::Agents } else { self.field(tournaments)? };
         Ok(NewTournament { name, settings, format, at_once, field, hidden })
     }

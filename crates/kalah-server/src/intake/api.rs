@@ -40,7 +40,7 @@ pub(crate) struct AcceptedSubmission {
     submission: i64,
     /// The player's number.
     player: u32,
-    /// The hash of what was handed in.
+    /// The hash of the submitted bot.
     version: String,
 }
 

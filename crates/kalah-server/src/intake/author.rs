@@ -5,7 +5,7 @@ use kalah_tournament::PlayerNumber;
 use super::refusal::SubmissionRefusal;
 use crate::account::{GuardedAction, Person};
 
-/// The player for whom somebody hands in.
+/// Returns the player for whom a person submits.
 ///
 /// # Errors
 /// If the person may not, or has no player.

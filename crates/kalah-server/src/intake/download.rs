@@ -1,4 +1,4 @@
-//! `/submissions/ID/bot.tar.gz`: what was handed in, for its owner and the staff.
+//! `/submissions/ID/bot.tar.gz`: the submitted sources, for their owner and the staff.
 
 use std::sync::Arc;
 

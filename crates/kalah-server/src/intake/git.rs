@@ -85,7 +85,7 @@ pub(super) async fn fetch(
     Ok(answer(Service::UploadPack, "result", body_of(Arc::new(output), ())))
 }
 
-/// Takes what is pushed. What the branch that counts has then is handed in.
+/// Receives a push, and submits the tip of the branch that counts.
 pub(super) async fn push(
     State(intake): State<Intake>,
     visitor: RequestAuthor,
@@ -137,7 +137,7 @@ async fn accept_push(
     pushed: File,
     site: &str,
 ) -> Result<File, SubmissionRefusal> {
-    // Held until the commit is handed in: the next push finds it done.
+    // Held until the commit is submitted: the next push finds it done.
     let _turn = intake.turns.push(place.player).await?;
     let (output, commands) = intake.aside((), move |intake| place.push(intake, pushed)).await?;
     if commands.is_empty() {

@@ -1,4 +1,4 @@
-//! `/submit`: the ways to hand in, a form for one of them, and the repository that is asked.
+//! `/submit`: the ways to submit, a form for one of them, and the repository that is asked.
 
 use askama::Template;
 use axum::extract::multipart::{Field, MultipartError};

@@ -1,4 +1,4 @@
-//! Commits that were pushed and not handed in: the server ended between the two, or the player had handed in too often.
+//! Commits that were pushed and not submitted yet: the server ended between the two, or the player had submitted too often.
 
 use std::fs;
 use std::time::Duration;

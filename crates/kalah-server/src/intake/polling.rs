@@ -61,7 +61,7 @@ fn is_due(row: &RepositoryRow) -> bool {
     row.asked_at.is_none_or(|asked| Moment::now().0.saturating_sub(asked.0) >= wait)
 }
 
-/// Asks a repository, and hands in what is new. Only what cannot be reached is asked more rarely: what is wrong with a
+/// Polls a repository, and submits a new commit. Only what cannot be reached is asked more rarely: what is wrong with a
 /// commit, the next one may mend.
 async fn ask(intake: &Intake, mut row: RepositoryRow) {
     row.asked_at = Some(Moment::now());

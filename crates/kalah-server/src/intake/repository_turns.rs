@@ -34,7 +34,7 @@ pub(super) struct RepositoryTurns {
     fetches: FairGate<KnownMember>,
     /// Gate before each repository, for one request at a time. There are as many as players.
     players: Mutex<HashMap<PlayerNumber, FairGate<KnownMember>>>,
-    /// Players whose commit could not be handed in yet.
+    /// Players whose commit could not be submitted yet.
     waiting: Mutex<BTreeSet<PlayerNumber>>,
     /// Pushes that failed within the last hour, the oldest first.
     failures: Mutex<HashMap<PlayerNumber, VecDeque<Instant>>>,
@@ -132,17 +132,17 @@ impl RepositoryTurns {
         lock(&self.failures).entry(player).or_default().push_back(now);
     }
 
-    /// The commit of a player could not be handed in yet.
+    /// The commit of a player could not be submitted yet.
     pub(super) fn wait(&self, player: PlayerNumber) {
         lock(&self.waiting).insert(player);
     }
 
-    /// The commit of a player was handed in, or is none.
+    /// The commit of a player was submitted, or is none.
     pub(super) fn wait_no_more(&self, player: PlayerNumber) {
         lock(&self.waiting).remove(&player);
     }
 
-    /// Players whose commit could not be handed in yet.
+    /// Players whose commit could not be submitted yet.
     pub(super) fn waiting(&self) -> BTreeSet<PlayerNumber> {
         lock(&self.waiting).clone()
     }

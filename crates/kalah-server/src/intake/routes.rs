@@ -12,7 +12,7 @@ use super::room::Intake;
 use super::{api, download, git, page, pending_commits, polling};
 use crate::account::Accounts;
 
-/// Routes at which people and programs hand in.
+/// Routes at which people and programs submit.
 pub(crate) fn pages<S>() -> Router<S>
 where
     S: Clone + Send + Sync + 'static,

@@ -77,7 +77,7 @@ impl CheckedParts {
         match self.workers.presence() {
             WorkerPresence::There => None,
             WorkerPresence::Paused => Some("All workers are paused.".to_owned()),
-            WorkerPresence::Nobody => Some("No worker was heard within its lease.".to_owned()),
+            WorkerPresence::Nobody => Some("No worker has sent a message within its lease.".to_owned()),
         }
     }
 

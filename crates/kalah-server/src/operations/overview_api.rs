@@ -72,7 +72,7 @@ pub(crate) async fn tournaments(State(site): State<TournamentSite>) -> Json<Vec<
 /// Answers `/api/workers`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Workers {
-    /// All that were heard lately, by name.
+    /// All with a recent message, by name.
     workers: Vec<WorkerRow>,
     /// Matches that nobody could play.
     set_aside: Vec<AsideRow>,
@@ -108,7 +108,7 @@ struct WorkerRow {
     faults: u64,
     /// Jobs in which somebody lost on time.
     timeouts: u64,
-    /// Seconds since it was heard.
+    /// Seconds since its last message.
     silent_for: u64,
 }
 

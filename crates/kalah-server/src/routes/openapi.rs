@@ -23,7 +23,7 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, points, stand
     info(
         title = "A Kalah tournament server",
         version = "1",
-        description = "What the pages show, and the ways to hand in. The addresses of standings, matches and deadlines are \
+        description = "What the pages show, and the ways to submit. The addresses of standings, matches and deadlines are \
                        those of the main tournament; those of another one begin with `/t/NAME`.",
         license(name = "MIT OR Apache-2.0")
     ),

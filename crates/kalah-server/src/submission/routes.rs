@@ -198,7 +198,7 @@ async fn again(
     Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
 }
 
-/// `POST /submissions/withdraw`: takes the own player out of what goes on, until it hands in again.
+/// `POST /submissions/withdraw`: withdraws the own player until its next submission.
 async fn withdraw(
     State(coordinator): State<CoordinatorHandle>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
@@ -242,7 +242,7 @@ pub(crate) struct SubmissionShape {
     received_at: String,
     /// Since when it has its status, in UTC.
     changed_at: String,
-    /// The hash of what was handed in; for its owner and the staff.
+    /// The hash of the submitted bot; for its owner and the staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<String>,
     /// Why it is no player, in a line; for its owner and the staff.

@@ -1,4 +1,4 @@
-//! `/submissions`: what was handed in, and how far it is; one of them for its owner.
+//! `/submissions`: all submissions and their states; one of them for its owner.
 
 use askama::Template;
 use kalah_pages::http::page_error::PageError;

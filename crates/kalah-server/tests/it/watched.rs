@@ -151,7 +151,10 @@ fn ready_says_what_is_missing() {
     let (end, meeting) = in_process();
     let server = Running::start(&config(data.path()), end);
     assert_eq!(status(server.address, "/health"), (200, "The server answers.\n".to_owned()));
-    assert_eq!(status(server.address, "/ready"), (503, "No worker was heard within its lease.\n".to_owned()));
+    assert_eq!(
+        status(server.address, "/ready"),
+        (503, "No worker has sent a message within its lease.\n".to_owned())
+    );
     let _worker = StandIn::join(&meeting, &"one".parse().unwrap(), 1);
     let wait_for = |status_code: u16| loop {
         let (status, line) = status(server.address, "/ready");

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_by_itself_is_heard() {
+    fn an_end_by_itself_is_noticed() {
         let minute = Duration::from_mins(1);
         assert_eq!(run("echo done", minute).unwrap(), "done\n");
         let error = run("echo 'fatal: no \u{1b}[1mway' >&2; exit 1", minute).unwrap_err();

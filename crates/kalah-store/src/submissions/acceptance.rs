@@ -27,7 +27,7 @@ pub struct RosterUpdate {
 }
 
 impl Store {
-    /// Takes a player out: nothing of it plays any more, in no tournament that goes on, until it hands in again.
+    /// Withdraws a player: no version of it plays in an open tournament until its next submission.
     pub async fn withdraw_player(
         &self,
         player: PlayerNumber,

@@ -42,7 +42,7 @@ struct FaultRow {
 }
 
 impl Store {
-    /// Records faults of versions that were handed in, and returns their consequences. Others are not recorded: the
+    /// Records faults of submitted versions, and returns their consequences. Others are not recorded: the
     /// operator entered them. Recorded twice it is the same as once. Whoever has lost a game so for the first time gets
     /// a notice, which says that it may happen `most` times.
     pub async fn note_faults(&self, faulty: &[FaultyMatch], most: u32) -> Result<Vec<FaultCount>> {

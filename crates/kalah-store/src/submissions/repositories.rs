@@ -1,4 +1,4 @@
-//! Repositories elsewhere from which players hand in.
+//! Repositories elsewhere from which players submit.
 
 use kalah_tournament::PlayerNumber;
 

@@ -41,14 +41,14 @@ pub enum SubmitOutcome {
     /// The submission is what plays already: it takes the place of the former submission, and all results
     /// stay.
     Same(SubmissionId, Vec<RosterUpdate>),
-    /// The player has handed in too often: so long until it may again.
+    /// The player has submitted too often; the time until it may again.
     TooMany(Duration),
     /// The player number is unknown.
     NoPlayer,
 }
 
 impl Store {
-    /// Takes what a player hands in.
+    /// Stores a submission.
     pub async fn submit(&self, new: &NewSubmission) -> Result<SubmitOutcome> {
         self.at_once(async |write| {
             let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")

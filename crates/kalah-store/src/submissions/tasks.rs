@@ -185,7 +185,7 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &LapsedAttempt) -
     Ok(())
 }
 
-/// Matches and trials that were set aside are tried again, but for practices; what was handed in was given back, and is handed in again.
+/// Requeues matches and trials that were set aside, except practices; rejected submissions have to be submitted again.
 /// How many.
 pub(crate) async fn try_again(write: &mut SqliteConnection) -> Result<u64> {
     let aside = "SELECT id FROM tasks WHERE set_aside_at IS NOT NULL AND done_at IS NULL AND id IN (

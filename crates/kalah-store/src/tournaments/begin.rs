@@ -37,11 +37,11 @@ pub struct NewTournament {
 pub enum TournamentField {
     /// Players who submit from now on.
     ToCome,
-    /// The versions that play in another one now, and whatever is handed in from now on.
+    /// The versions that play in another one now, and all later submissions.
     As(TournamentId),
     /// The versions that play in another one now, and no others: a final.
     Pinned(TournamentId),
-    /// Agents that connect to the server, and nothing that is handed in.
+    /// Agents that connect to the server, and no submissions.
     Agents,
 }
 

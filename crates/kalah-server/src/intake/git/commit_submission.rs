@@ -82,7 +82,7 @@ impl Intake {
                 .note_submitted(&commit)
                 .map_err(|error| SubmissionRefusal::source("the repository", error))
         });
-        // If that fails it is handed in again, and found to be the same.
+        // If that fails it is submitted again, and found to be the same.
         if let Err(why) = noted.await {
             why.log();
         }
