@@ -3,7 +3,6 @@
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
-use std::process;
 use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
@@ -12,6 +11,7 @@ use crate::copy::{CopyBudget, CopyError, copy};
 use crate::folder::Folder;
 use crate::groups::ProgramGroup;
 use crate::identity::give_away;
+use crate::launchers::Launcher;
 use crate::wire::{self, Exit, LauncherReport, LauncherRequest, LimitBreach, Usage};
 
 /// Maximum time in which the launcher has to kill a tree, before it is killed itself.
@@ -27,7 +27,7 @@ pub struct SandboxedChild {
     /// Standard error.
     pub stderr: Option<PipeReader>,
     pub(crate) control: OwnedFd,
-    pub(crate) launcher: process::Child,
+    pub(crate) launcher: Launcher,
     pub(crate) ended: Option<(Exit, Usage)>,
     pub(crate) lent: Option<LentFolder>,
     pub(crate) group: Option<ProgramGroup>,

@@ -1,4 +1,4 @@
-//! The program started again as its own launcher: one thread, nothing to lose, out of which a bot's process
+//! A launcher, forked off the program that was started again: one thread, nothing to lose, out of which a bot's process
 //! is made step by step.
 
 use std::io::{self, Read, Write};
@@ -23,34 +23,14 @@ use crate::root::Trees;
 use crate::supervisor::Supervisor;
 use crate::sys::{self, Fork};
 use crate::tree::ProcessTree;
-use crate::wasm::{self, compiler};
 use crate::watch::{KernelLimits, LimitWatch};
 use crate::wire::{self, ControlGroup, EntryStep, LaunchOrder, LauncherReport};
 use crate::{calls, files, identity, namespaces, rlimits, root, scratch};
 
-/// The argument that makes this program a launcher.
-pub(crate) const ARGUMENT: &str = "--kalah-sandbox-launcher";
-
-/// Turns this process into a launcher, or into a compiler of WASM modules, if it was started as one, and then never
-/// returns.
-///
-/// A program that spawns, or compiles modules of others, must call this first thing in `main`, before any thread is started: the sandbox is
-/// entered by running `/proc/self/exe` again.
-pub fn launch_if_asked() {
-    let mut args = std::env::args_os().skip(1);
-    match args.next() {
-        Some(asked) if asked == ARGUMENT => exit(i32::from(launch().is_err())),
-        Some(asked) if asked == compiler::ARGUMENT => {
-            exit(i32::from(wasm::serve_compiler(args.next().as_deref()).is_err()))
-        }
-        _ => compiler::allow(),
-    }
-}
-
 type LauncherFailure = (EntryStep, io::Error);
 
-fn launch() -> io::Result<()> {
-    sys::close_from(3)?;
+/// Serves the socket that is this process's standard input: starts the program of an order, and supervises it.
+pub(crate) fn serve_launch() -> io::Result<()> {
     let control = rustix::io::fcntl_dupfd_cloexec(stdin(), 3)?;
     let Some((order, mut streams)) = wire::receive_with(&control)? else { return Ok(()) };
     let folder = (streams.len() == 4).then(|| streams.pop()).flatten();

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::command::Policy;
 use crate::groups::Groups;
+use crate::launchers::Launchers;
 use crate::limits::SandboxLimits;
 use crate::namespaces;
 use crate::sandbox::{LaunchError, Sandbox, launch};
@@ -97,10 +98,11 @@ pub enum LayerState {
 }
 
 /// Layers of this machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct MachineLayers {
     states: [LayerState; SandboxLayer::ALL.len()],
     groups: Option<Groups>,
+    launchers: Launchers,
 }
 
 /// Error of a machine that lacks a layer of the minimum.
@@ -147,7 +149,7 @@ impl MachineLayers {
             let why = "no group that hands on the controllers memory and pids".to_owned();
             failures.push(ProbeFailure { layer: SandboxLayer::GroupLimits, why });
         }
-        Self { states: Self::states(&failures), groups }
+        Self { states: Self::states(&failures), groups, launchers: Launchers::default() }
     }
 
     /// Iterates over the layers with their states, the minimum first.
@@ -171,7 +173,7 @@ impl MachineLayers {
             }
         }
         let namespaces = *self.state(SandboxLayer::Namespaces) == LayerState::Present;
-        Ok(Sandbox { namespaces, groups: self.groups.clone() })
+        Ok(Sandbox { namespaces, groups: self.groups.clone(), launchers: self.launchers.clone() })
     }
 
     fn states(failures: &[ProbeFailure]) -> [LayerState; SandboxLayer::ALL.len()] {
@@ -192,7 +194,7 @@ fn try_out(namespaces: bool, groups: Option<&Groups>) -> Result<(), ProbeFailure
     let policy = Policy::program("/usr");
     let mut order =
         LaunchOrder { command: None, policy, limits: SandboxLimits::default(), namespaces, group: None };
-    let mut child = launch(&mut order, groups).map_err(|error| match error {
+    let mut child = launch(&mut order, groups, &Launchers::default()).map_err(|error| match error {
         LaunchError::Failed { step, error } => {
             let layer = match step {
                 EntryStep::Namespaces | EntryStep::Root | EntryStep::Scratch => SandboxLayer::Namespaces,

@@ -3,20 +3,17 @@
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{self, Stdio};
 use std::time::Duration;
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
-use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::geteuid;
 
 use crate::child::{LentFolder, ReturnedFiles, SandboxedChild};
 use crate::command::{Policy, SandboxCommand};
 use crate::folder::Folder;
 use crate::groups::{Groups, ProgramGroup};
-use crate::launcher;
+use crate::launchers::Launchers;
 use crate::limits::SandboxLimits;
 use crate::namespaces;
 use crate::scratch;
@@ -30,6 +27,7 @@ const TO_START: Duration = Duration::from_secs(20);
 pub struct Sandbox {
     pub(crate) namespaces: bool,
     pub(crate) groups: Option<Groups>,
+    pub(crate) launchers: Launchers,
 }
 
 /// Reason why a program does not run.
@@ -141,17 +139,19 @@ impl Sandbox {
             namespaces: self.namespaces,
             group: None,
         };
-        launch(&mut order, self.groups.as_ref()).map_err(|error| match (error, &order.command) {
-            (LaunchError::Failed { step: EntryStep::Program, error }, Some(command)) => {
-                SandboxSpawnError::Program { program: command.program.display().to_string(), error }
+        launch(&mut order, self.groups.as_ref(), &self.launchers).map_err(|error| {
+            match (error, &order.command) {
+                (LaunchError::Failed { step: EntryStep::Program, error }, Some(command)) => {
+                    SandboxSpawnError::Program { program: command.program.display().to_string(), error }
+                }
+                (LaunchError::Failed { step: EntryStep::Directory, error }, Some(command)) => {
+                    SandboxSpawnError::Directory { dir: command.dir.display().to_string(), error }
+                }
+                (LaunchError::Failed { step, error }, _) => {
+                    SandboxSpawnError::Setup { step: format!("{step:?}").to_lowercase(), error }
+                }
+                (LaunchError::Launcher(error), _) => SandboxSpawnError::Launcher(error),
             }
-            (LaunchError::Failed { step: EntryStep::Directory, error }, Some(command)) => {
-                SandboxSpawnError::Directory { dir: command.dir.display().to_string(), error }
-            }
-            (LaunchError::Failed { step, error }, _) => {
-                SandboxSpawnError::Setup { step: format!("{step:?}").to_lowercase(), error }
-            }
-            (LaunchError::Launcher(error), _) => SandboxSpawnError::Launcher(error),
         })
     }
 }
@@ -190,18 +190,17 @@ impl From<io::Error> for LaunchError {
     }
 }
 
-/// Runs this program again as a launcher and gives it `order`, with a control group made in `groups`.
+/// Forks a launcher and gives it `order`, with a control group made in `groups`.
 pub(crate) fn launch(
     order: &mut LaunchOrder,
     groups: Option<&Groups>,
+    launchers: &Launchers,
 ) -> Result<SandboxedChild, LaunchError> {
     let group = groups.map(Groups::create).transpose();
     let group =
         group.map_err(|error| LaunchError::Failed { step: EntryStep::Group, error: error.to_string() })?;
     order.group = group.as_ref().map(ProgramGroup::place);
-    let (ours, its) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
-        .map_err(io::Error::from)?;
-    let launcher = start_launcher(its)?;
+    let (launcher, control) = launchers.fork()?;
     let (streams, [input, output, errors]) = pipes()?;
     let folder = order.policy.writable.as_deref().filter(|_| order.namespaces).map(Folder::open);
     let folder = folder
@@ -211,7 +210,7 @@ pub(crate) fn launch(
         stdin: Some(streams.0),
         stdout: Some(streams.1),
         stderr: Some(streams.2),
-        control: ours,
+        control,
         launcher,
         ended: None,
         group,
@@ -236,15 +235,8 @@ pub(crate) fn launch(
             child.launcher.wait()?;
             Err(LaunchError::Failed { step, error })
         }
-        _ => Err(io::Error::other("it ended without a word; does main call launch_if_asked?").into()),
+        _ => Err(io::Error::other("the launcher ended without a word").into()),
     }
-}
-
-/// The launcher's end of the socket must not stay open here: its closing tells of the launcher's death.
-fn start_launcher(socket: OwnedFd) -> io::Result<process::Child> {
-    let mut launcher = process::Command::new("/proc/self/exe");
-    launcher.arg0("kalah-sandbox").arg(launcher::ARGUMENT).env_clear().current_dir("/");
-    launcher.stdin(socket).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
 /// Records the owner of a folder that root's launcher will give away, to be given back.

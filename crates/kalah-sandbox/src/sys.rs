@@ -88,6 +88,13 @@ pub(crate) fn let_children_vanish() -> io::Result<()> {
     if before == libc::SIG_ERR { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
+/// Lets children that end stay until they are waited for, as in a new program.
+pub(crate) fn wait_for_children() -> io::Result<()> {
+    // SAFETY: SIG_DFL is no function of ours, so nothing runs when the signal comes.
+    let before = unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+    if before == libc::SIG_ERR { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
 /// Stops the process of this thread. A thread that runs at this moment heeds the signal at once.
 pub(crate) fn stop_thread(process: Pid, thread: Pid) {
     // SAFETY: takes three integers. A thread that is gone is an error, which says that it runs no more.
