@@ -46,20 +46,50 @@ fn traces(folder: &Path) -> BTreeSet<PathBuf> {
     ours.chain(attacks).collect()
 }
 
-/// What this process started and is still there, and what it has lost sight of.
+/// A process of this machine.
+struct Process {
+    id: String,
+    parent: String,
+    command: String,
+}
+
+impl Process {
+    fn all() -> Vec<Process> {
+        let ids = fs::read_dir("/proc").unwrap().flatten();
+        let read = |entry: fs::DirEntry| {
+            let id = entry.file_name().into_string().ok()?;
+            let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().to_owned();
+            Some(Process { parent, command: fs::read_to_string(format!("/proc/{id}/cmdline")).ok()?, id })
+        };
+        ids.filter_map(read).collect()
+    }
+
+    /// Returns true for a launcher, and for the process that launchers are forked off. Somebody who edits or builds the
+    /// sandbox names it as well, but is neither.
+    fn is_launcher(&self) -> bool {
+        self.command.split('\0').next() == Some("kalah-sandbox")
+    }
+}
+
+/// What this process started and is still there, and what it has lost sight of. The one process that forks launchers
+/// stays, with none that it has forked.
 fn attackers() -> Vec<String> {
     let me = std::process::id().to_string();
-    let pids =
-        fs::read_dir("/proc").unwrap().flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    pids.filter_map(|pid| {
-        let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-        let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim();
-        let command = fs::read_to_string(format!("/proc/{pid}/cmdline")).ok()?;
-        // Somebody who edits or builds the sandbox names it as well, but is not the launcher.
-        let launcher = command.split('\0').next() == Some("kalah-sandbox");
-        let command = command.replace('\0', " ");
-        let ours = launcher || ["attack.py", "sleep 3612"].iter().any(|name| command.contains(name));
-        (parent == me || parent == "1" && ours).then_some(command)
-    })
-    .collect()
+    let all = Process::all();
+    let (forks_launchers, others): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|process| process.parent == me && process.is_launcher());
+    assert!(forks_launchers.len() <= 1);
+    let is_left = |process: &Process| {
+        let command = process.command.replace('\0', " ");
+        let ours =
+            process.is_launcher() || ["attack.py", "sleep 3612"].iter().any(|name| command.contains(name));
+        let parents = forks_launchers.iter().map(|forker| &forker.id).chain([&me]);
+        parents.into_iter().any(|parent| *parent == process.parent) || process.parent == "1" && ours
+    };
+    others
+        .iter()
+        .filter(|process| is_left(process))
+        .map(|process| process.command.replace('\0', " "))
+        .collect()
 }
