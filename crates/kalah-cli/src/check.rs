@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_match::{CheckStep, PlayerSpec, StepVerdict, check};
+use kalah_match::{CheckExtent, CheckStep, PlayerSpec, StepVerdict, check};
 use kalah_source::BotSource;
 use serde_json::json;
 
@@ -30,7 +30,7 @@ impl CheckArgs {
     pub(crate) fn run(&self) -> Result<()> {
         let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.bot.clone())])?;
         let bot = open_bot(&self.bot)?;
-        let report = check(&bot, &isolation, &mut |step| {
+        let report = check(&bot, &isolation, CheckExtent::Measured, &mut |step| {
             if !self.json {
                 show(step);
             }

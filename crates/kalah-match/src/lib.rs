@@ -28,7 +28,7 @@ mod settings;
 mod spec;
 
 pub use bot::{Bot, BotError, TOOLS, is_installed};
-pub use check::{CheckReport, CheckStep, StepVerdict, check};
+pub use check::{CheckExtent, CheckReport, CheckStep, StepVerdict, check};
 pub use cores::Cores;
 pub use error::MatchError;
 pub use game::observer::Observer;

@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use kalah_match::{Bot, Isolation, StepVerdict, check};
+use kalah_match::{Bot, CheckExtent, Isolation, StepVerdict, check};
 use libtest_mimic::{Arguments, Trial};
 
 fn copy(from: &Path, to: &Path) {
@@ -43,7 +43,8 @@ fn folder_of(language: &str) -> tempfile::TempDir {
 fn template(language: &str, own_test: &str) {
     let folder = folder_of(language);
     let dir = folder.path().join(language);
-    let report = check(&Bot::open(&dir).unwrap(), &Isolation::held().unwrap(), &mut |_| ());
+    let report =
+        check(&Bot::open(&dir).unwrap(), &Isolation::held().unwrap(), CheckExtent::Measured, &mut |_| ());
     for step in &report.steps {
         let module = language == "wasm-c" && step.verdict == StepVerdict::Skipped;
         assert!(step.verdict == StepVerdict::Passed || module, "{language}: {step:#?}");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kalah_jobs::{BotFault, CheckWork, JobOutcome, Product};
-use kalah_match::{CheckReport, StepVerdict};
+use kalah_match::{CheckExtent, CheckReport, StepVerdict};
 
 use crate::job_runner::{JobRunner, blame, open};
 
@@ -16,7 +16,7 @@ pub(crate) fn check(check: &CheckWork, place: &JobRunner) -> Result<JobOutcome, 
     if let Err(error) = bot.build(&place.isolation) {
         return blame(error);
     }
-    let report = kalah_match::check(&bot, &place.isolation, &mut |_| ());
+    let report = kalah_match::check(&bot, &place.isolation, CheckExtent::Verdict, &mut |_| ());
     let log = lines(&report);
     let failed = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed);
     Ok(match failed {

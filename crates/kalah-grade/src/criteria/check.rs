@@ -1,13 +1,13 @@
 //! The steps of `kalah check`.
 
-use kalah_match::{StepVerdict, check};
+use kalah_match::{CheckExtent, StepVerdict, check};
 
 use crate::candidate::Candidate;
 use crate::earned::Earned;
 
 /// Earned if no step fails.
 pub(crate) fn tried(candidate: &Candidate) -> Earned {
-    let report = check(&candidate.bot, &candidate.isolation, &mut |_| ());
+    let report = check(&candidate.bot, &candidate.isolation, CheckExtent::Measured, &mut |_| ());
     let failed: Vec<String> = report
         .steps
         .iter()

@@ -60,6 +60,11 @@ pub(super) struct CheckTrouble {
 }
 
 impl CheckTrouble {
+    /// Trouble without a conversation.
+    pub(super) fn plain(what: String) -> CheckTrouble {
+        CheckTrouble { what, sent: Vec::new(), came: Vec::new() }
+    }
+
     pub(super) fn step(self, name: &'static str, verdict: StepVerdict) -> CheckStep {
         let CheckTrouble { what, sent, came } = self;
         CheckStep { name, verdict, note: what, sent, came }

@@ -2,13 +2,17 @@
 use std::fs;
 use std::path::Path;
 
-use kalah_match::{Bot, CheckReport, Isolation, StepVerdict, check};
+use kalah_match::{Bot, CheckExtent, CheckReport, Isolation, StepVerdict, check};
 
-/// Checks a folder with this `bot.toml`.
+/// Checks a folder with this `bot.toml`, to the whole extent, and that its verdicts are those of a short check.
 fn checked(manifest: &str) -> CheckReport {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bot.toml"), manifest).unwrap();
-    check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ())
+    let bot = Bot::open(folder.path()).unwrap();
+    let [measured, short] = [CheckExtent::Measured, CheckExtent::Verdict]
+        .map(|extent| check(&bot, &Isolation::Trusted, extent, &mut |_| ()));
+    assert_eq!(wrong(&measured), wrong(&short));
+    measured
 }
 
 /// Checks the sound bot with these flaws.
@@ -123,7 +127,8 @@ fn goes_wrong_everywhere() {
     let bot = "import sys\nfor line in sys.stdin:\n    word = line.split()[0]\n    if word == 'uki': print('ukiok', flush=True)\n    \
                if word == 'isready': print('readyok', flush=True)\n    if word == 'go': print(1 // 0)\n";
     fs::write(folder.path().join("main.py"), bot).unwrap();
-    let report = check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ());
+    let report =
+        check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, CheckExtent::Measured, &mut |_| ());
     let told: Vec<_> =
         report.steps[3..].iter().map(|step| (step.name, step.note.as_str(), step.came.len())).collect();
     let cause =
@@ -200,7 +205,8 @@ fn dies_in_the_middle_of_a_game() {
 #[test]
 fn modules_are_checked_too() {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/wasm/alphabeta.wasm");
-    let report = check(&Bot::open(&fixture).unwrap(), &Isolation::Trusted, &mut |_| ());
+    let report =
+        check(&Bot::open(&fixture).unwrap(), &Isolation::Trusted, CheckExtent::Measured, &mut |_| ());
     let skipped = ["stops when told", "says nothing unasked", "ends when told"];
     assert_eq!(wrong(&report), skipped.map(|name| (name, StepVerdict::Skipped)));
     assert!(report.accepted());
@@ -208,7 +214,8 @@ fn modules_are_checked_too() {
     let folder = tempfile::tempdir().unwrap();
     let module = wat::parse_str(r#"(module (memory (export "memory") 1))"#).unwrap();
     fs::write(folder.path().join("bot.wasm"), module).unwrap();
-    let report = check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ());
+    let report =
+        check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, CheckExtent::Measured, &mut |_| ());
     assert_eq!(wrong(&report), [("builds", StepVerdict::Failed)]);
     assert_eq!(
         report.steps[0].note,
