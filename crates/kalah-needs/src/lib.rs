@@ -28,10 +28,9 @@ pub fn all_here(programs: &[&str]) -> bool {
 }
 
 /// Returns true for a test beyond the quick ones, which takes long or needs programs that a newcomer may not have, if it is
-/// not to be run: by `cargo test`, unless the environment has `KALAH_TESTS=all`. nextest leaves out by its profiles.
+/// not to be run: unless the environment has `KALAH_TESTS=all`.
 pub fn is_left_out() -> bool {
-    let left_out =
-        env::var_os("NEXTEST").is_none() && env::var_os("KALAH_TESTS").is_none_or(|tests| tests != "all");
+    let left_out = env::var_os("KALAH_TESTS").is_none_or(|tests| tests != "all");
     if left_out {
         _ = writeln!(std::io::stderr(), "{}: left to KALAH_TESTS=all", this_test());
     }
