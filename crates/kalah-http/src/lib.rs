@@ -10,6 +10,7 @@ pub mod client;
 pub mod client_rate;
 pub mod connection_limits;
 pub mod connections;
+pub mod failure_limit;
 pub mod file_body;
 pub mod gate;
 pub mod places;

@@ -4,11 +4,13 @@ use std::io;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use kalah_http::failure_limit::FailureLimit;
 use kalah_http::public_site::PublicSite;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -20,7 +22,13 @@ use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
 use crate::account::session::{BrowserSession, role_cookie};
 use crate::account::signing_key::SigningKey;
-use crate::account::token_cache::{VerifiedTokens, WrongTries};
+use crate::account::token_cache::VerifiedTokens;
+
+/// Wrong tokens that one address may show in [`WRONG_PERIOD`].
+const MOST_WRONG: u32 = 20;
+
+/// Period within which wrong tokens are counted.
+const WRONG_PERIOD: Duration = Duration::from_mins(1);
 
 /// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]
@@ -33,7 +41,9 @@ struct AccountsState {
     site: PublicSite,
     zone: TimeZoneName,
     verified: VerifiedTokens,
-    wrong: WrongTries,
+    /// Wrong tokens and keys of each client. Tokens that are remembered are not kept out: a class behind one address goes
+    /// on while somebody in it guesses.
+    wrong: FailureLimit<IpAddr>,
 }
 
 /// A session that has begun.
@@ -57,7 +67,7 @@ impl Accounts {
         zone: TimeZoneName,
     ) -> Result<Accounts, (PathBuf, io::Error)> {
         let key = SigningKey::load(data).map_err(|error| (SigningKey::file(data), error))?;
-        let (verified, wrong) = (VerifiedTokens::default(), WrongTries::default());
+        let (verified, wrong) = (VerifiedTokens::default(), FailureLimit::within(WRONG_PERIOD));
         Ok(Accounts(Arc::new(AccountsState { store, key, site, zone, verified, wrong })))
     }
 
@@ -117,11 +127,11 @@ impl Accounts {
         let AccountsState { store, verified, wrong, .. } = &*self.0;
         let is_known = verified.knows(text);
         if !is_known {
-            wrong.admit(client).map_err(PageError::TooMany)?;
+            wrong.check(&client, MOST_WRONG, Instant::now()).map_err(PageError::TooMany)?;
         }
         let found = self.look_up(text, is_known).await?;
         let Some((row, person)) = found else {
-            wrong.count(client);
+            wrong.count(client, Instant::now());
             return Err(PageError::WrongToken);
         };
         verified.remember(text, row.id);
@@ -162,16 +172,16 @@ impl Accounts {
     /// If it is no key, has been used, or has ended.
     pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<BegunSession, PageError> {
         let AccountsState { store, wrong, .. } = &*self.0;
-        wrong.admit(client).map_err(PageError::TooMany)?;
+        wrong.check(&client, MOST_WRONG, Instant::now()).map_err(PageError::TooMany)?;
         let at = Moment::now();
         let Ok(key) = key.parse::<SignInKey>() else {
-            wrong.count(client);
+            wrong.count(client, Instant::now());
             return Err(PageError::WrongLink);
         };
         let fits = store.link(key.id, at).await?.is_some_and(|kept| key.secret.fits(&kept));
         let person = if fits { store.use_link(key.id, at).await? } else { None };
         let Some(person) = person else {
-            wrong.count(client);
+            wrong.count(client, Instant::now());
             return Err(PageError::WrongLink);
         };
         self.begin(person).await
@@ -222,7 +232,7 @@ impl Accounts {
         client: IpAddr,
     ) -> Result<(PersonId, Moment), PageError> {
         let AccountsState { store, wrong, key: signing, .. } = &*self.0;
-        wrong.admit(client).map_err(PageError::TooMany)?;
+        wrong.check(&client, MOST_WRONG, Instant::now()).map_err(PageError::TooMany)?;
         if let Some((person, signature)) = key.split_once('_')
             && let Ok(person) = person.parse().map(PersonId)
             && let Some(since) = store.reading(person).await?.and_then(|reading| reading.feed_since)
@@ -230,7 +240,7 @@ impl Accounts {
         {
             return Ok((person, since));
         }
-        wrong.count(client);
+        wrong.count(client, Instant::now());
         Err(PageError::NotFound("feed"))
     }
 

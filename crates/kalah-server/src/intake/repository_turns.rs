@@ -1,9 +1,10 @@
 //! Turns of pushes and fetches, and waiting commits.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use kalah_http::failure_limit::FailureLimit;
 use kalah_http::gate::{FairGate, GateLimits, GatePass, KnownMember};
 use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
@@ -36,8 +37,8 @@ pub(super) struct RepositoryTurns {
     players: Mutex<HashMap<PlayerNumber, FairGate<KnownMember>>>,
     /// Players whose commit could not be submitted yet.
     waiting: Mutex<BTreeSet<PlayerNumber>>,
-    /// Pushes that failed within the last hour, the oldest first.
-    failures: Mutex<HashMap<PlayerNumber, VecDeque<Instant>>>,
+    /// Pushes that failed within the last hour.
+    failures: FailureLimit<PlayerNumber>,
 }
 
 impl Default for RepositoryTurns {
@@ -47,7 +48,7 @@ impl Default for RepositoryTurns {
             fetches: FairGate::new(FETCHES),
             players: Mutex::default(),
             waiting: Mutex::default(),
-            failures: Mutex::default(),
+            failures: FailureLimit::within(FAILURE),
         }
     }
 }
@@ -111,25 +112,13 @@ impl RepositoryTurns {
         per_hour: u32,
         now: Instant,
     ) -> Result<(), SubmitError> {
-        let mut all = lock(&self.failures);
-        let Some(failures) = all.get_mut(&player) else { return Ok(()) };
-        failures.retain(|at| now.duration_since(*at) < FAILURE);
-        match failures.front() {
-            None => {
-                all.remove(&player);
-                Ok(())
-            }
-            Some(oldest) if failures.len() >= per_hour as usize => Err(SubmitError::TooMany {
-                per_hour,
-                wait: FAILURE.saturating_sub(now.duration_since(*oldest)),
-            }),
-            Some(_) => Ok(()),
-        }
+        let refused = |wait| SubmitError::TooMany { per_hour, wait };
+        self.failures.check(&player, per_hour, now).map_err(refused)
     }
 
     /// Counts a push that failed.
     pub(super) fn note_failure(&self, player: PlayerNumber, now: Instant) {
-        lock(&self.failures).entry(player).or_default().push_back(now);
+        self.failures.count(player, now);
     }
 
     /// The commit of a player could not be submitted yet.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -18,6 +17,7 @@ use kalah_server::{Config, Registration, RequestLimits, back_up, bots_of, recomp
 use kalah_source::{BotExtent, Depot, SourceCaps};
 use kalah_tournament::PlayerNumber;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 const PLAYERS: u32 = 40;
@@ -54,11 +54,7 @@ fn work(end: &StandIn) {
 }
 
 fn get(address: SocketAddr, path: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    http::get(address, path).body
 }
 
 /// The matches that a server shows as over.

@@ -1,16 +1,15 @@
 //! Bodies of requests: a law over all routes, and clients whose bodies never end.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use kalah_server::{BodyLimits, Config, ConnectionLimits, PlaceLimits, RequestLimits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
 
 use crate::accounts::rights::TABLE;
 use crate::common::class::Class;
+use crate::common::http::{self, send_from};
 use crate::common::site::{Site, forwarded};
 use crate::faults::served::PATIENCE;
 
@@ -27,21 +26,6 @@ const LISTS: [&str; 3] = ["/people/class", "/people/class/apply", "/points/canva
 
 const OTHER: Ipv4Addr = Ipv4Addr::new(127, 9, 9, 9);
 
-async fn send(from: Ipv4Addr, to: SocketAddr, text: &str) -> TcpStream {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.bind((from, 0).into()).unwrap();
-    let mut stream = socket.connect(to).await.unwrap();
-    stream.write_all(text.as_bytes()).await.unwrap();
-    stream
-}
-
-/// The status of the answer; `None` if the connection ends without one.
-async fn status(stream: &mut TcpStream) -> Option<u16> {
-    let mut line = [0; 12];
-    timeout(PATIENCE, stream.read_exact(&mut line)).await.expect("no answer").ok()?;
-    String::from_utf8_lossy(&line[9..]).parse().ok()
-}
-
 fn head(method: &str, path: &str, headers: &str) -> String {
     format!("{} {path} HTTP/1.1\r\nHost: kalah.test\r\n{headers}\r\n\r\n", method.to_uppercase())
 }
@@ -57,7 +41,7 @@ async fn surprises(
         let from = Ipv4Addr::new(127, 1, u8::try_from(number).unwrap(), 1);
         let (address, text) = (class.address(), head(row.method, row.path, &headers(row.route)) + "k");
         asked.spawn(async move {
-            let status = status(&mut send(from, address, &text).await).await;
+            let status = http::status(&mut send_from(from, address, &text).await).await;
             let is_meant = meant(row.method, row.route, status);
             (!is_meant).then(|| format!("{} {}: {status:?}", row.method, row.route))
         });
@@ -119,12 +103,12 @@ async fn unfinished_bodies_keep_nobody_out(behind_proxy: bool) {
         let host = number % 11 + 1;
         let from = if behind_proxy { Ipv4Addr::LOCALHOST } else { Ipv4Addr::new(127, 0, 1, host) };
         let headers = format!("{}Content-Length: 30000", forwarded(&format!("10.0.0.{host}")));
-        held.push(send(from, site.address(), &(head("post", "/enter", &headers) + "k")).await);
+        held.push(send_from(from, site.address(), &(head("post", "/enter", &headers) + "k")).await);
     }
     let from = if behind_proxy { Ipv4Addr::LOCALHOST } else { OTHER };
     for path in ["/", "/ranking", "/about"] {
-        let mut asked = send(from, site.address(), &head("get", path, &forwarded("192.0.2.1"))).await;
-        assert_eq!(status(&mut asked).await, Some(200), "{path}");
+        let mut asked = send_from(from, site.address(), &head("get", path, &forwarded("192.0.2.1"))).await;
+        assert_eq!(http::status(&mut asked).await, Some(200), "{path}");
     }
     drop(held);
     site.stop();
@@ -146,7 +130,7 @@ async fn a_form_is_read_no_further_than_its_limit() {
     for number in 0..20 {
         let from = Ipv4Addr::new(127, 0, 1, number + 1);
         let chunked = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked";
-        let mut stream = send(from, site.address(), &head("post", "/enter", chunked)).await;
+        let mut stream = send_from(from, site.address(), &head("post", "/enter", chunked)).await;
         let piece = format!("10000\r\n{}\r\n", "a".repeat(1 << 16));
         let (mut read, mut write) = stream.split();
         // Far more than is read, and no end.

@@ -1,8 +1,7 @@
 //! Who may fetch bots, and what is fetched.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 
 use kalah::Rules;
 use kalah_jobs::{
@@ -15,18 +14,15 @@ use kalah_source::{BotExtent, ContentHash, Depot, SourceCaps};
 use kalah_tournament::PlayerNumber;
 use tempfile::TempDir;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 /// Status and body of what somebody gets who shows this.
 fn fetch(address: SocketAddr, hash: &str, shown: Option<&str>) -> (u16, Vec<u8>) {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let header = shown.map(|shown| format!("Authorization: {shown}\r\n")).unwrap_or_default();
-    write!(stream, "GET /bots/{hash} HTTP/1.0\r\nHost: localhost\r\n{header}\r\n").unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let head = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
-    let status = String::from_utf8_lossy(&answer[9..12]).parse().unwrap();
-    (status, answer[head + 4..].to_vec())
+    let header = shown.map(|shown| format!("Authorization: {shown}"));
+    let head: Vec<&str> = header.iter().map(String::as_str).collect();
+    let answer = http::ask(address, &format!("GET /bots/{hash}"), &head, &[]);
+    (answer.status, answer.bytes)
 }
 
 /// A server with the key `secret`, whose only two players are the bots of a depot.

@@ -1,7 +1,5 @@
 //! Windows, pages and filters: all of it by plain links and forms, and a clear line for what is not there.
 
-use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::path::Path;
 
 use kalah::Rules;
@@ -10,6 +8,7 @@ use kalah_player::Limit;
 use kalah_server::{Config, Registration};
 use kalah_tournament::PlayerNumber;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 /// Players 1 to 350, of whom 101 to 104 are reference players. Nobody has played.
@@ -41,12 +40,8 @@ impl Site {
 
     /// Head and body.
     fn get(&self, path: &str) -> (String, String) {
-        let mut stream = TcpStream::connect(self.server.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.to_owned(), body.to_owned())
+        let answer = http::get(self.server.address, path);
+        (answer.head, answer.body)
     }
 
     fn page(&self, path: &str) -> String {

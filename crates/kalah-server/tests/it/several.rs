@@ -1,12 +1,9 @@
 //! Two tournaments side by side: each page leads to pages of its own tournament, or to those that belong to none.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
@@ -18,6 +15,7 @@ use kalah_player::Limit;
 use kalah_server::{Config, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 fn settings() -> TournamentSettings {
@@ -56,21 +54,10 @@ impl Site {
         Site(Running::start(last, end))
     }
 
-    fn request(&self, path: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.0.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
-        stream
-    }
-
     /// Head and body.
     fn get(&self, path: &str) -> (String, String) {
-        let mut answer = Vec::new();
-        self.request(path).read_to_end(&mut answer).unwrap();
-        // The icon is no text.
-        let answer = String::from_utf8_lossy(&answer);
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.to_owned(), body.to_owned())
+        let answer = http::get(self.0.address, path);
+        (answer.head, answer.body)
     }
 
     fn json(&self, path: &str) -> serde_json::Value {
@@ -79,8 +66,8 @@ impl Site {
 
     /// Reads live events until one holds `text`.
     fn wait_for(&self, path: &str, text: &str) {
-        let events = BufReader::new(self.request(path));
-        assert!(events.lines().any(|line| line.unwrap().contains(text)), "{text} never came");
+        let mut lines = http::lines(self.0.address, path, &[]);
+        assert!(lines.any(|line| line.contains(text)), "{text} never came");
     }
 
     fn stop(self) {
@@ -170,8 +157,7 @@ fn crawl(running: &Site, home: &str) -> BTreeSet<String> {
     let mut next = VecDeque::from([home.to_owned()]);
     while let Some(path) = next.pop_front() {
         if path.contains("/live") {
-            let mut line = String::new();
-            BufReader::new(running.request(&path)).read_line(&mut line).unwrap();
+            let line = http::lines(running.0.address, &path, &[]).next().unwrap();
             assert!(line.contains(" 200 "), "{path}: {line}");
             continue;
         }

@@ -1,8 +1,7 @@
 //! What a program hears that watches over the server.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::thread;
@@ -18,6 +17,7 @@ use kalah_server::{Config, Registration, RequestLimits};
 use kalah_tournament::PlayerNumber;
 use sqlx::{Connection as _, Executor as _, SqliteConnection};
 
+use crate::common::http;
 use crate::common::running::Running;
 
 fn config(data: &Path) -> Config {
@@ -47,17 +47,13 @@ fn work(end: &StandIn) {
 }
 
 /// Head and body of an answer.
-fn ask(address: SocketAddr, path: &str, more: &str) -> (String, String) {
-    let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n{more}\r\n").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    (head.to_owned(), body.to_owned())
+fn ask(address: SocketAddr, path: &str, more: &[&str]) -> (String, String) {
+    let answer = http::ask(address, &format!("GET {path}"), more, &[]);
+    (answer.head, answer.body)
 }
 
 fn status(address: SocketAddr, path: &str) -> (u16, String) {
-    let (head, body) = ask(address, path, "");
+    let (head, body) = ask(address, path, &[]);
     (head.split(' ').nth(1).unwrap().parse().unwrap(), body)
 }
 
@@ -113,7 +109,7 @@ fn metrics_tell_what_happened() {
     let (end, worker) = stand_in(1);
     let server = Running::start(&config(data.path()), end);
     let read = || {
-        let (head, body) = ask(server.address, "/metrics", "");
+        let (head, body) = ask(server.address, "/metrics", &[]);
         assert!(head.contains("content-type: text/plain; version=0.0.4"), "{head}");
         samples(&body)
     };
@@ -199,13 +195,13 @@ fn a_request_is_known_by_its_id() {
         id.to_owned()
     };
     for path in ["/", "/metrics", "/bots/x", "/nothing", "/live/matches/9"] {
-        assert_eq!(id(&ask(server.address, path, "X-Request-Id: seven-7\r\n").0), "seven-7", "{path}");
-        let (made, other) = (id(&ask(server.address, path, "").0), id(&ask(server.address, path, "").0));
+        assert_eq!(id(&ask(server.address, path, &["X-Request-Id: seven-7"]).0), "seven-7", "{path}");
+        let (made, other) = (id(&ask(server.address, path, &[]).0), id(&ask(server.address, path, &[]).0));
         assert!(made.len() == 16 && made != other, "{path}: {made} {other}");
     }
-    let (head, page) = ask(server.address, "/nothing", "X-Request-Id: <b>\r\n");
+    let (head, page) = ask(server.address, "/nothing", &["X-Request-Id: <b>"]);
     assert!(page.contains("Request <code>&#60;b&#62;</code>"), "{head}\n{page}");
-    let (head, page) = ask(server.address, "/nothing", "");
+    let (head, page) = ask(server.address, "/nothing", &[]);
     assert!(page.contains(&format!("Request <code>{}</code>", id(&head))), "{page}");
     server.stop().unwrap();
 }

@@ -1,10 +1,7 @@
 //! A whole tournament over the real database, scheduler and pages, with a worker that the test plays.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
@@ -16,6 +13,7 @@ use kalah_player::Limit;
 use kalah_server::{Config, Registration, Server};
 use kalah_tournament::PlayerNumber;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 fn settings() -> TournamentSettings {
@@ -47,25 +45,16 @@ impl Site {
         self.0.stop().unwrap();
     }
 
-    fn request(&self, path: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.0.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\nX-Request-Id: whole\r\n\r\n").unwrap();
-        stream
-    }
-
     /// Status and body.
     fn get(&self, path: &str) -> (u16, String) {
-        let mut answer = String::new();
-        self.request(path).read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+        let answer = http::ask(self.0.address, &format!("GET {path}"), &["X-Request-Id: whole"], &[]);
+        (answer.status, answer.body)
     }
 
     /// Reads live events until one holds `text`.
     fn wait_for(&self, path: &str, text: &str) {
-        let events = BufReader::new(self.request(path));
-        assert!(events.lines().any(|line| line.unwrap().contains(text)), "{text} never came");
+        let mut lines = http::lines(self.0.address, path, &[]);
+        assert!(lines.any(|line| line.contains(text)), "{text} never came");
     }
 }
 

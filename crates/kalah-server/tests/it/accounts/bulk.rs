@@ -3,8 +3,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 
 const LIST: &str =
     "student_id,name,mail,group\n7,Ada Student,ada@example.org,A\n8,Bob Student,,B\n9,Cy Student,,C\n";

@@ -1,7 +1,7 @@
 //! What destroys something is confirmed by a name, and what is wrong with a form is said beside it.
 
-use crate::common::browser::Answer;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 
 fn class() -> Class {
     Class::start("student_id,name\n7,Ada\n")

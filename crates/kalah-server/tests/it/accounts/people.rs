@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 
 const LIST: &str =
     "student_id,name,mail,group\n7,Ada Student,ada@example.org,\n8,Bob Student,,B\n9,Cyd Student,,B\n";

@@ -1,32 +1,8 @@
 //! Somebody who looks at pages and sends forms.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::net::SocketAddr;
 
-/// What a server answered.
-#[derive(Clone, Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: String,
-}
-
-impl Answer {
-    /// A header, by its name in small letters.
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
-        lines.into_iter().find(|(one, _)| one.eq_ignore_ascii_case(name)).map(|(_, value)| value)
-    }
-
-    /// The value of the first field of this name in a form.
-    pub(crate) fn field(&self, name: &str) -> Option<String> {
-        let (_, rest) = self.body.split_once(&format!("name=\"{name}\" value=\""))?;
-        let value = rest.split('"').next()?;
-        let letters = [("&#34;", "\""), ("&#60;", "<"), ("&#62;", ">"), ("&#38;", "&")];
-        Some(letters.iter().fold(value.to_owned(), |value, (written, letter)| value.replace(written, letter)))
-    }
-}
+use crate::common::http::{self, Answer};
 
 /// A browser, or a program that shows a token.
 #[derive(Clone, Debug)]
@@ -70,35 +46,17 @@ impl Browser {
         Browser { csrf, ..browser }
     }
 
-    fn send(&self, request: &str) -> BufReader<TcpStream> {
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
-        stream.write_all(request.as_bytes()).unwrap();
-        BufReader::new(stream)
-    }
-
-    fn ask(&self, request: &str) -> Answer {
-        let mut answer = Vec::new();
-        self.send(request).read_to_end(&mut answer).unwrap();
-        // Pictures are no text.
-        let answer = String::from_utf8_lossy(&answer);
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    fn head(&self) -> Vec<&str> {
+        ["Host: kalah.test"].into_iter().chain(self.head.lines()).collect()
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        self.ask(&self.getting(path))
-    }
-
-    fn getting(&self, path: &str) -> String {
-        format!("GET {path} HTTP/1.0\r\nHost: kalah.test\r\n{}\r\n", self.head)
+        http::ask(self.address, &format!("GET {path}"), &self.head(), &[])
     }
 
     /// The status of an answer that need not end.
     pub(crate) fn status(&self, path: &str) -> u16 {
-        let mut line = String::new();
-        self.send(&self.getting(path)).read_line(&mut line).unwrap();
+        let line = http::lines(self.address, path, &self.head()).next().unwrap();
         line.split(' ').nth(1).unwrap().parse().unwrap()
     }
 
@@ -131,11 +89,9 @@ impl Browser {
 
     /// Sends something of any kind.
     pub(crate) fn send_body(&self, path: &str, kind: &str, body: &str) -> Answer {
-        self.ask(&format!(
-            "POST {path} HTTP/1.0\r\nHost: kalah.test\r\n{}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
-            self.head,
-            body.len()
-        ))
+        let kind = format!("Content-Type: {kind}");
+        let head: Vec<&str> = self.head().into_iter().chain([kind.as_str()]).collect();
+        http::ask(self.address, &format!("POST {path}"), &head, body.as_bytes())
     }
 }
 

@@ -7,9 +7,9 @@ use kalah_jobs::{StandIn, TournamentSettings, stand_in};
 use kalah_player::Limit;
 use kalah_server::Config;
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpStream;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 /// A server without players.
@@ -33,17 +33,13 @@ impl Site {
     /// Sends a request from this address; its answer can be read. `request` is the method and the path, `headers` are
     /// whole lines.
     pub(crate) async fn ask(&self, from: Ipv4Addr, request: &str, headers: &str, body: &str) -> TcpStream {
-        let socket = TcpSocket::new_v4().unwrap();
-        socket.bind((from, 0).into()).unwrap();
-        let mut stream = socket.connect(self.server.address).await.unwrap();
         let length = body.len();
         let host = if headers.contains("Host: ") { "" } else { "Host: localhost\r\n" };
         let head = format!(
             "{request} HTTP/1.1\r\n{host}Content-Length: {length}\r\n\
              Content-Type: application/x-www-form-urlencoded\r\n{headers}Connection: close\r\n\r\n{body}"
         );
-        stream.write_all(head.as_bytes()).await.unwrap();
-        stream
+        http::send_from(from, self.server.address, &head).await
     }
 
     /// Address of the server.
@@ -60,9 +56,7 @@ impl Site {
 
 /// Status of the answer that comes on this connection.
 pub(crate) async fn status(stream: &mut TcpStream) -> u16 {
-    let mut line = [0; 12];
-    stream.read_exact(&mut line).await.unwrap();
-    String::from_utf8_lossy(&line[9..]).parse().unwrap()
+    http::status(stream).await.expect("an answer")
 }
 
 /// Header by which a proxy says whom a request is from.

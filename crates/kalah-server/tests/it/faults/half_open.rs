@@ -1,6 +1,6 @@
 //! Clients who connect and then do nothing, or not enough.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 use kalah_jobs::{StandIn, stand_in};
@@ -9,6 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
+use crate::common::http::{self, connect_from, send_from};
 use crate::faults::served::{PATIENCE, Served, config};
 
 /// Longer than any test: where this is set, something else has to help.
@@ -36,18 +37,6 @@ fn few() -> ConnectionLimits {
     ConnectionLimits { total: 64, per_client: 16, head: NEVER, ..ConnectionLimits::default() }
 }
 
-async fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.bind((IpAddr::from(from), 0).into()).unwrap();
-    socket.connect(to).await.unwrap()
-}
-
-async fn send(from: Ipv4Addr, to: SocketAddr, text: &str) -> TcpStream {
-    let mut stream = connect(from, to).await;
-    stream.write_all(text.as_bytes()).await.unwrap();
-    stream
-}
-
 /// Whether the other side ends this connection, whatever it says before.
 async fn is_closed(stream: &mut TcpStream) -> bool {
     let all = async {
@@ -60,19 +49,14 @@ async fn is_closed(stream: &mut TcpStream) -> bool {
 impl Site {
     async fn status(&self, from: Ipv4Addr, path: &str) -> Option<u16> {
         let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-        let asked = async {
-            let mut stream = send(from, self.running.address, &request).await;
-            let mut head = [0; 12];
-            stream.read_exact(&mut head).await.ok()?;
-            std::str::from_utf8(&head[9..]).ok()?.parse().ok()
-        };
+        let asked = async { http::status(&mut send_from(from, self.running.address, &request).await).await };
         timeout(PATIENCE, asked).await.ok().flatten()
     }
 
     async fn half_open(&self, count: usize, from: impl Fn(usize) -> Ipv4Addr) -> Vec<TcpStream> {
         let mut open = Vec::new();
         for number in 0..count {
-            let mut stream = connect(from(number), self.running.address).await;
+            let mut stream = connect_from(from(number), self.running.address).await;
             // Whoever was turned away already cannot be written to.
             _ = stream.write_all(HALF.as_bytes()).await;
             open.push(stream);
@@ -115,7 +99,7 @@ async fn who_is_busy_is_never_cut_for_another() {
     let live = "GET /live?since=0 HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let mut streams = Vec::new();
     for _ in 0..2 {
-        let mut stream = send(CROWD, site.running.address, live).await;
+        let mut stream = send_from(CROWD, site.running.address, live).await;
         assert_eq!(timeout(PATIENCE, stream.read_u8()).await.unwrap().unwrap(), b'H');
         streams.push(stream);
     }
@@ -136,12 +120,12 @@ async fn a_slow_head_and_an_idle_connection_are_cut() {
     let site = start(ConnectionLimits { head: Duration::from_millis(500), ..few() });
     let whole = "GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let live = "GET /live?since=0 HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    let mut live = send(ANNA, site.running.address, live).await;
-    let mut idle = send(CROWD, site.running.address, whole).await;
+    let mut live = send_from(ANNA, site.running.address, live).await;
+    let mut idle = send_from(CROWD, site.running.address, whole).await;
     assert!(is_closed(&mut idle).await);
-    let mut silent = send(CROWD, site.running.address, "").await;
+    let mut silent = send_from(CROWD, site.running.address, "").await;
     assert!(is_closed(&mut silent).await);
-    let mut slow = send(CROWD, site.running.address, HALF).await;
+    let mut slow = send_from(CROWD, site.running.address, HALF).await;
     let begun = Instant::now();
     while slow.write_all(b"x").await.is_ok() {
         assert!(begun.elapsed() < PATIENCE, "a head may go on for ever");
@@ -159,7 +143,7 @@ async fn a_body_that_never_ends_is_not_waited_for() {
     for head in ["Content-Length: 1000000000", "Transfer-Encoding: chunked"] {
         for method in ["GET", "POST"] {
             let text = format!("{method} /about HTTP/1.1\r\nHost: localhost\r\n{head}\r\n\r\n1");
-            let mut stream = send(CROWD, site.running.address, &text).await;
+            let mut stream = send_from(CROWD, site.running.address, &text).await;
             assert_eq!(timeout(PATIENCE, stream.read_u8()).await.unwrap().unwrap(), b'H');
             assert!(is_closed(&mut stream).await, "{method} with {head}");
         }
@@ -199,7 +183,7 @@ async fn the_server_ends_whatever_clients_do() {
         "GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
         "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(300),
     ] {
-        clients.push(send(CROWD, to, &text).await);
+        clients.push(send_from(CROWD, to, &text).await);
     }
     assert_eq!(site.status(ANNA, "/about").await, Some(200));
     let begun = Instant::now();

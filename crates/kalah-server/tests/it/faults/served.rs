@@ -1,7 +1,6 @@
 //! A server in a thread of its own, and players who need no time.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::ops::Deref;
 use std::path::Path;
 use std::thread;
@@ -16,6 +15,7 @@ use kalah_player::Limit;
 use kalah_server::{Config, Registration, ServerError};
 use kalah_tournament::PlayerNumber;
 
+use crate::common::http;
 use crate::common::running::Running;
 
 /// Long enough for any machine, short enough to end.
@@ -67,35 +67,25 @@ impl Deref for Served {
 }
 
 impl Site {
-    fn request(&self, path: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
-        stream
-    }
-
-    /// The whole answer.
+    /// Head and body of an answer.
     pub(crate) fn get(&self, path: &str) -> String {
-        let mut answer = String::new();
-        self.request(path).read_to_string(&mut answer).unwrap();
-        answer
+        let answer = http::get(self.address, path);
+        format!("{}\r\n\r\n{}", answer.head, answer.body)
     }
 
     /// Matches that are shown as over.
     pub(crate) fn played(&self) -> usize {
-        let answer = self.get("/api/standings");
-        let (_, json) = answer.split_once("\r\n\r\n").unwrap();
-        let standings: serde_json::Value = serde_json::from_str(json).unwrap();
+        let standings: serde_json::Value =
+            serde_json::from_str(&http::get(self.address, "/api/standings").body).unwrap();
         standings["played"].as_u64().unwrap().try_into().unwrap()
     }
 
     /// Reads live events until one holds `text`, and gives that one.
     pub(crate) fn wait_for(&self, path: &str, text: &str) -> String {
         let begun = Instant::now();
-        let events = BufReader::new(self.request(path));
         // Empty messages come as long as the stream is open.
-        let lines = events.lines().map(Result::unwrap).take_while(|_| begun.elapsed() < PATIENCE);
-        let found = lines.into_iter().find(|line| line.contains(text));
+        let mut lines = http::lines(self.address, path, &[]).take_while(|_| begun.elapsed() < PATIENCE);
+        let found = lines.find(|line| line.contains(text));
         found.unwrap_or_else(|| panic!("{text} never came"))
     }
 }

@@ -1,9 +1,8 @@
 //! Requests, as programs write them.
 
-use std::io::{BufRead as _, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::time::Duration;
+use std::io::Write as _;
 
+use crate::common::http;
 use crate::intake::class::{Class, Who};
 
 #[derive(Debug)]
@@ -23,41 +22,17 @@ impl Answer {
 
 /// A request of somebody, with these lines in its head.
 pub(crate) fn ask(class: &Class, who: Option<Who>, line: &str, head: &[&str], body: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(class.host()).unwrap();
-    let mut request = format!("{line} HTTP/1.0\r\nHost: localhost\r\nContent-Length: {}\r\n", body.len());
-    if let Some(who) = who {
-        request.push_str("Authorization: Bearer ");
-        request.push_str(&who.token());
-        request.push_str("\r\n");
-    }
-    for line in head {
-        request.push_str(line);
-        request.push_str("\r\n");
-    }
-    stream.write_all(format!("{request}\r\n").as_bytes()).unwrap();
-    // Whoever is refused may be answered before all is sent.
-    _ = stream.write_all(body);
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
-    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
-    let set = head
-        .lines()
-        .find_map(|line| line.split_once(": ").filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie")));
-    let cookie = set.map(|(_, cookie)| format!("Cookie: {}", cookie.split(';').next().unwrap_or_default()));
-    let head = head.to_lowercase();
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Answer { status, head, body: answer[end + 4..].to_vec(), cookie }
+    let token = who.map(|who| format!("Authorization: Bearer {}", who.token()));
+    let head: Vec<&str> = token.iter().map(String::as_str).chain(head.iter().copied()).collect();
+    let answer = http::ask(class.host().parse().unwrap(), line, &head, body);
+    let cookie = answer.header("set-cookie").map(|cookie| cookie.split(';').next().unwrap_or_default());
+    let cookie = cookie.map(|cookie| format!("Cookie: {cookie}"));
+    Answer { status: answer.status, head: answer.head.to_lowercase(), body: answer.bytes, cookie }
 }
 
-/// The lines of a stream of events, as long as one comes within half a minute.
+/// The lines of a stream of events, as long as one comes within a minute.
 pub(crate) fn follow(class: &Class, who: Who, path: &str) -> impl Iterator<Item = String> + use<> {
-    let mut stream = TcpStream::connect(class.host()).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-    let token = who.token();
-    write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n")
-        .unwrap();
-    BufReader::new(stream).lines().map_while(Result::ok)
+    http::lines(class.host().parse().unwrap(), path, &[&format!("Authorization: Bearer {}", who.token())])
 }
 
 /// The body and the head of a form with these fields: name, file's name, content.

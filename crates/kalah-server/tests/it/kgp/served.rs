@@ -16,7 +16,8 @@ use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
+use crate::common::http::Answer;
 
 /// The longest wait for one event.
 const PATIENCE: Duration = Duration::from_mins(3);

@@ -1,7 +1,7 @@
 //! Letters of the staff: a mail to each who is selected.
 
-use crate::common::browser::Answer;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 use crate::notices::mails::{LIST, MailServer, settings};
 
 /// The message of the page that an answer leads to.

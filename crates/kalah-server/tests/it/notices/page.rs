@@ -2,8 +2,9 @@
 
 use roxmltree::{Document, Node};
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 use crate::intake::class::wait_for;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";

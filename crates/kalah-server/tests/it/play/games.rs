@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 use crate::play::stream::Stream;
 
 const ADA: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";

@@ -11,8 +11,9 @@ use serde_json::Value;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 use crate::common::running::Running;
 use crate::play::judging::{config, outcome};
 

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use kalah::{Move, Position, parse_moves, write_moves};
 use serde_json::Value;
 
-use crate::common::browser::{Answer, Browser};
+use crate::common::browser::Browser;
 use crate::common::class::Class;
+use crate::common::http::Answer;
 
 const ADA: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const BOB: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
