@@ -22,7 +22,8 @@ The file:
 
     name = \"Heuristics\"
     rules = \"6x4\"                  # 6x6 if left out
-    format = \"round-robin\"         # or gauntlet (the first meets all others), swiss (with rounds = 5), knockout
+    format = \"round-robin\"         # or gauntlet (the first meets all others), swiss (with rounds = 5), knockout,
+                                 # double-elimination
     pairs = 20                     # pairs of games of each two who meet
     openings = \"random:4,seed=1\"   # as of kalah match
     limit = \"lookahead=4\"          # time=S, move-time=S, clock=S+S, lookahead=N, nodes=N, fuel=N

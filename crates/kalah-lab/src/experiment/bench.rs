@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::openings::drawn::ExactSolver;
 use crate::openings::error::OpeningsError;
-use crate::tournament::played::TournamentError;
+use crate::tournament::runner::TournamentError;
 use crate::workers::game_runner::GameRunner;
 
 /// Resources of experiments.
