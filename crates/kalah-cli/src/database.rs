@@ -233,9 +233,9 @@ fn watched<T>(build: impl FnOnce(&(dyn Fn(DatabaseProgress) + Sync)) -> T) -> T 
 /// The seeds of the greatest database that is worth its building and fits the memory, or of a greater one that was kept, if
 /// the budget takes it.
 fn paying(rules: Rules, seeds_in_play: u32, budget: DatabaseBudget, memory: u64) -> u32 {
-    let plans = (1..=seeds_in_play).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
-    let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= budget.positions);
-    let most = fitting.last().map_or(0, |plan| plan.seeds());
+    let fits = |size: &DatabaseSize| size.memory() <= memory && size.positions() <= budget.positions;
+    let greatest = DatabaseSize::greatest(rules.pits(), seeds_in_play, fits);
+    let most = greatest.map_or(0, |size| size.seeds());
     let built = most.min(seeds_in_play * budget.of_12_seeds / 12);
     let kept = DatabaseCache::usual()
         .filter(|_| budget.takes_kept)

@@ -157,7 +157,7 @@ impl Solve {
         let made = match solvers.of(position, until) {
             Err(error) if is_late(&error, stop) => {
                 let seconds = start.elapsed().as_secs_f64();
-                return Ok(SolveReport { seconds, ..bounded(&run, known.margins(position)) });
+                return Ok(SolveReport { seconds, ..bounded(&run, known.margins_with(position, &run)) });
             }
             made => made?,
         };
@@ -171,7 +171,9 @@ impl Solve {
         let report = self.searched(position, made, &run);
         run.check()?;
         let report = match report {
-            Err(SolveError::Stopped) if !stop.load(Relaxed) => Ok(bounded(&run, known.margins(position))),
+            Err(SolveError::Stopped) if !stop.load(Relaxed) => {
+                Ok(bounded(&run, known.margins_with(position, &run)))
+            }
             other => other,
         };
         let seconds = start.elapsed().as_secs_f64();
@@ -235,13 +237,7 @@ fn is_late(error: &anyhow::Error, stop: &AtomicBool) -> bool {
 }
 
 /// Reports what is proven where a limit was reached.
-fn bounded(run: &SearchRun, known: MarginInterval) -> SolveReport {
-    let (lower, upper) = run.margins();
-    let margins = MarginInterval {
-        at_least: known.at_least.max(lower),
-        at_most: known.at_most.min(upper),
-        from: ValueSource::Search,
-    };
+fn bounded(run: &SearchRun, margins: MarginInterval) -> SolveReport {
     SolveReport {
         margins,
         line: Vec::new(),

@@ -120,8 +120,8 @@ impl Resources {
             return 0;
         }
         let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
-        let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
-        plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
+        let greatest = DatabaseSize::greatest(rules.pits(), in_all, |size| size.positions() <= positions);
+        greatest.map_or(0, |size| size.seeds())
     }
 }
 
