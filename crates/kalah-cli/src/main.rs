@@ -9,7 +9,6 @@ mod admin;
 mod agent;
 mod analyse;
 mod arguments;
-mod away;
 mod backup;
 mod bench;
 mod board;

@@ -43,6 +43,7 @@ pub use players::broken::BrokenBot;
 pub use players::choose::choose;
 pub use players::engine_spec::{EngineSpec, EngineSpecError, WeightsSource};
 pub use players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, PlayerLoss, TimelyReply};
+pub use players::position_player::PositionPlayer;
 pub use players::resolved::ResolvedPlayer;
 pub use players::wasm::{ModuleError, WasmBot};
 pub use players::weights_file::WeightsFileError;

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use kalah::{Move, Pit, Position};
-use kalah_protocol::kgp::{Introduction, KgpClient, ServerMessage, ServerQuestion};
+use kalah_protocol::kgp::{GameCount, Introduction, KgpClient, ServerMessage, ServerQuestion};
 use tokio::time::{Instant, sleep_until};
 
-use super::game_count::GameCount;
 use super::link::ServerLink;
 use super::thinker::{Thinker, ThinkingResult, ThinkingTask};
 

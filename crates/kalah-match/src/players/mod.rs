@@ -9,6 +9,7 @@ pub(crate) mod engine_spec;
 mod listening;
 mod mankalah;
 pub(crate) mod player;
+pub(crate) mod position_player;
 pub(crate) mod resolved;
 mod textbook;
 mod uki;
