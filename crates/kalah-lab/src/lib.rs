@@ -13,6 +13,7 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
+mod exact_values;
 mod experiment;
 mod openings;
 #[cfg(test)]
@@ -26,6 +27,12 @@ mod tournament;
 mod tuning;
 mod workers;
 
+pub use exact_values::answer_cost::AnswerCost;
+pub use exact_values::error::ExactValuesError;
+pub use exact_values::game_positions::{GamePositions, SEED_BAND, SampleSize};
+pub use exact_values::loss_solver::{LossSolver, MoveLoss};
+pub use exact_values::move_losses::MoveLosses;
+pub use exact_values::solved_positions::{PositionSource, SolvedPositions};
 pub use experiment::bench::{ExperimentResources, LabError};
 pub use experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
 pub use experiment::run::{ExperimentResult, as_json};
