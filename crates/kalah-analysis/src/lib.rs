@@ -18,7 +18,6 @@ pub mod summary;
 mod turns;
 
 pub use analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
-pub use boards::knowledge;
 pub use kalah_engine::SolveError;
 pub use progress::{AnalysisProgress, AnalysisState};
 pub use report::{AnalysisReport, by_pit};

@@ -144,7 +144,7 @@ impl Server {
             mail: config.mail.clone(),
             judge_nodes: config.judge_nodes,
             identities: IdentityProvider::new(config.identities.clone()),
-            analysis: config.analysis,
+            analysis: config.analysis.clone(),
             prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
             kgp: config.kgp.clone(),
@@ -275,7 +275,7 @@ impl Server {
     ) -> Result<AppState, ServerError> {
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
-        let analyst = Analyst::new(self.analysis);
+        let analyst = Analyst::new(self.analysis.clone());
         for rules in &self.prepared {
             analyst.prepare(*rules);
         }
