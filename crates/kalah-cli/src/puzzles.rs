@@ -8,10 +8,10 @@ use kalah::{Rules, write_moves};
 use kalah_analysis::puzzle::Goal;
 use kalah_analysis::puzzle_draw::PuzzleDraw;
 use kalah_analysis::puzzle_search::{GradedPuzzle, PuzzleSearch};
-use kalah_engine::{Lookup, Solver};
+use kalah_engine::{Lookup, SearchBudget, Solver};
 use serde_json::json;
 
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::status::CommandResult;
 
@@ -47,7 +47,7 @@ impl Puzzles {
     pub(crate) fn run(&self) -> CommandResult {
         let stop = crate::interrupt::flag();
         let rules = self.rules.with_pie_rule(false);
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());
         let solver = Solver::new(rules, options)?;
         let search = PuzzleSearch::new(rules, &solver, &lookup, self.nodes, &stop)?;

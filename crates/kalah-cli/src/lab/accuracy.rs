@@ -7,14 +7,14 @@ use std::time::Duration;
 use anyhow::anyhow;
 use clap::Args;
 use kalah::Rules;
-use kalah_engine::ProofLog;
+use kalah_engine::{ProofLog, SearchBudget};
 use kalah_lab::{LossSolver, MoveLoss, MoveLosses, PositionSource, SolvedPositions};
 use kalah_match::{MatchSettings, PlayerSpec};
 use kalah_player::Limit;
 use serde_json::json;
 
 use super::loss_rows::{self, TimedLosses};
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
 use crate::output::OverwriteArg;
@@ -86,7 +86,7 @@ impl AccuracyArgs {
         let isolation = self.trusted.isolation(&[&self.player])?;
         let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_SOLVE, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::TO_SOLVE, &stop)?;
         let mut solver = LossSolver::new(rules, options, self.most, log.as_ref(), &stop)?;
         let source = match &log {
             Some(log) => PositionSource::proof(log, self.in_play, self.seed),

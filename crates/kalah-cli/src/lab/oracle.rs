@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules};
-use kalah_engine::{Options, Solver};
+use kalah_engine::{Options, SearchBudget, Solver};
 use kalah_lab::{AnswerCost, GamePositions, SEED_BAND, SampleSize};
 
 use crate::csv_file;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::limit::seconds;
 use crate::output::OverwriteArg;
 use crate::progress::Progress;
@@ -68,8 +68,7 @@ impl OracleArgs {
         };
         let positions = GamePositions::new(self.rules, self.seed).sample(size, self.from, &stop)?;
         let start = Instant::now();
-        let options =
-            self.database.options(self.rules, self.rules.total(), DatabaseBudget::TO_SOLVE, &stop)?;
+        let options = self.database.options(self.rules, self.rules.total(), SearchBudget::TO_SOLVE, &stop)?;
         let (seeds, threads) =
             (options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds()), options.threads);
         eprintln!(

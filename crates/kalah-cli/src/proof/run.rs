@@ -8,14 +8,15 @@ use anyhow::Result;
 use clap::Args;
 use kalah::write_moves;
 use kalah_engine::{
-    Checkpoint, PieceOptions, PieceWorkers, ProofLog, ProofProgress, ProofShare, Solver, first_turns,
+    Checkpoint, PieceOptions, PieceWorkers, ProofLog, ProofProgress, ProofShare, SearchBudget, Solver,
+    first_turns,
 };
 use kalah_jobs_nats::NatsAddress;
 
 use super::shown::{self, as_rate};
 use super::subject::{MarginQuestion, ProofSubject, of_first_player};
 use super::work::ProofWork;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
 use crate::worker_pool::HiredWorkers;
@@ -65,7 +66,7 @@ impl ProofRun {
         let stop = crate::interrupt::flag();
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_PROVE, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::TO_PROVE, &stop)?;
         let solver = Solver::new(rules, options)?;
         let database_seeds = solver.database_seeds();
         let begun = Instant::now();
