@@ -17,8 +17,9 @@ mod report;
 pub mod summary;
 mod turns;
 
-pub use analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
 pub use kalah_engine::SolveError;
-pub use progress::{AnalysisProgress, AnalysisState};
-pub use report::{AnalysisReport, by_pit};
-pub use turns::QuestionVisitor;
+
+pub use self::analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
+pub use self::progress::{AnalysisProgress, AnalysisState};
+pub use self::report::{AnalysisReport, by_pit};
+pub use self::turns::QuestionVisitor;

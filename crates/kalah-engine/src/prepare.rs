@@ -116,9 +116,6 @@ impl SearchResources {
     }
 
     /// Returns the seeds of the database that [`SearchResources::options`] would use, without building it.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn database_seeds(
         &self,
         rules: Rules,

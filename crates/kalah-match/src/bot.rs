@@ -125,9 +125,6 @@ impl Bot {
     }
 
     /// Keeps the bot's sources in the depot in `place`, for good.
-    ///
-    /// # Errors
-    /// If they cannot be written there.
     pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
         let extent = self.recognised.extent(&self.place, self.file.as_deref());
         let caps = kalah_source::SourceCaps::LOCAL;

@@ -9,11 +9,11 @@ use kalah_http::client_rate::ClientRate;
 use kalah_protocol::kgp::{AgentInfo, KgpToken};
 use kalah_store::{AgentTexts, AgentToken, Store};
 use kalah_tournament::PlayerNumber;
+use kalah_tournament_state::commands::meetings::MeetingCommand;
+use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 use sha2::{Digest as _, Sha256};
 
 use super::settings::KgpLimits;
-use kalah_tournament_state::commands::meetings::MeetingCommand;
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 
 /// The first number of an agent: those of a class and of players of the server's are below.
 const FIRST: PlayerNumber = PlayerNumber(20_100);

@@ -5,6 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use kalah_http::client::ClientAddress;
+use kalah_http::places::{PlaceLimits, Places};
+use kalah_tournament_state::commands::CoordinatorHandle;
+use kalah_tournament_state::commands::meetings::PlayedMeeting;
+use kalah_tournament_state::tournaments::Tournaments;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -19,11 +24,6 @@ use super::registry::{self, RegistryHandle};
 use super::session::{AgentSession, SessionServices};
 use super::settings::{KgpLimits, KgpSettings};
 use super::stopped::stopped;
-use kalah_http::client::ClientAddress;
-use kalah_http::places::{PlaceLimits, Places};
-use kalah_tournament_state::commands::CoordinatorHandle;
-use kalah_tournament_state::commands::meetings::PlayedMeeting;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);

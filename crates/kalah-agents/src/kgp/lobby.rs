@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use kalah_tournament::{EntryPair, PlayerNumber};
+use kalah_tournament_state::tournaments::Tournaments;
 use tokio::sync::mpsc;
 use tokio::task::{Id, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
@@ -15,7 +16,6 @@ use super::pairing::{AgentPairing, AgentQueue, SessionId, WaitingAgent};
 use super::random;
 use super::seat::{AgentSeat, SeatMessage};
 use super::stopped::stopped;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// Sessions that come or go at once.
 const NEWS: usize = 256;

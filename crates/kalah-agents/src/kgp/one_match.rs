@@ -4,9 +4,14 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{GameState, Move, Pit, Side};
+use kalah_http::random::random_bytes;
 use kalah_jobs::{Attempt, MatchProgress, PlayedGame};
 use kalah_store::Comment;
 use kalah_tournament::{MatchSeat, PlayerNumber};
+use kalah_tournament_state::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
+use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_tournament_state::game_number::GameNumber;
+use kalah_tournament_state::view::LiveView;
 use tokio::sync::watch;
 
 use super::open_tournaments::OpenTournament;
@@ -15,11 +20,6 @@ use super::random;
 use super::registry::RegistryHandle;
 use super::seat::{AgentGone, AgentMove, AgentSeat, GameNotice, SeatMessage};
 use super::stopped::stopped;
-use kalah_http::random::random_bytes;
-use kalah_tournament_state::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
-use kalah_tournament_state::game_number::GameNumber;
-use kalah_tournament_state::view::LiveView;
 
 /// Interval at which spectators are informed.
 const PACE: Duration = Duration::from_millis(100);

@@ -10,19 +10,16 @@ use kalah_store::{
     NewTournament, Store, StoreError, TournamentField, TournamentId, TournamentName, TournamentStage,
 };
 use kalah_tournament::Format;
+use kalah_tournament_state::handle::TournamentHandle;
+use kalah_tournament_state::tournaments::Tournaments;
 
 use super::own_players::registrations;
 use super::settings::KgpSettings;
-use kalah_tournament_state::handle::TournamentHandle;
-use kalah_tournament_state::tournaments::Tournaments;
 
 /// The time for a move where a tournament knows no clock.
 const USUAL: Duration = Duration::from_secs(5);
 
 /// Begins those that are not there yet, and enters the server's own players.
-///
-/// # Errors
-/// If the database fails.
 pub async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), StoreError> {
     for &rules in &settings.boards {
         let new = NewTournament {

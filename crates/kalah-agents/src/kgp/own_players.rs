@@ -5,6 +5,8 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use kalah::{Move, Pit, Position};
+use kalah_http::gate::run_holding;
+use kalah_http::random::random_bytes;
 use kalah_jobs::Contestant;
 use kalah_store::Registration;
 use kalah_tournament::PlayerNumber;
@@ -13,8 +15,6 @@ use tokio::time::timeout;
 
 use super::random;
 use super::seat::{AgentGone, AgentMove};
-use kalah_http::gate::run_holding;
-use kalah_http::random::random_bytes;
 
 /// The number of the first; the others follow.
 const FIRST: u32 = 20_001;

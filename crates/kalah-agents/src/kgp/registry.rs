@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
+use kalah_tournament_state::commands::meetings::{MeetingCommand, PlayedMeeting};
+use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 use super::stopped::stopped;
-
-use kalah_tournament_state::commands::meetings::{MeetingCommand, PlayedMeeting};
-use kalah_tournament_state::commands::{CoordinatorHandle, TournamentCommand};
 
 /// Matches that wait to be kept. Where there are more, those who have played them wait.
 const WAITING: usize = 256;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kalah_http::places::Place;
 use kalah_protocol::LineBytesError;
 use kalah_protocol::kgp::{Arg, KgpEvent, KgpServer, KgpViolation, MAX_CHARACTERS, Real};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -17,7 +18,6 @@ use super::pairing::SessionId;
 use super::seat::{AgentAnswer, AgentSeat, GameNotice, SeatMessage, SeatQuestion};
 use super::settings::KgpLimits;
 use super::stopped::stopped;
-use kalah_http::places::Place;
 
 /// Capacity of the channel for messages of matches.
 const ASKS: usize = 4;

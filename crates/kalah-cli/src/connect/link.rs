@@ -39,9 +39,6 @@ enum LinkTransport {
 
 impl ServerLink {
     /// Connects.
-    ///
-    /// # Errors
-    /// Why that cannot be done.
     pub(super) async fn to(server: &ServerAddress) -> Result<ServerLink> {
         let way = match server {
             ServerAddress::Tcp(host, port) => {
@@ -95,9 +92,6 @@ impl ServerLink {
     }
 
     /// Sends lines.
-    ///
-    /// # Errors
-    /// If the connection is lost.
     pub(super) async fn say(&mut self, lines: &[String]) -> Result<()> {
         for line in lines {
             // KGP has lines on every transport: the reference server waits for their end within messages as well.

@@ -44,9 +44,6 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Starts the thread. Without a limit the player has whatever time there is.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub(super) fn start(
         player: ResolvedPlayer,
         settings: MatchSettings,

@@ -22,9 +22,6 @@ pub(crate) struct PositionSample {
 
 impl PositionSample {
     /// The positions, each once, South to move; fewer where there are no more.
-    ///
-    /// # Errors
-    /// If there are none.
     pub(crate) fn from(self, rules: Rules) -> Result<Vec<Position>, OpeningsError> {
         let mut all = self.all_from(rules)?;
         Ok(all.by_ref().take(self.count.get() as usize).collect())

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Ending;
 use kalah::{Position, Rules};
+use kalah_player::Limit;
 use kalah_player::{Go, PlayerAnswer};
 use kalah_textbook::Textbook;
 
@@ -18,7 +19,6 @@ use crate::game::pair::play_match;
 use crate::isolation::Isolation;
 use crate::players::resolved::ResolvedPlayer;
 use crate::settings::MatchSettings;
-use kalah_player::Limit;
 
 /// The time of one answer: every board has to be answered within it at some look-ahead.
 const SECOND: Duration = Duration::from_secs(1);

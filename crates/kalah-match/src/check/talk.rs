@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
+use kalah_player::Limit;
 use kalah_player::{Go, Info, PlayerAnswer};
 use kalah_protocol::uki::{Referee, RefereeEvent};
 
@@ -18,7 +19,6 @@ use crate::link::{BotLine, BotLink, LinkEnd, StartError};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply, lateness};
 use crate::players::resolved::ResolvedPlayer;
 use crate::players::wasm::WasmPlayer;
-use kalah_player::Limit;
 
 /// Lines of each kind that are kept: the last ones.
 const KEPT: usize = 12;

@@ -34,9 +34,6 @@ pub struct ProgramRun {
 
 /// Runs a program with `input` on its standard input, for `within` at most: processor time where the sandbox measures
 /// it, with ten times as much on the wall, and time on the wall otherwise.
-///
-/// # Errors
-/// If this machine cannot start it.
 pub fn run_once(
     command: &CommandSpec,
     isolation: &Isolation,

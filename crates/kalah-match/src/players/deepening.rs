@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use kalah_player::Driver;
 use kalah_player::PlayerAnswer;
 
 use crate::players::player::{ChosenPly, PlayerFailure, TimelyReply};
-use kalah_player::Driver;
 
 /// The deepest look-ahead that is ever asked for, in plies.
 const DEEPEST: u32 = 999;

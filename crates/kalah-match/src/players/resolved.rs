@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kalah_player::Limit;
 use kalah_textbook::Textbook;
 
 use crate::link::command::CommandSpec;
@@ -13,7 +14,6 @@ use crate::players::player::Player;
 use crate::players::uki::UkiPlayer;
 use crate::players::wasm::{WasmBot, WasmPlayer};
 use crate::settings::MatchSettings;
-use kalah_player::Limit;
 
 /// A player that can be put into a match as often as wanted: every game makes it afresh.
 #[derive(Clone, Debug)]
