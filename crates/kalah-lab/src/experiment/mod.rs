@@ -1,5 +1,6 @@
-//! Experiments that a file describes: `config` reads it, `run` does them and keeps what is done with a `bench`, each kind has a file,
-//! `sample` draws positions, `valued` finds their exact values, `shown` is what every experiment comes to.
+//! Experiments that a file describes: `config` reads it, `run` runs them and keeps results, with the resources of `bench`.
+//! Each kind has a file. `sample` draws positions, `valued` finds their exact values, `view` is what a report shows of an
+//! experiment.
 
 pub(crate) mod accuracy;
 pub(crate) mod bench;
