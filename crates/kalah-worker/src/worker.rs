@@ -53,7 +53,7 @@ pub struct RunningWorker {
 
 #[derive(Debug)]
 struct WorkerState {
-    hands: WorkerQueue,
+    queue: WorkerQueue,
     end: WorkerEnd,
     info: WorkerInfo,
     ended: OnceLock<WorkerExit>,
@@ -66,7 +66,7 @@ impl RunningWorker {
     /// If this machine gives no more threads.
     pub fn spawn(setup: WorkerSetup, end: WorkerEnd) -> Result<RunningWorker, ThreadSpawnError> {
         let shared = Arc::new(WorkerState {
-            hands: WorkerQueue::default(),
+            queue: WorkerQueue::default(),
             end,
             info: info(&setup),
             ended: OnceLock::new(),
@@ -125,13 +125,13 @@ impl RunningWorker {
 impl WorkerState {
     /// Works until there is nothing more to do.
     fn work(&self, place: &JobRunner) {
-        while let Some((job, marks)) = self.hands.begin() {
+        while let Some((job, marks)) = self.queue.begin() {
             let report = work(&job, &self.end, place, &marks);
             // What was cancelled is of no interest to anybody.
             if !marks.cancelled.load(Ordering::Relaxed) && !self.end.say(Message::Report(report)) {
                 self.stop(WorkerExit::Stopped);
             }
-            self.hands.end(job.id, job.attempt);
+            self.queue.end(job.id, job.attempt);
         }
     }
 
@@ -139,16 +139,16 @@ impl WorkerState {
         while let Some(order) = self.end.hear() {
             match order {
                 WorkerOrder::Welcome(welcome) => bots.welcomed(&welcome),
-                WorkerOrder::Do(job) => self.hands.add(*job),
-                WorkerOrder::Cancel(job, attempt) => self.hands.cancel(job, attempt),
-                WorkerOrder::Retell(job, attempt) => self.hands.retell(job, attempt),
+                WorkerOrder::Do(job) => self.queue.add(*job),
+                WorkerOrder::Cancel(job, attempt) => self.queue.cancel(job, attempt),
+                WorkerOrder::Retell(job, attempt) => self.queue.retell(job, attempt),
                 WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
                 WorkerOrder::TakenOver(session) if session != self.info.session => {
                     self.stop(WorkerExit::TakenOver);
                 }
                 WorkerOrder::TakenOver(_) => {}
             }
-            if self.hands.is_closed() {
+            if self.queue.is_closed() {
                 return;
             }
         }
@@ -156,10 +156,10 @@ impl WorkerState {
     }
 
     fn live(&self) {
-        while !self.hands.rest(HEARTBEAT) {
+        while !self.queue.rest(HEARTBEAT) {
             self.end.mention(Message::Alive(HeartbeatMessage {
                 session: self.info.session,
-                jobs: self.hands.held(),
+                jobs: self.queue.held(),
             }));
         }
     }
@@ -169,7 +169,7 @@ impl WorkerState {
             if why == WorkerExit::Stopped {
                 self.end.mention(Message::Bye(self.info.session));
             }
-            self.hands.close();
+            self.queue.close();
         }
     }
 }

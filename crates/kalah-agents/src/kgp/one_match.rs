@@ -19,7 +19,7 @@ use super::own_players::{OwnPlayer, Thinkers};
 use super::random;
 use super::registry::RegistryHandle;
 use super::seat::{AgentGone, AgentMove, AgentSeat, GameNotice, SeatMessage};
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Interval at which spectators are informed.
 const PACE: Duration = Duration::from_millis(100);
@@ -174,7 +174,7 @@ impl AgentMatch {
             let player = &self.players[side.index()];
             let chosen = tokio::select! {
                 chosen = self.choose(player, &game) => chosen,
-                () = stopped(&self.host.stop) => return Err(MatchAborted),
+                () = shutdown(&self.host.stop) => return Err(MatchAborted),
             };
             let pit = match chosen {
                 Ok(Some(chosen)) => Some(self.note(number, side, &mut plies, chosen)),

@@ -6,7 +6,7 @@ use clap::Args;
 use kalah_engine::{Options, ProofLog, SearchBudget, Solver};
 use serde_json::json;
 
-use super::shown;
+use super::display;
 use super::subject::{MarginQuestion, ProofSubject};
 use crate::database::DatabaseArgs;
 use crate::json_report;
@@ -45,7 +45,7 @@ impl ProofStatus {
         let status = solver.proof_status(&log, &position, asked.margin, seeds)?;
         let status = asked.of_first_player(&position, status);
         if !self.json {
-            shown::print(&self.subject, self.at_least, &status);
+            display::print(&self.subject, self.at_least, &status);
             return Ok(());
         }
         let report = json!({

@@ -6,14 +6,13 @@
 //! up (`prover`). All answers are in a log (see [`checkpoint`](crate::checkpoint)), from which the tree can be built again
 //! at any time.
 //!
-//! `value` finds values in this way for the solver, `elsewhere` sends pieces to other workers. `foundations` finds the lines
+//! `value` finds values in this way for the solver, `remote_pieces` sends pieces to other workers. `foundations` finds the lines
 //! of a log that a line follows from, `join` merges logs, `shorten` splits lines that take long, `verify` proves lines
 //! again.
 
 mod answers;
 mod effort;
 mod effort_cache;
-mod elsewhere;
 mod first_turns;
 mod foundations;
 mod join;
@@ -23,6 +22,7 @@ mod piece_workers;
 mod progress;
 mod prover;
 mod question;
+mod remote_pieces;
 mod reply;
 mod shorten;
 mod status;

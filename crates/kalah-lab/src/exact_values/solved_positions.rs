@@ -9,7 +9,7 @@ use kalah_engine::ProofLog;
 use super::error::ExactValuesError;
 use super::game_positions::GamePositions;
 use super::loss_solver::LossSolver;
-use crate::openings::drawn::{ExactSolver, Openings};
+use crate::openings::draw::{ExactSolver, Openings};
 use crate::openings::error::OpeningsError;
 use crate::openings::source::{OpeningKind, OpeningSource};
 

@@ -6,7 +6,7 @@ use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use serde::{Deserialize, Serialize};
 
-use crate::openings::drawn::{ExactSolver, Openings};
+use crate::openings::draw::{ExactSolver, Openings};
 use crate::openings::error::OpeningsError;
 use crate::openings::source::{OpeningKind, OpeningSource};
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::view::{ExperimentView, FigureTable, Plot, number, percent};
-use crate::openings::drawn::Openings;
+use crate::openings::draw::Openings;
 use crate::tournament::config::{TournamentConfig, TournamentEntrant};
 use crate::tournament::result::TournamentResult;
 use crate::tournament::runner::LabTournament;
@@ -56,9 +56,9 @@ pub(crate) fn run(
         players,
         isolation: Isolation::no_programs(),
         startup: Duration::from_secs(10),
-        concurrency: bench.hands.at_once(bench.concurrency),
+        concurrency: bench.runner.at_once(bench.concurrency),
         openings,
-        hands: bench.hands,
+        runner: bench.runner,
     };
     let result = tournament.play(&bench.file(name, "games"), bench.cancel, &mut |_, _| ())?;
     if !result.is_over {

@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::config::TournamentConfig;
 use super::journal::TournamentJournal;
 use super::result::TournamentResult;
-use crate::openings::drawn::Openings;
+use crate::openings::draw::Openings;
 use crate::openings::error::OpeningsError;
 use crate::workers::game_runner::GameRunner;
 use crate::workers::worker_pool::WorkerPoolError;
@@ -37,7 +37,7 @@ pub struct LabTournament<'a> {
     /// Starts of the games.
     pub openings: Openings<'a>,
     /// Place where they are played.
-    pub hands: GameRunner<'a>,
+    pub runner: GameRunner<'a>,
 }
 
 /// Reason for the failure of a tournament.
@@ -100,7 +100,7 @@ impl LabTournament<'_> {
         let stop = AtomicBool::new(false);
         let cores = Cores::for_games(self.concurrency);
         let (results, came) = mpsc::channel();
-        let (config, players, hands) = (&self.config, &self.players, self.hands);
+        let (config, players, runner) = (&self.config, &self.players, self.runner);
         let usual = MatchSettings {
             startup: self.startup,
             isolation: self.isolation.clone(),
@@ -119,7 +119,7 @@ impl LabTournament<'_> {
                         ..usual.clone()
                     };
                     let both = [&players[first], &players[second]];
-                    let game = hands.game(key.game, both, &settings, stop);
+                    let game = runner.game(key.game, both, &settings, stop);
                     // Nobody listens any more if another game could not be kept.
                     _ = results.send((key, game));
                 });

@@ -14,7 +14,7 @@ impl PieceWorkers for WorkerPool {
     }
 
     fn tell(&self, proven: Vec<String>) {
-        lock(&self.told).add(proven);
+        lock(&self.lines).add(proven);
     }
 
     fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String> {

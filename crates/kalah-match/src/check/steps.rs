@@ -17,7 +17,7 @@ use crate::bot::{Bot, BotError};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::game::pair::play_match;
 use crate::isolation::Isolation;
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// The time of one answer: every board has to be answered within it at some look-ahead.

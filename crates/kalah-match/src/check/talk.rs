@@ -17,7 +17,7 @@ use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLine, BotLink, LinkEnd, StartError};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply, lateness};
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::wasm::WasmPlayer;
 
 /// Lines of each kind that are kept: the last ones.

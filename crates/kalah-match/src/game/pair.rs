@@ -7,7 +7,7 @@ use crate::game::observer::Observer;
 use crate::game::one_game::{NamedPlayer, game_of_a_match};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::heartbeat::{Heartbeat, StarvationRetries};
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// Plays both games of a match between `a` and `b`.

@@ -16,7 +16,7 @@ use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLink, StartError};
-use crate::players::listening::{ListenOutcome, listen, together};
+use crate::players::line_wait::{ListenOutcome, listen, together};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// Thinking time of an agent in a game, all plies together, as in the original.

@@ -7,7 +7,7 @@ use kalah_player::{Limit, PlayerAnswer};
 
 use super::choose::choose;
 use super::player::{ChosenPly, Player, PlayerFailure};
-use super::resolved::ResolvedPlayer;
+use super::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// A player that chooses moves in positions that come from outside, without a match. After a failure it is started anew.

@@ -6,7 +6,7 @@ use kalah_player::Limit;
 use kalah_textbook::Textbook;
 
 use crate::link::command::CommandSpec;
-use crate::players::broken::BrokenBot;
+use crate::players::broken_bot::BrokenBot;
 use crate::players::engine::EnginePlayer;
 use crate::players::engine_spec::EngineSpec;
 use crate::players::mankalah::MankalahPlayer;
