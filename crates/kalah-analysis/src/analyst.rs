@@ -215,7 +215,8 @@ impl Listener {
 
     /// Waits until so much is known, or nothing more will be.
     pub async fn until(&mut self, enough: impl Fn(&AnalysisProgress) -> bool) -> Arc<AnalysisProgress> {
-        let is_enough = |told: &Arc<AnalysisProgress>| told.state == AnalysisState::Done || enough(told);
+        let is_enough =
+            |progress: &Arc<AnalysisProgress>| progress.state == AnalysisState::Done || enough(progress);
         _ = self.progress.wait_for(is_enough).await;
         self.latest()
     }
@@ -326,7 +327,7 @@ impl AnalystState {
             _ = rustix::process::setpriority_process(None, shared.settings.nice);
             let ends = QuestionEnd { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
-                // An error was told to whoever asked: the position was looked at before.
+                // Errors were returned by `ask`, which has looked at the position.
                 _ = shared.search(&asked, &slot);
             }
             drop(ends);
@@ -411,10 +412,10 @@ struct Slices {
 impl AnalysisQuestion {
     /// Tells how far the search is. Where somebody searched deeper before, that is believed until the search is there again.
     fn tell(&self, state: AnalysisState, analysis: &Analysis, spent: Duration) {
-        self.progress.send_modify(|told| {
-            let is_deeper = analysis.depth >= told.analysis.depth || is_settled(analysis);
-            let analysis = if is_deeper { analysis.clone() } else { told.analysis.clone() };
-            *told = Arc::new(AnalysisProgress { state, analysis, spent });
+        self.progress.send_modify(|latest| {
+            let is_deeper = analysis.depth >= latest.analysis.depth || is_settled(analysis);
+            let analysis = if is_deeper { analysis.clone() } else { latest.analysis.clone() };
+            *latest = Arc::new(AnalysisProgress { state, analysis, spent });
         });
     }
 }

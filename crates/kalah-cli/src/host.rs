@@ -100,7 +100,7 @@ impl HostArgs {
         };
         let both = async { tokio::join!(hosting, telling).1 };
         tokio::select! {
-            told = both => told,
+            done = both => done,
             () = interrupted => Ok(()),
         }
     }

@@ -369,9 +369,9 @@ impl MatchArgs {
             });
             let (records, end) = played.map_err(|error| self.not_played(error))?;
             write_files(&records)?;
-            let mut told = score.json(&records);
-            told["end"] = table::ending(end).into();
-            json_report::print(told);
+            let mut report = score.json(&records);
+            report["end"] = table::ending(end).into();
+            json_report::print(report);
             return Ok(score);
         }
         let mut table = SeriesTable::new(&series, &self.openings(), &score);

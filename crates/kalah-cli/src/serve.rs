@@ -401,7 +401,7 @@ impl Serve {
     }
 
     /// The players of the command line, and the reference players whose numbers they leave free. One that cannot
-    /// play is told and left out: the rest plays.
+    /// play is reported and left out: the rest plays.
     fn registrations(&self, isolation: &Isolation) -> Result<Vec<Registration>> {
         let numbers: BTreeSet<_> = self.players.iter().map(|entrant| entrant.number).collect();
         let mut players = Vec::new();

@@ -19,7 +19,7 @@ impl DatabaseSize {
     /// Plans a database of all positions with `pits` pits a side and up to `seeds` seeds in play.
     ///
     /// # Errors
-    /// If the board has too many pits or seeds, or more positions than can be told apart.
+    /// If the board has too many pits or seeds, or more positions than can be numbered.
     pub fn new(pits: usize, seeds: u32) -> Result<DatabaseSize, PlanError> {
         if pits == 0 || pits > MAX_KERNEL_PITS {
             return Err(PlanError::Pits(pits));

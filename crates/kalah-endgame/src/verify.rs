@@ -49,7 +49,7 @@ pub enum Sample {
     Some(NonZeroU64),
 }
 
-/// Slots that are verified before the progress is told.
+/// Slots that are verified before the progress is reported.
 const PIECE: u64 = 1 << 14;
 
 impl Endgame {

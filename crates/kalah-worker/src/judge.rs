@@ -102,8 +102,8 @@ fn may_be_puzzle(judged: &JudgedPosition) -> bool {
 
 /// The processor time of this thread in microseconds; 0 where the kernel does not tell.
 fn own_cpu_us() -> u64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanos = told.split(' ').next().and_then(|nanos| nanos.parse::<u64>().ok());
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split(' ').next().and_then(|nanos| nanos.parse::<u64>().ok());
     nanos.unwrap_or(0) / 1000
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Watcher<'a> {
     end: &'a WorkerEnd,
     marks: &'a JobMarks,
     games: Vec<GameSoFarReport>,
-    told: Option<Instant>,
+    reported: Option<Instant>,
 }
 
 /// A game as far as it is played.
@@ -27,41 +27,44 @@ pub(crate) struct Watcher<'a> {
 struct GameSoFarReport {
     plies: Vec<PlyRecord>,
     ending: Option<Ending>,
-    /// Plies that were told.
-    told: usize,
-    ending_told: bool,
+    /// Plies that were reported.
+    reported: usize,
+    ending_reported: bool,
 }
 
 impl<'a> Watcher<'a> {
     pub(crate) fn new(job: &'a Job, end: &'a WorkerEnd, marks: &'a JobMarks) -> Watcher<'a> {
-        Watcher { job, end, marks, games: Vec::new(), told: None }
+        Watcher { job, end, marks, games: Vec::new(), reported: None }
     }
 
     fn tell(&mut self) {
         let now = Instant::now();
-        if self.told.is_some_and(|told| now - told < PACE) {
+        if self.reported.is_some_and(|reported| now - reported < PACE) {
             return;
         }
-        self.told = Some(now);
+        self.reported = Some(now);
         if self.marks.retell.swap(false, Ordering::Relaxed) {
             for game in &mut self.games {
-                (game.told, game.ending_told) = (0, false);
+                (game.reported, game.ending_reported) = (0, false);
             }
         }
         for (number, game) in (0..).zip(&mut self.games) {
-            if game.told == game.plies.len() && game.ending_told == game.ending.is_some() && game.told > 0 {
+            if game.reported == game.plies.len()
+                && game.ending_reported == game.ending.is_some()
+                && game.reported > 0
+            {
                 continue;
             }
             self.end.mention(Message::Progress(MatchProgress {
                 job: self.job.id,
                 attempt: self.job.attempt,
                 game: number,
-                from: u32::try_from(game.told).unwrap_or(u32::MAX),
-                plies: game.plies[game.told..].to_vec(),
+                from: u32::try_from(game.reported).unwrap_or(u32::MAX),
+                plies: game.plies[game.reported..].to_vec(),
                 ending: game.ending,
             }));
-            game.told = game.plies.len();
-            game.ending_told = game.ending.is_some();
+            game.reported = game.plies.len();
+            game.ending_reported = game.ending.is_some();
         }
     }
 }

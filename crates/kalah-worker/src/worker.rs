@@ -38,7 +38,7 @@ pub struct WorkerSetup {
 /// Reason why a worker has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkerExit {
-    /// The worker was told to stop, or the server has gone for good.
+    /// The worker was stopped, or the server has gone for good.
     Stopped,
     /// Another run of the program has come under its name.
     TakenOver,

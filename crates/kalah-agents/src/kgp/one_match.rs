@@ -162,7 +162,7 @@ impl AgentMatch {
         mut game: GameState,
     ) -> Result<AgentGameOutcome, MatchAborted> {
         let mut plies: Vec<PlyRecord> = Vec::new();
-        let mut told = Instant::now();
+        let mut reported = Instant::now();
         loop {
             if let Some(margin) = game.position().outcome() {
                 let ending = Ending::Finished { margin };
@@ -199,8 +199,8 @@ impl AgentMatch {
                     cause: Some(format!("{side} has closed its connection")),
                 });
             }
-            if told.elapsed() >= PACE {
-                told = Instant::now();
+            if reported.elapsed() >= PACE {
+                reported = Instant::now();
                 self.tell(number, &plies, None);
             }
         }

@@ -19,7 +19,7 @@ pub(super) enum SeatMessage {
     Over,
 }
 
-/// A game as an agent is told of it.
+/// Description of a game for an agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameNotice {
     /// Identifier of the game.

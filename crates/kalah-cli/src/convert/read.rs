@@ -76,13 +76,14 @@ fn moves(line: &str, rules: Option<Rules>) -> Result<Record> {
     Ok(record(&game))
 }
 
-/// The game of ManKalah's messages, as either agent hears them. Its own swap an agent is not told: it is seen by who moves next.
+/// Reads the game of the messages that an agent of ManKalah receives. They leave out its own swap, which shows by who moves
+/// next.
 fn messages(text: &str, rules: Rules, stray: &StrayLines) -> Result<Record> {
     let mut game = GameState::new(rules.start(Side::South));
     for (number, line) in lines(text) {
         let message: ToAgent = match line.parse() {
             Ok(message) => message,
-            // An agent's own words say nothing that is not told to it again.
+            // An agent's own messages are repeated by the engine.
             Err(_) if line.starts_with("MOVE;") || line == "SWAP" => continue,
             Err(error) => {
                 stray.skip(number, &error.into())?;

@@ -174,7 +174,7 @@ impl AccuracyArgs {
                 "best_margin": mistake.best_margin,
             })
         });
-        let mut told = json!({
+        let mut report_json = json!({
             "player": self.player.to_string(),
             "rules": report.rules.to_string(),
             "positions": report.drawn.positions.len(),
@@ -184,12 +184,12 @@ impl AccuracyArgs {
             "mistakes": rows.collect::<Vec<_>>(),
         });
         if let Some(time) = report.time {
-            told["seconds"] = time.as_secs_f64().into();
+            report_json["seconds"] = time.as_secs_f64().into();
         }
         if self.most.is_some() {
-            told["left_out"] = report.drawn.left_out.into();
+            report_json["left_out"] = report.drawn.left_out.into();
         }
-        json_report::print(told);
+        json_report::print(report_json);
     }
 }
 

@@ -211,7 +211,7 @@ impl<'a> Children<'a> {
         rest.first()
     }
 
-    /// The child that [`Children::get`] told as number `at`.
+    /// The child that [`Children::get`] returned as number `at`.
     pub(crate) fn tried(&self, at: usize) -> Option<&ChildPosition> {
         self.list.get(at)
     }

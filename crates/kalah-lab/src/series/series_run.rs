@@ -43,7 +43,7 @@ type OnGame<'a> = dyn FnMut(&Record, Option<&GameOutcome>) -> bool + 'a;
 pub enum SeriesEnd {
     /// All pairs were played.
     Played,
-    /// Whoever was told of the games had enough.
+    /// The observer of the games ended the series.
     Enough,
     /// There was no opening left.
     OpeningsUsedUp,
@@ -78,7 +78,7 @@ pub enum SeriesError {
 
 impl Series<'_> {
     /// Plays all pairs that the file does not hold yet, and gives the records of all. A pair that was interrupted counts for
-    /// nothing. Pairs are told of in the order in which they were begun, however long they take, so what is made of them is
+    /// nothing. Pairs are reported in the order in which they were begun, however long they take, so what is made of them is
     /// the same however many are played at a time.
     ///
     /// # Errors

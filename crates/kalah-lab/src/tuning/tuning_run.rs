@@ -222,7 +222,7 @@ impl Tuning<'_> {
     fn leads(&self, pairs: &[TunedPair], cancel: &AtomicBool) -> Result<Option<Vec<i8>>, TuningError> {
         let (settings, runner) = (&self.settings, self.runner);
         let leads = each(pairs, self.concurrency, cancel, |pair| pair.lead(settings, runner, cancel));
-        // A game that was stopped is told as one without a winner.
+        // A game that was stopped counts as one without a winner.
         leads.filter(|_| !cancel.load(Ordering::Relaxed)).map(|leads| leads.into_iter().collect()).transpose()
     }
 }

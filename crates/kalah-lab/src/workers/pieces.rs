@@ -13,7 +13,7 @@ impl PieceWorkers for WorkerPool {
         lock(&self.seen).places
     }
 
-    fn tell(&self, proven: Vec<String>) {
+    fn add_lines(&self, proven: Vec<String>) {
         lock(&self.lines).add(proven);
     }
 

@@ -32,7 +32,7 @@ const SHOWN: usize = 5;
 /// Time for which a bot is listened to that has nothing to say.
 const SILENCE: Duration = Duration::from_millis(200);
 
-/// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
+/// Checks a bot: builds it, then tries everything that a match may ask for. Each step is reported to
 /// `on_step` as soon as it is done.
 pub fn check(bot: &Bot, isolation: &Isolation, on_step: &mut dyn FnMut(&CheckStep)) -> CheckReport {
     let mut checker = Checker { isolation, on_step, steps: Vec::new(), troubles: Vec::new() };

@@ -221,11 +221,11 @@ impl ProcessTalk {
         if self.ask(position, Go::Infinite, thinking)?.is_some() {
             return Ok(StopReaction::Before);
         }
-        let told = Instant::now();
+        let sent = Instant::now();
         let stop = self.referee.stop();
         self.say(stop);
         Ok(self
-            .answer(told, within)?
+            .answer(sent, within)?
             .map_or(StopReaction::Not, |answered| StopReaction::After(answered.time)))
     }
 

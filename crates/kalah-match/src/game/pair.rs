@@ -12,7 +12,7 @@ use crate::settings::MatchSettings;
 
 /// Plays both games of a match between `a` and `b`.
 ///
-/// Whatever a player does wrong loses it that game and is told in the result. When `cancel` is set
+/// Whatever a player does wrong loses it that game and is noted in the result. When `cancel` is set
 /// the running game is aborted, and so is one that did not start yet.
 ///
 /// # Errors

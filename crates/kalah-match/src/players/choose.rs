@@ -13,7 +13,7 @@ use crate::players::deepening;
 use crate::players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, TimelyReply};
 use crate::settings::MatchSettings;
 
-/// Asks a player for a ply, as often as the limit wants. `on_call` is told each look-ahead that was
+/// Asks a player for a ply, as often as the limit wants. `on_call` gets each look-ahead that was
 /// answered in time, with the time of the answer.
 ///
 /// # Errors
