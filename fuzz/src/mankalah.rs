@@ -66,13 +66,13 @@ impl AgentGame {
         assert_eq!(self.engines[at].hear(answer.trim_end()), Ok(mv));
         let next = self.moves_next();
         for (other, agent) in self.agents.iter_mut().enumerate() {
-            let Some(told) = self.engines[other].told(&self.game) else { continue };
+            let Some(change) = self.engines[other].change(&self.game) else { continue };
             let expected = if next == Some(other) {
                 AgentAction::YourTurn(*self.game.position())
             } else {
                 AgentAction::Nothing
             };
-            assert_eq!(agent.hear(told.trim_end()), Ok(expected), "{told:?}");
+            assert_eq!(agent.hear(change.trim_end()), Ok(expected), "{change:?}");
         }
     }
 }

@@ -18,7 +18,7 @@ mod registry;
 mod seat;
 mod session;
 mod settings;
-mod stopped;
+mod shutdown;
 mod web_socket;
 
 pub use crate::kgp::listener::{AgentTasks, Kgp};

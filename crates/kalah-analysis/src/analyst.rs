@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_engine::{Analysis, AnalysisScope, Lookup, Resources, SearchRun, SolveError};
+use kalah_engine::{Analysis, AnalysisScope, BoardDatabases, Lookup, SearchRun, SolveError};
 use tokio::sync::watch;
 
 use crate::answers::AnswerCache;
@@ -24,8 +24,8 @@ use crate::turns::{QuestionId, QuestionTurns, QuestionVisitor};
 /// Time for which a question is searched before another has its turn.
 const SLICE: Duration = Duration::from_millis(30);
 
-/// Limits of an analyst: questions, threads, memory, time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Limits of an analyst (questions, threads, memory, time), and its databases.
+#[derive(Clone, Debug)]
 pub struct AnalystSettings {
     /// Searches that run at once.
     pub threads: NonZeroUsize,
@@ -44,6 +44,8 @@ pub struct AnalystSettings {
     /// Priority (nice(2)) of the searching threads. At 10 whatever else the machine has to do comes first, and leaves
     /// them a tenth of a busy core.
     pub nice: i32,
+    /// Databases in place of the small ones.
+    pub databases: BoardDatabases,
 }
 
 impl Default for AnalystSettings {
@@ -59,6 +61,7 @@ impl Default for AnalystSettings {
             answers: 4096,
             longest: Duration::from_mins(1),
             nice: 10,
+            databases: BoardDatabases::default(),
         }
     }
 }
@@ -142,18 +145,24 @@ impl Analyst {
             running: 0,
             next: 0,
         };
-        let boards = Boards::new(settings.boards, settings.table_bytes);
+        let boards = Boards::new(settings.boards, settings.table_bytes, settings.databases.clone());
         Analyst(Arc::new(AnalystState { settings, boards, queue: Mutex::new(queue) }))
     }
 
     /// Makes the database that searches on the board of these rules need, in a thread of its own: whoever asks first does
     /// not wait for it. The table, which is there in milliseconds, takes no memory before somebody asks.
     pub fn prepare(&self, rules: Rules) {
-        let nice = self.0.settings.nice;
+        let analyst = self.clone();
         thread::spawn(move || {
-            _ = rustix::process::setpriority_process(None, nice);
-            drop(Resources::small(rules));
+            _ = rustix::process::setpriority_process(None, analyst.0.settings.nice);
+            analyst.0.boards.prepare(rules);
         });
+    }
+
+    /// Returns the values of positions by these rules that are known without a search, the database of the board included.
+    /// The first caller for a board waits for a fraction of a second.
+    pub fn knowledge(&self, rules: Rules) -> Lookup {
+        self.0.boards.lookup(rules)
     }
 
     /// Asks for the values of all moves of a position. There is an answer at once, of what is known without a search.
@@ -206,7 +215,8 @@ impl Listener {
 
     /// Waits until so much is known, or nothing more will be.
     pub async fn until(&mut self, enough: impl Fn(&AnalysisProgress) -> bool) -> Arc<AnalysisProgress> {
-        let is_enough = |told: &Arc<AnalysisProgress>| told.state == AnalysisState::Done || enough(told);
+        let is_enough =
+            |progress: &Arc<AnalysisProgress>| progress.state == AnalysisState::Done || enough(progress);
         _ = self.progress.wait_for(is_enough).await;
         self.latest()
     }
@@ -317,7 +327,7 @@ impl AnalystState {
             _ = rustix::process::setpriority_process(None, shared.settings.nice);
             let ends = QuestionEnd { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
-                // An error was told to whoever asked: the position was looked at before.
+                // Errors were returned by `ask`, which has looked at the position.
                 _ = shared.search(&asked, &slot);
             }
             drop(ends);
@@ -402,10 +412,10 @@ struct Slices {
 impl AnalysisQuestion {
     /// Tells how far the search is. Where somebody searched deeper before, that is believed until the search is there again.
     fn tell(&self, state: AnalysisState, analysis: &Analysis, spent: Duration) {
-        self.progress.send_modify(|told| {
-            let is_deeper = analysis.depth >= told.analysis.depth || is_settled(analysis);
-            let analysis = if is_deeper { analysis.clone() } else { told.analysis.clone() };
-            *told = Arc::new(AnalysisProgress { state, analysis, spent });
+        self.progress.send_modify(|latest| {
+            let is_deeper = analysis.depth >= latest.analysis.depth || is_settled(analysis);
+            let analysis = if is_deeper { analysis.clone() } else { latest.analysis.clone() };
+            *latest = Arc::new(AnalysisProgress { state, analysis, spent });
         });
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::wide_kernel::MAX_WIDE_SEEDS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{BoardSearch, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError};
+use kalah_engine::{BoardDatabases, BoardSearch, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError};
 
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
@@ -28,6 +28,7 @@ pub(crate) type BoardSlot = Arc<OnceLock<Result<SharedBoard, SolveError>>>;
 
 /// The boards that were asked about lately, the latest last.
 pub(crate) struct Boards {
+    databases: BoardDatabases,
     table_bytes: usize,
     most: usize,
     kept: Mutex<Vec<((usize, Capture), BoardSlot)>>,
@@ -35,8 +36,8 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// None yet, and never more than `most`, each with a table of so many bytes.
-    pub(crate) fn new(most: usize, table_bytes: usize) -> Boards {
-        Boards { table_bytes, most: most.max(1), kept: Mutex::default() }
+    pub(crate) fn new(most: usize, table_bytes: usize, databases: BoardDatabases) -> Boards {
+        Boards { databases, table_bytes, most: most.max(1), kept: Mutex::default() }
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
@@ -61,21 +62,26 @@ impl Boards {
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
     pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a BoardSlot) -> Result<&'a SharedBoard, SolveError> {
         let made = slot.get_or_init(|| {
-            let resources = Resources::small(rules);
+            let resources = self.databases.resources(rules);
             let options = Options { table_bytes: self.table_bytes, ..resources.options() };
             Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources })
         });
         made.as_ref().map_err(|error| *error)
     }
-}
 
-/// Returns the values of positions by these rules that are known without a search, a small database included. The first
-/// caller for a board waits for a fraction of a second.
-pub fn knowledge(rules: Rules) -> Lookup {
-    if rules.pits() > MAX_PLAYED_PITS {
-        return Lookup::shipped(rules);
+    /// Makes the database of a board.
+    pub(crate) fn prepare(&self, rules: Rules) {
+        drop(self.databases.resources(rules));
     }
-    Lookup::shipped(rules).with_endgame(Resources::small(rules).endgame)
+
+    /// Returns what is known without a search of games by these rules, the database of the board included.
+    pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
+        let shipped = Lookup::shipped(rules);
+        if rules.pits() > MAX_PLAYED_PITS {
+            return shipped;
+        }
+        shipped.with_endgame(self.databases.resources(rules).endgame)
+    }
 }
 
 /// A search for what is known without one.

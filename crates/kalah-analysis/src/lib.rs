@@ -2,8 +2,7 @@
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
 //! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up,
-//! [`puzzle`] finds positions with one saving turn. No input or output, and
-//! nothing of any page.
+//! [`puzzle`] finds positions with one saving turn, [`puzzle_draw`] draws them from games. No input or output, and nothing of any page.
 
 pub mod accuracy;
 mod analyst;
@@ -13,14 +12,15 @@ pub mod judgement;
 mod progress;
 pub mod puzzle;
 pub mod puzzle_answer;
+pub mod puzzle_draw;
 pub mod puzzle_search;
 mod report;
 pub mod summary;
 mod turns;
 
-pub use analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
-pub use boards::knowledge;
 pub use kalah_engine::SolveError;
-pub use progress::{AnalysisProgress, AnalysisState};
-pub use report::{AnalysisReport, by_pit};
-pub use turns::QuestionVisitor;
+
+pub use self::analyst::{AnalysisRefusal, Analyst, AnalystSettings, Listener, known};
+pub use self::progress::{AnalysisProgress, AnalysisState};
+pub use self::report::{AnalysisReport, by_pit};
+pub use self::turns::QuestionVisitor;

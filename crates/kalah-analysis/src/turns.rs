@@ -1,10 +1,10 @@
-//! Whose question is searched next: networks are served alike, within a network its addresses, and within an address its
-//! visitors, however many questions each of them has.
+//! Fair queue of questions: networks get equal shares, within a network its addresses, and within an address its visitors,
+//! however many questions each of them has.
 //!
 //! Every slice of a search is charged in full to each circle (network, address, visitor) that listens to the question,
-//! and the circle that was served least comes next. So a question of many is searched as often as that of one, and who asks more gets no more. Who
-//! comes anew stands where the one stands who was served least, behind those who wait: absence is no credit. Pure: no clock, no
-//! thread.
+//! and the circle with the smallest charge comes next. So a question of many visitors is searched as often as that of one,
+//! and nobody gains by asking more. A circle that joins starts with the smallest charge of those that are there, and
+//! behind them in the queue, so that absence earns no credit. Pure: no clock, no thread.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;

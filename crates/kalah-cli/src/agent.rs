@@ -6,11 +6,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use kalah_match::{MatchSettings, PlayerSpec};
+use kalah_match::{MatchSettings, PlayerSpec, PositionPlayer};
 use kalah_player::Limit;
 use kalah_protocol::mankalah::{self, AgentAction};
 
-use crate::away::AwayPlayer;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
 use crate::status::CommandResult;
@@ -41,7 +40,7 @@ impl AgentModeArgs {
         let isolation = self.isolation.isolation(&[&self.player])?;
         let player = players::resolve(&self.player, &isolation)?;
         let settings = MatchSettings { isolation, ..MatchSettings::new(mankalah::rules()) };
-        let mut player = AwayPlayer::new(player, settings);
+        let mut player = PositionPlayer::new(player, settings);
         let done = play(&mut player, self.limit.asked().unwrap_or(USUAL));
         player.leave();
         Ok(done?)
@@ -49,7 +48,7 @@ impl AgentModeArgs {
 }
 
 /// Plays until the engine ends the game.
-fn play(player: &mut AwayPlayer, limit: Limit) -> Result<()> {
+fn play(player: &mut PositionPlayer, limit: Limit) -> Result<()> {
     let cancel = AtomicBool::new(false);
     let mut agent = mankalah::MankalahAgent::new(mankalah::rules());
     for line in std::io::stdin().lock().lines() {

@@ -3,18 +3,20 @@
 mod report;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules, Side, parse_moves};
-use kalah_engine::{Analysis, AnalysisScope, BoardSearch, Options, SearchRun};
+use kalah_engine::{Analysis, AnalysisScope, BoardSearch, BoardSearches, Options, SearchBudget, SearchRun};
 
 use self::report::AnalysisPrinter;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::{DatabaseArgs, watched};
 use crate::json_lines;
 use crate::json_report;
-use crate::solvers::{SolverFactory, lookup};
+use crate::solvers::lookup;
 use crate::status::{CommandResult, OfArguments};
 
 /// Tell the value of every legal move: exact, or as far as the time goes
@@ -62,13 +64,13 @@ impl Analyse {
     pub(crate) fn run(&self) -> CommandResult {
         self.database.check()?;
         let stop = crate::interrupt::flag();
-        let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::AT_SIGHT, &stop);
-        solvers.judges = true;
+        let mut searches = BoardSearches::new(self.database.resources(), SearchBudget::AT_SIGHT);
+        searches.evaluates = true;
         if self.position.as_deref() == Some("-") {
             let answered = json_lines::answer(&stop, |line| {
                 let start = Instant::now();
                 let position = self.played(Position::parse(line, self.rules)?)?;
-                let analysis = self.analyse(&position, &mut solvers, start)?;
+                let analysis = self.analyse(&position, &mut searches, &stop, start)?;
                 let seconds = start.elapsed().as_secs_f64();
                 AnalysisPrinter { position: &position, analysis: &analysis, seconds }.json()
             });
@@ -76,7 +78,7 @@ impl Analyse {
         }
         let start = Instant::now();
         let position = self.position().of_arguments()?;
-        let analysis = self.analyse(&position, &mut solvers, start)?;
+        let analysis = self.analyse(&position, &mut searches, &stop, start)?;
         let seconds = start.elapsed().as_secs_f64();
         let report = AnalysisPrinter { position: &position, analysis: &analysis, seconds };
         if self.json {
@@ -88,9 +90,15 @@ impl Analyse {
     }
 
     /// The analysis, in the time that is left since `start`.
-    fn analyse(&self, position: &Position, solvers: &mut SolverFactory, start: Instant) -> Result<Analysis> {
+    fn analyse(
+        &self,
+        position: &Position,
+        searches: &mut BoardSearches,
+        stop: &Arc<AtomicBool>,
+        start: Instant,
+    ) -> Result<Analysis> {
         let known = lookup(position.rules(), self.search);
-        let run = SearchRun::new().stopped_by(solvers.stop).until(start + Duration::from_secs_f64(self.time));
+        let run = SearchRun::new().stopped_by(stop).until(start + Duration::from_secs_f64(self.time));
         let run = self.nodes.into_iter().fold(run, SearchRun::within);
         let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);
         let scope = AnalysisScope { depth: self.depth.unwrap_or(u32::MAX), lines };
@@ -100,7 +108,7 @@ impl Analyse {
             let search = BoardSearch::new(position.rules(), options)?;
             return Ok(search.analyse_with(&known, position, scope, &run, &mut |_| ())?);
         }
-        let made = solvers.of(position, None)?;
+        let made = watched(|show| searches.of(position, stop, None, show))?;
         let known = known.with_endgame(made.endgame.clone());
         Ok(made.search.analyse_with(&known, position, scope, &run, &mut |_| ())?)
     }

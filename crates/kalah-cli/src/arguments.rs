@@ -168,10 +168,10 @@ mod tests {
             "kalah solve 3x3 --seeds many",
             "kalah worker --nats here",
         ];
-        let told = cases.map(|line| {
+        let lines = cases.map(|line| {
             let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
             format!("{line}\n  {}", sentence(&error).unwrap_or_else(|| format!("clap: {error}")))
         });
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(lines.join("\n"));
     }
 }

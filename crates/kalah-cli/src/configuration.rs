@@ -266,11 +266,11 @@ mod tests {
             "[serve]\nconfig = 'other.toml'\n",
             "[worker.pool]\n",
         ];
-        let told = cases.map(|text| {
+        let lines = cases.map(|text| {
             let said = read("kalah serve --config FILE", text).unwrap_err();
             format!("{text:?}\n  {said}")
         });
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(lines.join("\n"));
     }
 
     /// The file that is installed with the program describes options that exist, those in comments as well.

@@ -1,7 +1,6 @@
 //! `kalah connect`: a player of ours on a server of the Kalah Game Protocol.
 
 mod conversation;
-mod game_count;
 mod link;
 mod server_address;
 mod thinker;

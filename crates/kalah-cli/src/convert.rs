@@ -1,7 +1,6 @@
 //! `kalah convert`: games and positions from one form into another.
 
 mod form;
-mod game_log;
 mod read;
 mod stray_lines;
 mod write;

@@ -4,9 +4,6 @@ use anyhow::Result;
 use kalah_files::OutputFile;
 
 /// Writes a table: the names of its columns, and its rows.
-///
-/// # Errors
-/// Names the file that cannot be written.
 pub(crate) fn write<const N: usize, T: AsRef<[u8]>>(
     file: &OutputFile,
     head: [&str; N],

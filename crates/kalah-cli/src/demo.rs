@@ -68,7 +68,7 @@ impl DemoArgs {
 /// Time that what is being written may take after an interrupt, before its folder goes.
 const SHUTDOWN: Duration = Duration::from_secs(2);
 
-/// Fills a data directory; returns the links of lecturer and student, or none if the program is told to end before.
+/// Fills a data directory; returns the links of lecturer and student, or none if the program is interrupted before.
 async fn fill_unless_stopped(data: PathBuf, plays: bool) -> Result<Option<[String; 2]>> {
     let [mut interrupt, mut terminate] = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
     let filled = tokio::spawn(async move {

@@ -2,9 +2,9 @@
 
 mod build;
 mod discover;
+mod display;
 mod image;
 mod probe;
-mod shown;
 mod stats;
 mod verify;
 

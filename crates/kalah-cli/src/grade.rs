@@ -122,14 +122,14 @@ fn parse_rubric(path: &Path, text: &str) -> Result<Rubric, WrongArguments> {
 
 /// Reads the facts that Classroom 50 gives an autograder.
 fn context() -> SubmissionContext {
-    let told = |name: &str| env::var(name).unwrap_or_default();
-    let commit = told("COMMIT_URL");
+    let variable = |name: &str| env::var(name).unwrap_or_default();
+    let commit = variable("COMMIT_URL");
     SubmissionContext {
-        classroom: told("CLASSROOM"),
-        assignment: told("ASSIGNMENT"),
-        tag: told("SUBMISSION_TAG"),
-        release: told("RELEASE_URL"),
-        review: Some(told("REVIEW_URL")).filter(|url| !url.is_empty()).unwrap_or_else(|| commit.clone()),
+        classroom: variable("CLASSROOM"),
+        assignment: variable("ASSIGNMENT"),
+        tag: variable("SUBMISSION_TAG"),
+        release: variable("RELEASE_URL"),
+        review: Some(variable("REVIEW_URL")).filter(|url| !url.is_empty()).unwrap_or_else(|| commit.clone()),
         commit,
         graded_at: jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
     }

@@ -10,13 +10,12 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah::record::{Ending, Fault, Record};
 use kalah::{GameState, Rules, Side};
-use kalah_match::{MatchSettings, PlayerSpec, write_record};
+use kalah_match::{MatchSettings, PlayerSpec, PositionPlayer, write_record};
 use kalah_player::Limit;
 use kalah_server::{MoveChooser, SocketEvent, SocketSettings, host_kalaha_socket};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
-use crate::away::AwayPlayer;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
 use crate::status::CommandResult;
@@ -67,7 +66,7 @@ impl HostArgs {
         let name = player.to_string();
         let limit = self.limit.asked().unwrap_or(USUAL);
         let settings = MatchSettings { isolation, ..MatchSettings::new(self.rules) };
-        let (mut away, cancel) = (AwayPlayer::new(player, settings), AtomicBool::new(false));
+        let (mut away, cancel) = (PositionPlayer::new(player, settings), AtomicBool::new(false));
         let choose: MoveChooser = Box::new(move |position| match away.choose(position, limit, &cancel) {
             Ok((mv, _)) => Some(mv),
             Err(what) => {
@@ -101,7 +100,7 @@ impl HostArgs {
         };
         let both = async { tokio::join!(hosting, telling).1 };
         tokio::select! {
-            told = both => told,
+            done = both => done,
             () = interrupted => Ok(()),
         }
     }

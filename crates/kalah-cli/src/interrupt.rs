@@ -1,6 +1,6 @@
 //! Ctrl-C and SIGTERM: work stops in good order, and the program ends within two seconds with status 130.
 //!
-//! Servers, workers and clients of servers, which run until they are told to end, have handlers of their own and end with
+//! Servers, workers and clients of servers, which run until they are stopped, have handlers of their own and end with
 //! status 0.
 
 use std::process::{ExitCode, exit};

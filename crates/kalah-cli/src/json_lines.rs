@@ -63,13 +63,13 @@ mod tests {
     #[test]
     fn a_bad_line_is_told_and_the_others_go_on() {
         let lines = b"\xef\xbb\xbf1\n\n \ntwo\r\n\xff\n3\n";
-        let mut told = Vec::new();
+        let mut answers = Vec::new();
         let number = |line: &str| Ok(json!(line.parse::<i32>()?));
-        let tell = |value: Value| told.push(value);
-        let result = answer_each(&lines[..], &AtomicBool::new(false), number, tell);
-        assert_eq!((&told[0], &told[3]), (&json!(1), &json!(3)));
-        assert_eq!((&told[1]["line"], &told[2]["line"]), (&json!(4), &json!(5)));
-        assert!(told[1]["error"].is_string());
+        let push = |value: Value| answers.push(value);
+        let result = answer_each(&lines[..], &AtomicBool::new(false), number, push);
+        assert_eq!((&answers[0], &answers[3]), (&json!(1), &json!(3)));
+        assert_eq!((&answers[1]["line"], &answers[2]["line"]), (&json!(4), &json!(5)));
+        assert!(answers[1]["error"].is_string());
         let error = result.expect_err("two lines are no numbers");
         assert_eq!(error.to_string(), "2 of 4 positions could not be answered");
     }

@@ -2,11 +2,8 @@
 
 mod accuracy;
 mod figure_rows;
-mod game_positions;
-mod judge;
 mod loss_rows;
 mod oracle;
-mod positions;
 mod run;
 mod tune;
 

@@ -36,7 +36,7 @@ use crate::players::{IsolationArg, PLAYER_HELP, resolve, unfit_openings};
 use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
 use crate::terminal::is_steered;
-use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
+use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
 use board_display::{BoardDisplay, outcome};
 use plan::MatchPlan;
 use reasons::FaultReasons;
@@ -188,10 +188,16 @@ impl MatchArgs {
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules())
         };
-        let hired = self.pool.hire()?;
-        let score = if let Some(hired) = hired {
-            let score = self.series(&players, settings, &outputs, &cancel, HiredWorkers::hands(Some(&hired)));
-            hired.dismiss();
+        let workers = self.pool.connect()?;
+        let score = if let Some(workers) = workers {
+            let score = self.series(
+                &players,
+                settings,
+                &outputs,
+                &cancel,
+                ConnectedWorkers::game_runner(Some(&workers)),
+            );
+            workers.disconnect();
             score?
         } else if self.is_watched() {
             self.watched(&players, &settings, &cancel)?
@@ -334,15 +340,15 @@ impl MatchArgs {
         settings: MatchSettings,
         outputs: &[Option<OutputFile>; 2],
         cancel: &AtomicBool,
-        hands: GameRunner<'_>,
+        runner: GameRunner<'_>,
     ) -> Result<SeriesScore> {
         let series = Series {
             players,
             settings,
             openings: Mutex::new(self.drawn()?),
             pairs: self.games() / 2,
-            concurrency: hands.at_once(self.concurrency.get()),
-            hands,
+            concurrency: runner.at_once(self.concurrency.get()),
+            runner,
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = SeriesScore::new(names, self.sprt);
@@ -363,9 +369,9 @@ impl MatchArgs {
             });
             let (records, end) = played.map_err(|error| self.not_played(error))?;
             write_files(&records)?;
-            let mut told = score.json(&records);
-            told["end"] = table::ending(end).into();
-            json_report::print(told);
+            let mut report = score.json(&records);
+            report["end"] = table::ending(end).into();
+            json_report::print(report);
             return Ok(score);
         }
         let mut table = SeriesTable::new(&series, &self.openings(), &score);

@@ -101,9 +101,6 @@ pub(crate) fn resolve(word: &PlayerSpec, isolation: &Isolation) -> Result<Resolv
 }
 
 /// Opens a bot, and reports what was left out of it on standard error.
-///
-/// # Errors
-/// If there is none.
 pub(crate) fn open_bot(source: &BotSource) -> Result<Bot> {
     let bot = Bot::open(source.clone())?;
     if !bot.left_out().is_empty() {

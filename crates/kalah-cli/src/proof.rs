@@ -1,9 +1,9 @@
 //! `kalah proof`: proofs in pieces.
 
+mod display;
 mod merge;
 mod run;
 mod shorten;
-mod shown;
 mod status;
 mod subject;
 mod turns;

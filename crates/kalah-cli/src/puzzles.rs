@@ -1,30 +1,22 @@
 //! `kalah puzzles`: positions in which exactly one whole turn keeps the result.
 
-use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Result;
 use clap::Args;
-use fastrand::Rng;
-use kalah::{Position, Rules, Side, write_moves};
+use kalah::{Rules, write_moves};
 use kalah_analysis::puzzle::Goal;
+use kalah_analysis::puzzle_draw::PuzzleDraw;
 use kalah_analysis::puzzle_search::{GradedPuzzle, PuzzleSearch};
-use kalah_engine::{AnalysisScope, Lookup, SearchRun, Solver};
+use kalah_engine::{Lookup, SearchBudget, Solver};
 use serde_json::json;
 
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::status::CommandResult;
 
 /// Games that are looked through for each puzzle at most.
 const GAMES: usize = 200;
-
-/// Number of plies of which one is drawn blindly; the others look some changes of side ahead.
-const BLIND: u32 = 3;
-const LOOK: AnalysisScope = AnalysisScope { depth: 3, lines: 1 };
-
-/// Fewer seeds in play make no puzzle that is worth a look.
-const FEWEST_SEEDS: u16 = 12;
 
 /// Find puzzles: exact positions in which exactly one whole turn wins, or draws where nothing wins
 ///
@@ -55,47 +47,23 @@ impl Puzzles {
     pub(crate) fn run(&self) -> CommandResult {
         let stop = crate::interrupt::flag();
         let rules = self.rules.with_pie_rule(false);
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());
         let solver = Solver::new(rules, options)?;
         let search = PuzzleSearch::new(rules, &solver, &lookup, self.nodes, &stop)?;
-        let mut rng = Rng::with_seed(self.seed);
-        let mut found = HashSet::new();
+        let mut draw = PuzzleDraw::new(rules, &solver, search, self.depth, self.seed);
+        let mut found = 0;
         for _ in 0..self.count.saturating_mul(GAMES) {
-            if found.len() == self.count || stop.load(Relaxed) {
+            if found == self.count || stop.load(Relaxed) {
                 break;
             }
-            let mut positions = game(&solver, rules, &mut rng)?;
-            rng.shuffle(&mut positions);
-            positions.retain(|position| !found.contains(position));
-            let puzzle = |position| search.puzzle(position).filter(|found| found.depth >= self.depth);
-            if let Some(graded) = positions.iter().find_map(puzzle) {
+            if let Some(graded) = draw.next_game()? {
                 print(&graded)?;
-                found.insert(graded.puzzle.position);
+                found += 1;
             }
         }
         Ok(())
     }
-}
-
-/// The positions of a game that may make puzzles.
-fn game(solver: &Solver, rules: Rules, rng: &mut Rng) -> Result<Vec<Position>> {
-    let (mut position, mut positions) = (rules.start(Side::South), Vec::new());
-    while !position.is_over() {
-        let legal: Vec<_> = position.legal_moves().collect();
-        let best = || {
-            Ok::<_, anyhow::Error>(
-                solver.analyse(&position, LOOK, &SearchRun::new())?.best().map(|best| best.mv),
-            )
-        };
-        let next = if rng.u32(..BLIND) == 0 { rng.choice(&legal).copied() } else { best()? };
-        let Some(next) = next else { break };
-        position = position.play(next)?.position;
-        if position.seeds_in_play() >= FEWEST_SEEDS {
-            positions.push(position);
-        }
-    }
-    Ok(positions)
 }
 
 fn print(GradedPuzzle { puzzle, depth }: &GradedPuzzle) -> Result<()> {

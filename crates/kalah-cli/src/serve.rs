@@ -6,7 +6,7 @@ mod field;
 mod heap;
 mod identity;
 mod mail;
-mod pinned;
+mod pin_from;
 mod site_address;
 mod submissions;
 mod tls;
@@ -21,6 +21,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
+use kalah_engine::BoardDatabases;
 use kalah_jobs::{Contestant, LedgerTerms, ServerEnd, TournamentSettings, Welcome, WorkerTrial, in_process};
 use kalah_jobs_nats::NatsAddress;
 use kalah_match::Isolation;
@@ -39,12 +40,12 @@ use self::agents::AgentArgs;
 use self::field::{ReferenceEntrant, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
-use self::pinned::PinnedArgs;
+use self::pin_from::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
-use crate::brought::BroughtArgs;
 use crate::configuration::ConfigurationArgs;
+use crate::database_files::DatabaseFilesArgs;
 use crate::limit::LimitArgs;
 use crate::status::{CommandResult, WrongArguments, said_once};
 use crate::{secret, terminal};
@@ -134,7 +135,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N")]
     analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
-    brought: BroughtArgs,
+    databases: DatabaseFilesArgs,
     #[command(flatten)]
     agents: AgentArgs,
     /// Let clients of the Java Kalaha application play each other here, by the rules of --rules; the game is shown at
@@ -193,7 +194,7 @@ impl Serve {
             ("data", check::data(&self.data).await.map(Some)),
             ("listen", check::listening(self.listen).map(Some)),
             ("certificate", certificate),
-            ("endgame", self.brought.contents()),
+            ("endgame", self.databases.contents()),
             ("mail", mail),
             ("identities", provider),
             (
@@ -230,8 +231,9 @@ impl Serve {
         let address = listener.local_addr()?;
         let isolation = self.isolation();
         let agents = self.agents.listener().await?;
-        let config = self.config(address, &isolation)?;
-        self.brought.bring()?;
+        let mut config = self.config(address, &isolation)?;
+        let databases = self.databases.read()?;
+        config.analysis.databases = databases.clone();
         self.let_bots_pass(&isolation)?;
         let mut server = Server::open(&config).await?;
         self.greet(&server, address);
@@ -252,7 +254,7 @@ impl Serve {
         }
         match &self.nats {
             Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
-            None => Box::pin(self.serve_here(server, listener, isolation)).await,
+            None => Box::pin(self.serve_here(server, listener, isolation, databases)).await,
         }
     }
 
@@ -272,11 +274,18 @@ impl Serve {
     }
 
     /// Plays in this process.
-    async fn serve_here(&self, server: Server, listener: TcpListener, isolation: Isolation) -> Result<()> {
+    async fn serve_here(
+        &self,
+        server: Server,
+        listener: TcpListener,
+        isolation: Isolation,
+        databases: BoardDatabases,
+    ) -> Result<()> {
         let (end, meeting) = in_process();
         let bots = Box::new(KeptBots::in_folder(bots_of(&self.data)));
         let solvers = Box::new(kalah_worker::small_solver);
-        let setup = WorkerSetup { slots: self.slots(), ahead: 0, isolation, bots, solvers, here: true };
+        let slots = self.slots();
+        let setup = WorkerSetup { slots, ahead: 0, isolation, bots, solvers, databases, here: true };
         let worker = RunningWorker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
         let done = server.run(listener, end, interrupted()?).await;
@@ -392,7 +401,7 @@ impl Serve {
     }
 
     /// The players of the command line, and the reference players whose numbers they leave free. One that cannot
-    /// play is told and left out: the rest plays.
+    /// play is reported and left out: the rest plays.
     fn registrations(&self, isolation: &Isolation) -> Result<Vec<Registration>> {
         let numbers: BTreeSet<_> = self.players.iter().map(|entrant| entrant.number).collect();
         let mut players = Vec::new();

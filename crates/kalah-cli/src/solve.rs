@@ -6,6 +6,7 @@ mod verify;
 mod watch;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -14,16 +15,16 @@ use clap::Args;
 use kalah::{Position, Rules, RulesError, Side};
 use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
-    Checkpoint, Features, FirstMove, Lookup, MarginInterval, SearchFeature, SearchRun, SolveError,
-    ValueSource, VerifyOptions,
+    BoardSearches, Checkpoint, Features, FirstMove, Lookup, MarginInterval, PrepareError, PreparedSearch,
+    SearchBudget, SearchFeature, SearchRun, SolveError, ValueSource, VerifyOptions,
 };
 
 use self::report::{SolveReport, describe};
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::{DatabaseArgs, watched};
 use crate::json_lines;
 use crate::json_report;
 use crate::limit::seconds;
-use crate::solvers::{MadeSolver, SolverFactory, lookup, searchable};
+use crate::solvers::{lookup, searchable};
 use crate::status::{CommandResult, OfArguments};
 
 /// Solve a board: the exact final margin under best play of both
@@ -99,13 +100,13 @@ impl Solve {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return Ok(verify::verify(path, options, &self.database, &stop)?);
         }
-        let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::TO_SOLVE, &stop);
+        let mut solvers = BoardSearches::new(self.database.resources(), SearchBudget::TO_SOLVE);
         solvers.features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
         if let Some(path) = &self.reference {
             let compared = reference::compare(path, |rules| {
                 // Each row from nothing.
-                let mut solvers = SolverFactory::new(&self.database, DatabaseBudget::TO_SOLVE, &stop);
-                let report = self.solve(&rules.start(Side::South), &mut solvers)?;
+                let mut solvers = BoardSearches::new(self.database.resources(), SearchBudget::TO_SOLVE);
+                let report = self.solve(&rules.start(Side::South), &mut solvers, &stop)?;
                 Ok(report.margins.exact().context("a limit was reached before the value was proven")?.margin)
             });
             return Ok(compared?);
@@ -113,7 +114,7 @@ impl Solve {
         if let Some(SolveInput::Lines) = self.rules {
             let answered = json_lines::answer(&stop, |line| {
                 let position = Position::parse(line, None)?;
-                self.solve(&position, &mut solvers)?.json(&position)
+                self.solve(&position, &mut solvers, &stop)?.json(&position)
             });
             return Ok(answered?);
         }
@@ -126,7 +127,7 @@ impl Solve {
             None => rules.unwrap_or_default().start(Side::South),
         };
         searchable(position.rules())?;
-        let report = self.solve(&position, &mut solvers)?;
+        let report = self.solve(&position, &mut solvers, &stop)?;
         if self.json {
             json_report::print(report.json(&position)?);
             Ok(())
@@ -141,23 +142,27 @@ impl Solve {
             || self.reference.is_some()
             || self.checkpoint.is_some()
             || !self.without.is_empty()
-            || self.database.is_told()
+            || self.database.names_database()
     }
 
-    fn solve(&self, position: &Position, solvers: &mut SolverFactory) -> Result<SolveReport> {
+    fn solve(
+        &self,
+        position: &Position,
+        solvers: &mut BoardSearches,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<SolveReport> {
         let start = Instant::now();
         let known = lookup(position.rules(), self.searches());
         if let Some(report) = self.looked_up(position, &known, start) {
             return Ok(report);
         }
-        let stop = solvers.stop;
         let until = self.time.map(|time| start + time);
         let run = until.into_iter().fold(SearchRun::new().stopped_by(stop), SearchRun::until);
         let mut run = self.nodes.into_iter().fold(run, SearchRun::within);
-        let made = match solvers.of(position, until) {
+        let made = match watched(|show| solvers.of(position, stop, until, show)) {
             Err(error) if is_late(&error, stop) => {
                 let seconds = start.elapsed().as_secs_f64();
-                return Ok(SolveReport { seconds, ..bounded(&run, known.margins(position)) });
+                return Ok(SolveReport { seconds, ..bounded(&run, known.margins_with(position, &run)) });
             }
             made => made?,
         };
@@ -171,7 +176,9 @@ impl Solve {
         let report = self.searched(position, made, &run);
         run.check()?;
         let report = match report {
-            Err(SolveError::Stopped) if !stop.load(Relaxed) => Ok(bounded(&run, known.margins(position))),
+            Err(SolveError::Stopped) if !stop.load(Relaxed) => {
+                Ok(bounded(&run, known.margins_with(position, &run)))
+            }
             other => other,
         };
         let seconds = start.elapsed().as_secs_f64();
@@ -194,7 +201,7 @@ impl Solve {
     fn searched(
         &self,
         position: &Position,
-        made: &MadeSolver,
+        made: &PreparedSearch,
         run: &SearchRun,
     ) -> Result<SolveReport, SolveError> {
         let solver = made.search.solver()?;
@@ -230,18 +237,12 @@ fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
 }
 
 /// Returns true if the time was over before the database was built.
-fn is_late(error: &anyhow::Error, stop: &AtomicBool) -> bool {
-    !stop.load(Relaxed) && matches!(error.downcast_ref(), Some(EndgameBuildError::Cancelled))
+fn is_late(error: &PrepareError, stop: &AtomicBool) -> bool {
+    !stop.load(Relaxed) && matches!(error, PrepareError::Build(EndgameBuildError::Cancelled))
 }
 
 /// Reports what is proven where a limit was reached.
-fn bounded(run: &SearchRun, known: MarginInterval) -> SolveReport {
-    let (lower, upper) = run.margins();
-    let margins = MarginInterval {
-        at_least: known.at_least.max(lower),
-        at_most: known.at_most.min(upper),
-        from: ValueSource::Search,
-    };
+fn bounded(run: &SearchRun, margins: MarginInterval) -> SolveReport {
     SolveReport {
         margins,
         line: Vec::new(),

@@ -1,7 +1,7 @@
 //! Exit status of the program. Exit status 0: done; 1: the work failed; 2: wrong arguments; 130: interrupted
 //! ([`interrupt`](crate::interrupt)).
 //!
-//! Wrong is what can be told from the arguments alone: a word that names nothing, two that contradict each other, a
+//! Wrong is what shows by the arguments alone: a word that names nothing, two that contradict each other, a
 //! board that no solver takes. What only the disk, the network or a bot can tell is a failure.
 
 use std::fmt::Display;
@@ -33,7 +33,7 @@ impl WrongArguments {
         WrongArguments(anyhow!("{what}"))
     }
 
-    /// Returns what the user is told.
+    /// Returns the message.
     #[cfg(test)]
     pub(crate) fn sentence(&self) -> String {
         said_once(&self.0)

@@ -1,7 +1,7 @@
 //! `kalah submit`: hands a bot in at a server.
 
-mod following;
 mod server;
+mod status_polling;
 
 use std::env;
 use std::io::Write as _;
@@ -62,7 +62,7 @@ impl Submit {
         if taken.version != bot.content().hex() {
             bail!("submission {} is not what was sent: is the server another version?", taken.submission);
         }
-        if self.no_wait { Ok(()) } else { following::follow(server, taken.submission) }
+        if self.no_wait { Ok(()) } else { status_polling::follow(server, taken.submission) }
     }
 }
 

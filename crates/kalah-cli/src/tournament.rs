@@ -15,14 +15,15 @@ use crate::output::{OverwriteArg, is_own_json, is_own_page};
 use crate::players::{IsolationArg, resolve, unfit_openings};
 use crate::status::CommandResult;
 use crate::terminal::{bars, counted};
-use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
+use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
 
 const FILE_HELP: &str = "\
 The file:
 
     name = \"Heuristics\"
     rules = \"6x4\"                  # 6x6 if left out
-    format = \"round-robin\"         # or gauntlet (the first meets all others), swiss (with rounds = 5), knockout
+    format = \"round-robin\"         # or gauntlet (the first meets all others), swiss (with rounds = 5), knockout,
+                                 # double-elimination
     pairs = 20                     # pairs of games of each two who meet
     openings = \"random:4,seed=1\"   # as of kalah match
     limit = \"lookahead=4\"          # time=S, move-time=S, clock=S+S, lookahead=N, nodes=N, fuel=N
@@ -65,8 +66,8 @@ impl TournamentArgs {
         let json_file =
             self.overwrite.report(&self.beside("json"), |found| is_own_json(found, "meetings"))?;
         let html_file = self.overwrite.report(&self.beside("html"), is_own_page)?;
-        let hired = self.pool.hire()?;
-        let mut tournament = self.tournament(HiredWorkers::hands(hired.as_ref()))?;
+        let workers = self.pool.connect()?;
+        let mut tournament = self.tournament(ConnectedWorkers::game_runner(workers.as_ref()))?;
         let stop = crate::interrupt::flag();
         let bar = bar();
         let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
@@ -75,8 +76,8 @@ impl TournamentArgs {
         });
         bar.finish_and_clear();
         drop(tournament);
-        if let Some(hired) = hired {
-            hired.dismiss();
+        if let Some(workers) = workers {
+            workers.disconnect();
         }
         let result = played?;
         let json = format!("{:#}", json_report::versioned(serde_json::to_value(&result)?));
@@ -90,7 +91,7 @@ impl TournamentArgs {
         if result.is_over { Ok(()) } else { Err(anyhow!("interrupted: the same command goes on").into()) }
     }
 
-    fn tournament<'a>(&self, hands: GameRunner<'a>) -> Result<LabTournament<'a>> {
+    fn tournament<'a>(&self, runner: GameRunner<'a>) -> Result<LabTournament<'a>> {
         let text = kalah_files::read_text(&self.file)?;
         let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;
         let specs: Vec<_> = config.players.iter().map(|entrant| &entrant.spec).collect();
@@ -101,8 +102,8 @@ impl TournamentArgs {
         let players = specs.iter().map(|spec| resolve(spec, &isolation)).collect::<Result<_, _>>()?;
         let openings =
             Openings::new(config.rules, config.openings.clone(), crate::solvers::exact(config.rules))?;
-        let (startup, concurrency) = (self.startup, hands.at_once(self.concurrency.get()));
-        Ok(LabTournament { config, players, isolation, startup, concurrency, openings, hands })
+        let (startup, concurrency) = (self.startup, runner.at_once(self.concurrency.get()));
+        Ok(LabTournament { config, players, isolation, startup, concurrency, openings, runner })
     }
 
     /// The file beside the one that describes the tournament.

@@ -16,7 +16,7 @@ use kalah_match::Isolation;
 use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
-use crate::{brought, database, terminal};
+use crate::{database, database_files, terminal};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
 ///
@@ -65,10 +65,10 @@ impl WorkerArgs {
             // Now, not at the first piece.
             Contents::read(file)?;
         }
-        brought::bring(&self.judge_endgame)?;
+        let databases = database_files::read(&self.judge_endgame)?;
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
-        let setup = WorkerSetup { slots, ahead: 2 * slots, isolation, bots, solvers, here: false };
+        let setup = WorkerSetup { slots, ahead: 2 * slots, isolation, bots, solvers, databases, here: false };
         let worker = RunningWorker::spawn(setup, end)?;
         let stop = worker.stopper();
         ctrlc::set_handler(stop)?;

@@ -22,38 +22,38 @@ pub(crate) struct WorkerPoolArgs {
     nats: Option<NatsAddress>,
 }
 
-/// Workers elsewhere, and the way to them.
-pub(crate) struct HiredWorkers {
+/// Workers over NATS.
+pub(crate) struct ConnectedWorkers {
     pool: Arc<WorkerPool>,
-    /// Moves what is said for as long as this is there.
+    /// Runtime of the transport.
     runtime: Runtime,
 }
 
 impl WorkerPoolArgs {
-    /// The workers, if games are to be played by some.
-    pub(crate) fn hire(&self) -> Result<Option<HiredWorkers>> {
-        self.nats.as_ref().map(HiredWorkers::over).transpose()
+    /// Connects to the workers, if there is an address.
+    pub(crate) fn connect(&self) -> Result<Option<ConnectedWorkers>> {
+        self.nats.as_ref().map(ConnectedWorkers::over).transpose()
     }
 }
 
-impl HiredWorkers {
-    /// Returns the workers that are joined to a NATS server.
-    pub(crate) fn over(address: &NatsAddress) -> Result<HiredWorkers> {
+impl ConnectedWorkers {
+    /// Connects to the workers of a NATS server.
+    pub(crate) fn over(address: &NatsAddress) -> Result<ConnectedWorkers> {
         let address = address.clone();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let (end, wire) = ServerEnd::new();
         let pool = Arc::new(WorkerPool::new(end));
         eprintln!("Work is handed out over {address}, to whoever runs kalah worker --nats with it");
         nats_check::warn_if_silent(&runtime, &address);
-        let told = Arc::downgrade(&pool);
+        let weak = Arc::downgrade(&pool);
         runtime.spawn(async move {
             if let Err(error) = kalah_jobs_nats::serve(&address, wire).await
-                && let Some(pool) = told.upgrade()
+                && let Some(pool) = weak.upgrade()
             {
                 pool.unreachable(error.to_string());
             }
         });
-        Ok(HiredWorkers { pool, runtime })
+        Ok(ConnectedWorkers { pool, runtime })
     }
 
     /// The workers.
@@ -61,21 +61,21 @@ impl HiredWorkers {
         &self.pool
     }
 
-    /// Returns who plays: these workers, or this process.
-    pub(crate) fn hands(hired: Option<&HiredWorkers>) -> GameRunner<'_> {
-        hired.map_or(GameRunner::Here, |hired| GameRunner::Pool(&hired.pool))
+    /// Returns the place where games are played: these workers, or this process.
+    pub(crate) fn game_runner(workers: Option<&ConnectedWorkers>) -> GameRunner<'_> {
+        workers.map_or(GameRunner::Here, |workers| GameRunner::Pool(&workers.pool))
     }
 
-    /// Tells what each worker has done, and takes back what they still have.
-    pub(crate) fn dismiss(self) {
-        // Nobody reads it if this cannot be written.
-        _ = self.tell();
+    /// Prints the work of each worker, and cancels what is still running.
+    pub(crate) fn disconnect(self) {
+        // Without a reader of standard error there is nothing to do.
+        _ = self.print_members();
         drop(self.pool);
-        // What was said last has a moment to leave.
+        // The last messages get a moment to be sent.
         self.runtime.shutdown_timeout(std::time::Duration::from_millis(200));
     }
 
-    fn tell(&self) -> std::io::Result<()> {
+    fn print_members(&self) -> std::io::Result<()> {
         let mut out = stderr().lock();
         for member in self.pool.members() {
             let speed = member.speed.map_or("-".to_owned(), |speed| format!("{speed:.0} nodes a second"));

@@ -30,9 +30,6 @@ impl Endgame {
     /// Builds a database in memory. `progress` is called by all threads, often.
     ///
     /// Only board size and rule of capture matter: opening rules are the business of searches.
-    ///
-    /// # Errors
-    /// See [`EndgameBuildError`].
     pub fn build(
         rules: Rules,
         seeds: u32,
@@ -56,9 +53,6 @@ impl Endgame {
     /// What is written survives any interruption: the next call goes on with the layers that are
     /// whole. Those of a smaller database in the file are taken over as well. Until the new file is
     /// whole it has `.part` added to its name, and an older one stays as it is.
-    ///
-    /// # Errors
-    /// See [`EndgameBuildError`].
     pub fn build_file(
         path: &Path,
         rules: Rules,
@@ -73,9 +67,6 @@ impl Endgame {
 
     /// Reads a file into memory, with all cores: a byte a position if that is free, else as
     /// [`Endgame::open_within`] packs it.
-    ///
-    /// # Errors
-    /// See [`FileError`].
     pub fn open(path: &Path) -> Result<Endgame, FileError> {
         Endgame::open_within(path, available_memory().unwrap_or(u64::MAX))
     }
@@ -83,9 +74,6 @@ impl Endgame {
     /// Reads a file into so many bytes of memory: a byte a position if they are enough, else packed into
     /// a little more than half of that, which costs a look-up some nanoseconds. An image is packed, and mapped where the
     /// memory is not enough: then look-ups read the file, as far as the system does not keep it in what memory is free.
-    ///
-    /// # Errors
-    /// See [`FileError`].
     pub fn open_within(path: &Path, memory: u64) -> Result<Endgame, FileError> {
         if let Some(image) = DatabaseImage::open(path)? {
             return Endgame::of_image(path, image, memory);
@@ -114,9 +102,6 @@ impl Endgame {
     }
 
     /// Reads a file into the least memory that holds its values.
-    ///
-    /// # Errors
-    /// See [`FileError`].
     pub fn open_packed(path: &Path) -> Result<Endgame, FileError> {
         let file = EndgameFile::open(path)?;
         Endgame::open_within(path, nibbles::bytes(file.index().positions()) as u64)
@@ -138,9 +123,6 @@ impl Endgame {
     }
 
     /// Returns true if a file is an image.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn is_image(path: &Path) -> Result<bool, FileError> {
         Ok(DatabaseImage::open(path)?.is_some())
     }
@@ -161,9 +143,6 @@ impl Endgame {
     }
 
     /// Writes a file, which takes the place of any other there.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let mut writer = Writer::open(path)?;
         writer.begin(self.rules)?;

@@ -36,9 +36,6 @@ struct FileLayer {
 
 impl EndgameFile {
     /// Opens a file.
-    ///
-    /// # Errors
-    /// See [`FileError`].
     pub fn open(path: &Path) -> Result<EndgameFile, FileError> {
         let map = map(path)?;
         if map.starts_with(&image::MAGIC) {

@@ -5,7 +5,7 @@
 /// The shares of all values in a context add up to `1 << BITS`.
 pub(crate) const BITS: u32 = 10;
 const TOTAL: u32 = 1 << BITS;
-/// Differences between the neighbours that are told apart.
+/// Differences between the neighbours that are distinguished.
 const DIFFERENCES: usize = 16;
 const CONTEXTS: usize = 256 * DIFFERENCES;
 

@@ -19,7 +19,7 @@ impl DatabaseSize {
     /// Plans a database of all positions with `pits` pits a side and up to `seeds` seeds in play.
     ///
     /// # Errors
-    /// If the board has too many pits or seeds, or more positions than can be told apart.
+    /// If the board has too many pits or seeds, or more positions than can be numbered.
     pub fn new(pits: usize, seeds: u32) -> Result<DatabaseSize, PlanError> {
         if pits == 0 || pits > MAX_KERNEL_PITS {
             return Err(PlanError::Pits(pits));
@@ -48,8 +48,12 @@ impl DatabaseSize {
     /// If there is none of so many pits.
     pub fn largest(pits: usize, memory: u64) -> Result<DatabaseSize, PlanError> {
         let none = DatabaseSize::new(pits, 0)?;
-        let plans = (1..).map_while(|seeds| DatabaseSize::new(pits, seeds).ok());
-        Ok(plans.take_while(|plan| plan.memory() <= memory).last().unwrap_or(none))
+        Ok(DatabaseSize::greatest(pits, u32::MAX, |size| size.memory() <= memory).unwrap_or(none))
+    }
+
+    /// The greatest database of a board of 1 to `seeds` seeds that fits; `None` if none does.
+    pub fn greatest(pits: usize, seeds: u32, fits: impl Fn(&DatabaseSize) -> bool) -> Option<DatabaseSize> {
+        (1..=seeds).map_while(|seeds| DatabaseSize::new(pits, seeds).ok()).take_while(fits).last()
     }
 
     /// Bytes of disk that the file takes, at most as far as was seen: 3.2 bits a position, and the models.

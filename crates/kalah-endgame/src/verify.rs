@@ -49,16 +49,13 @@ pub enum Sample {
     Some(NonZeroU64),
 }
 
-/// Slots that are verified before the progress is told.
+/// Slots that are verified before the progress is reported.
 const PIECE: u64 = 1 << 14;
 
 impl Endgame {
     /// Derives values from the rules and the values one ply later, with all threads of the pool that
     /// this runs in, and compares; tells how many. `progress` is told how many were compared since it
     /// was last called, and how many there will be.
-    ///
-    /// # Errors
-    /// If a value differs.
     pub fn verify(&self, sample: Sample, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<u64, ValueMismatch> {
         let positions = self.index().positions() as u64;
         let stride = match sample {

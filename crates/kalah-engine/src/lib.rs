@@ -9,6 +9,7 @@
 
 mod analysis;
 mod board_search;
+mod board_searches;
 pub mod book;
 mod checkpoint;
 mod estimate;
@@ -17,6 +18,7 @@ mod knowledge;
 mod opening_rules;
 mod packed;
 mod play;
+mod prepare;
 mod proof;
 mod random;
 mod run;
@@ -30,13 +32,16 @@ pub use analysis::deepening::{Analysis, AnalysisScope};
 pub use analysis::root::{MarginBound, MoveValue};
 pub use analysis::source::{ExactMargin, MarginInterval, ValueSource};
 pub use board_search::BoardSearch;
+pub use board_searches::{BoardSearches, PreparedSearch};
 pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
 pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation};
 pub use knowledge::{ExpectedMargin, Lookup};
+pub use play::board_databases::BoardDatabases;
 pub use play::engine::{ChosenMove, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};
 pub use play::resource_cache::Resources;
+pub use prepare::{PrepareError, SearchBudget, SearchResources};
 pub use proof::{
     AskedPiece, JoinedLogs, LineSelection, OpenWork, PieceOptions, PieceWorkers, ProofError, ProofNews,
     ProofProgress, ProofShare, ProofState, RepeatedSearch, SearchedLeaf, ShortenOptions, UnknownPart,

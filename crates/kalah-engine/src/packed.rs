@@ -11,9 +11,6 @@ pub(crate) fn is_packed(bytes: &[u8]) -> bool {
 }
 
 /// Unpacks the bytes, or returns them as they are. Of what is longer than `most` bytes there is one byte too many.
-///
-/// # Errors
-/// If the packed bytes are damaged.
 pub(crate) fn unpacked(bytes: &[u8], most: u64) -> io::Result<Cow<'_, [u8]>> {
     if !is_packed(bytes) {
         return Ok(Cow::Borrowed(bytes));

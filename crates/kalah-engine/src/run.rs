@@ -93,7 +93,7 @@ impl<'a> SearchRun<'a> {
         }
     }
 
-    /// A run that ends when this one was told to, or with its time, and gives way as it does. Its nodes are its own.
+    /// Creates a run that stops and yields with this one and has its deadline, but counts its own nodes.
     pub(crate) fn part(&self) -> SearchRun<'a> {
         SearchRun {
             stop: self.stop,
@@ -125,7 +125,7 @@ impl<'a> SearchRun<'a> {
         done
     }
 
-    /// Returns true if the search shall stop, because it was told to or its time or its nodes are used up.
+    /// Returns true if the search has to stop: it was stopped, or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
         if let Some(gives_way) = self.gives_way {
             gives_way();

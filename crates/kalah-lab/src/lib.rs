@@ -13,6 +13,7 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
+mod exact_values;
 mod experiment;
 mod openings;
 #[cfg(test)]
@@ -26,32 +27,39 @@ mod tournament;
 mod tuning;
 mod workers;
 
-pub use experiment::bench::{ExperimentResources, LabError};
-pub use experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
-pub use experiment::run::{ExperimentResult, as_json};
-pub use experiment::view::{ExperimentView, FigureTable, Plot};
 pub use kalah_files::JournalError;
-pub use openings::drawn::{ExactSolver, Openings, is_edge, valued};
-pub use openings::error::OpeningsError;
-pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
-pub use report::lab_page::lab_page;
-pub use report::page::ReportError;
-pub use report::plot::{Axes, PlotError, PlotLine, intervals, lines};
-pub use series::effort::{HEADS, SeriesEffort};
-pub use series::played::{Series, SeriesEnd, SeriesError};
-pub use series::records_file::SeriesDescription;
-pub use series::score::SeriesScore;
-pub use statistics::after_stop::AfterStop;
-pub use statistics::pentanomial::{IntervalEstimate, Pentanomial, elo, expected_share};
-pub use statistics::plan::{TestExpectation, USUAL_DEVIATION};
-pub use statistics::sprt::{Hypothesis, Model, Sprt, SprtError, SprtState};
-pub use tournament::config::{ConfigError, TournamentConfig, TournamentEntrant, TournamentFormat};
-pub use tournament::played::{LabTournament, TournamentError, TournamentProgress};
-pub use tournament::result::{MeetingRow, PlayerResult, TournamentResult};
-pub use tuning::parameter::{TunedParameter, TunedParameterError};
-pub use tuning::played::{Tuning, TuningError, TuningState};
-pub use tuning::schedule::SpsaSchedule;
-pub use tuning::template::{PlayerTemplate, PlayerTemplateError};
-pub use workers::deviation::Deviation;
-pub use workers::game_runner::GameRunner;
-pub use workers::worker_pool::{PoolMember, WorkerPool, WorkerPoolError};
+
+pub use self::exact_values::answer_cost::AnswerCost;
+pub use self::exact_values::error::ExactValuesError;
+pub use self::exact_values::game_positions::{GamePositions, SEED_BAND, SampleSize};
+pub use self::exact_values::loss_solver::{LossSolver, MoveLoss};
+pub use self::exact_values::move_losses::MoveLosses;
+pub use self::exact_values::solved_positions::{PositionSource, SolvedPositions};
+pub use self::experiment::bench::{ExperimentResources, LabError};
+pub use self::experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
+pub use self::experiment::run::{ExperimentResult, as_json};
+pub use self::experiment::view::{ExperimentView, FigureTable, Plot};
+pub use self::openings::draw::{ExactSolver, Openings, is_edge, valued};
+pub use self::openings::error::OpeningsError;
+pub use self::openings::source::{NotOpenings, OpeningKind, OpeningSource};
+pub use self::report::lab_page::lab_page;
+pub use self::report::page::ReportError;
+pub use self::report::plot::{Axes, PlotError, PlotLine, intervals, lines};
+pub use self::series::effort::{HEADS, SeriesEffort};
+pub use self::series::records_file::SeriesDescription;
+pub use self::series::score::SeriesScore;
+pub use self::series::series_run::{Series, SeriesEnd, SeriesError};
+pub use self::statistics::after_stop::AfterStop;
+pub use self::statistics::pentanomial::{IntervalEstimate, Pentanomial, elo, expected_share};
+pub use self::statistics::plan::{TestExpectation, USUAL_DEVIATION};
+pub use self::statistics::sprt::{Hypothesis, Model, Sprt, SprtError, SprtState};
+pub use self::tournament::config::{ConfigError, TournamentConfig, TournamentEntrant};
+pub use self::tournament::result::{MeetingRow, PlayerResult, TournamentResult};
+pub use self::tournament::runner::{LabTournament, TournamentError, TournamentProgress};
+pub use self::tuning::parameter::{TunedParameter, TunedParameterError};
+pub use self::tuning::schedule::SpsaSchedule;
+pub use self::tuning::template::{PlayerTemplate, PlayerTemplateError};
+pub use self::tuning::tuning_run::{Tuning, TuningError, TuningState};
+pub use self::workers::deviation::Deviation;
+pub use self::workers::game_runner::GameRunner;
+pub use self::workers::worker_pool::{PoolMember, WorkerPool, WorkerPoolError};

@@ -6,7 +6,7 @@ mod haskell;
 mod haskell_module;
 mod language;
 mod manifest;
-mod recognised;
+mod recognition;
 mod toolchain;
 mod tools;
 
@@ -18,11 +18,11 @@ use kalah_source::{BotExtent, BotSource, ContentHash, Depot, StoredBot, is_repor
 
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::wasm::WasmBot;
 use language::{java_options, with_heap};
 use manifest::Protocol;
-use recognised::RecognisedBot;
+use recognition::RecognisedBot;
 
 pub use error::BotError;
 pub use tools::{TOOLS, is_installed};
@@ -125,9 +125,6 @@ impl Bot {
     }
 
     /// Keeps the bot's sources in the depot in `place`, for good.
-    ///
-    /// # Errors
-    /// If they cannot be written there.
     pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
         let extent = self.recognised.extent(&self.place, self.file.as_deref());
         let caps = kalah_source::SourceCaps::LOCAL;

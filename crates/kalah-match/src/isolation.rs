@@ -26,9 +26,6 @@ impl Isolation {
     /// Creates the isolation for programs that nobody has read.
     ///
     /// The calling program has to call [`kalah_sandbox::launch_if_asked`] first thing.
-    ///
-    /// # Errors
-    /// If this machine cannot hold them.
     pub fn held() -> Result<Isolation, MissingLayer> {
         Ok(Isolation::Held { sandbox: MachineLayers::probe().sandbox()?, limits: SandboxLimits::default() })
     }

@@ -12,7 +12,7 @@ use crate::bot::{Bot, BotError, with_java_options};
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::weights_file::{WeightsFileError, with_weights};
 
 /// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.

@@ -19,14 +19,14 @@ mod attacks {
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Trial};
-
-use arrangement::Arrangement;
 use attacks::list::ROWS;
 use attacks::rows::{Row, fixture};
 use attacks::table::Table;
 use kalah_match::Isolation;
 use kalah_sandbox::{MachineLayers, SandboxLimits};
+use libtest_mimic::{Arguments, Trial};
+
+use self::arrangement::Arrangement;
 
 /// Rows that take long.
 const LONG: [&str; 5] = ["starve", "noise", "too-much", "many-threads", "messages"];

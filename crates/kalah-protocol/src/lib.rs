@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod game_log;
 pub mod kalaha_socket;
 pub mod kgp;
 mod lines;

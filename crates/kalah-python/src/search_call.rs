@@ -75,9 +75,6 @@ pub(crate) fn bytes(megabytes: usize) -> PyResult<usize> {
 }
 
 /// Works without holding Python up, and ends the work by its flag where a signal raises an exception.
-///
-/// # Errors
-/// The exception.
 #[expect(
     clippy::redundant_closure_for_method_calls,
     reason = "the method is of one lifetime, the closure of any"

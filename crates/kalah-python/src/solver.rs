@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use kalah::{Position, Rules};
-use kalah_engine::{Lookup, Options, Resources, SolveError, SolvedValue, Solver};
+use kalah_engine::{Lookup, MarginInterval, Options, Resources, SolveError, SolvedValue, Solver};
 use pyo3::prelude::*;
 
 use crate::endgame::{PythonEndgame, built};
@@ -103,14 +103,9 @@ impl PythonSolver {
                 Ok(PythonSolution { at_least: margin, at_most: margin, line: numbers_of_moves(&line), nodes })
             }
             Err(SolveError::Stopped) => {
-                let open = Lookup::nothing(position.rules()).margins(position);
-                let (lower, upper) = run.margins();
-                Ok(PythonSolution {
-                    at_least: lower.max(open.at_least),
-                    at_most: upper.min(open.at_most),
-                    line: Vec::new(),
-                    nodes: run.nodes(),
-                })
+                let lookup = Lookup::nothing(position.rules());
+                let MarginInterval { at_least, at_most, .. } = lookup.margins_with(position, &run);
+                Ok(PythonSolution { at_least, at_most, line: Vec::new(), nodes: run.nodes() })
             }
             Err(error) => Err(error),
         }

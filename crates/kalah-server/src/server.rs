@@ -251,7 +251,7 @@ impl Server {
     ) -> Result<AppState, ServerError> {
         let submissions = Submissions::new(coordinator.clone(), self.config.submissions);
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
-        let analyst = Analyst::new(self.config.analysis);
+        let analyst = Analyst::new(self.config.analysis.clone());
         for rules in &self.config.prepared {
             analyst.prepare(*rules);
         }

@@ -4,12 +4,15 @@
 //! follows; what runs past the last pit leaves the game. Who removes the last token wins.
 //!
 //! [`NimBoard`] is a [`Game`](crate::Game), so the searches of this crate play it; [`WinLoss`] and
-//! [`SpeedUtility`] judge finished games. [`BoardWinners`] and [`RemainingPlies`] solve every board up to a number of tokens;
-//! docs/nim.md proves why they may.
+//! [`SpeedUtility`] evaluate finished games. [`BoardWinners`] and [`RemainingPlies`] solve every board up to a number of tokens;
+//! docs/nim.md proves why they may. [`SolvingNeed`] estimates their memory and time, [`NimUtility`] searches without
+//! them.
 
 mod board;
 mod layers;
 mod lost;
+mod minimax;
+mod need;
 mod plies;
 mod tree;
 mod tree_size;
@@ -18,6 +21,8 @@ mod utility;
 pub use board::{EveryTake, NimBoard, NimBoardError, TokenTake};
 pub use layers::SolvingProgress;
 pub use lost::BoardWinners;
+pub use minimax::{MinimaxError, MinimaxMove, NimUtility};
+pub use need::{SolvingNeed, SolvingWork};
 pub use plies::{Prediction, RemainingPlies};
 pub use tree::{GameTree, TreePosition};
 pub use tree_size::TreeSize;

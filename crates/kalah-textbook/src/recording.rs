@@ -67,7 +67,7 @@ impl<G: Game> VisitedPosition<G> {
     }
 }
 
-/// Event at a step. Positions are told by their places among the visits.
+/// Event at a step. Positions are given by their places among the visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordedEvent {
     /// A position is visited. If it is a leaf its value is known at once.

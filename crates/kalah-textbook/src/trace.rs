@@ -11,7 +11,7 @@ pub trait Trace<G: Game> {
     /// A position is visited. A search without windows tells the open one.
     fn enter(&mut self, game: &G, on_move: MinMaxPlayer, window: AlphaBetaWindow);
 
-    /// The position has these plies, in the order in which they are tried. Not told of a leaf.
+    /// The position has these plies, in the order in which they are tried. Not reported for a leaf.
     fn expand(&mut self, moves: &[G::Move]);
 
     /// The next of the plies was tried, or is known from the table: its value, and the window for those after it.

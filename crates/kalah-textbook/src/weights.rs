@@ -114,9 +114,6 @@ impl FeatureWeights {
 
     /// Reads a file of weights: a sum over as many lines as one likes, blanks between its parts, `#` before what is left out up to the
     /// end of a line.
-    ///
-    /// # Errors
-    /// If it is no sum.
     pub fn read(text: &str) -> Result<FeatureWeights, FeatureWeightsError> {
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         lines.flat_map(str::split_whitespace).collect::<String>().parse()

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod fixtures;
 mod format;
 mod former;
 mod in_play;
@@ -11,6 +12,7 @@ mod strength;
 mod summary;
 mod tally;
 
+pub use fixtures::{FinishedGames, Fixture, FixtureFormat, FixtureGain, FixtureGame, FixturePlan};
 pub use format::{Format, FormatError, FormatRankingRow, matches_in_all, next_pair};
 pub use former::FormerResult;
 pub use in_play::InPlay;

@@ -1,5 +1,6 @@
 //! Resources of the machine that every kind of work uses.
 
+use kalah_engine::BoardDatabases;
 use kalah_jobs::{BotFault, BotRef, JobOutcome};
 use kalah_match::{Bot, BotError, Cores, Isolation};
 use kalah_source::BotSource;
@@ -13,6 +14,7 @@ pub(crate) struct JobRunner {
     pub(crate) cores: Cores,
     pub(crate) bots: Box<dyn BotRepository>,
     pub(crate) solvers: SolverPool,
+    pub(crate) databases: BoardDatabases,
 }
 
 /// The bot, once it is here; the outer error says why this machine does not have it.

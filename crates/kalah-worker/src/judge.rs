@@ -7,7 +7,7 @@ use std::thread;
 use kalah::record::Record;
 use kalah::{GameState, Rules, write_moves};
 use kalah_analysis::puzzle_search::PuzzleSearch;
-use kalah_engine::{AnalysisScope, Lookup, Options, Resources, SearchRun, Solver};
+use kalah_engine::{AnalysisScope, BoardDatabases, Lookup, Options, SearchRun, Solver};
 use kalah_jobs::{JobOutcome, JudgeWork, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Product};
 use rustix::process::setpriority_process;
 
@@ -24,13 +24,17 @@ const PUZZLE_DEPTH: u32 = 3;
 /// The priority (nice(2)) of judging: matches come first, also those of others.
 const PRIORITY: i32 = 19;
 
-pub(crate) fn judge(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, String> {
+pub(crate) fn judge(
+    judge: &JudgeWork,
+    databases: &BoardDatabases,
+    marks: &JobMarks,
+) -> Result<JobOutcome, String> {
     // A priority cannot be raised again, so the thread ends with the work.
     let judged = thread::scope(|scope| {
         scope
             .spawn(|| {
                 _ = setpriority_process(None, PRIORITY);
-                judge_game(&judge.record, judge.nodes, &marks.cancelled)
+                judge_game(&judge.record, judge.nodes, databases, &marks.cancelled)
             })
             .join()
     });
@@ -42,10 +46,15 @@ pub(crate) fn judge(judge: &JudgeWork, marks: &JobMarks) -> Result<JobOutcome, S
 ///
 /// # Errors
 /// If the record is none of a game, or no solver takes its board.
-pub fn judge_game(record: &Record, limit: u64, cancelled: &AtomicBool) -> Result<JudgedGame, String> {
+pub fn judge_game(
+    record: &Record,
+    limit: u64,
+    databases: &BoardDatabases,
+    cancelled: &AtomicBool,
+) -> Result<JudgedGame, String> {
     // The server has replayed the record; if it is none all the same, its words are wrong.
     let replay = record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
-    let (solver, lookup) = build_solver(record.start.rules())?;
+    let (solver, lookup) = build_solver(record.start.rules(), databases)?;
     let (mut nodes, mut positions) = (0, Vec::with_capacity(replay.plies().len()));
     // From the end on: what is proven there proves what comes before.
     for ply in (0..replay.plies().len()).rev() {
@@ -99,8 +108,8 @@ fn own_cpu_us() -> u64 {
 }
 
 /// A solver for games by these rules, and what is known of them.
-fn build_solver(rules: Rules) -> Result<(Solver, Lookup), String> {
-    let resources = Resources::small(rules);
+fn build_solver(rules: Rules, databases: &BoardDatabases) -> Result<(Solver, Lookup), String> {
+    let resources = databases.resources(rules);
     let options = Options { table_bytes: TABLE, ..resources.options() };
     let lookup = Lookup::shipped(rules).with_endgame(resources.endgame);
     let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
@@ -111,6 +120,7 @@ fn build_solver(rules: Rules) -> Result<(Solver, Lookup), String> {
 mod tests {
     use kalah::record::{Ending, PlyRecord, Record};
     use kalah::{Move, Position, Rules, Side};
+    use kalah_engine::BoardDatabases;
     use kalah_jobs::{JobOutcome, JudgeWork, Product};
 
     use super::judge;
@@ -141,7 +151,8 @@ mod tests {
         }
         let ending = Ending::Finished { margin: position.outcome().unwrap() };
         let record = Record { start, south: String::new(), north: String::new(), plies, ending, cause: None };
-        let outcome = judge(&JudgeWork { record, nodes: 1_000_000 }, &JobMarks::default()).unwrap();
+        let work = JudgeWork { record, nodes: 1_000_000 };
+        let outcome = judge(&work, &BoardDatabases::default(), &JobMarks::default()).unwrap();
         let JobOutcome::Done(Product::Judged(judged)) = outcome else { panic!("{outcome:?}") };
         let margins = judged.positions.iter().map(|position| {
             assert!(position.moves.iter().all(|value| value.depth.is_none()));

@@ -15,7 +15,7 @@ pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMar
         JobWork::Build(build) => build::build(build, place),
         JobWork::Check(check) => check::check(check, place),
         JobWork::Play(play) => play::play(job, play, end, place, marks),
-        JobWork::Judge(judge) => judge::judge(judge, marks),
+        JobWork::Judge(judge) => judge::judge(judge, &place.databases, marks),
         JobWork::Prove(prove) => prove::prove(prove, place, marks),
     }));
     let outcome = match done {

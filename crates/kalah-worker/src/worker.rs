@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kalah_engine::BoardDatabases;
 use kalah_jobs::{HEARTBEAT, HeartbeatMessage, Message, WorkerEnd, WorkerInfo, WorkerOrder, WorkerSession};
 use kalah_match::{Cores, Isolation};
 
@@ -28,6 +29,8 @@ pub struct WorkerSetup {
     pub bots: Box<dyn BotRepository>,
     /// Makes what pieces of proofs are searched with, once for each rules.
     pub solvers: Box<SolverMaker>,
+    /// Databases for valuing games, in place of the small ones.
+    pub databases: BoardDatabases,
     /// True if this is the server's own process.
     pub here: bool,
 }
@@ -69,9 +72,10 @@ impl RunningWorker {
             ended: OnceLock::new(),
         });
         let mut worker = RunningWorker { shared: Arc::clone(&shared), threads: Vec::new() };
-        let WorkerSetup { slots, isolation, bots, solvers, .. } = setup;
+        let WorkerSetup { slots, isolation, bots, solvers, databases, .. } = setup;
         let solvers = SolverPool::new(solvers);
-        let runner = Arc::new(JobRunner { isolation, cores: Cores::for_games(slots), bots, solvers });
+        let cores = Cores::for_games(slots);
+        let runner = Arc::new(JobRunner { isolation, cores, bots, solvers, databases });
         shared.end.send(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, runner) = (Arc::clone(&shared), Arc::clone(&runner));

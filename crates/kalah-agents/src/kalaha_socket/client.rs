@@ -83,9 +83,6 @@ async fn talk(stream: TcpStream, seated: &SeatGuard) -> Option<String> {
 }
 
 /// Reads the next line, without its end; `None` at the end of them.
-///
-/// # Errors
-/// If the line is too long.
 pub async fn next_line(read: &mut (impl AsyncBufRead + Unpin)) -> Result<Option<String>, String> {
     let mut line = Vec::new();
     match read.take(LONGEST_LINE).read_until(b'\n', &mut line).await {

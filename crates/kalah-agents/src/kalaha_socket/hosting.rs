@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, watch};
 use crate::kalaha_socket::client;
 use crate::kalaha_socket::room::{HostedRoom, SocketEvent, SocketSettings};
 
-/// Plays at this address until `stop` turns true, or all games are played. What happens is told by `events`.
+/// Plays at this address until `stop` turns true, or all games are played. Events go to `events`.
 pub async fn host(
     listener: TcpListener,
     settings: SocketSettings,

@@ -23,7 +23,7 @@ use super::pairing::SessionId;
 use super::registry::{self, RegistryHandle};
 use super::session::{AgentSession, SessionServices};
 use super::settings::{KgpLimits, KgpSettings};
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
@@ -95,7 +95,7 @@ impl Kgp {
         let mut visits = JoinSet::new();
         loop {
             let accepted = tokio::select! {
-                () = stopped(&stop) => break,
+                () = shutdown(&stop) => break,
                 Some(ended) = visits.join_next() => {
                     if let Err(panic) = ended {
                         tracing::error!("a conversation with an agent broke off: {panic}");

@@ -15,7 +15,7 @@ use super::own_players::{OwnPlayer, own_players};
 use super::pairing::{AgentPairing, AgentQueue, SessionId, WaitingAgent};
 use super::random;
 use super::seat::{AgentSeat, SeatMessage};
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Sessions that come or go at once.
 const NEWS: usize = 256;
@@ -107,7 +107,7 @@ impl LobbyMatcher {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                () = stopped(&stop) => break,
+                () = shutdown(&stop) => break,
                 news = self.news.recv() => match news {
                     Some(news) => self.hear(news),
                     None => break,

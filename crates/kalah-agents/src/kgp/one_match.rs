@@ -18,7 +18,7 @@ use super::own_players::{GameAddress, OwnPlayer, Thinkers};
 use super::random;
 use super::registry::RegistryHandle;
 use super::seat::{AgentGone, AgentMove, AgentSeat, GameNotice, SeatMessage};
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Interval at which spectators are informed.
 const PACE: Duration = Duration::from_millis(100);
@@ -162,7 +162,7 @@ impl AgentMatch {
         mut game: GameState,
     ) -> Result<AgentGameOutcome, MatchAborted> {
         let mut plies: Vec<PlyRecord> = Vec::new();
-        let mut told = Instant::now();
+        let mut reported = Instant::now();
         loop {
             if let Some(margin) = game.position().outcome() {
                 let ending = Ending::Finished { margin };
@@ -174,7 +174,7 @@ impl AgentMatch {
             let player = &self.players[side.index()];
             let chosen = tokio::select! {
                 chosen = self.choose(player, &game) => chosen,
-                () = stopped(&self.host.stop) => return Err(MatchAborted),
+                () = shutdown(&self.host.stop) => return Err(MatchAborted),
             };
             let pit = match chosen {
                 Ok(Some(chosen)) => Some(self.note(number, side, &mut plies, chosen)),
@@ -199,8 +199,8 @@ impl AgentMatch {
                     cause: Some(format!("{side} has closed its connection")),
                 });
             }
-            if told.elapsed() >= PACE {
-                told = Instant::now();
+            if reported.elapsed() >= PACE {
+                reported = Instant::now();
                 self.tell(number, &plies, None);
             }
         }

@@ -20,9 +20,6 @@ use super::settings::KgpSettings;
 const USUAL: Duration = Duration::from_secs(5);
 
 /// Begins those that are not there yet, and enters the server's own players.
-///
-/// # Errors
-/// If the database fails.
 pub async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), StoreError> {
     for &rules in &settings.boards {
         let new = NewTournament {

@@ -7,7 +7,7 @@ use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Matches that wait to be kept. Where there are more, those who have played them wait.
 const WAITING: usize = 256;
@@ -45,7 +45,7 @@ pub(super) async fn run_registry(
     let mut batch = Vec::new();
     loop {
         tokio::select! {
-            () = stopped(&stop) => return,
+            () = shutdown(&stop) => return,
             count = played.recv_many(&mut batch, TOGETHER) => if count == 0 { return },
         }
         // A match that was kept already is not running, so it is not kept twice.
@@ -54,7 +54,7 @@ pub(super) async fn run_registry(
         };
         while ask().await.is_err() {
             tokio::select! {
-                () = stopped(&stop) => return,
+                () = shutdown(&stop) => return,
                 () = sleep(PAUSE) => {}
             }
         }

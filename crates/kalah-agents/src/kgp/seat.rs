@@ -19,7 +19,7 @@ pub(super) enum SeatMessage {
     Over,
 }
 
-/// A game as an agent is told of it.
+/// Description of a game for an agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameNotice {
     /// Identifier of the game.
@@ -85,9 +85,6 @@ impl AgentSeat {
     }
 
     /// Returns the agent's move: any legal one, if it has sent nothing in time.
-    ///
-    /// # Errors
-    /// If it has gone.
     pub(super) async fn choose(&self, position: &Position, time: Duration) -> Result<AgentMove, AgentGone> {
         let begun = Instant::now();
         let choice = match self.mode {

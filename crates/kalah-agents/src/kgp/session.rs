@@ -17,7 +17,7 @@ use super::lobby::{LobbyCandidate, LobbyHandle};
 use super::pairing::SessionId;
 use super::seat::{AgentAnswer, AgentSeat, GameNotice, SeatMessage, SeatQuestion};
 use super::settings::KgpLimits;
-use super::stopped::stopped;
+use super::shutdown::shutdown;
 
 /// Capacity of the channel for messages of matches.
 const ASKS: usize = 4;
@@ -166,7 +166,7 @@ impl AgentSession {
                 // The session holds a way to itself, so it never closes.
                 Some(ask) = self.asks.recv() => self.obey(ask).await?,
                 () = tokio::time::sleep_until(due) => self.look_at_the_clock()?,
-                () = stopped(&stop) => return Err(SessionEnd::Stop),
+                () = shutdown(&stop) => return Err(SessionEnd::Stop),
             }
         }
     }

@@ -15,7 +15,7 @@ pub struct KgpSettings {
     pub boards: Vec<Rules>,
     /// The time for a move.
     pub time: Duration,
-    /// The address by which browsers reach the site, without a slash at its end: agents are told where their games are.
+    /// The address by which browsers reach the site, without a slash at its end: agents get the addresses of their games by it.
     pub site: String,
     /// Limits for each client.
     pub limits: KgpLimits,

@@ -45,9 +45,6 @@ impl Kind {
 }
 
 /// Writes a bot, unlike all others, into a folder.
-///
-/// # Errors
-/// If that cannot be done.
 pub(crate) fn write(folder: &Path, kind: Kind, place: usize, round: usize) -> io::Result<()> {
     for file in ["main.py", "main.c", "Makefile", "data.bin"] {
         if folder.join(file).exists() {

@@ -83,9 +83,6 @@ impl Followed {
     }
 
     /// Looks once.
-    ///
-    /// # Errors
-    /// If the server does not answer.
     pub(crate) fn look(&self, client: &Client) -> Result<()> {
         let played = played(client)?;
         let told = submissions(client)?;

@@ -70,9 +70,6 @@ impl Client {
     }
 
     /// A connection over which nothing was sent yet.
-    ///
-    /// # Errors
-    /// If the server cannot be reached.
     pub(crate) fn connect(&self) -> io::Result<TcpStream> {
         let Some(from) = self.from else { return TcpStream::connect_timeout(&self.address, PATIENCE) };
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
@@ -151,9 +148,6 @@ impl Client {
     }
 
     /// An answer that goes on.
-    ///
-    /// # Errors
-    /// If the server cannot be reached.
     pub(crate) fn stream(&self, path: &str) -> io::Result<TcpStream> {
         self.send(&format!("GET {path}"), None, b"")
     }

@@ -102,9 +102,6 @@ pub(crate) fn noted<T: Clone>(list: &Mutex<Vec<T>>) -> Vec<T> {
 }
 
 /// Plays a term with this program, and tells how far it is.
-///
-/// # Errors
-/// If it could not be played to its end.
 pub(crate) fn rehearse(plan: &Plan, program: &Path, tell: &(dyn Fn(&str) + Sync)) -> Result<Figures> {
     let place = tempfile::tempdir()?;
     let (began, own) = (Instant::now(), taken(std::process::id()).unwrap_or_default());

@@ -13,10 +13,10 @@ use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{
     AtOnce, Book, BookBuildError, BookError, BookPlan, BookProgress, BookStage, SearchPlan,
 };
-use kalah_engine::{MAX_PLAYED_PITS, Options, ProofLog, SolveError};
+use kalah_engine::{MAX_PLAYED_PITS, Options, ProofLog, SearchBudget, SolveError};
 use serde_json::json;
 
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::output::OverwriteArg;
 use crate::progress::Progress;
@@ -105,7 +105,7 @@ impl BookBuildArgs {
     fn search(&self, nodes: u64, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<Book> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, SearchBudget::TO_SOLVE, stop)?;
         let known = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let log = self.log.as_ref().map(|path| ProofLog::read(std::slice::from_ref(path))).transpose()?;
         let proven = self.log.as_ref().map_or_else(String::new, |path| format!(" --log {}", path.display()));
@@ -148,7 +148,7 @@ impl BookBuildArgs {
     fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, SearchBudget::TO_SOLVE, stop)?;
         let large = endgame.with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
         let options = BuildOptions { threads: Some(threads), cancel: Some(stop), ..BuildOptions::default() };
         let small = match large.max_seeds() == self.small {

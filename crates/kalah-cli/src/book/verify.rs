@@ -9,11 +9,11 @@ use clap::Args;
 use indicatif::HumanCount;
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{AtOnce, Book, BookEntry, Coverage, Difference};
-use kalah_engine::{SearchRun, Solver};
+use kalah_engine::{SearchBudget, SearchRun, Solver};
 use serde_json::json;
 
 use super::source::BookSourceArgs;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::progress::Progress;
 use crate::status::CommandResult;
@@ -78,7 +78,7 @@ impl BookVerifyArgs {
         if entries.is_empty() {
             return Ok(Vec::new());
         }
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_SOLVE, stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::TO_SOLVE, stop)?;
         let solver = Solver::new(rules, options)?;
         let bar = bar(entries.len());
         let mut wrong = Vec::new();

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use kalah::{Move, Pit, Position};
-use kalah_protocol::kgp::{Introduction, KgpClient, ServerMessage, ServerQuestion};
+use kalah_protocol::kgp::{GameCount, Introduction, KgpClient, ServerMessage, ServerQuestion};
 use tokio::time::{Instant, sleep_until};
 
-use super::game_count::GameCount;
 use super::link::ServerLink;
 use super::thinker::{Thinker, ThinkingResult, ThinkingTask};
 
@@ -36,7 +35,7 @@ pub(super) struct ConnectedPlayer {
     games: GameCount,
     /// The time for a move, as the server tells.
     time: Duration,
-    /// Time from which on what is said is an answer to a question that the server has noted.
+    /// Time from which on replies answer a question that the server has noted.
     settled: Instant,
     /// Question that the player thinks about.
     open: Option<OpenQuestion>,
@@ -56,7 +55,7 @@ struct OpenQuestion {
 /// End of a conversation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ConversationEnd {
-    /// The games were all played, or somebody said stop.
+    /// The games were all played, or the program was interrupted.
     Done,
     /// The connection was lost.
     Lost {
@@ -99,34 +98,34 @@ impl ConnectedPlayer {
         let mut refused = None;
         loop {
             let until = self.open.as_ref().map_or_else(|| Instant::now() + LATER, |open| open.until);
-            let said = tokio::select! {
+            let replies = tokio::select! {
                 () = &mut interrupted => {
                     self.leave(&mut client, link).await;
                     return Ok(ConversationEnd::Done);
                 }
-                heard = link.hear() => {
-                    let Some(heard) = heard else { return self.lost(&client, refused) };
-                    let (mut said, told) = client.hear(&heard);
-                    if let Some(told) = told {
-                        match told {
+                received = link.receive() => {
+                    let Some(received) = received else { return self.lost(&client, refused) };
+                    let (mut replies, message) = client.hear(&received);
+                    if let Some(message) = message {
+                        match message {
                             ServerMessage::Refused(why) if !client.is_accepted() => refused = Some(why),
                             ServerMessage::Left => return self.lost(&client, refused),
                             ServerMessage::OtherVersion => {
-                                _ = link.say(&said).await;
+                                _ = link.send(&replies).await;
                                 bail!("the server speaks another version of the protocol");
                             }
-                            told => said.extend(self.take(&mut client, told)),
+                            message => replies.extend(self.handle(&mut client, message)),
                         }
                     }
-                    said
+                    replies
                 }
                 Some(thought) = self.thinker.thoughts.recv() => self.answer(&mut client, thought),
                 () = sleep_until(until) => self.too_late(&mut client),
             };
-            if !said.is_empty() {
+            if !replies.is_empty() {
                 sleep_until(self.settled).await;
             }
-            if link.say(&said).await.is_err() {
+            if link.send(&replies).await.is_err() {
                 return self.lost(&client, refused);
             }
             if self.failures >= FAILURES {
@@ -150,14 +149,14 @@ impl ConnectedPlayer {
 
     /// Answers what is open, and says goodbye.
     async fn leave(&mut self, client: &mut KgpClient, mut link: ServerLink) {
-        let mut said = self.too_late(client);
-        said.push(client.goodbye());
-        _ = link.say(&said).await;
+        let mut replies = self.too_late(client);
+        replies.push(client.goodbye());
+        _ = link.send(&replies).await;
         link.close().await;
     }
 
-    fn take(&mut self, client: &mut KgpClient, told: ServerMessage) -> Vec<String> {
-        match told {
+    fn handle(&mut self, client: &mut KgpClient, message: ServerMessage) -> Vec<String> {
+        match message {
             ServerMessage::Accepted => println!("Connected as {}.", self.introduction.name),
             ServerMessage::Stopped(_) => {
                 if self.open.as_ref().is_some_and(|open| !client.is_open(open.question.id)) {
@@ -192,13 +191,13 @@ impl ConnectedPlayer {
 
     /// Begins to think about the next question, if the player is free. What is forced is answered at once.
     fn think(&mut self, client: &mut KgpClient) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut replies = Vec::new();
         while let (None, Some(question)) = (&self.open, client.next_question()) {
             let position = *question.board.position();
             let new_game = self.games.asked(&position);
             if let Some(only) = only_move(&position) {
-                said.extend(client.choose(question.id, only, None));
-                said.extend(client.end(question.id));
+                replies.extend(client.choose(question.id, only, None));
+                replies.extend(client.end(question.id));
                 continue;
             }
             self.asked += 1;
@@ -210,14 +209,14 @@ impl ConnectedPlayer {
             self.open =
                 Some(OpenQuestion { number, question, cancel, until: Instant::now() + self.time * 9 / 10 });
         }
-        said
+        replies
     }
 
     /// Says what the player has chosen.
     fn answer(&mut self, client: &mut KgpClient, thought: ThinkingResult) -> Vec<String> {
         let Some(open) = self.open.take_if(|open| open.number == thought.number) else { return Vec::new() };
         let id = open.question.id;
-        let mut said = match thought.chosen {
+        let mut replies = match thought.chosen {
             Ok((pit, comment)) => {
                 self.failures = 0;
                 client.choose(id, pit, comment.as_deref())
@@ -229,9 +228,9 @@ impl ConnectedPlayer {
                     .map_or_else(Vec::new, |pit| client.choose(id, pit, None))
             }
         };
-        said.extend(client.end(id));
-        said.extend(self.think(client));
-        said
+        replies.extend(client.end(id));
+        replies.extend(self.think(client));
+        replies
     }
 
     /// Plays anything that is legal for what is open: the player has no answer in time.
@@ -240,9 +239,9 @@ impl ConnectedPlayer {
         open.cancel.store(true, Ordering::Relaxed);
         let id = open.question.id;
         let pit = any_move(open.question.board.position());
-        let mut said = pit.map_or_else(Vec::new, |pit| client.choose(id, pit, None));
-        said.extend(client.end(id));
-        said
+        let mut replies = pit.map_or_else(Vec::new, |pit| client.choose(id, pit, None));
+        replies.extend(client.end(id));
+        replies
     }
 
     fn give_up(&mut self) {

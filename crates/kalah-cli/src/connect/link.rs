@@ -39,9 +39,6 @@ enum LinkTransport {
 
 impl ServerLink {
     /// Connects.
-    ///
-    /// # Errors
-    /// Why that cannot be done.
     pub(super) async fn to(server: &ServerAddress) -> Result<ServerLink> {
         let way = match server {
             ServerAddress::Tcp(host, port) => {
@@ -64,8 +61,8 @@ impl ServerLink {
         Ok(ServerLink { way, cut: LineSplitter::up_to(MAX_LINE), lines: VecDeque::new() })
     }
 
-    /// The next line; `None` if none comes any more. Nothing is lost if this is not waited for.
-    pub(super) async fn hear(&mut self) -> Option<String> {
+    /// Receives the next line; `None` after the last one. Safe to cancel.
+    pub(super) async fn receive(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 return Some(line);
@@ -95,10 +92,7 @@ impl ServerLink {
     }
 
     /// Sends lines.
-    ///
-    /// # Errors
-    /// If the connection is lost.
-    pub(super) async fn say(&mut self, lines: &[String]) -> Result<()> {
+    pub(super) async fn send(&mut self, lines: &[String]) -> Result<()> {
         for line in lines {
             // KGP has lines on every transport: the reference server waits for their end within messages as well.
             let line = format!("{line}\r\n");
@@ -159,8 +153,8 @@ mod tests {
 
     use super::{PATIENCE, ServerAddress, ServerLink};
 
-    /// Commands that a server hears which takes all messages as one stream of lines, as the reference server of KGP does.
-    async fn heard(listener: TcpListener, count: usize) -> Vec<String> {
+    /// Receives commands as a server which takes all messages as one stream of lines, as the reference server of KGP does.
+    async fn received(listener: TcpListener, count: usize) -> Vec<String> {
         let (stream, _) = listener.accept().await.unwrap();
         let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
         let (mut text, mut commands) = (String::new(), Vec::new());
@@ -178,10 +172,10 @@ mod tests {
     async fn commands_over_a_web_socket_end_like_those_over_tcp() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("ws://{}", listener.local_addr().unwrap());
-        let server = tokio::spawn(heard(listener, 2));
+        let server = tokio::spawn(received(listener, 2));
         let mut link = ServerLink::to(&ServerAddress::WebSocket(url)).await.unwrap();
         let said = ["0 mode freeplay", "@4 move 3"].map(str::to_owned);
-        link.say(&said).await.unwrap();
+        link.send(&said).await.unwrap();
         assert_eq!(tokio::time::timeout(PATIENCE, server).await.unwrap().unwrap(), said);
     }
 }

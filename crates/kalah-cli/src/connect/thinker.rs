@@ -7,11 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use kalah::{Move, Pit, Position};
-use kalah_match::{MatchSettings, ResolvedPlayer};
+use kalah_match::{MatchSettings, PositionPlayer, ResolvedPlayer};
 use kalah_player::Limit;
 use tokio::sync::mpsc;
-
-use crate::away::AwayPlayer;
 
 /// Questions that wait for the player.
 const WAITING: usize = 64;
@@ -46,9 +44,6 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Starts the thread. Without a limit the player has whatever time there is.
-    ///
-    /// # Errors
-    /// If the system has no thread.
     pub(super) fn start(
         player: ResolvedPlayer,
         settings: MatchSettings,
@@ -56,7 +51,7 @@ impl Thinker {
     ) -> Result<Thinker> {
         let (tasks, mut asked) = mpsc::channel::<ThinkingTask>(WAITING);
         let (tell, thoughts) = mpsc::channel(WAITING);
-        let mut at_board = LimitedPlayer { player: AwayPlayer::new(player, settings), limit };
+        let mut at_board = LimitedPlayer { player: PositionPlayer::new(player, settings), limit };
         let thread = thread::Builder::new().name("player".to_owned());
         let running = thread.spawn(move || {
             while let Some(task) = asked.blocking_recv() {
@@ -83,7 +78,7 @@ impl Thinker {
 
 /// A player and the limit that it is held to.
 struct LimitedPlayer {
-    player: AwayPlayer,
+    player: PositionPlayer,
     limit: Option<Limit>,
 }
 

@@ -4,10 +4,10 @@ use anyhow::{Context, Result, anyhow, ensure};
 use kalah::record::{Ending, Record};
 use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
 use kalah_match::{read_games, read_transcript};
+use kalah_protocol::game_log::{self, GameLogError};
 use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
 
-use super::game_log;
 use super::stray_lines::{StrayLines, lines};
 
 /// Content that was read.
@@ -25,7 +25,8 @@ pub(super) fn read(text: &str, rules: Option<Rules>, stray: &StrayLines) -> Resu
     if game_log::is_log(text) {
         let is_window = lines(text).any(|(_, line)| line.contains(" by Player "));
         let usual = if is_window { Rules::default() } else { mankalah::rules() };
-        return Ok(ConvertInput::Games(game_log::read(text, rules.unwrap_or(usual), stray)?));
+        let mut on_stray = |number, error: GameLogError| stray.skip(number, &error.into());
+        return Ok(ConvertInput::Games(game_log::read(text, rules.unwrap_or(usual), &mut on_stray)?));
     }
     let boards = text.lines().filter(|line| line.starts_with("Board")).count();
     if text.contains("game (first move") || boards > 1 {
@@ -76,13 +77,14 @@ fn moves(line: &str, rules: Option<Rules>) -> Result<Record> {
     Ok(record(&game))
 }
 
-/// The game of ManKalah's messages, as either agent hears them. Its own swap an agent is not told: it is seen by who moves next.
+/// Reads the game of the messages that an agent of ManKalah receives. They leave out its own swap, which shows by who moves
+/// next.
 fn messages(text: &str, rules: Rules, stray: &StrayLines) -> Result<Record> {
     let mut game = GameState::new(rules.start(Side::South));
     for (number, line) in lines(text) {
         let message: ToAgent = match line.parse() {
             Ok(message) => message,
-            // An agent's own words say nothing that is not told to it again.
+            // An agent's own messages are repeated by the engine.
             Err(_) if line.starts_with("MOVE;") || line == "SWAP" => continue,
             Err(error) => {
                 stray.skip(number, &error.into())?;
@@ -134,4 +136,17 @@ fn position(line: &str, rules: Option<Rules>) -> Result<Position> {
         north[..pits].join(",")
     );
     Ok(Position::parse(&text, rules)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StrayLines, read};
+
+    #[test]
+    fn a_stray_line_of_a_log_is_named_with_the_option_that_skips_it() {
+        let log = "0  --  7  7  7  7  7  7  7\nException\nMove: South - 1\n";
+        let error = read(log, None, &StrayLines::refused_with_advice()).map(|_| ()).unwrap_err().to_string();
+        assert!(error.starts_with("line 2: ") && error.ends_with("--lenient skips such lines"), "{error}");
+        assert!(read(log, None, &StrayLines::skipped()).is_ok());
+    }
 }

@@ -13,8 +13,8 @@ use super::read::ConvertInput;
 ///
 /// # Errors
 /// In a line, why this cannot be written so.
-pub(super) fn write(told: &ConvertInput, form: NotationForm) -> Result<String, String> {
-    match (told, form) {
+pub(super) fn write(input: &ConvertInput, form: NotationForm) -> Result<String, String> {
+    match (input, form) {
         (ConvertInput::Games(games), NotationForm::Record) => {
             Ok(games.iter().map(|game| write_record(game) + "\n").collect())
         }

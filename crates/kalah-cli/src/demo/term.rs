@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, bail};
 use kalah::Rules;
 use kalah_course::points::{LatePenalty, Points, PointsRule, PointsRules};
+use kalah_engine::BoardDatabases;
 use kalah_jobs::{BotFault, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_server::{
@@ -246,7 +247,9 @@ impl Term<'_> {
     async fn judge(&self, matches: &[JobId]) -> Result<()> {
         let &match_id = matches.last().context("no match was played")?;
         let [game, _] = self.store.games(match_id).await?.context("a match has no games")?;
-        let judged = judge_game(&game.record, JUDGE_NODES, &AtomicBool::new(false)).map_err(Error::msg)?;
+        let judged =
+            judge_game(&game.record, JUDGE_NODES, &BoardDatabases::default(), &AtomicBool::new(false));
+        let judged = judged.map_err(Error::msg)?;
         let found = stored_judgement(&game.record, judged).context("a game was judged as another one")?;
         Ok(self.store.keep_judgement(MatchGame { id: match_id, second: false }, Some(&found)).await?)
     }

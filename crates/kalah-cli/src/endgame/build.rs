@@ -10,7 +10,7 @@ use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, available_memory};
 use serde_json::json;
 
-use super::shown::{bar, capture_name, fits_memory, size};
+use super::display::{bar, capture_name, fits_memory, size};
 use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
 

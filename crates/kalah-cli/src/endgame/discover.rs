@@ -5,7 +5,7 @@ use kalah::Rules;
 use kalah_endgame::{BuildOptions, DatabaseSize, Endgame, LayerDiscoveries};
 use serde_json::json;
 
-use super::shown::{bar, capture_name, fits_memory};
+use super::display::{bar, capture_name, fits_memory};
 use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
 

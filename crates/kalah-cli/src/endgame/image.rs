@@ -8,7 +8,7 @@ use clap::Args;
 use kalah_endgame::EndgameFile;
 use serde_json::json;
 
-use super::shown::size;
+use super::display::size;
 
 use crate::json_report;
 use crate::output::OverwriteArg;

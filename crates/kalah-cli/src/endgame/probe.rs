@@ -9,7 +9,7 @@ use kalah::{Move, Position};
 use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
-use super::shown::capture_name;
+use super::display::capture_name;
 use crate::json_report;
 use crate::status::{CommandResult, OfArguments};
 

@@ -8,7 +8,7 @@ use kalah::Rules;
 use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, LayerStats};
 use serde_json::{Value, json};
 
-use super::shown::{bar, capture_name, fits_memory, size};
+use super::display::{bar, capture_name, fits_memory, size};
 use crate::json_report;
 use crate::status::{CommandResult, OfArguments, WrongArguments};
 

@@ -8,7 +8,7 @@ use clap::Args;
 use kalah_endgame::Sample;
 use serde_json::json;
 
-use super::shown::bar;
+use super::display::bar;
 
 use crate::json_report;
 

@@ -2,27 +2,25 @@
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::anyhow;
 use clap::Args;
-use kalah::{Position, Rules};
-use kalah_engine::ProofLog;
-use kalah_match::{MatchSettings, Player, PlayerSpec, choose};
-use kalah_player::{Limit, PlayerAnswer};
+use kalah::Rules;
+use kalah_engine::{ProofLog, SearchBudget};
+use kalah_lab::{LossSolver, MoveLoss, MoveLosses, PositionSource, SolvedPositions};
+use kalah_match::{MatchSettings, PlayerSpec};
+use kalah_player::Limit;
 use serde_json::json;
 
-use super::judge::{MoveLoss, PositionJudge};
 use super::loss_rows::{self, TimedLosses};
-use super::positions::{PositionSource, SolvedPositions};
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::limit::{LimitArgs, seconds};
 use crate::output::OverwriteArg;
 use crate::players::{PLAYER_HELP, TrustedArg, explain_failure, resolve};
 use crate::progress::Progress;
-use crate::solvers::searchable;
+use crate::solvers::{exact, searchable};
 use crate::status::CommandResult;
 
 /// Ask a player for a move in many positions and count the seeds that it gives away against exact values
@@ -88,14 +86,17 @@ impl AccuracyArgs {
         let isolation = self.trusted.isolation(&[&self.player])?;
         let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_SOLVE, &stop)?;
-        let mut judge = PositionJudge::new(rules, options, self.most, log.as_ref(), &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::TO_SOLVE, &stop)?;
+        let mut solver = LossSolver::new(rules, options, self.most, log.as_ref(), &stop)?;
         let source = match &log {
             Some(log) => PositionSource::proof(log, self.in_play, self.seed),
-            None if self.games => PositionSource::games(rules, self.in_play, self.seed, &stop)?,
-            None => PositionSource::random(rules, self.plies, self.seed)?,
+            None if self.games => PositionSource::games(rules, self.in_play, self.seed, &stop),
+            None => PositionSource::random(rules, self.plies, self.seed, exact(rules))?,
         };
-        let drawn = SolvedPositions::from(source, self.positions, &mut judge)?;
+        let bar = Progress::new("positions drawn", self.positions.get());
+        let found = |count| bar.set_position(count);
+        let drawn = SolvedPositions::from(source, self.positions, &mut solver, &found)?;
+        bar.finish_and_clear();
         let times: Vec<Option<Duration>> = match &self.move_times[..] {
             [] => vec![None],
             times => times.iter().copied().map(Some).collect(),
@@ -109,8 +110,19 @@ impl AccuracyArgs {
             if let Err(failure) = player.begin(rules, &stop) {
                 return Err(anyhow!("{spec} {}", explain_failure(failure)?).into());
             }
-            let losses = self.losses(&mut *player, &settings, &drawn.positions, &mut judge, &stop);
+            let bar = Progress::new("moves compared", drawn.positions.len() as u64);
+            let name = self.player.to_string();
+            let losses = MoveLosses::of_player(
+                &name,
+                &mut *player,
+                &settings,
+                &drawn.positions,
+                &mut solver,
+                &stop,
+                &|| bar.inc(1),
+            );
             player.end();
+            bar.finish_and_clear();
             let report = LimitReport { rules, time, drawn: &drawn, losses: losses? };
             if self.json {
                 self.print_json(&report);
@@ -125,33 +137,8 @@ impl AccuracyArgs {
         Ok(())
     }
 
-    /// Collects what the player's moves lose in all the positions.
-    fn losses(
-        &self,
-        player: &mut dyn Player,
-        settings: &MatchSettings,
-        positions: &[Position],
-        judge: &mut PositionJudge,
-        stop: &AtomicBool,
-    ) -> Result<Vec<MoveLoss>> {
-        let mut losses = Vec::new();
-        let bar = Progress::new("moves compared", positions.len() as u64);
-        for position in positions {
-            let chosen = choose(player, position, settings, stop, &mut |_, _| ());
-            let mv = match chosen.map(|chosen| chosen.answer) {
-                Ok(PlayerAnswer::Play(mv)) => mv,
-                Ok(PlayerAnswer::Resign) => bail!("{} resigned in {position}", self.player),
-                Err(failure) => bail!("{} {} in {position}", self.player, explain_failure(failure)?),
-            };
-            losses.extend(judge.loss(position, mv)?);
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        Ok(losses)
-    }
-
     fn print(&self, report: &LimitReport) {
-        for MoveLoss { position, mv, margin, best, best_margin } in report.mistakes() {
+        for MoveLoss { position, mv, margin, best, best_margin } in report.losses.mistakes() {
             println!("{position}: {mv} gets {margin:+}, {best} would get {best_margin:+}");
         }
         let from = match &self.proof {
@@ -166,8 +153,8 @@ impl AccuracyArgs {
             report.exact(),
             report.drawn.positions.len(),
             report.rules,
-            report.lost(),
-            report.worst(),
+            report.losses.sum(),
+            report.losses.worst(),
         );
         if report.drawn.left_out > 0 {
             println!(
@@ -178,7 +165,7 @@ impl AccuracyArgs {
     }
 
     fn print_json(&self, report: &LimitReport) {
-        let rows = report.mistakes().map(|mistake| {
+        let rows = report.losses.mistakes().map(|mistake| {
             json!({
                 "position": mistake.position.to_string(),
                 "move": mistake.mv.to_string(),
@@ -187,22 +174,22 @@ impl AccuracyArgs {
                 "best_margin": mistake.best_margin,
             })
         });
-        let mut told = json!({
+        let mut report_json = json!({
             "player": self.player.to_string(),
             "rules": report.rules.to_string(),
             "positions": report.drawn.positions.len(),
             "exact": report.exact(),
-            "lost": report.lost(),
-            "worst": report.worst(),
+            "lost": report.losses.sum(),
+            "worst": report.losses.worst(),
             "mistakes": rows.collect::<Vec<_>>(),
         });
         if let Some(time) = report.time {
-            told["seconds"] = time.as_secs_f64().into();
+            report_json["seconds"] = time.as_secs_f64().into();
         }
         if self.most.is_some() {
-            told["left_out"] = report.drawn.left_out.into();
+            report_json["left_out"] = report.drawn.left_out.into();
         }
-        json_report::print(told);
+        json_report::print(report_json);
     }
 }
 
@@ -212,25 +199,12 @@ struct LimitReport<'a> {
     /// The time for a ply, where several were to be tried.
     time: Option<Duration>,
     drawn: &'a SolvedPositions,
-    losses: Vec<MoveLoss>,
+    losses: MoveLosses,
 }
 
 impl LimitReport<'_> {
-    /// The moves that give something away.
-    fn mistakes(&self) -> impl Iterator<Item = &MoveLoss> {
-        self.losses.iter().filter(|loss| loss.lost() > 0)
-    }
-
     /// Positions in which nothing was given away.
     fn exact(&self) -> usize {
-        self.drawn.positions.len() - self.mistakes().count()
-    }
-
-    fn lost(&self) -> i32 {
-        self.losses.iter().map(MoveLoss::lost).sum()
-    }
-
-    fn worst(&self) -> i32 {
-        self.losses.iter().map(MoveLoss::lost).max().unwrap_or(0)
+        self.drawn.positions.len() - self.losses.mistakes().count()
     }
 }

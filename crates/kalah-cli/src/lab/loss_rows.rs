@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use anyhow::Result;
 use kalah_files::OutputFile;
+use kalah_lab::{MoveLoss, MoveLosses};
 
-use super::judge::MoveLoss;
 use crate::csv_file;
 
 /// Losses with a thinking time for each move; `None` if there was another limit.
 pub(super) struct TimedLosses {
     pub(super) time: Option<Duration>,
-    pub(super) losses: Vec<MoveLoss>,
+    pub(super) losses: MoveLosses,
 }
 
 /// Names of the columns.
@@ -19,7 +19,7 @@ const HEAD: [&str; 7] = ["seconds", "position", "move", "margin", "best", "best_
 
 /// Writes the losses of all thinking times, those of 0 seeds as well.
 pub(super) fn write(file: &OutputFile, all: &[TimedLosses]) -> Result<()> {
-    let rows = all.iter().flat_map(|timed| timed.losses.iter().map(|loss| row(timed.time, loss)));
+    let rows = all.iter().flat_map(|timed| timed.losses.all().iter().map(|loss| row(timed.time, loss)));
     csv_file::write(file, HEAD, rows)
 }
 
@@ -31,6 +31,6 @@ fn row(time: Option<Duration>, loss: &MoveLoss) -> [String; 7] {
         loss.margin.to_string(),
         loss.best.to_string(),
         loss.best_margin.to_string(),
-        loss.lost().to_string(),
+        loss.seeds().to_string(),
     ]
 }

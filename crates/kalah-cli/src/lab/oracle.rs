@@ -4,18 +4,17 @@ use std::cmp::Ordering;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules};
-use kalah_engine::{Options, SearchRun, SolveError, Solver};
-use rustix::time::{ClockId, clock_gettime};
+use kalah_engine::{Options, SearchBudget, Solver};
+use kalah_lab::{AnswerCost, GamePositions, SEED_BAND, SampleSize};
 
-use super::game_positions::GamePositions;
 use crate::csv_file;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::limit::seconds;
 use crate::output::OverwriteArg;
 use crate::progress::Progress;
@@ -58,28 +57,18 @@ pub(crate) struct OracleArgs {
     overwrite: OverwriteArg,
 }
 
-/// Cost of an answer, or of a search that ended without one.
-struct AnswerCost {
-    position: Position,
-    /// `None` if a limit was reached first.
-    margin: Option<i32>,
-    nodes: u64,
-    cpu: f64,
-    wall: f64,
-}
-
-/// Numbers of seeds in play that share a row of the report.
-const BAND: u16 = 4;
-
 impl OracleArgs {
     pub(crate) fn run(&self) -> CommandResult {
         searchable(self.rules)?;
         let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let stop = crate::interrupt::flag();
-        let positions = self.drawn(&stop)?;
+        let size = match self.each {
+            Some(each) => SampleSize::EachBand(each.get()),
+            None => SampleSize::Total(self.positions.get()),
+        };
+        let positions = GamePositions::new(self.rules, self.seed).sample(size, self.from, &stop)?;
         let start = Instant::now();
-        let options =
-            self.database.options(self.rules, self.rules.total(), DatabaseBudget::TO_SOLVE, &stop)?;
+        let options = self.database.options(self.rules, self.rules.total(), SearchBudget::TO_SOLVE, &stop)?;
         let (seeds, threads) =
             (options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds()), options.threads);
         eprintln!(
@@ -94,34 +83,6 @@ impl OracleArgs {
         Ok(())
     }
 
-    /// Draws the positions.
-    fn drawn(&self, stop: &AtomicBool) -> Result<Vec<Position>> {
-        let mut games = GamePositions::new(self.rules, self.seed)?;
-        let mut positions: Vec<Position> = Vec::new();
-        let total = u16::try_from(self.rules.total())?;
-        ensure!(self.from <= total, "{} has {total} seeds", self.rules);
-        let bands = usize::from(total / BAND - self.from / BAND) + 1;
-        let (count, each) = match self.each {
-            Some(each) => (bands * each.get(), each.get()),
-            None => (self.positions.get(), usize::MAX),
-        };
-        // Some bands may be rare: the start of the board has all seeds in play for few plies.
-        for _ in 0..50 * count {
-            if positions.len() == count {
-                break;
-            }
-            let drawn = games.next(stop, |position| {
-                let seeds = position.seeds_in_play();
-                let band = |seeds: u16| seeds / BAND;
-                let of_band = positions.iter().filter(|other| band(other.seeds_in_play()) == band(seeds));
-                seeds >= self.from && of_band.count() < each && !positions.contains(position)
-            })?;
-            positions.extend(drawn);
-        }
-        ensure!(!positions.is_empty(), "no game had such a position");
-        Ok(positions)
-    }
-
     fn costs(
         &self,
         positions: &[Position],
@@ -132,17 +93,7 @@ impl OracleArgs {
         let bar = Progress::new("positions answered", positions.len() as u64);
         let mut costs = Vec::new();
         for position in positions {
-            solver.forget();
-            let (cpu, start) = (cpu_seconds(), Instant::now());
-            let run = SearchRun::new().stopped_by(stop).until(start + self.time);
-            let run = self.most.into_iter().fold(run, SearchRun::within);
-            let margin = match solver.best_move(position, &run) {
-                Ok(best) => Some(best.context("a position of a game has a move")?.1),
-                Err(SolveError::Stopped) if !stop.load(Relaxed) => None,
-                Err(error) => return Err(error.into()),
-            };
-            let (cpu, wall) = (cpu_seconds() - cpu, start.elapsed().as_secs_f64());
-            costs.push(AnswerCost { position: *position, margin, nodes: run.nodes(), cpu, wall });
+            costs.push(AnswerCost::measure(&solver, position, self.time, self.most, stop)?);
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -150,24 +101,17 @@ impl OracleArgs {
     }
 }
 
-/// Processor time of this process, in seconds.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    // A process has no time before 1970, and both parts are small.
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0)).as_secs_f64()
-}
-
 /// Prints a row for each band of seeds in play and one for all, and the position that took the most nodes.
 fn print(costs: &[AnswerCost]) {
     println!(
         "seeds in play  positions  answered   nodes: p50        p99      worst   CPU s: p50   p99  worst  wall s: p50   p99  worst"
     );
-    let mut bands: Vec<u16> = costs.iter().map(|cost| cost.position.seeds_in_play() / BAND).collect();
+    let mut bands: Vec<u16> = costs.iter().map(|cost| cost.position.seeds_in_play() / SEED_BAND).collect();
     bands.sort_unstable();
     bands.dedup();
     for band in bands {
-        let name = format!("{} to {}", BAND * band, BAND * band + BAND - 1);
-        let of_band = costs.iter().filter(|cost| cost.position.seeds_in_play() / BAND == band);
+        let name = format!("{} to {}", SEED_BAND * band, SEED_BAND * band + SEED_BAND - 1);
+        let of_band = costs.iter().filter(|cost| cost.position.seeds_in_play() / SEED_BAND == band);
         print_row(&name, &of_band.collect::<Vec<_>>());
     }
     print_row("all", &costs.iter().collect::<Vec<_>>());

@@ -13,7 +13,7 @@ use crate::json_report;
 use crate::output::{OverwriteArg, is_own_json, is_own_page};
 use crate::status::CommandResult;
 use crate::terminal::counted;
-use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
+use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
 
 /// The experiments of the report.
 const REPORT: &str = include_str!("../../../../lab/report.toml");
@@ -88,17 +88,17 @@ impl LabRunOptions {
         let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
-        let hired = self.pool.hire()?;
+        let workers = self.pool.connect()?;
         let mut bench = ExperimentResources {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),
             exact: &crate::solvers::exact,
-            hands: HiredWorkers::hands(hired.as_ref()),
+            runner: ConnectedWorkers::game_runner(workers.as_ref()),
             cancel: &cancel,
         };
         let all = bench.run(config, &mut |name| eprintln!("{name} ..."));
-        if let Some(hired) = hired {
-            hired.dismiss();
+        if let Some(workers) = workers {
+            workers.disconnect();
         }
         let all = all?;
         json.write(format!("{:#}\n", json_report::versioned(as_json(&config.title, &all))))?;

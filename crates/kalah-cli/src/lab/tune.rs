@@ -16,7 +16,7 @@ use crate::json_report;
 use crate::limit::LimitArgs;
 use crate::players::{PLAYER_HELP, TrustedArg};
 use crate::status::{CommandResult, WrongArguments};
-use crate::worker_pool::{HiredWorkers, WorkerPoolArgs};
+use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
 
 /// Find values for a player's parameters by games against itself with other values (SPSA)
 ///
@@ -80,9 +80,9 @@ impl TuneArgs {
         let starts: Vec<f64> = self.parameters.iter().map(|parameter| parameter.start).collect();
         let spec: PlayerSpec = template.with(&starts).parse().map_err(|error| wrong(format!("{error}")))?;
         let cancel = crate::interrupt::flag();
-        let hired = self.pool.hire()?;
-        let hands = HiredWorkers::hands(hired.as_ref());
-        let concurrency = hands.at_once(self.concurrency.get());
+        let workers = self.pool.connect()?;
+        let runner = ConnectedWorkers::game_runner(workers.as_ref());
+        let concurrency = runner.at_once(self.concurrency.get());
         let mut tuning = Tuning {
             player: template,
             schedule: SpsaSchedule { pairs: self.pairs, rate: self.rate },
@@ -96,7 +96,7 @@ impl TuneArgs {
             },
             openings: Openings::new(self.rules, self.openings.clone(), crate::solvers::exact(self.rules))?,
             concurrency,
-            hands,
+            runner,
         };
         let mut table = TuningTable { parameters: &self.parameters, pairs: self.pairs, row: None };
         let state = tuning.play(self.resume.as_deref(), &cancel, &mut |state| {
@@ -106,8 +106,8 @@ impl TuneArgs {
         });
         let tuned = state.as_ref().map(|state| tuning.player.with(&state.values)).unwrap_or_default();
         drop(tuning);
-        if let Some(hired) = hired {
-            hired.dismiss();
+        if let Some(workers) = workers {
+            workers.disconnect();
         }
         let state = state?;
         if cancel.load(Ordering::Relaxed) {

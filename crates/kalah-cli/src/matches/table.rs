@@ -15,7 +15,7 @@ const ROWS: u64 = 10;
 /// Games between two rows at most.
 const MOST: u64 = 500;
 
-/// Games with trouble that are told one by one.
+/// Games with trouble that are listed one by one.
 const TROUBLES: u32 = 10;
 
 /// Table of a series: its destination and progress.

@@ -1,18 +1,15 @@
 //! The ways to find out who wins a board.
 
-use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
+use kalah_textbook::SearchCounts;
 use kalah_textbook::nim::{
-    BoardWinners, EveryTake, NimBoard, RemainingPlies, SpeedUtility, TimedBoard, TokenTake, TreeSize, WinLoss,
-};
-use kalah_textbook::{
-    Evaluation, Game, Horizon, MoveOrdering, SearchBudget, SearchCounts, TextbookSearch, ValueTable,
+    BoardWinners, MinimaxError, NimBoard, NimUtility, RemainingPlies, SolvingNeed, TokenTake, TreeSize,
 };
 
 use crate::nim::figures::{ReadableCount, Seconds};
-use crate::nim::room::{RoomArgs, SolvingNeed};
+use crate::nim::room::RoomArgs;
 use crate::nim::watch::SolvingProgressBar;
 
 /// Positions that plain minimax visits in a second.
@@ -54,7 +51,7 @@ impl SolvingMethod {
         let pits = board.pits().len() - board.pits().iter().take_while(|&&tokens| tokens == 0).count();
         let (tokens, head) = (board.tokens(), BoardWinners::head_tokens(board));
         let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
-        let (plies, lost) = (SolvingNeed::plies(pits, tokens), SolvingNeed::lost(pits, head));
+        let (plies, lost) = (SolvingNeed::plies(pits, tokens), SolvingNeed::winners(pits, head));
         let winners = || {
             let watch = SolvingProgressBar::new(heads(head));
             SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps)))
@@ -130,63 +127,26 @@ fn warn_of_plain(board: &NimBoard) {
     }
 }
 
-/// Searches to the end, in a thread with a stack that is deep enough for the longest game.
+/// Searches to the end within so many seconds.
 fn searched(board: &NimBoard, table: Option<usize>, utility: Utility, time: Option<f64>) -> Result<BestMove> {
-    const STACK_PER_PLY: usize = 2048;
-    let longest = board.longest() as usize;
-    std::thread::scope(|scope| {
-        let search = || match utility {
-            Utility::WinLoss => {
-                let found = minimax(board, &WinLoss, table, time)?;
-                Ok(BestMove {
-                    take: found.0,
-                    wins: found.1 > 0,
-                    plies: None,
-                    utility: None,
-                    counts: Some(found.2),
-                })
-            }
-            Utility::Fast => {
-                let fast = SpeedUtility::new(board);
-                let start = TimedBoard { board: board.clone(), plies: 0 };
-                let (take, value, counts) = minimax(&start, &fast, table, time)?;
-                let plies = Some(fast.plies(value));
-                Ok(BestMove { take, wins: value > 0, plies, utility: Some(value), counts: Some(counts) })
-            }
-        };
-        let thread =
-            std::thread::Builder::new().stack_size(longest.saturating_mul(STACK_PER_PLY) + (1 << 21));
-        let thread = thread.spawn_scoped(scope, search);
-        let thread = thread.with_context(|| format!("a game of {longest} plies is too long for minimax"))?;
-        thread.join().unwrap_or_else(|_| bail!("the search of {board} broke off"))
-    })
-}
-
-/// The move, its value, and what the search did.
-fn minimax<G: Game<Move = TokenTake>, E: Evaluation<G>>(
-    start: &G,
-    evaluation: &E,
-    table: Option<usize>,
-    time: Option<f64>,
-) -> Result<(TokenTake, i32, SearchCounts)>
-where
-    EveryTake: MoveOrdering<G>,
-{
     let deadline = time.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(1e9)));
-    let late = Cell::new(false);
-    let stop = || {
-        late.set(deadline.is_some_and(|deadline| Instant::now() > deadline));
-        late.get()
+    let stop = || deadline.is_some_and(|deadline| Instant::now() > deadline);
+    let searched = match utility {
+        Utility::WinLoss => NimUtility::WinLoss.minimax(board, table, &stop),
+        Utility::Fast => NimUtility::Speed.minimax(board, table, &stop),
     };
-    let mut search =
-        TextbookSearch::new(evaluation, &EveryTake).within(SearchBudget { nodes: u64::MAX, stop: &stop });
-    if let Some(capacity) = table {
-        search = search.with_table(ValueTable::new(capacity));
-    }
-    let Ok(found) = search.minimax(start, Horizon::End) else {
-        let visited = search.counts().visited;
-        bail!("minimax was not done after {} s and {visited} positions", time.unwrap_or_default());
-    };
-    let take = found.line.first().context("the game is over")?;
-    Ok((*take, found.value, search.counts()))
+    let found = searched.map_err(|error| match error {
+        MinimaxError::Stopped { visited } => {
+            anyhow!("minimax was not done after {} s and {visited} positions", time.unwrap_or_default())
+        }
+        error => error.into(),
+    })?;
+    let utility = found.plies.map(|_| found.value);
+    Ok(BestMove {
+        take: found.take,
+        wins: found.value > 0,
+        plies: found.plies,
+        utility,
+        counts: Some(found.counts),
+    })
 }

@@ -1,20 +1,15 @@
-//! Memory and time limits of a solver, and its needs.
+//! Memory and time limits of a solver.
 
-use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_textbook::nim::{BoardWinners, RemainingPlies, TreeSize};
+use kalah_textbook::nim::{SolvingNeed, SolvingWork};
 
 use crate::nim::figures::{Bytes, ReadableCount, Seconds};
 
 /// Seconds without `--time`.
 const TIME: f64 = 60.0;
-/// Boards that two cores solve in a second, as the bench says, with a reserve.
-const BOARDS_PER_SECOND: f64 = 30e6;
-/// Moves that two cores follow in a second where every board is solved for itself.
-const MOVES_PER_SECOND: f64 = 150e6;
 
 #[derive(Args)]
 pub(crate) struct RoomArgs {
@@ -60,6 +55,7 @@ impl RoomArgs {
     pub(crate) fn check(&self, need: &SolvingNeed) -> Result<()> {
         if !self.fits(need) {
             let (bytes, time) = (Bytes(self.bytes()), self.time.unwrap_or(TIME));
+            let need = describe(need);
             bail!("{need}, but only {bytes} and {time} s may be used (--memory, --time)");
         }
         Ok(())
@@ -74,46 +70,12 @@ fn free_memory() -> f64 {
     kilobytes.map_or(1e9, |kilobytes| kilobytes * 1024.0 * 0.75)
 }
 
-/// Memory and time that solving takes.
-pub(crate) struct SolvingNeed {
-    what: String,
-    bytes: f64,
-    seconds: f64,
-}
-
-impl SolvingNeed {
-    pub(crate) fn plies(pits: usize, tokens: u32) -> SolvingNeed {
-        let boards = float(BoardWinners::boards(pits.max(2), tokens));
-        let what = format!("the plies of {} boards", ReadableCount(boards));
-        // A head costs its moves even where few boards share it.
-        let moves = float(BoardWinners::boards(pits.saturating_sub(2), tokens)) * f64::from(tokens);
-        let seconds = boards / BOARDS_PER_SECOND + moves / MOVES_PER_SECOND;
-        SolvingNeed { what, bytes: float(RemainingPlies::bytes(pits, tokens)), seconds }
-    }
-
-    /// Returns the need for boards whose pits but the last two hold up to `tokens` tokens.
-    pub(crate) fn lost(pits: usize, tokens: u32) -> SolvingNeed {
-        let bytes = float(BoardWinners::bytes(pits, tokens));
-        let heads = bytes / 2.0;
-        let what = format!("who wins, by {} numbers,", ReadableCount(heads));
-        SolvingNeed { what, bytes, seconds: heads * f64::from(tokens) / MOVES_PER_SECOND }
-    }
-
-    pub(crate) fn tree_size(pits: usize, tokens: u32) -> SolvingNeed {
-        let bytes = float(TreeSize::bytes(pits, tokens));
-        let seconds = bytes / 8.0 * f64::from(tokens) / MOVES_PER_SECOND;
-        SolvingNeed { what: "the size of the game tree".to_owned(), bytes, seconds }
-    }
-}
-
-impl fmt::Display for SolvingNeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (bytes, seconds) = (Bytes(self.bytes), Seconds(self.seconds));
-        write!(f, "{} need {bytes} and about {seconds}", self.what)
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "16 digits are enough for people")]
-fn float(number: u128) -> f64 {
-    number as f64
+/// Describes a need in words.
+pub(crate) fn describe(need: &SolvingNeed) -> String {
+    let work = match need.work {
+        SolvingWork::Plies(boards) => format!("the plies of {} boards", ReadableCount(boards)),
+        SolvingWork::Winners(numbers) => format!("who wins, by {} numbers,", ReadableCount(numbers)),
+        SolvingWork::TreeSize => "the size of the game tree".to_owned(),
+    };
+    format!("{work} need {} and about {}", Bytes(need.bytes), Seconds(need.seconds))
 }

@@ -2,11 +2,11 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies};
+use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies, SolvingNeed};
 use serde_json::json;
 
 use crate::json_report;
-use crate::nim::room::{RoomArgs, SolvingNeed};
+use crate::nim::room::{RoomArgs, describe};
 use crate::nim::watch::SolvingProgressBar;
 
 /// Who wins every start N,0,...,0, and in how many plies
@@ -40,7 +40,7 @@ impl Starts {
     pub(crate) fn run(&self) -> Result<()> {
         let pits = usize::from(self.pits);
         let need = |tokens| {
-            if self.win_loss { SolvingNeed::lost(pits, tokens) } else { SolvingNeed::plies(pits, tokens) }
+            if self.win_loss { SolvingNeed::winners(pits, tokens) } else { SolvingNeed::plies(pits, tokens) }
         };
         let fitting = || (1..=1000).take_while(|&tokens| self.room.fits(&need(tokens))).last();
         let tokens = match self.tokens {
@@ -53,7 +53,7 @@ impl Starts {
             }
             None => fitting().with_context(|| format!("{pits} pits are too many"))?,
         };
-        eprintln!("kalah: {pits} pits, {tokens} tokens: {}", need(tokens));
+        eprintln!("kalah: {pits} pits, {tokens} tokens: {}", describe(&need(tokens)));
         let watch = SolvingProgressBar::new(BoardWinners::bytes(pits, tokens) / 2);
         let progress = |steps| watch.step(steps);
         let solved = if self.win_loss {

@@ -8,17 +8,18 @@ use anyhow::Result;
 use clap::Args;
 use kalah::write_moves;
 use kalah_engine::{
-    Checkpoint, PieceOptions, PieceWorkers, ProofLog, ProofProgress, ProofShare, Solver, first_turns,
+    Checkpoint, PieceOptions, PieceWorkers, ProofLog, ProofProgress, ProofShare, SearchBudget, Solver,
+    first_turns,
 };
 use kalah_jobs_nats::NatsAddress;
 
-use super::shown::{self, as_rate};
+use super::display::{self, as_rate};
 use super::subject::{MarginQuestion, ProofSubject, of_first_player};
 use super::work::ProofWork;
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
-use crate::worker_pool::HiredWorkers;
+use crate::worker_pool::ConnectedWorkers;
 
 /// Work at a proof, and keep all that is proven in a log
 ///
@@ -65,14 +66,14 @@ impl ProofRun {
         let stop = crate::interrupt::flag();
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::TO_PROVE, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::TO_PROVE, &stop)?;
         let solver = Solver::new(rules, options)?;
         let database_seeds = solver.database_seeds();
         let begun = Instant::now();
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));
         let progress = ProofProgress::new(&stop, deadline);
-        let hired = self.nats.as_ref().map(HiredWorkers::over).transpose()?;
-        let workers = hired.as_ref().map(|hired| hired.pool() as &dyn PieceWorkers);
+        let connected = self.nats.as_ref().map(ConnectedWorkers::over).transpose()?;
+        let workers = connected.as_ref().map(|connected| connected.pool() as &dyn PieceWorkers);
         let (nodes, part, refine) = (self.piece, self.part, self.refine);
         let pieces = PieceOptions { nodes, part, refine, ..PieceOptions::default() };
         // Before the first of them: whoever refines what one rests on begins by trusting the log less.
@@ -98,10 +99,10 @@ impl ProofRun {
         println!(
             "this run: {} nodes, {seconds:.1} s, {} a second, database of {database_seeds} seeds",
             indicatif::HumanCount(progress.nodes()),
-            shown::short(as_rate(progress.nodes(), seconds)),
+            display::short(as_rate(progress.nodes(), seconds)),
         );
-        if let Some(hired) = hired {
-            hired.dismiss();
+        if let Some(connected) = connected {
+            connected.disconnect();
         }
         Ok(())
     }
@@ -116,7 +117,7 @@ impl ProofRun {
         let asked = MarginQuestion::about(position, margin);
         let read = ProofLog::read(std::slice::from_ref(&self.log))?;
         let status = solver.proof_status(&read, position, asked.margin, solver.database_seeds())?;
-        shown::print(subject, margin, &asked.of_first_player(position, status));
+        display::print(subject, margin, &asked.of_first_player(position, status));
         Ok(())
     }
 

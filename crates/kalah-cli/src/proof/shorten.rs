@@ -10,9 +10,11 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use indicatif::HumanCount;
 use kalah::Rules;
-use kalah_engine::{Checkpoint, Options, ProofLog, RepeatedSearch, SearchedLeaf, ShortenOptions, Solver};
+use kalah_engine::{
+    Checkpoint, Options, ProofLog, RepeatedSearch, SearchBudget, SearchedLeaf, ShortenOptions, Solver,
+};
 
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::progress::Progress;
 use crate::status::CommandResult;
 
@@ -68,7 +70,7 @@ impl ShortenLog {
         let log = Checkpoint::open(&self.log, &start)?;
         let stop = crate::interrupt::flag();
         let rules = start.rules();
-        let options = self.database.options(rules, rules.total(), DatabaseBudget::AT_SIGHT, &stop)?;
+        let options = self.database.options(rules, rules.total(), SearchBudget::AT_SIGHT, &stop)?;
         let shorten = ShortenOptions {
             most: self.most,
             piece: self.piece.unwrap_or(self.most / 8).max(1),

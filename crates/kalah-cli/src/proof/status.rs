@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kalah_engine::{Options, ProofLog, Solver};
+use kalah_engine::{Options, ProofLog, SearchBudget, Solver};
 use serde_json::json;
 
-use super::shown;
+use super::display;
 use super::subject::{MarginQuestion, ProofSubject};
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::solvers::searchable;
 use crate::status::CommandResult;
@@ -39,13 +39,13 @@ impl ProofStatus {
         let position = self.subject.position()?;
         self.subject.check(&log, &self.log[0])?;
         let rules = self.subject.rules;
-        let seeds = self.database.planned(rules, rules.total(), DatabaseBudget::TO_SOLVE)?;
+        let seeds = self.database.resources().database_seeds(rules, rules.total(), SearchBudget::TO_SOLVE)?;
         let solver = Solver::new(rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
         let asked = MarginQuestion::about(&position, self.at_least);
         let status = solver.proof_status(&log, &position, asked.margin, seeds)?;
         let status = asked.of_first_player(&position, status);
         if !self.json {
-            shown::print(&self.subject, self.at_least, &status);
+            display::print(&self.subject, self.at_least, &status);
             return Ok(());
         }
         let report = json!({

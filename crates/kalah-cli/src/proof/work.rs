@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kalah::Position;
 use kalah_engine::{AnalysisScope, Checkpoint, PieceOptions, PieceWorkers, ProofProgress, SearchRun, Solver};
 
-use super::shown::{self, as_rate};
+use super::display::{self, as_rate};
 use super::subject::{MarginQuestion, ProofSubject, of_first_player};
 use crate::terminal::is_steered;
 
@@ -116,9 +116,9 @@ impl ProofWork<'_> {
             margin,
             news.answered,
             news.given_up,
-            shown::short(as_rate(nodes, 1.0)),
-            shown::short(rate),
-            shown::rest(news.rest.as_ref()),
+            display::short(as_rate(nodes, 1.0)),
+            display::short(rate),
+            display::rest(news.rest.as_ref()),
         )
     }
 

@@ -14,10 +14,6 @@ use crate::status::said_once;
 type SubjectFinding = (&'static str, Result<Option<String>>);
 
 /// Prints a line for each finding.
-///
-/// # Errors
-///
-/// Fails if one of them is an error.
 pub(super) fn print(findings: impl IntoIterator<Item = SubjectFinding>) -> Result<()> {
     let mut is_right = true;
     for (subject, finding) in findings {
@@ -60,10 +56,6 @@ fn writable(data: &Path) -> Result<()> {
 }
 
 /// Tells that an address is free.
-///
-/// # Errors
-///
-/// Fails if it cannot be listened on.
 pub(super) fn listening(address: SocketAddr) -> Result<String> {
     let cannot = || format!("cannot listen on {address}: choose another address with --listen");
     TcpListener::bind(address).with_context(cannot)?;
@@ -71,10 +63,6 @@ pub(super) fn listening(address: SocketAddr) -> Result<String> {
 }
 
 /// Tells how bots are kept apart.
-///
-/// # Errors
-///
-/// Fails if none could be started.
 pub(super) fn sandbox(isolation: Isolation) -> Result<String> {
     match isolation {
         Isolation::Trusted => Ok("none: bots may do what this server may do (--trusted)".to_owned()),

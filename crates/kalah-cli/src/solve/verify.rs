@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, ensure};
 use indicatif::HumanCount;
-use kalah_engine::{Options, ProofLog, Solver, VerifyOptions};
+use kalah_engine::{Options, ProofLog, SearchBudget, Solver, VerifyOptions};
 
-use crate::database::{DatabaseArgs, DatabaseBudget};
+use crate::database::DatabaseArgs;
 use crate::progress::Progress;
 
 /// Proves a sample of the proofs of a log again, and fails if one is wrong.
@@ -21,7 +21,7 @@ pub(crate) fn verify(
     let log = ProofLog::read(&[path.to_owned()])?;
     let rules = log.position().rules();
     let seeds = u32::from(log.position().seeds_in_play());
-    let tools = database.options(rules, seeds, DatabaseBudget::TO_SOLVE, stop)?;
+    let tools = database.options(rules, seeds, SearchBudget::TO_SOLVE, stop)?;
     let table_bytes = tools.table_bytes.min(128 << 20);
     let solver = Solver::new(rules, Options { table_bytes, ..tools })?;
     let bar = Progress::new("proofs verified", options.sample.min(log.proofs()) as u64);

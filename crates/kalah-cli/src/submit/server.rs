@@ -144,8 +144,8 @@ impl SubmitServer {
         let (status, server) = (answer.status(), &self.address);
         let text =
             answer.into_body().with_config().limit(LONGEST_ANSWER).read_to_string().unwrap_or_default();
-        let told: Option<ServerErrorBody> = serde_json::from_str(&text).ok();
-        let line = told.as_ref().map_or(text.as_str(), |told| &told.error);
+        let body: Option<ServerErrorBody> = serde_json::from_str(&text).ok();
+        let line = body.as_ref().map_or(text.as_str(), |body| &body.error);
         let line = line.lines().next().unwrap_or_default().trim();
         match status {
             StatusCode::UNAUTHORIZED => {

@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{refusal, told};
 use flate2::read::GzDecoder;
+
+use crate::command::{refusal, told};
 
 /// A closed log of Kalah(3,3): every claim that the root rests on follows or is a leaf. Its value is +2.
 const CLOSED: &str = include_str!("../../../../fixtures/proofs/3x3.log");

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::command::{refusal, told};
 use serde_json::{Value, json};
+
+use crate::command::{refusal, told};
 
 fn report(arguments: &[&str]) -> Value {
     serde_json::from_str(&told(arguments)).unwrap()

@@ -200,7 +200,7 @@ impl<'a> BookBuilder<'a> {
                 if self.log.fact(pair).is_none() {
                     self.prove(tools, pair)?;
                 }
-                self.tell(BookStage::Ply(plies), &done, pairs.len());
+                self.report(BookStage::Ply(plies), &done, pairs.len());
                 Ok::<_, BookBuildError>(())
             })?;
         }
@@ -219,7 +219,7 @@ impl<'a> BookBuilder<'a> {
             let done = AtomicUsize::new(0);
             let chosen = each(&self.threads, choices.level(), |tools, pair| {
                 let pit = self.choose(tools, pair, wanted.contains(&pair));
-                self.tell(BookStage::Turn(turn), &done, choices.level().len());
+                self.report(BookStage::Turn(turn), &done, choices.level().len());
                 pit
             })?;
             let in_book = choices.level().iter().zip(&chosen).filter(|(_, pit)| pit.is_some());
@@ -268,7 +268,7 @@ impl<'a> BookBuilder<'a> {
         Ok(fact)
     }
 
-    fn tell(&self, stage: BookStage, done: &AtomicUsize, of: usize) {
+    fn report(&self, stage: BookStage, done: &AtomicUsize, of: usize) {
         let done = done.fetch_add(1, Relaxed) + 1;
         let (entries, easy) = self.log.counts();
         (self.progress)(BookProgress { stage, done, of, entries, easy });

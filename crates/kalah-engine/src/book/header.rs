@@ -23,7 +23,7 @@ pub struct BookHeader {
     pub rules: Rules,
     /// Every position that is reached from the start in at most so many plies has an entry.
     pub full_plies: u32,
-    /// Effort that solves the positions outside the book, if told: whoever follows the book from the start, in either
+    /// Effort that solves the positions outside the book, if known: whoever follows the book from the start, in either
     /// seat and whatever the other side plays, leaves it only for positions that are solved with so little.
     pub at_once: Option<AtOnce>,
     /// The command that made the book.
@@ -87,19 +87,19 @@ impl BookHeader {
 
 fn lines(text: &str) -> Option<(BookHeader, usize)> {
     let mut lines = text.strip_prefix(MAGIC)?.strip_prefix('\n')?.lines().peekable();
-    let mut told = |key: &str| {
+    let mut value = |key: &str| {
         let line = lines.peek()?.strip_prefix(key)?.strip_prefix(' ')?;
         lines.next();
         Some(line)
     };
-    let rules = told("rules")?.parse().ok()?;
-    let full_plies = told("full-plies")?.parse().ok()?;
-    let at_once = match told("at-once") {
+    let rules = value("rules")?.parse().ok()?;
+    let full_plies = value("full-plies")?.parse().ok()?;
+    let at_once = match value("at-once") {
         Some(line) => Some(at_once(line)?),
         None => None,
     };
-    let made = told("made")?.to_owned();
-    let entries = told("entries")?.parse().ok()?;
+    let made = value("made")?.to_owned();
+    let entries = value("entries")?.parse().ok()?;
     Some((BookHeader { rules, full_plies, at_once, made }, entries))
 }
 

@@ -156,9 +156,6 @@ impl BookFindings {
 }
 
 /// Opens the work on a book for the fuzz targets: the numbers of facts and of positions that are solved at once.
-///
-/// # Errors
-/// See [`BookJournalError`].
 #[doc(hidden)]
 pub fn read_journal(path: &Path, rules: Rules, task: &str) -> Result<(usize, usize), BookJournalError> {
     let (_, findings) = BookJournal::open(path, rules, task)?;

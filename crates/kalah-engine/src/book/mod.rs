@@ -15,11 +15,11 @@
 //! A book is for one board and one rule of capture. Its positions have no stores: an entry serves whatever they
 //! hold. What a book covers and what its file looks like: `docs/book.md`.
 //!
-//! The way through the modules: `entry` is what is known of a position, `header` what a book says of itself,
-//! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program. `build` makes books:
-//! `turns` tells which positions a player can come to, `probe` which of them need no book, `prover` proves the
-//! others, `parallel` shares the work among threads, `log` and its file, the `journal`, keep what was found out. `search`
-//! makes books of games that are too far from their end for proofs. `verify` does it all again.
+//! The way through the modules: `entry` is what is known of a position, `header` describes a book, `format` has its bytes,
+//! `contents` the look-up, `shipped` the books that come with the program. `build` makes books: `turns` finds the
+//! positions that a player can reach, `effort_probe` those of them that need no book, `prover` proves the others,
+//! `parallel` shares the work among threads, `work_log` and its file, the `journal`, keep the results. `search` makes books
+//! of games that are too far from their end for proofs. `verify` repeats the work of a book.
 
 mod build;
 mod contents;

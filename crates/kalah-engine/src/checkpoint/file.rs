@@ -93,9 +93,6 @@ impl Checkpoint {
     }
 
     /// Checks that all proofs were written.
-    ///
-    /// # Errors
-    /// If one could not be written.
     pub fn check(&self) -> Result<(), CheckpointError> {
         if self.broken.load(Relaxed) {
             return Err(CheckpointError::Io {
@@ -114,9 +111,6 @@ impl Checkpoint {
     }
 
     /// Takes out what is said of positions beyond this. A kill leaves the file as it was or as it is to be.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub(crate) fn take_out(
         &self,
         beyond: impl FnOnce(&ProofIndex) -> Vec<(PitPair, Bounds)>,

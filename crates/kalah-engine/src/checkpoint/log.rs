@@ -98,9 +98,6 @@ impl ProofLog {
     }
 
     /// Writes these lines to a new file, which takes the place of any other there at once. The same lines give the same file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(crate) fn write(
         &self,
         path: &Path,

@@ -19,7 +19,7 @@ use crate::estimate::Captures;
 
 /// Pits a side.
 pub(super) const PITS: usize = 6;
-/// Numbers of seeds that are told apart: more count as the last of them.
+/// Numbers of seeds with an input of their own: greater ones share the last.
 const SEEDS: usize = 24;
 /// Sets of pits.
 const SETS: usize = 1 << PITS;

@@ -14,8 +14,8 @@
 //! It stands in front of the search and never in it. Every value that it calls exact is one that the
 //! [`Solver`](crate::Solver) would find.
 
-mod informed;
 mod shipped;
+mod with_search;
 
 use std::fmt;
 use std::sync::Arc;

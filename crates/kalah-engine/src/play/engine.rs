@@ -82,9 +82,6 @@ pub struct ChosenMove {
 
 impl Engine {
     /// An engine for the board and the rule of capture of `rules`. The first one for a board waits for its database.
-    ///
-    /// # Errors
-    /// None on boards that there are.
     pub fn new(rules: Rules, options: EngineOptions) -> Result<Engine, SolveError> {
         let seeds = options.database_seeds.unwrap_or_else(|| usual_seeds(rules));
         Engine::with_resources(rules, options, prepared(rules, seeds, options.threads))

@@ -27,12 +27,6 @@ const UNPACKED: u64 = 4 << 30;
 /// Databases from files, by name.
 static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
 
-/// Resources with the databases that somebody brought, by board.
-static BROUGHT: LazyLock<Mutex<HashMap<BoardKey, Resources>>> = LazyLock::new(Mutex::default);
-
-/// Pits and rule of capture.
-type BoardKey = (usize, Capture);
-
 /// Pits, rule of capture, and seeds of the database.
 type ResourceKey = (usize, Capture, u32);
 
@@ -57,29 +51,17 @@ impl Resources {
         prepared(rules, seeds, threads)
     }
 
-    /// Returns the resources of a board with the database that was brought for it, else with a small one: a fraction of a
-    /// second of work for the first caller, and up to 20 MB.
+    /// Returns the resources of a board with a small database: a fraction of a second of work for the first caller, and up
+    /// to 20 MB.
     pub fn small(rules: Rules) -> Resources {
-        let brought = {
-            // A thread that panicked here left the map as it was.
-            let brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
-            brought.get(&(rules.pits(), rules.capture())).cloned()
-        };
-        let small = || Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN);
-        brought.unwrap_or_else(small)
+        Resources::for_rules(rules, Resources::small_seeds(rules), NonZeroUsize::MIN)
     }
 
-    /// Has [`Resources::small`] of this process use the database of a file, or of its image, for all games on its board.
-    /// Reading takes seconds for each gigabyte.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or there is no memory for its values.
-    pub fn bring(path: &Path) -> Result<Arc<Endgame>, FileError> {
+    /// Returns the database of a file with the resources of its board, for games with any number of seeds.
+    pub(super) fn of_board(path: &Path) -> Result<(Arc<Endgame>, Resources), FileError> {
         let endgame = file(path)?;
         let resources = Resources::with_endgame(fullest(endgame.rules()), Some(Arc::clone(&endgame)));
-        let mut brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
-        brought.insert((endgame.pits(), endgame.capture()), resources);
-        Ok(endgame)
+        Ok((endgame, resources))
     }
 
     /// Returns the seeds of a small database for such a board. They do not depend on how a game begins, so that all games on
@@ -120,8 +102,8 @@ impl Resources {
             return 0;
         }
         let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
-        let plans = (1..=in_all).map_while(|seeds| DatabaseSize::new(rules.pits(), seeds).ok());
-        plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
+        let greatest = DatabaseSize::greatest(rules.pits(), in_all, |size| size.positions() <= positions);
+        greatest.map_or(0, |size| size.seeds())
     }
 }
 
@@ -175,28 +157,4 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resou
             Resources::with_endgame(rules, if seeds > 0 { kept().ok().map(Arc::new) } else { None })
         })
         .clone()
-}
-
-#[cfg(test)]
-mod tests {
-    use kalah::Rules;
-    use kalah_endgame::{BuildOptions, Endgame};
-
-    use super::Resources;
-
-    #[test]
-    fn a_database_that_was_brought_takes_the_place_of_the_small_one() {
-        let rules: Rules = "2x3".parse().unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("2x3-5.kde");
-        Endgame::build(rules, 5, &BuildOptions::default(), &|_| ()).unwrap().save(&path).unwrap();
-        let seeds = |rules: Rules| Resources::small(rules).endgame.unwrap().max_seeds();
-        let small = seeds(rules);
-        assert!(small > 5);
-        assert_eq!(Resources::bring(&path).unwrap().max_seeds(), 5);
-        assert_eq!(seeds(rules), 5);
-        assert_eq!(seeds("2x6".parse().unwrap()), 5, "whatever the seeds of a game");
-        assert_eq!(seeds("2x3+empty".parse().unwrap()), small, "another rule of capture");
-        assert!(Resources::bring(&folder.path().join("none")).is_err());
-    }
 }

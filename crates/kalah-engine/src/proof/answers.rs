@@ -31,8 +31,8 @@ impl TreeAnswers {
         }
     }
 
-    /// All of them as lines of a log.
-    pub(crate) fn told(&self) -> Vec<String> {
+    /// Returns all of them as lines of a log.
+    pub(crate) fn lines(&self) -> Vec<String> {
         let derived = self.derived.iter().map(|&(question, yes)| (question, yes, 0));
         let all = self.found.iter().copied().chain(derived);
         let line = |(question, yes, nodes): (GoalQuestion, bool, u64)| {

@@ -39,9 +39,6 @@ pub struct JoinedLogs {
 
 impl ProofLog {
     /// Writes what is to be kept to a new file, which takes the place of any other there at once.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn join(&self, path: &Path, keep: LineSelection) -> Result<JoinedLogs, CheckpointError> {
         let lines: Vec<LogLine> = self.held.lines().collect();
         let kept = match keep {

@@ -1,15 +1,18 @@
 //! Proving that a margin can be reached, in pieces.
 //!
 //! A proof of Kalah(6,6) takes hours or weeks, so it has to be one that can be stopped, gone on with, and shared among
-//! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
-//! (`tree`, `effort`, and `kept` from one choice to the next), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
-//! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
-//! `value` finds values in this way for whoever asks the solver, `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `shorten` cuts up what takes long at a move, `verify` proves lines again.
+//! machines. `docs/proof.md` explains it: the top of the tree of one question is kept and searched best first (`tree`,
+//! `effort`, and `effort_cache` from one choice to the next). Its leaves are pieces of work that the search answers or gives
+//! up (`prover`). All answers are in a log (see [`checkpoint`](crate::checkpoint)), from which the tree can be built again
+//! at any time.
+//!
+//! `value` finds values in this way for the solver, `remote_pieces` sends pieces to other workers. `foundations` finds the lines
+//! of a log that a line follows from, `join` merges logs, `shorten` splits lines that take long, `verify` proves lines
+//! again.
 
 mod answers;
 mod effort;
 mod effort_cache;
-mod elsewhere;
 mod first_turns;
 mod foundations;
 mod join;
@@ -19,6 +22,7 @@ mod piece_workers;
 mod progress;
 mod prover;
 mod question;
+mod remote_pieces;
 mod reply;
 mod shorten;
 mod status;

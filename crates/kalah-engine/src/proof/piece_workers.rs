@@ -1,17 +1,17 @@
-//! Others who work at pieces of a proof, as the proof sees them.
+//! Workers elsewhere that prove pieces of a proof.
 
 use std::sync::atomic::AtomicBool;
 
 use kalah::Position;
 
-/// A piece for somebody else.
+/// Piece for another worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedPiece {
     /// The position, with nothing in the stores.
     pub position: Position,
     /// Margin of the question: is the final margin of the side to move at least this?
     pub margin: i32,
-    /// Nodes after which it is given up.
+    /// Nodes after which the piece is given up.
     pub nodes: u64,
 }
 
@@ -26,15 +26,15 @@ pub struct WorkedPiece {
 
 /// Workers that prove pieces elsewhere.
 pub trait PieceWorkers: Sync {
-    /// Pieces that are to be worked at at once, as it is now.
+    /// Pieces that can be in work at once now.
     fn room(&self) -> usize;
 
-    /// Passes on what was proven, as lines of a log: for whoever begins a piece from now on.
-    fn tell(&self, proven: Vec<String>);
+    /// Passes proven lines of a log on to all pieces that begin from now on.
+    fn add_lines(&self, proven: Vec<String>);
 
-    /// Has a piece worked at, and waits; `None` once `over` is true.
+    /// Sends a piece and waits for its result; `None` once `over` is true.
     ///
     /// # Errors
-    /// If nobody can, in one line.
+    /// If no worker can prove pieces, in one line.
     fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String>;
 }

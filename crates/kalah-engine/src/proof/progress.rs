@@ -26,7 +26,7 @@ pub struct ProofNews {
     pub answered: u64,
     /// Pieces that were given up and split.
     pub given_up: u64,
-    /// Open work, if it can be told.
+    /// Open work, if it is known.
     pub rest: Option<OpenWork>,
 }
 
@@ -58,10 +58,10 @@ impl<'a> ProofProgress<'a> {
 
     /// Returns the progress since the start of the run.
     pub fn news(&self) -> ProofNews {
-        *self.told()
+        *self.lock_news()
     }
 
-    pub(super) fn told(&self) -> MutexGuard<'_, ProofNews> {
+    pub(super) fn lock_news(&self) -> MutexGuard<'_, ProofNews> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -117,7 +117,7 @@ impl Solver {
         let GoalQuestion { pair, goal } = question;
         let mut searcher = AlphaBetaSearcher::new(&self.context, run, None, SearchAim::Proof);
         let answer = searcher.ask(&self.context.node(pair), goal, PROOF);
-        searcher.tell();
+        searcher.report_nodes();
         // Alone and asked once, only the end of its nodes or of the run interrupts it.
         answer.map_err(|_| SearchStopped).map(|answer| Bounds::from_answer(answer.bound, goal, pair.seeds()))
     }
@@ -139,7 +139,7 @@ impl Solver {
 pub(super) const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// Interval at which the open work is reported.
-const TELLING: Duration = Duration::from_secs(5);
+const REPORT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// State that the threads of a proof share.
 pub(super) struct SharedProver<'a, 'p> {
@@ -162,7 +162,7 @@ pub(super) struct ProverState {
     tree: EffortCache,
     database: u32,
     /// Time of the last report of the open work.
-    told: Option<Instant>,
+    reported: Option<Instant>,
 }
 
 impl ProverState {
@@ -269,7 +269,7 @@ impl SharedProver<'_, '_> {
         self.end_piece(question, expected, bounds, nodes);
     }
 
-    /// Takes down what became of a piece.
+    /// Notes the result of a piece.
     pub(super) fn end_piece(&self, question: GoalQuestion, expected: f64, found: Bounds, nodes: u64) {
         let outcome = match found.answer(question.goal) {
             Some(gain) if gain >= question.goal => PieceOutcome::Yes,
@@ -277,20 +277,20 @@ impl SharedProver<'_, '_> {
             None => PieceOutcome::Open,
         };
         self.log.keep_piece(WorkPiece { question, expected: expected as u64, nodes, outcome });
-        let mut news = self.progress.told();
+        let mut news = self.progress.lock_news();
         match outcome {
             PieceOutcome::Open => news.given_up += 1,
             PieceOutcome::Yes | PieceOutcome::No => news.answered += 1,
         }
     }
 
-    /// The most urgent piece; what follows from what is known, and what was split, goes into the log.
+    /// Returns the most urgent piece. Derived answers and split questions go into the log.
     pub(super) fn choose(&self, state: &mut ProverState) -> NextStep {
         let run = self.progress.run();
         let ChosenPiece { choice, answers, split } =
             self.log.with_held(|held| self.choose_from(held, state, &run));
         self.progress.add(run.nodes());
-        let told = answers.told();
+        let lines = answers.lines();
         for (question, yes, nodes) in answers.found {
             // It was found within a piece; the table makes more of it where the log had the other bound of the position.
             let nodes = nodes.min(self.pieces.nodes);
@@ -304,8 +304,8 @@ impl SharedProver<'_, '_> {
         for (question, expected) in split {
             self.log.keep_split(question, expected);
         }
-        if let Some(workers) = self.workers.filter(|_| !told.is_empty()) {
-            workers.tell(told);
+        if let Some(workers) = self.workers.filter(|_| !lines.is_empty()) {
+            workers.add_lines(lines);
         }
         choice
     }
@@ -314,7 +314,7 @@ impl SharedProver<'_, '_> {
     /// and if then nothing is left to do the other way round. The parts of others are taken for granted as long as
     /// there is something left in the own.
     fn choose_from(&self, held: &ProofIndex, state: &mut ProverState, run: &SearchRun) -> ChosenPiece {
-        let ProverState { busy, tree: kept, database, told } = state;
+        let ProverState { busy, tree: kept, database, reported } = state;
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let is_taken = |granted, question, cost| {
             busy.contains(&question)
@@ -330,9 +330,11 @@ impl SharedProver<'_, '_> {
         };
         kept.count_choice();
         let mut tree = ProofTree::new(&ground, kept);
-        if tree.answer(self.root).is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
-            self.progress.told().rest = Some(tree.rest(self.root));
-            *told = Some(Instant::now());
+        if tree.answer(self.root).is_none()
+            && reported.is_none_or(|reported| reported.elapsed() >= REPORT_INTERVAL)
+        {
+            self.progress.lock_news().rest = Some(tree.rest(self.root));
+            *reported = Some(Instant::now());
         }
         let all = [GrantedAnswers::Parts, GrantedAnswers::AsExpected, GrantedAnswers::Otherwise];
         // Where there is one part only, the first two are the same.

@@ -29,7 +29,7 @@ pub struct ProofState {
     pub given_up: u64,
     /// Nodes of all pieces.
     pub nodes: u64,
-    /// Open work, if it can be told.
+    /// Open work, if it is known.
     pub rest: Option<OpenWork>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct TreeContext<'a> {
     pub(crate) held: &'a ProofIndex,
     /// Looks at a position.
     pub(crate) look: &'a dyn Fn(PitPair) -> LookAheadEffort,
-    /// True if somebody else is at a leaf of such a cost, so that its answer is taken for granted.
+    /// Returns true if another worker has a leaf of such a cost, so that its answer is taken for granted.
     pub(crate) is_taken: &'a dyn Fn(GrantedAnswers, GoalQuestion, f64) -> bool,
     /// A question to which only the answers of its replies count.
     pub(crate) opened: Option<GoalQuestion>,
@@ -55,8 +55,8 @@ impl<'a> ProofTree<'a> {
         self.efforts(question).sure.answer()
     }
 
-    /// Returns what was answered by the answers of replies, and on what that rests: with it the log has all that the
-    /// root's answer, if there is one, follows from. Then what was split.
+    /// Returns the answers that follow from those of replies, together with the replies' answers, so that the log proves
+    /// the root's answer if there is one; and the questions that were split.
     pub(crate) fn into_news(mut self, root: GoalQuestion) -> (TreeAnswers, Vec<(GoalQuestion, u64)>) {
         if let Some(yes) = self.answer(root) {
             self.find(root, yes);
@@ -64,8 +64,9 @@ impl<'a> ProofTree<'a> {
         (self.answers, self.split)
     }
 
-    /// The leaf whose answer brings both answers of an open question nearest, with the nodes that it will take: none that is taken for
-    /// granted, by what is granted from now on. Leaves that will take more than `most` nodes are split on the way.
+    /// Returns the leaf of an open question that brings it nearest to an answer, with the nodes that it will take. Leaves
+    /// whose answers are taken for granted, by `granted` from now on, are passed over; those that will take more than `most`
+    /// nodes are split.
     pub(crate) fn most_urgent(
         &mut self,
         root: GoalQuestion,
@@ -89,8 +90,8 @@ impl<'a> ProofTree<'a> {
         None
     }
 
-    /// Goes down from an open question to its most urgent leaf, always to the open reply with the least effort, or as far as a question that
-    /// turns out to be answered.
+    /// Goes down from an open question to its most urgent leaf, always to the open reply with the least effort. Stops at a
+    /// question that turns out to be answered.
     fn way_down(&mut self, root: GoalQuestion) -> GoalQuestion {
         let mut question = root;
         while self.is_split(question) && !self.is_answered(question) {
@@ -210,7 +211,7 @@ impl<'a> ProofTree<'a> {
         efforts
     }
 
-    /// Sees to it that the log gets the replies by which a question is answered: all of them for a no, for a yes one.
+    /// Notes for the log the replies that prove an answer: all of them for a no, one for a yes.
     fn find_what_shows(&mut self, yes: bool, replies: &[ReplyStatus]) {
         let mut shown = Vec::new();
         for &reply in replies {
@@ -234,7 +235,7 @@ impl<'a> ProofTree<'a> {
         }
     }
 
-    /// Takes down an answer for the log, unless it has it.
+    /// Notes an answer for the log, unless the log has it.
     fn find(&mut self, question: GoalQuestion, yes: bool) {
         if !self.has_line(question) {
             let nodes = self.efforts(question).nodes;
@@ -242,8 +243,7 @@ impl<'a> ProofTree<'a> {
         }
     }
 
-    /// Returns true if an answer needs no line any more: the log has it, or will have it with what was taken down. What
-    /// the database says gets one too.
+    /// Returns true if an answer has a line in the log or is noted for it. Answers of the database get lines too.
     fn has_line(&self, question: GoalQuestion) -> bool {
         let held = self.ground.held.bounds(question.pair).and_then(|bounds| bounds.answer(question.goal));
         held.is_some() || self.answers.has(question)

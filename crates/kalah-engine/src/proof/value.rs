@@ -60,7 +60,7 @@ impl Solver {
         }
     }
 
-    /// Returns true if one search is expected to take long. Without a database the effort of pieces cannot be told, and they
+    /// Returns true if one search is expected to take long. Without a database the effort of pieces is unknown, and they
     /// take several times the nodes of one search.
     fn looks_long(&self, pair: PitPair, guess: u32) -> bool {
         if self.context.database().is_none() {
@@ -96,7 +96,7 @@ impl Solver {
             match self.prove(position, final_margin(position, guess), &log, pieces, &progress) {
                 Ok(Some(yes)) => guess = if yes { guess + 1 } else { guess - 1 },
                 Err(ProofError::Solve(error)) => return Err(error),
-                // What cannot be written is told by the log itself.
+                // The log itself reports what cannot be written.
                 Ok(None) | Err(_) => return Err(SolveError::Stopped),
             }
         }

@@ -27,7 +27,7 @@ pub(crate) struct SearchAnswer {
 /// Reason for the end of a search without an answer of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Interrupt {
-    /// It was told to stop, or another thread answered the question of all.
+    /// The run was stopped, or another thread answered the common question.
     Stopped,
     /// Another thread answered the question of this level of the trail.
     Overtaken { level: usize, answer: SearchAnswer },
@@ -43,7 +43,7 @@ pub(crate) struct AlphaBetaSearcher<'a> {
     /// The questions this thread is at that others may answer, the first question first.
     trail: Vec<SearchedQuestion>,
     nodes: u64,
-    told: u64,
+    reported: u64,
     /// The number of nodes at which the world outside is looked at again.
     look_at: u64,
 }
@@ -59,7 +59,7 @@ impl<'a> AlphaBetaSearcher<'a> {
         aim: SearchAim,
     ) -> AlphaBetaSearcher<'a> {
         let look_at = TICK.min(run.left());
-        AlphaBetaSearcher { context, run, shared, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
+        AlphaBetaSearcher { context, run, shared, aim, trail: Vec::new(), nodes: 0, reported: 0, look_at }
     }
 
     /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
@@ -127,7 +127,7 @@ impl<'a> AlphaBetaSearcher<'a> {
 
     #[cold]
     fn look_around(&mut self) -> Result<(), Interrupt> {
-        self.tell();
+        self.report_nodes();
         self.look_at = self.nodes + TICK.min(self.run.left());
         if self.run.is_stopped() || self.shared.is_some_and(Abdada::is_answered) {
             return Err(Interrupt::Stopped);
@@ -141,10 +141,10 @@ impl<'a> AlphaBetaSearcher<'a> {
         Ok(())
     }
 
-    /// Tells the run of the nodes since the last time.
-    pub(crate) fn tell(&mut self) {
-        self.run.add_nodes(self.nodes - self.told);
-        self.told = self.nodes;
+    /// Reports the nodes since the last report to the run.
+    pub(crate) fn report_nodes(&mut self) {
+        self.run.add_nodes(self.nodes - self.reported);
+        self.reported = self.nodes;
     }
 
     fn estimated(&self, node: &SearchNode, known: TableBounds) -> SearchAnswer {

@@ -18,7 +18,7 @@ pub(crate) struct Context {
     pub(crate) ranker: Ranker,
     pub(crate) table: TranspositionTable,
     pub(crate) endgame: Option<Arc<Endgame>>,
-    /// Orders the plies, and judges where there is no evaluation.
+    /// Orders the plies, and evaluates leaves where there is no evaluation.
     pub(crate) estimate: LinearEstimate,
     pub(crate) evaluation: Option<NetworkEvaluation>,
     /// Orders the plies of proofs far above the database where there is no evaluation.
@@ -34,7 +34,7 @@ pub(crate) struct SearchNode {
     /// Seeds in play.
     pub(crate) seeds: u32,
     pub(crate) key: Option<TableKey>,
-    /// Margin by what judges leaves ([`Context::expected`]), if the order of the plies took it.
+    /// Expected margin ([`Context::expected`]), if move ordering has computed it.
     pub(crate) expected: Option<MarginEstimate>,
 }
 
@@ -84,7 +84,7 @@ impl Context {
         self.database().map(|database| database.value(slot))
     }
 
-    /// The value `G` that a position probably has, for where no search goes on.
+    /// The expected value `G` of a leaf.
     #[inline]
     pub(crate) fn estimated(&self, node: &SearchNode) -> u32 {
         let seeds = node.seeds as i32;
@@ -92,7 +92,7 @@ impl Context {
         gain.clamp(0, seeds) as u32
     }
 
-    /// Margin by what judges leaves: the evaluation, or else the estimate.
+    /// The expected margin by the evaluation of leaves: the network, or the estimate if there is none.
     #[inline]
     pub(crate) fn expected(&self, node: &SearchNode) -> MarginEstimate {
         node.expected.unwrap_or_else(|| match &self.evaluation {
@@ -101,9 +101,9 @@ impl Context {
         })
     }
 
-    /// Returns true if leaves are judged by this network, or by the estimate if it is `None`.
+    /// Returns true if leaves are evaluated by this network, or by the estimate if it is `None`.
     #[inline]
-    pub(crate) fn is_judge(&self, network: Option<&NetworkEvaluation>) -> bool {
+    pub(crate) fn evaluates_leaves(&self, network: Option<&NetworkEvaluation>) -> bool {
         // There is one network for a board, and `evaluation` and `network` are never both there.
         network.is_some() == self.evaluation.is_some()
     }

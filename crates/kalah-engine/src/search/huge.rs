@@ -1,7 +1,7 @@
 //! Memory in huge pages, where the system has them.
 
 /// Asks the system for huge pages for room that nothing was written to yet. Random look-ups are slower without; nothing else
-/// depends on it, so a refusal is not told.
+/// depends on it, so a refusal is not reported.
 #[cfg_attr(
     target_os = "linux",
     expect(unsafe_code, reason = "the advice is only offered as an unsafe function")

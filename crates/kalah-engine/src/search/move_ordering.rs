@@ -211,7 +211,7 @@ impl<'a> Children<'a> {
         rest.first()
     }
 
-    /// The child that [`Children::get`] told as number `at`.
+    /// The child that [`Children::get`] returned as number `at`.
     pub(crate) fn tried(&self, at: usize) -> Option<&ChildPosition> {
         self.list.get(at)
     }
@@ -234,7 +234,7 @@ fn rank(
     }
     if context.features.has(SearchFeature::Estimate) {
         let pair = child.node.pair;
-        let margin = if context.is_judge(network) {
+        let margin = if context.evaluates_leaves(network) {
             child.node.expected.insert(context.expected(&child.node)).margin
         } else {
             network.map_or_else(|| context.estimate.margin(pair), |network| network.margin(pair))

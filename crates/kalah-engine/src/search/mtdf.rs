@@ -55,7 +55,7 @@ impl Mtdf<'_> {
         let work = || {
             let mut searcher = AlphaBetaSearcher::new(self.context, self.run, split, self.aim);
             let answer = searcher.ask(node, goal, depth);
-            searcher.tell();
+            searcher.report_nodes();
             shared.answer();
             answer
         };

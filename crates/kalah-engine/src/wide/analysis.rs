@@ -147,7 +147,7 @@ impl WideRoot<'_> {
         mut observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Analysis {
         let mut reached = 0;
-        self.tell(&mut observe, 0, run);
+        self.report(&mut observe, 0, run);
         for depth in 1..=depth.min(LAST_DEPTH) {
             let is_settled = self.moves.iter().all(|mv| mv.value.exact);
             let depth = if depth == LAST_DEPTH { UNLIMITED } else { depth };
@@ -155,7 +155,7 @@ impl WideRoot<'_> {
                 break;
             }
             reached = depth;
-            self.tell(&mut observe, depth, run);
+            self.report(&mut observe, depth, run);
         }
         self.analysis(reached, run)
     }
@@ -187,7 +187,7 @@ impl WideRoot<'_> {
         if reached == self.moves.len() { Ok(()) } else { Err(SearchStopped) }
     }
 
-    fn tell(&self, observe: &mut Option<&mut dyn FnMut(&Analysis)>, depth: u32, run: &SearchRun) {
+    fn report(&self, observe: &mut Option<&mut dyn FnMut(&Analysis)>, depth: u32, run: &SearchRun) {
         if let Some(observe) = observe {
             observe(&self.analysis(depth, run));
         }

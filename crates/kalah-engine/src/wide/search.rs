@@ -1,6 +1,6 @@
 //! Principal variation search: the margin of the seeds in play within a window.
 //!
-//! Margins are in parts of [`LinearEstimate::SEED`] of a seed, so that moves of equal seeds are told apart by the estimate.
+//! Margins are in parts of [`LinearEstimate::SEED`] of a seed, so that the estimate decides between moves of equal seeds.
 
 use kalah::MAX_PITS;
 use kalah::wide_kernel::{WideKernel, WidePair, wide_count};

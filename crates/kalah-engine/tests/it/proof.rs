@@ -240,7 +240,7 @@ fn opening_rules_are_refused() {
 /// Two who work at pieces with solvers of their own, one of whom stays away after a few.
 struct Two<'a> {
     solvers: [Solver; 2],
-    told: Mutex<Vec<String>>,
+    lines: Mutex<Vec<String>>,
     /// Pieces and nodes of each.
     done: Mutex<[(u64, u64); 2]>,
     /// Which has nothing to do.
@@ -254,13 +254,13 @@ impl PieceWorkers for Two<'_> {
         if self.done.lock().unwrap()[0].0 < 5 { 2 } else { 1 }
     }
 
-    fn tell(&self, proven: Vec<String>) {
-        self.told.lock().unwrap().extend(proven);
+    fn add_lines(&self, proven: Vec<String>) {
+        self.lines.lock().unwrap().extend(proven);
     }
 
     fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String> {
         let who = self.free.lock().unwrap().pop().unwrap();
-        let known = self.told.lock().unwrap().clone();
+        let known = self.lines.lock().unwrap().clone();
         let worked = self.solvers[who].work_at(piece, &known, SearchRun::new().stopped_by(over));
         self.free.lock().unwrap().push(who);
         let mut worked = worked.map_err(|error| error.to_string())?;
@@ -286,7 +286,7 @@ fn pieces_are_worked_at_by_others() {
     let garbled = AtomicBool::new(false);
     let two = Two {
         solvers: [solver(&start), solver(&start)],
-        told: Mutex::default(),
+        lines: Mutex::default(),
         done: Mutex::default(),
         free: Mutex::new(vec![0, 1]),
         garbled: &garbled,

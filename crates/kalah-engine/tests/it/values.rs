@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::oracle::{Oracle, Random, random_position};
 use kalah::{Capture, Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{Features, Options, SearchFeature, SearchRun, Solver};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
+
+use crate::oracle::{Oracle, Random, random_position};
 
 /// The most seeds in play, for boards of 1 to 8 pits: as many as the oracle can do.
 const MOST_SEEDS: [u32; 8] = [30, 20, 14, 11, 10, 9, 8, 8];

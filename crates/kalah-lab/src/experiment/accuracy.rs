@@ -8,8 +8,8 @@ use kalah_player::{Limit, PlayerAnswer};
 use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
+use super::exact_margins::{self, ValuedPosition};
 use super::sample::PositionSample;
-use super::valued::{self, ValuedPosition};
 use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number, percent};
 use crate::side_by_side::each;
 
@@ -38,7 +38,7 @@ pub(crate) fn run(
     config: &AccuracyConfig,
     bench: &mut ExperimentResources,
 ) -> Result<ExperimentView, LabError> {
-    let positions = valued::positions(config.rules, config.positions, bench)?;
+    let positions = exact_margins::positions(config.rules, config.positions, bench)?;
     let mut all = Vec::new();
     for (name, player) in &config.players {
         let depths: Vec<Option<u32>> = if player.contains("{}") {

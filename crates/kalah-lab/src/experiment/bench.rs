@@ -12,9 +12,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::openings::drawn::ExactSolver;
+use crate::openings::draw::ExactSolver;
 use crate::openings::error::OpeningsError;
-use crate::tournament::played::TournamentError;
+use crate::tournament::runner::TournamentError;
 use crate::workers::game_runner::GameRunner;
 
 /// Resources of experiments.
@@ -26,7 +26,7 @@ pub struct ExperimentResources<'a> {
     /// Finds exact values on a board.
     pub exact: &'a dyn Fn(Rules) -> ExactSolver<'static>,
     /// Place where the games of tables are played. Searches are done here.
-    pub hands: GameRunner<'a>,
+    pub runner: GameRunner<'a>,
     /// Set when nobody waits any more.
     pub cancel: &'a AtomicBool,
 }

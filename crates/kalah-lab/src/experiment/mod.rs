@@ -1,10 +1,12 @@
-//! Experiments that a file describes: `config` reads it, `run` does them and keeps what is done with a `bench`, each kind has a file,
-//! `sample` draws positions, `valued` finds their exact values, `shown` is what every experiment comes to.
+//! Experiments that a file describes: `config` reads it, `run` runs them and keeps results, with the resources of `bench`.
+//! Each kind has a file. `sample` draws positions, `exact_margins` finds their exact values, `view` is what a report shows of an
+//! experiment.
 
 pub(crate) mod accuracy;
 pub(crate) mod bench;
 pub(crate) mod config;
 pub(crate) mod depth;
+pub(crate) mod exact_margins;
 pub(crate) mod first_player;
 pub(crate) mod opening_book;
 pub(crate) mod ordering;
@@ -12,6 +14,5 @@ pub(crate) mod run;
 pub(crate) mod sample;
 pub(crate) mod table;
 pub(crate) mod tree;
-pub(crate) mod valued;
 pub(crate) mod view;
 pub(crate) mod weights;

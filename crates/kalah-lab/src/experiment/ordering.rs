@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::accuracy::given;
 use super::bench::{ExperimentResources, LabError};
+use super::exact_margins::{self, ValuedPosition};
 use super::sample::PositionSample;
-use super::valued::{self, ValuedPosition};
 use super::view::{ExperimentView, FigureTable, mean, mean_and_error, number, percent};
 
 /// All orders of the textbook, and searches whose best move could be tried first.
@@ -25,7 +25,7 @@ pub(crate) fn run(
     config: &OrderingConfig,
     bench: &mut ExperimentResources,
 ) -> Result<ExperimentView, LabError> {
-    let positions = valued::positions(config.rules, config.positions, bench)?;
+    let positions = exact_margins::positions(config.rules, config.positions, bench)?;
     let mut table = FigureTable::new(
         "How often the move that is tried first is the best one, and what it gives away",
         &["order", "first is best", "given away", "±"],

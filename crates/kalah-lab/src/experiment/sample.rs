@@ -6,7 +6,7 @@ use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use serde::{Deserialize, Serialize};
 
-use crate::openings::drawn::{ExactSolver, Openings};
+use crate::openings::draw::{ExactSolver, Openings};
 use crate::openings::error::OpeningsError;
 use crate::openings::source::{OpeningKind, OpeningSource};
 
@@ -22,9 +22,6 @@ pub(crate) struct PositionSample {
 
 impl PositionSample {
     /// The positions, each once, South to move; fewer where there are no more.
-    ///
-    /// # Errors
-    /// If there are none.
     pub(crate) fn from(self, rules: Rules) -> Result<Vec<Position>, OpeningsError> {
         let mut all = self.all_from(rules)?;
         Ok(all.by_ref().take(self.count.get() as usize).collect())

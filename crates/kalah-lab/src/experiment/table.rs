@@ -4,14 +4,15 @@ use std::time::Duration;
 
 use kalah_match::{Isolation, PlayerSpec};
 use kalah_player::Limit;
+use kalah_tournament::FixtureFormat;
 use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::view::{ExperimentView, FigureTable, Plot, number, percent};
-use crate::openings::drawn::Openings;
-use crate::tournament::config::{TournamentConfig, TournamentEntrant, TournamentFormat};
-use crate::tournament::played::LabTournament;
+use crate::openings::draw::Openings;
+use crate::tournament::config::{TournamentConfig, TournamentEntrant};
 use crate::tournament::result::TournamentResult;
+use crate::tournament::runner::LabTournament;
 
 /// A round robin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -47,7 +48,7 @@ pub(crate) fn run(
         config: TournamentConfig {
             name: name.to_owned(),
             rules: config.rules,
-            format: TournamentFormat::RoundRobin,
+            format: FixtureFormat::RoundRobin,
             pairs: config.pairs,
             openings: openings.source().clone(),
             players: entrants,
@@ -55,9 +56,9 @@ pub(crate) fn run(
         players,
         isolation: Isolation::no_programs(),
         startup: Duration::from_secs(10),
-        concurrency: bench.hands.at_once(bench.concurrency),
+        concurrency: bench.runner.at_once(bench.concurrency),
         openings,
-        hands: bench.hands,
+        runner: bench.runner,
     };
     let result = tournament.play(&bench.file(name, "games"), bench.cancel, &mut |_, _| ())?;
     if !result.is_over {

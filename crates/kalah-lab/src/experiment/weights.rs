@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::accuracy::given;
 use super::bench::{ExperimentResources, LabError};
+use super::exact_margins::{self, ValuedPosition};
 use super::sample::PositionSample;
 use super::table::{self, TableConfig};
-use super::valued::{self, ValuedPosition};
 use super::view::{ExperimentView, FigureTable, mean_and_error, number, percent};
 use crate::statistics::least_squares::{explained, least_squares};
 
@@ -76,7 +76,7 @@ pub(crate) fn run(
         features.collect::<Result<_, _>>().map_err(|error| LabError::player("features", &error))?;
     let mut positions = Vec::new();
     for drawn in &config.positions {
-        positions.extend(valued::positions(config.rules, *drawn, bench)?);
+        positions.extend(exact_margins::positions(config.rules, *drawn, bench)?);
     }
     let is_held = |place: &usize| place.is_multiple_of(HELD_BACK);
     let held: Vec<ValuedPosition> =

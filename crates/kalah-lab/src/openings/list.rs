@@ -6,7 +6,7 @@ use kalah::record::{Ending, Record};
 use kalah::{Position, Rules};
 
 use super::error::OpeningsError;
-use super::reached::canonical;
+use super::reachable::canonical;
 
 /// The positions in a file, in its order, each once.
 ///

@@ -1,8 +1,8 @@
-//! Where the pairs of a series start: `source` says what was asked for, `reached` finds the positions, `list` reads them from a
-//! file, `drawn` draws them without replacement, `error` says why there is none.
+//! Starts of the pairs of a series: `source` parses their description, `reachable` finds positions, `list` reads them from a
+//! file, `draw` draws them without replacement, `error` has the reasons why there is none.
 
-pub(crate) mod drawn;
+pub(crate) mod draw;
 pub(crate) mod error;
 pub(crate) mod list;
-pub(crate) mod reached;
+pub(crate) mod reachable;
 pub(crate) mod source;

@@ -27,9 +27,6 @@ struct LabSection<'a> {
 }
 
 /// The report as one page of HTML that needs no other file.
-///
-/// # Errors
-/// If a plot cannot be drawn.
 pub fn lab_page(config: &LabConfig, all: &[ExperimentResult]) -> Result<String, ReportError> {
     let mut sections = Vec::new();
     for done in all {

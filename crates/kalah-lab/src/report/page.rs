@@ -49,9 +49,6 @@ pub enum ReportError {
 
 impl TournamentResult {
     /// The report as one page of HTML that needs no other file.
-    ///
-    /// # Errors
-    /// If a plot cannot be drawn.
     pub fn page(&self) -> Result<String, ReportError> {
         let mut groups: Vec<usize> = self.rows.iter().map(|row| row.group).collect();
         groups.dedup();

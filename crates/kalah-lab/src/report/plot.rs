@@ -60,9 +60,6 @@ const FONT: (&str, i32) = ("sans-serif", 13);
 const WIDTH: u32 = 720;
 
 /// Lines over one another.
-///
-/// # Errors
-/// If the plot cannot be drawn.
 pub fn lines(axes: Axes, lines: &[PlotLine]) -> Result<String, PlotError> {
     let points = || lines.iter().flat_map(|line| &line.points).filter(|(_, y)| !axes.factors || *y > 0.0);
     let xs = range(points().map(|(x, _)| *x));
@@ -118,9 +115,6 @@ where
 }
 
 /// A row for each name: its estimate as a dot on its interval.
-///
-/// # Errors
-/// If the plot cannot be drawn.
 pub fn intervals(what: &str, rows: &[(String, IntervalEstimate)]) -> Result<String, PlotError> {
     const ROW: u32 = 24;
     let (least, most) =

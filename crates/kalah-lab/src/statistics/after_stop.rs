@@ -1,6 +1,6 @@
 //! The strength that a test which has ended speaks for.
 //!
-//! A test ends when the results happen to be good, so the usual estimate is too far out. What is told here is median-unbiased:
+//! A test ends when the results happen to be good, so the usual estimate is too far out. The estimate here is median-unbiased:
 //! the true difference is as likely above it as below. Outcomes are ordered by where and when a test ends: the sooner at the
 //! upper bound the higher, the sooner at the lower the lower (D. Siegmund, "Estimation following sequential tests", Biometrika 65,
 //! 1978). The estimate is the difference under which the outcome lies in the middle.
@@ -116,9 +116,9 @@ mod tests {
         let (mut above, mut within, mut usual) = (0, 0, 0);
         for _ in 0..200 {
             let pairs = ended(&sprt, chances, &mut rng);
-            let told = sprt.after_stop(&pairs).expect("it has ended").elo;
-            above += u32::from(told.value > truth);
-            within += u32::from(told.low < Some(truth) && told.high.is_none_or(|high| high > truth));
+            let estimate = sprt.after_stop(&pairs).expect("it has ended").elo;
+            above += u32::from(estimate.value > truth);
+            within += u32::from(estimate.low < Some(truth) && estimate.high.is_none_or(|high| high > truth));
             usual += u32::from(pairs.elo().expect("Elo").value > truth);
         }
         // 200 throws of a coin lie within 72 and 128, but for once in 14,000.

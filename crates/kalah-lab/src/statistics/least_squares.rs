@@ -4,7 +4,7 @@
 
 use super::eigen::Eigen;
 
-/// Eigenvalues below this share of the largest count as zero: columns that cannot be told apart share their weight.
+/// Eigenvalues below this share of the largest count as zero: columns that cannot be distinguished share their weight.
 const NEGLIGIBLE: f64 = 1e-9;
 
 /// The weights with which the sums of the columns of `rows` come nearest to `targets`; of several such, those with the

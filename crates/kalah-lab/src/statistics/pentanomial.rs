@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn what_cannot_be_said_is_left_out() {
         for pairs in [[0; 5], [0, 0, 0, 0, 9]] {
-            let told = Pentanomial(pairs);
-            assert_eq!((told.elo(), told.normalised_elo(), told.superiority()), (None, None, None));
+            let empty = Pentanomial(pairs);
+            assert_eq!((empty.elo(), empty.normalised_elo(), empty.superiority()), (None, None, None));
         }
         let nearly = Pentanomial([0, 0, 0, 1, 3]).elo().expect("an estimate");
         assert_eq!(nearly.high, None);

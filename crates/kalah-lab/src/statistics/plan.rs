@@ -1,4 +1,4 @@
-//! How long a test will take, told beforehand.
+//! Expected length of a test.
 
 use super::sprt::{Sprt, least_pairs};
 use super::walk::Walk;

@@ -1,11 +1,11 @@
 //! What a tournament is, as its file says it.
 
-use std::fmt;
 use std::num::NonZeroU32;
 
 use kalah::Rules;
 use kalah_match::PlayerSpec;
 use kalah_player::Limit;
+use kalah_tournament::{FixtureFormat, FixturePlan};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -19,7 +19,7 @@ pub struct TournamentConfig {
     /// Rules of the games.
     pub rules: Rules,
     /// Format: the pairings.
-    pub format: TournamentFormat,
+    pub format: FixtureFormat,
     /// Pairs of games of each meeting.
     pub pairs: u32,
     /// Starts of the games.
@@ -37,33 +37,6 @@ pub struct TournamentEntrant {
     pub spec: PlayerSpec,
     /// Limit of each ply.
     pub limit: Limit,
-}
-
-/// Format of a tournament: the pairings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TournamentFormat {
-    /// Everybody meets everybody.
-    RoundRobin,
-    /// The first player meets all others.
-    Gauntlet,
-    /// Rounds in which players of like scores meet, nobody twice.
-    Swiss {
-        /// Number of rounds.
-        rounds: NonZeroU32,
-    },
-    /// Knockout: the loser of a meeting is out.
-    Knockout,
-}
-
-impl fmt::Display for TournamentFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TournamentFormat::RoundRobin => f.write_str("round robin"),
-            TournamentFormat::Gauntlet => f.write_str("gauntlet"),
-            TournamentFormat::Swiss { rounds } => write!(f, "Swiss of {rounds} rounds"),
-            TournamentFormat::Knockout => f.write_str("knockout"),
-        }
-    }
 }
 
 /// Reason for rejecting a file of a tournament.
@@ -151,6 +124,11 @@ impl TournamentConfig {
         })
     }
 
+    /// Returns the plan of the fixtures.
+    pub(crate) fn plan(&self) -> FixturePlan {
+        FixturePlan { format: self.format, players: self.players.len(), pairs: self.pairs }
+    }
+
     /// One line that is the same for the same tournament and no other: what a journal begins with.
     pub(crate) fn fingerprint(&self) -> String {
         let players: Vec<String> = self
@@ -169,22 +147,25 @@ impl TournamentConfig {
     }
 }
 
-fn format(word: &str, rounds: Option<NonZeroU32>, players: usize) -> Result<TournamentFormat, ConfigError> {
+fn format(word: &str, rounds: Option<NonZeroU32>, players: usize) -> Result<FixtureFormat, ConfigError> {
     let wrong = |why: String| Err(ConfigError::Value { field: "format".to_owned(), why });
     let format = match word {
-        "round-robin" => TournamentFormat::RoundRobin,
-        "gauntlet" => TournamentFormat::Gauntlet,
-        "knockout" => TournamentFormat::Knockout,
+        "round-robin" => FixtureFormat::RoundRobin,
+        "gauntlet" => FixtureFormat::Gauntlet,
+        "knockout" => FixtureFormat::Knockout,
+        "double-elimination" => FixtureFormat::DoubleElimination,
         "swiss" => {
             // So many tell a first one from all others.
             let needed = NonZeroU32::new(players.next_power_of_two().ilog2()).unwrap_or(NonZeroU32::MIN);
-            TournamentFormat::Swiss { rounds: rounds.unwrap_or(needed) }
+            FixtureFormat::Swiss { rounds: rounds.unwrap_or(needed) }
         }
         other => {
-            return wrong(format!("there is no `{other}`: write round-robin, gauntlet, swiss or knockout"));
+            return wrong(format!(
+                "there is no `{other}`: write round-robin, gauntlet, swiss, knockout or double-elimination"
+            ));
         }
     };
-    if rounds.is_some() && !matches!(format, TournamentFormat::Swiss { .. }) {
+    if rounds.is_some() && !matches!(format, FixtureFormat::Swiss { .. }) {
         return wrong(format!("{word} has no rounds"));
     }
     Ok(format)

@@ -5,15 +5,14 @@ use std::path::Path;
 
 use kalah::record::Record;
 use kalah_files::{Journal, JournalError};
+use kalah_tournament::{FinishedGames, Fixture, FixtureGain, FixtureGame};
 use serde::{Deserialize, Serialize};
-
-use super::meeting::{FinishedGames, GameKey, MeetingGain, PlayerMeeting};
 
 /// A [`Journal`] of which each line is a game.
 pub(crate) struct TournamentJournal {
     file: Journal,
     /// All games, by what they are.
-    pub(crate) records: BTreeMap<GameKey, Record>,
+    pub(crate) records: BTreeMap<FixtureGame, Record>,
     pub(crate) finished: FinishedGames,
 }
 
@@ -34,22 +33,22 @@ impl TournamentJournal {
         let (records, finished) = (BTreeMap::new(), FinishedGames::new());
         let mut journal = TournamentJournal { file, records, finished };
         for JournalLine { round, players, pair, game, record } in games {
-            journal.take(GameKey { meeting: PlayerMeeting { round, players }, pair, game }, record);
+            journal.take(FixtureGame { fixture: Fixture { round, players }, pair, game }, record);
         }
         Ok(journal)
     }
 
     /// Keeps a game. Once this is back it survives whatever happens to the program or the machine.
-    pub(crate) fn add(&mut self, key: GameKey, record: Record) -> Result<(), JournalError> {
-        let GameKey { meeting: PlayerMeeting { round, players }, pair, game } = key;
+    pub(crate) fn add(&mut self, key: FixtureGame, record: Record) -> Result<(), JournalError> {
+        let FixtureGame { fixture: Fixture { round, players }, pair, game } = key;
         let line = JournalLine { round, players, pair, game, record };
         self.file.add(&line)?;
         self.take(key, line.record);
         Ok(())
     }
 
-    fn take(&mut self, key: GameKey, record: Record) {
-        self.finished.insert(key, MeetingGain::from_record(&record));
+    fn take(&mut self, key: FixtureGame, record: Record) {
+        self.finished.insert(key, FixtureGain::from_record(&record));
         self.records.insert(key, record);
     }
 }

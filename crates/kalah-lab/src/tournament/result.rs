@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
-use kalah_tournament::{Bootstrap, BootstrapPlan, PairResults, Strengths};
+use kalah_tournament::{Bootstrap, BootstrapPlan, FinishedGames, FixtureGame, PairResults, Strengths};
 use serde::Serialize;
 
 use super::config::TournamentConfig;
-use super::meeting::{FinishedGames, GameKey};
-use super::schedule::open_games;
 use crate::rating::contradictions::{cycles, upsets};
 use crate::rating::groups::groups;
 use crate::statistics::pentanomial::{IntervalEstimate, Pentanomial};
@@ -96,7 +94,7 @@ const CLEAR: f64 = 0.95;
 impl TournamentResult {
     pub(crate) fn from_config(
         config: &TournamentConfig,
-        records: &BTreeMap<GameKey, Record>,
+        records: &BTreeMap<FixtureGame, Record>,
         finished: &FinishedGames,
     ) -> TournamentResult {
         let met = met(finished);
@@ -130,7 +128,7 @@ impl TournamentResult {
         TournamentResult {
             name: config.name.clone(),
             described: config.fingerprint(),
-            is_over: open_games(config, finished).is_empty(),
+            is_over: config.plan().open_games(finished).is_empty(),
             games: finished.len(),
             first_move: first_move(config.players.len(), finished),
             draws: draws(finished),
@@ -156,10 +154,10 @@ fn beats(met: &BTreeMap<[usize; 2], MeetingResult>, [one, other]: [usize; 2]) ->
 fn met(finished: &FinishedGames) -> BTreeMap<[usize; 2], MeetingResult> {
     let mut met: BTreeMap<[usize; 2], MeetingResult> = BTreeMap::new();
     for (key, gained) in finished {
-        let both = met.entry(key.meeting.players).or_default();
+        let both = met.entry(key.fixture.players).or_default();
         both.games += 1;
         both.half_points += u64::from(gained.half_points);
-        let other = finished.get(&GameKey { game: 1, ..*key }).filter(|_| key.game == 0);
+        let other = finished.get(&FixtureGame { game: 1, ..*key }).filter(|_| key.game == 0);
         if let Some(other) = other {
             both.pairs.add((gained.half_points + other.half_points) as usize);
         }
@@ -194,7 +192,7 @@ fn meeting_rows(met: &BTreeMap<[usize; 2], MeetingResult>, order: &[usize]) -> V
 
 fn tallies(
     config: &TournamentConfig,
-    records: &BTreeMap<GameKey, Record>,
+    records: &BTreeMap<FixtureGame, Record>,
     finished: &FinishedGames,
 ) -> Vec<PlayerResult> {
     let row = |entrant: &super::config::TournamentEntrant| PlayerResult {
@@ -211,7 +209,7 @@ fn tallies(
     };
     let mut rows: Vec<PlayerResult> = config.players.iter().map(row).collect();
     for (key, gained) in finished {
-        let [first, second] = key.meeting.players;
+        let [first, second] = key.fixture.players;
         let seats =
             [(first, gained.half_points, gained.seeds), (second, 2 - gained.half_points, -gained.seeds)];
         for (player, half_points, seeds) in seats {
@@ -225,7 +223,7 @@ fn tallies(
     for (key, record) in records {
         if let Ending::Forfeit { loser, .. } = record.ending {
             let seat = record.seat_at_start(loser);
-            rows[key.meeting.players[usize::from(seat == Side::North)]].forfeits += 1;
+            rows[key.fixture.players[usize::from(seat == Side::North)]].forfeits += 1;
         }
     }
     rows
@@ -283,14 +281,14 @@ fn bootstrap(strengths: &Strengths, pairs: &[Vec<PairResults>]) -> Bootstrap {
 fn pairs(finished: &FinishedGames, place: impl Fn(usize) -> Option<usize>) -> Vec<Vec<PairResults>> {
     let mut pairs: BTreeMap<_, Vec<PairResults>> = BTreeMap::new();
     for (key, gained) in finished {
-        let [Some(first), Some(second)] = key.meeting.players.map(&place) else { continue };
+        let [Some(first), Some(second)] = key.fixture.players.map(&place) else { continue };
         let won = f64::from(gained.half_points) / 2.0;
         let played = if key.game == 0 {
             PairResults { players: [first, second], games: 1.0, won }
         } else {
             PairResults { players: [second, first], games: 1.0, won: 1.0 - won }
         };
-        pairs.entry((key.meeting, key.pair)).or_default().push(played);
+        pairs.entry((key.fixture, key.pair)).or_default().push(played);
     }
     pairs.into_values().collect()
 }
@@ -315,10 +313,11 @@ fn draws(finished: &FinishedGames) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use kalah_tournament::{Decision, EntryId, Format, GameResult, MatchResult, Standings};
+    use kalah_tournament::{
+        Decision, EntryId, Fixture, FixtureGain, Format, GameResult, MatchResult, Standings,
+    };
 
-    use super::{FinishedGames, GameKey, groups, rated};
-    use crate::tournament::meeting::{MeetingGain, PlayerMeeting};
+    use super::{FinishedGames, FixtureGame, groups, rated};
 
     /// Half points of the first of two in the game in which it moves first, and in the other one.
     const MATCHES: [([usize; 2], [u32; 2]); 6] = [
@@ -335,8 +334,9 @@ mod tests {
         let mut finished = FinishedGames::new();
         for (players, gained) in MATCHES {
             for (game, half_points) in gained.into_iter().enumerate() {
-                let meeting = PlayerMeeting { round: 0, players };
-                finished.insert(GameKey { meeting, pair: 0, game }, MeetingGain { half_points, seeds: 0 });
+                let fixture = Fixture { round: 0, players };
+                finished
+                    .insert(FixtureGame { fixture, pair: 0, game }, FixtureGain { half_points, seeds: 0 });
             }
         }
         let here = rated(&groups(4, MATCHES.into_iter().map(|(players, _)| players)), &finished);

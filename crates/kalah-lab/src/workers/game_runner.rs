@@ -1,4 +1,4 @@
-//! Who plays the games.
+//! Place where games are played.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,15 +17,15 @@ pub enum GameRunner<'a> {
     Pool(&'a WorkerPool),
 }
 
-/// Matches that are handed out at a time: enough for a hundred cores, and few enough that a test which has ended leaves little.
-const HANDED_OUT: usize = 256;
+/// Matches that are dispatched at a time: enough for a hundred cores, and few enough that little is wasted when a test ends.
+const DISPATCHED: usize = 256;
 
 impl GameRunner<'_> {
     /// Returns the number of games to have in play, where this process would play so many at a time.
     pub fn at_once(self, here: usize) -> usize {
         match self {
             GameRunner::Here => here,
-            GameRunner::Pool(_) => here.max(HANDED_OUT),
+            GameRunner::Pool(_) => here.max(DISPATCHED),
         }
     }
 
@@ -60,7 +60,7 @@ impl GameRunner<'_> {
     }
 }
 
-/// Returns the work that a worker is given.
+/// Returns the match as work for a worker.
 fn play(players: [&ResolvedPlayer; 2], settings: &MatchSettings) -> Result<PlayWork, WorkerPoolError> {
     let contestant = |player: &ResolvedPlayer| match player {
         ResolvedPlayer::Textbook(_) | ResolvedPlayer::Engine(_) => {

@@ -1,4 +1,4 @@
-//! What was proven by all, and how much of it each worker has been told.
+//! Lines of a proof log, and how many of them each worker has.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const AT_ONCE: usize = 4000;
 pub(crate) struct KnownLines {
     lines: Vec<String>,
     /// Number of lines that a worker has, in which run of its program.
-    heard: HashMap<WorkerId, (WorkerSession, usize)>,
+    sent: HashMap<WorkerId, (WorkerSession, usize)>,
 }
 
 impl KnownLines {
@@ -23,13 +23,13 @@ impl KnownLines {
     /// Returns the lines that a worker does not have yet, or the beginning of them. A worker that was started again has
     /// forgotten all.
     pub(crate) fn news_for(&mut self, worker: &WorkerId, session: WorkerSession) -> Vec<String> {
-        let (of, heard) = self.heard.entry(worker.clone()).or_insert((session, 0));
+        let (of, sent) = self.sent.entry(worker.clone()).or_insert((session, 0));
         if *of != session {
-            (*of, *heard) = (session, 0);
+            (*of, *sent) = (session, 0);
         }
-        let end = self.lines.len().min(*heard + AT_ONCE);
-        let news = self.lines[*heard..end].to_vec();
-        *heard = end;
+        let end = self.lines.len().min(*sent + AT_ONCE);
+        let news = self.lines[*sent..end].to_vec();
+        *sent = end;
         news
     }
 }
@@ -40,17 +40,17 @@ mod tests {
     use kalah_jobs::WorkerSession;
 
     #[test]
-    fn each_line_is_told_once_to_each_run_of_a_worker() {
-        let mut told = KnownLines::default();
+    fn each_line_is_sent_once_to_each_run_of_a_worker() {
+        let mut known = KnownLines::default();
         let lines: Vec<String> = (0..AT_ONCE + 2).map(|line| line.to_string()).collect();
-        told.add(lines.clone());
+        known.add(lines.clone());
         let [one, two] = ["one", "two"].map(|name| name.parse().unwrap());
-        assert_eq!(told.news_for(&one, WorkerSession(1)), lines[..AT_ONCE]);
-        assert_eq!(told.news_for(&one, WorkerSession(1)), lines[AT_ONCE..]);
-        told.add(vec!["new".to_owned()]);
-        assert_eq!(told.news_for(&one, WorkerSession(1)), ["new"]);
-        assert!(told.news_for(&one, WorkerSession(1)).is_empty());
-        assert_eq!(told.news_for(&two, WorkerSession(5)), lines[..AT_ONCE]);
-        assert_eq!(told.news_for(&one, WorkerSession(2)), lines[..AT_ONCE], "it was started again");
+        assert_eq!(known.news_for(&one, WorkerSession(1)), lines[..AT_ONCE]);
+        assert_eq!(known.news_for(&one, WorkerSession(1)), lines[AT_ONCE..]);
+        known.add(vec!["new".to_owned()]);
+        assert_eq!(known.news_for(&one, WorkerSession(1)), ["new"]);
+        assert!(known.news_for(&one, WorkerSession(1)).is_empty());
+        assert_eq!(known.news_for(&two, WorkerSession(5)), lines[..AT_ONCE]);
+        assert_eq!(known.news_for(&one, WorkerSession(2)), lines[..AT_ONCE], "it was started again");
     }
 }

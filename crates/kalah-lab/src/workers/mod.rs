@@ -1,6 +1,6 @@
-//! Work on other machines: `foreman` hands it out to workers over a way of `kalah-jobs`, `hands` is who plays games, this process or a
-//! pool, `deviation` looks whether one worker's results differ from the others'. `pieces` has pieces of a proof worked at, and `told` is
-//! what its workers know of it.
+//! Work on other machines: `worker_pool` sends jobs over a transport of `kalah-jobs`, `game_runner` plays games in this
+//! process or in a pool, `deviation` compares one worker's results with the others'. `pieces` sends pieces of a proof,
+//! `known_lines` the lines of its log that workers lack.
 
 pub(crate) mod deviation;
 pub(crate) mod game_runner;

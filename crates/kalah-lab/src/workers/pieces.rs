@@ -13,8 +13,8 @@ impl PieceWorkers for WorkerPool {
         lock(&self.seen).places
     }
 
-    fn tell(&self, proven: Vec<String>) {
-        lock(&self.told).add(proven);
+    fn add_lines(&self, proven: Vec<String>) {
+        lock(&self.lines).add(proven);
     }
 
     fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String> {

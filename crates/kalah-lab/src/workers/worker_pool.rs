@@ -1,4 +1,4 @@
-//! Hands work out to workers, and takes what they give.
+//! Pool of workers elsewhere: dispatches work to them and receives their results.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -16,10 +16,10 @@ use thiserror::Error;
 use super::deviation::{Deviation, WorkerResults};
 use super::known_lines::KnownLines;
 
-/// Interval at which it is checked if work is wanted any more, and what workers have said.
+/// Interval at which cancelled work and messages of workers are looked for.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Complaint about a worker that gives what nobody asked for.
+/// Fault of a worker that reports something else than the result of its work.
 const OTHER: &str = "it did something else: is it another version?";
 
 /// Reason for the failure of work.
@@ -31,10 +31,10 @@ pub enum WorkerPoolError {
     /// It was tried often enough.
     #[error("no worker could do a piece of work: {0}")]
     SetAside(String),
-    /// The way to the workers has ended.
+    /// The transport to the workers has ended.
     #[error("the workers cannot be reached any more: {0}")]
     Unreachable(String),
-    /// Nobody waits for it any more.
+    /// The work was cancelled.
     #[error("interrupted")]
     Stopped,
 }
@@ -45,26 +45,26 @@ type MatchAnswer = Result<[PlayedGame; 2], WorkerPoolError>;
 /// Result of a piece of work.
 type WorkResult = Result<Product, WorkerPoolError>;
 
-/// Something for the foreman.
-enum ForemanRequest {
+/// Request to the dispatcher.
+enum PoolRequest {
     Do(JobId, Box<JobWork>, mpsc::Sender<WorkResult>),
-    Forget(JobId),
+    Cancel(JobId),
     Unreachable(String),
 }
 
-/// A match whose second game may be asked for as well.
+/// A match that several requests wait for.
 type SharedMatch = Arc<Mutex<Option<MatchAnswer>>>;
 
-/// Workers that play matches for this process and work at pieces of proofs. Each has to show first that it counts the nodes of a known search and plays known
-/// games as this program does. Dropped, it takes back what workers still have.
+/// Workers that play matches for this process and work at pieces of proofs. Each has to count the nodes of a known search and
+/// play known games as this program does before it gets work. Dropping the pool cancels the work of all.
 #[derive(Debug)]
 pub struct WorkerPool {
-    requests: mpsc::Sender<ForemanRequest>,
+    requests: mpsc::Sender<PoolRequest>,
     next_number: AtomicI64,
-    /// Matches that are played, so that both games of one are played once.
+    /// Matches in play, so that requests for both games of one share it.
     playing: Mutex<HashMap<String, SharedMatch>>,
     pub(super) seen: Arc<Mutex<KnownWorkers>>,
-    pub(super) told: Arc<Mutex<KnownLines>>,
+    pub(super) lines: Arc<Mutex<KnownLines>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -102,37 +102,37 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl WorkerPool {
-    /// Creates a pool of the workers that come over this end.
+    /// Creates a pool of the workers that connect to this end.
     pub fn new(end: ServerEnd) -> WorkerPool {
-        let (requests, asked) = mpsc::channel();
-        let (seen, told) = <(Arc<Mutex<KnownWorkers>>, Arc<Mutex<KnownLines>>)>::default();
+        let (requests, received) = mpsc::channel();
+        let (seen, lines) = <(Arc<Mutex<KnownWorkers>>, Arc<Mutex<KnownLines>>)>::default();
         let terms = LedgerTerms { trial: Some(WorkerTrial::usual()), ..LedgerTerms::default() };
-        let mut foreman = PoolDispatcher {
+        let mut dispatcher = PoolDispatcher {
             end,
             ledger: Ledger::new(terms),
             asked: HashMap::new(),
             seen: Arc::clone(&seen),
-            told: Arc::clone(&told),
-            gone: None,
+            lines: Arc::clone(&lines),
+            unreachable: None,
         };
-        let thread = thread::spawn(move || foreman.work(&asked));
+        let thread = thread::spawn(move || dispatcher.run(&received));
         // Reports of an earlier run may still come: their numbers are others, for six days.
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
         let first = i64::try_from(since & ((1 << 39) - 1)).unwrap_or(0) + 1;
         let next_number = AtomicI64::new(first);
-        WorkerPool { requests, next_number, playing: Mutex::default(), seen, told, thread: Some(thread) }
+        WorkerPool { requests, next_number, playing: Mutex::default(), seen, lines, thread: Some(thread) }
     }
 
-    /// Marks the workers as out of reach, for the reason in this line: all that is waited for fails.
+    /// Marks the workers as unreachable for this reason: all pending work fails.
     pub fn unreachable(&self, why: String) {
-        _ = self.requests.send(ForemanRequest::Unreachable(why));
+        _ = self.requests.send(PoolRequest::Unreachable(why));
     }
 
-    /// Plays a match, and waits for it. Two who ask for the same at the same time share it.
+    /// Plays a match and waits for its end. Equal requests at the same time share it.
     pub(crate) fn play(&self, play: &PlayWork, stop: &AtomicBool) -> MatchAnswer {
         let key = serde_json::to_string(play).unwrap_or_default();
         let shared = Arc::clone(lock(&self.playing).entry(key.clone()).or_default());
-        // Who comes second waits here for the first.
+        // The second request waits here for the first.
         let mut answer = lock(&shared);
         if let Some(answer) = answer.take() {
             return answer;
@@ -149,19 +149,19 @@ impl WorkerPool {
         played
     }
 
-    /// Has work done, and waits for it.
+    /// Dispatches work and waits for its result.
     pub(super) fn ask(&self, work: JobWork, stop: &AtomicBool) -> WorkResult {
         let id = JobId::new(self.next_number.fetch_add(1, Ordering::Relaxed));
         let gone = || WorkerPoolError::Unreachable("it has ended".to_owned());
         let (reply, answered) = mpsc::channel();
-        let request = ForemanRequest::Do(id, Box::new(work), reply);
+        let request = PoolRequest::Do(id, Box::new(work), reply);
         self.requests.send(request).map_err(|_| gone())?;
         loop {
             match answered.recv_timeout(10 * LOOK) {
                 Ok(answer) => return answer,
                 Err(mpsc::RecvTimeoutError::Disconnected) => return Err(gone()),
                 Err(mpsc::RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
-                    _ = self.requests.send(ForemanRequest::Forget(id));
+                    _ = self.requests.send(PoolRequest::Cancel(id));
                     return Err(WorkerPoolError::Stopped);
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => {}
@@ -169,7 +169,7 @@ impl WorkerPool {
         }
     }
 
-    /// All workers that have come, by name.
+    /// All workers that have connected, by name.
     pub fn members(&self) -> Vec<PoolMember> {
         let seen = lock(&self.seen);
         let member = |(name, standing, speed): &(WorkerId, WorkerEligibility, Option<f64>)| PoolMember {
@@ -194,7 +194,7 @@ impl WorkerPool {
 
 impl Drop for WorkerPool {
     fn drop(&mut self) {
-        // The foreman ends when nobody can ask any more.
+        // The dispatcher ends when no request can come any more.
         self.requests = mpsc::channel().0;
         if let Some(thread) = self.thread.take() {
             _ = thread.join();
@@ -202,39 +202,39 @@ impl Drop for WorkerPool {
     }
 }
 
-/// Work that somebody waits for.
+/// Work with the receiver of its result.
 struct QueuedWork {
     work: Box<JobWork>,
     reply: mpsc::Sender<WorkResult>,
 }
 
-/// Dispatcher of the work.
+/// Dispatches work to workers.
 struct PoolDispatcher {
     end: ServerEnd,
     ledger: Ledger,
     asked: HashMap<JobId, QueuedWork>,
     seen: Arc<Mutex<KnownWorkers>>,
-    told: Arc<Mutex<KnownLines>>,
-    /// Reason why nobody can be reached any more.
-    gone: Option<String>,
+    lines: Arc<Mutex<KnownLines>>,
+    /// Reason why the workers cannot be reached any more.
+    unreachable: Option<String>,
 }
 
 impl PoolDispatcher {
-    /// Hands out until nobody can ask any more.
-    fn work(&mut self, requests: &mpsc::Receiver<ForemanRequest>) {
+    /// Dispatches until no request can come any more.
+    fn run(&mut self, requests: &mpsc::Receiver<PoolRequest>) {
         loop {
             match requests.recv_timeout(LOOK) {
-                Ok(request) => self.hear_request(request),
+                Ok(request) => self.on_request(request),
                 Err(mpsc::RecvTimeoutError::Timeout) => {}
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
             while let Ok(request) = requests.try_recv() {
-                self.hear_request(request);
+                self.on_request(request);
             }
-            while let Some(heard) = self.end.try_recv() {
-                match heard {
+            while let Some(event) = self.end.try_recv() {
+                match event {
                     TransportEvent::Message { worker, message, receipt } => {
-                        self.hear(&worker, message);
+                        self.on_message(&worker, message);
                         receipt.kept();
                     }
                     TransportEvent::Down => self.ledger.set_transport_down(true, Instant::now()),
@@ -244,46 +244,46 @@ impl PoolDispatcher {
             let lapses = self.ledger.expire(Instant::now());
             self.set_aside(lapses);
             for assignment in self.ledger.assign(Instant::now()) {
-                self.give(assignment);
+                self.send(assignment);
             }
             lock(&self.seen).places = self.ledger.places();
         }
         let all: Vec<JobId> = self.asked.keys().copied().collect();
         for id in all {
-            self.forget(id);
+            self.cancel(id);
         }
     }
 
-    fn hear_request(&mut self, request: ForemanRequest) {
+    fn on_request(&mut self, request: PoolRequest) {
         match request {
-            ForemanRequest::Do(_, _, reply) if self.gone.is_some() => {
-                let why = self.gone.clone().unwrap_or_default();
+            PoolRequest::Do(_, _, reply) if self.unreachable.is_some() => {
+                let why = self.unreachable.clone().unwrap_or_default();
                 _ = reply.send(Err(WorkerPoolError::Unreachable(why)));
             }
-            ForemanRequest::Do(id, work, reply) => {
+            PoolRequest::Do(id, work, reply) => {
                 let job =
                     Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work: (*work).clone() };
                 self.ledger.add(job, Vec::new());
                 self.asked.insert(id, QueuedWork { work, reply });
             }
-            ForemanRequest::Forget(id) => self.forget(id),
-            ForemanRequest::Unreachable(why) => {
+            PoolRequest::Cancel(id) => self.cancel(id),
+            PoolRequest::Unreachable(why) => {
                 for (_, asked) in self.asked.drain() {
                     _ = asked.reply.send(Err(WorkerPoolError::Unreachable(why.clone())));
                 }
-                self.gone = Some(why);
+                self.unreachable = Some(why);
             }
         }
     }
 
-    fn forget(&mut self, id: JobId) {
+    fn cancel(&mut self, id: JobId) {
         self.asked.remove(&id);
         if let Some((worker, attempt)) = self.ledger.remove(id) {
             self.end.order(&worker, WorkerOrder::Cancel(id, attempt));
         }
     }
 
-    fn hear(&mut self, worker: &WorkerId, message: Message) {
+    fn on_message(&mut self, worker: &WorkerId, message: Message) {
         let now = Instant::now();
         match message {
             Message::Hello(info) => {
@@ -298,7 +298,7 @@ impl PoolDispatcher {
                 self.end.answer(worker, strange);
             }
             Message::Progress(_) => {}
-            Message::Report(report) => self.take(worker, report),
+            Message::Report(report) => self.on_report(worker, report),
             Message::Bye(session) => {
                 let lapses = self.ledger.bye(worker, session, now);
                 self.set_aside(lapses);
@@ -306,7 +306,7 @@ impl PoolDispatcher {
         }
     }
 
-    fn take(&mut self, worker: &WorkerId, report: JobReport) {
+    fn on_report(&mut self, worker: &WorkerId, report: JobReport) {
         let id = report.job;
         match self.ledger.reported(worker, &report, Instant::now()) {
             ReportClass::On(_) => {}
@@ -332,7 +332,7 @@ impl PoolDispatcher {
         self.note_members();
     }
 
-    /// Tells of the work that nobody can do.
+    /// Reports the work that no worker can do.
     fn set_aside(&mut self, lapses: impl IntoIterator<Item = LapsedAttempt>) {
         for lapse in lapses.into_iter().filter(|lapse| lapse.set_aside) {
             if let Some(asked) = self.asked.remove(&lapse.job) {
@@ -343,8 +343,9 @@ impl PoolDispatcher {
         }
     }
 
-    /// Sends a job: its times by how fast the worker is, a piece of a proof with what the worker does not know yet.
-    fn give(&self, assignment: Assignment) {
+    /// Sends a job: its time limits are scaled by the worker's speed, and a piece of a proof comes with the lines that the
+    /// worker lacks.
+    fn send(&self, assignment: Assignment) {
         let Assignment { worker, session, mut job } = assignment;
         let own = self.ledger.workers().find(|(name, _)| **name == worker).and_then(|(_, known)| known.speed);
         if let (JobWork::Play(play), Some(own), Some(class)) = (&mut job.work, own, self.ledger.terms().class)
@@ -355,7 +356,7 @@ impl PoolDispatcher {
         if let JobWork::Prove(prove) = &mut job.work
             && let Some(piece) = &mut prove.piece
         {
-            piece.known = lock(&self.told).news_for(&worker, session);
+            piece.known = lock(&self.lines).news_for(&worker, session);
         }
         self.end.order(&worker, WorkerOrder::Do(Box::new(job)));
     }
@@ -368,7 +369,7 @@ impl PoolDispatcher {
 }
 
 impl KnownWorkers {
-    /// A worker has done what it was asked.
+    /// Counts a result.
     fn add(&mut self, worker: &WorkerId, work: &JobWork, product: &Product) {
         match (work, product) {
             (JobWork::Play(play), Product::Played(games)) => {
@@ -386,7 +387,7 @@ impl KnownWorkers {
     }
 }
 
-/// Returns true if this is what was asked for.
+/// Returns true if the product is the result of this work.
 fn is_of(product: &Product, work: &JobWork) -> bool {
     match (product, work) {
         (Product::Played(games), JobWork::Play(play)) => are_of(games, play),
@@ -395,7 +396,7 @@ fn is_of(product: &Product, work: &JobWork) -> bool {
     }
 }
 
-/// Returns true if the games are those that were asked for.
+/// Returns true if the games are those of the match.
 fn are_of(games: &[PlayedGame; 2], play: &PlayWork) -> bool {
     let start = play.start.unwrap_or_else(|| play.settings.rules.start(kalah::Side::South));
     let names = play.players.each_ref().map(ToString::to_string);

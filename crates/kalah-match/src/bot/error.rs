@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use kalah_source::SourceError;
 use thiserror::Error;
 
-use crate::players::broken::BrokenBot;
+use crate::players::broken_bot::BrokenBot;
 use crate::players::wasm::ModuleError;
 
 /// Reason why a path is no bot.

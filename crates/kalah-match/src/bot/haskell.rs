@@ -109,12 +109,12 @@ fn player_of<'a>(dir: &Path, modules: &'a [Module], file: Option<&str>) -> io::R
         ([], []) => Err(io::Error::other("no module is called Player")),
         _ => {
             let several = if written.is_empty() { &all } else { &written };
-            let told = several.iter().map(|module| {
+            let names = several.iter().map(|module| {
                 let file = module.file.strip_prefix(dir).unwrap_or(&module.file);
                 format!("{} in {}", module.name, file.display())
             });
-            let told = told.collect::<Vec<_>>().join(", ");
-            Err(io::Error::other(format!("there are several players, so name a file of the folder: {told}")))
+            let names = names.collect::<Vec<_>>().join(", ");
+            Err(io::Error::other(format!("there are several players, so name a file of the folder: {names}")))
         }
     }
 }

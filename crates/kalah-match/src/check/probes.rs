@@ -10,7 +10,7 @@ use super::boards::{self, NASTY};
 use super::report::CheckTrouble;
 use super::talk::{CheckConversation, StopReaction};
 use crate::isolation::Isolation;
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// The time of one answer: every board has to be answered within it at some look-ahead.

@@ -18,7 +18,7 @@ use crate::bot::{Bot, BotError};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::game::pair::play_match;
 use crate::isolation::Isolation;
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// The look-ahead of whole games.

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
+use kalah_player::Limit;
 use kalah_player::{Go, Info, PlayerAnswer};
 use kalah_protocol::uki::{Referee, RefereeEvent};
 
@@ -16,9 +17,8 @@ use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLine, BotLink, LinkEnd, StartError};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply, lateness};
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::wasm::WasmPlayer;
-use kalah_player::Limit;
 
 /// Lines of each kind that are kept: the last ones.
 const KEPT: usize = 12;
@@ -221,11 +221,11 @@ impl ProcessTalk {
         if self.ask(position, Go::Infinite, thinking)?.is_some() {
             return Ok(StopReaction::Before);
         }
-        let told = Instant::now();
+        let sent = Instant::now();
         let stop = self.referee.stop();
         self.say(stop);
         Ok(self
-            .answer(told, within)?
+            .answer(sent, within)?
             .map_or(StopReaction::Not, |answered| StopReaction::After(answered.time)))
     }
 

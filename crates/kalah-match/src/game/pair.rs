@@ -7,12 +7,12 @@ use crate::game::observer::Observer;
 use crate::game::one_game::{NamedPlayer, game_of_a_match};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::heartbeat::{Heartbeat, StarvationRetries};
-use crate::players::resolved::ResolvedPlayer;
+use crate::players::resolved_player::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
 /// Plays both games of a match between `a` and `b`.
 ///
-/// Whatever a player does wrong loses it that game and is told in the result. When `cancel` is set
+/// Whatever a player does wrong loses it that game and is noted in the result. When `cancel` is set
 /// the running game is aborted, and so is one that did not start yet.
 ///
 /// # Errors

@@ -75,7 +75,7 @@ impl BotProcess {
     /// Stops it where it stands, if it is held, until [`thaw`](Self::thaw).
     pub(crate) fn freeze(&mut self) {
         if let BotProcess::Held(held) = self {
-            // One that has ended is told by its output.
+            // A process that has ended is noticed by its output.
             _ = held.child.freeze();
         }
     }

@@ -25,7 +25,7 @@ pub(crate) fn how_and_why(exit: Option<Exit>, stderr: &str) -> String {
     // What the sandbox answers to calls that it does not let through.
     const REFUSED: &str = "Function not implemented";
     let how = how(exit);
-    let Some(why) = ToldCause::from_stderr(stderr) else { return how };
+    let Some(why) = ReportedCause::from_stderr(stderr) else { return how };
     let hint = if stderr.contains(REFUSED) {
         "; the sandbox refused that: bots may not start processes or use the network"
     } else {
@@ -40,9 +40,9 @@ pub(crate) fn without_folder(text: &str, dir: Option<&Path>) -> String {
     text.replace(&format!("file://{dir}/"), "").replace(&format!("{dir}/"), "").replace(dir, ".")
 }
 
-/// The cause of an end as a program told it.
+/// Cause of an end by the program's own output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct ToldCause<'a> {
+struct ReportedCause<'a> {
     /// Description of the error, in a line.
     what: &'a str,
     /// Place in its author's files.
@@ -55,7 +55,7 @@ struct SourceLine<'a> {
     line: &'a str,
 }
 
-impl std::fmt::Display for ToldCause<'_> {
+impl std::fmt::Display for ReportedCause<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&visible(self.what))?;
         match self.place {
@@ -65,37 +65,37 @@ impl std::fmt::Display for ToldCause<'_> {
     }
 }
 
-impl<'a> ToldCause<'a> {
+impl<'a> ReportedCause<'a> {
     /// The cause in what a program wrote last, in the form of its language, or else its last line.
-    fn from_stderr(stderr: &'a str) -> Option<ToldCause<'a>> {
+    fn from_stderr(stderr: &'a str) -> Option<ReportedCause<'a>> {
         let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
         let forms = [python, rust, haskell, java, javascript];
-        let told = forms.iter().find_map(|form| form(&lines));
-        told.or_else(|| Some(ToldCause { what: lines.last()?.trim(), place: None }))
+        let cause = forms.iter().find_map(|form| form(&lines));
+        cause.or_else(|| Some(ReportedCause { what: lines.last()?.trim(), place: None }))
     }
 }
 
 /// `Traceback ...`, places with the innermost last, then the cause at the left margin.
-fn python<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
+fn python<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let start = lines.iter().rposition(|line| line.starts_with("Traceback (most recent call last)"))?;
-    let told = &lines[start + 1..];
-    let what = told.iter().find(|line| !line.starts_with(' '))?;
-    let places = told.iter().filter_map(|line| {
+    let trace = &lines[start + 1..];
+    let what = trace.iter().find(|line| !line.starts_with(' '))?;
+    let places = trace.iter().filter_map(|line| {
         let (file, rest) = line.trim().strip_prefix("File \"")?.split_once("\", line ")?;
         Some(SourceLine { file, line: rest.split(',').next()? })
     });
-    Some(ToldCause { what, place: own(places.collect::<Vec<_>>().into_iter().rev()) })
+    Some(ReportedCause { what, place: own(places.collect::<Vec<_>>().into_iter().rev()) })
 }
 
 /// `thread 'main' panicked at src/player.rs:3:5:`, then the cause.
-fn rust<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
+fn rust<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
     let (_, place) = lines[at].split_once(" panicked at ")?;
-    Some(ToldCause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
+    Some(ReportedCause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
 }
 
 /// `bot: cause`, then a call stack with the innermost first.
-fn haskell<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
+fn haskell<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let stack = lines.iter().rposition(|line| line.starts_with("CallStack (from "))?;
     let what = lines.get(stack.checked_sub(1)?)?;
     // The name of the program stands before the text that its author wrote.
@@ -104,11 +104,11 @@ fn haskell<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
         let (_, place) = line.split_once(" called at ")?;
         place_of(place.split(' ').next()?)
     });
-    Some(ToldCause { what: what.trim(), place: own(places) })
+    Some(ReportedCause { what: what.trim(), place: own(places) })
 }
 
 /// `Exception in thread "main" cause`, then places with the innermost first.
-fn java<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
+fn java<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("Exception in thread "))?;
     let (_, what) = lines[at].rsplit_once("\" ")?;
     let places = lines[at + 1..].iter().filter_map(|line| {
@@ -117,11 +117,11 @@ fn java<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
         let (_, place) = call.split_once('(').filter(|(method, _)| !method.contains('/'))?;
         place_of(place.trim_end_matches(')'))
     });
-    Some(ToldCause { what: what.trim(), place: own(places) })
+    Some(ReportedCause { what: what.trim(), place: own(places) })
 }
 
 /// `Error: cause`, then places with the innermost first.
-fn javascript<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
+fn javascript<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let first = lines.iter().position(|line| line.starts_with("    at "))?;
     let what = lines.get(first.checked_sub(1)?)?;
     let places = lines[first..].iter().filter_map(|line| {
@@ -129,7 +129,7 @@ fn javascript<'a>(lines: &[&'a str]) -> Option<ToldCause<'a>> {
         let place = call.rsplit_once('(').map_or(call, |(_, place)| place.trim_end_matches(')'));
         place_of(place).filter(|place| !place.file.starts_with("node:"))
     });
-    Some(ToldCause { what: what.trim(), place: own(places) })
+    Some(ReportedCause { what: what.trim(), place: own(places) })
 }
 
 /// `player.js:12:3` or `Player.java:12`
@@ -153,35 +153,35 @@ mod tests {
     use super::{how_and_why, without_folder};
 
     #[track_caller]
-    fn told(stderr: &str, expected: &str) {
+    fn assert_cause(stderr: &str, expected: &str) {
         let said = how_and_why(Some(Exit::Code(1)), stderr);
         assert_eq!(said.strip_prefix("exited with status 1"), Some(expected), "{stderr}");
     }
 
     #[test]
     fn each_language_tells_the_cause_in_its_own_form() {
-        told("", "");
-        told("loading\nno book\n\n", ": no book");
-        told(
+        assert_cause("", "");
+        assert_cause("loading\nno book\n\n", ": no book");
+        assert_cause(
             "Traceback (most recent call last):\n  File \"main.py\", line 9, in <module>\n    go()\n  File \
              \"player.py\", line 7, in select\n    1/0\n    ~^~\n  File \"/usr/lib/python3.13/x.py\", line 2, in y\n\
              ZeroDivisionError: division by zero\n",
             ": ZeroDivisionError: division by zero (player.py, line 7)",
         );
-        told(
+        assert_cause(
             "thread 'main' (7) panicked at src/player.rs:3:5:\nindex out of bounds\nnote: run with `RUST_BACKTRACE=1`\n",
             ": index out of bounds (src/player.rs, line 3)",
         );
-        told(
+        assert_cause(
             "bot: no such pond\nCallStack (from HasCallStack):\n  error, called at ./Player.hs:12:5 in main:Player\n",
             ": no such pond (Player.hs, line 12)",
         );
-        told(
+        assert_cause(
             "Exception in thread \"main\" java.lang.ArithmeticException: / by zero\n\tat \
              java.base/java.util.List.of(List.java:8)\n\tat Player.select(Player.java:10)\n",
             ": java.lang.ArithmeticException: / by zero (Player.java, line 10)",
         );
-        told(
+        assert_cause(
             "player.js:3\n  throw new Error('lost');\n  ^\n\nError: lost\n    at select (player.js:3:9)\n    at \
              node:internal/main:5\n\nNode.js v22\n",
             ": Error: lost (player.js, line 3)",
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn what_the_sandbox_refused_is_told() {
         let stderr = "OSError: [Errno 38] Function not implemented";
-        told(
+        assert_cause(
             stderr,
             &format!(": {stderr}; the sandbox refused that: bots may not start processes or use the network"),
         );

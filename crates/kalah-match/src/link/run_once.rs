@@ -34,9 +34,6 @@ pub struct ProgramRun {
 
 /// Runs a program with `input` on its standard input, for `within` at most: processor time where the sandbox measures
 /// it, with ten times as much on the wall, and time on the wall otherwise.
-///
-/// # Errors
-/// If this machine cannot start it.
 pub fn run_once(
     command: &CommandSpec,
     isolation: &Isolation,
@@ -55,7 +52,7 @@ pub fn run_once(
     };
     let (mut stdin, input) = (pipes.stdin, input.to_owned());
     let writer = thread::Builder::new().name("program input".into());
-    // Who does not read its input is told by its output. The pipe closes with the thread.
+    // A program that does not read its input is judged by its output. The pipe closes with the thread.
     writer.spawn(move || _ = stdin.write_all(input.as_bytes())).map_err(machine)?;
     let output = beginning(pipes.stdout).map_err(machine)?;
     let errors = beginning(pipes.stderr).map_err(machine)?;

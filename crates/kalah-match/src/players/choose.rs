@@ -7,13 +7,13 @@ use std::time::Duration;
 use kalah::Position;
 use kalah::record::Fault;
 use kalah_player::Go;
+use kalah_player::{Driver, Limit};
 
 use crate::players::deepening;
 use crate::players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, TimelyReply};
 use crate::settings::MatchSettings;
-use kalah_player::{Driver, Limit};
 
-/// Asks a player for a ply, as often as the limit wants. `on_call` is told each look-ahead that was
+/// Asks a player for a ply, as often as the limit wants. `on_call` gets each look-ahead that was
 /// answered in time, with the time of the answer.
 ///
 /// # Errors

@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use kalah_player::Driver;
 use kalah_player::PlayerAnswer;
 
 use crate::players::player::{ChosenPly, PlayerFailure, TimelyReply};
-use kalah_player::Driver;
 
 /// The deepest look-ahead that is ever asked for, in plies.
 const DEEPEST: u32 = 999;
@@ -24,7 +24,7 @@ const NOISE: Duration = Duration::from_millis(10);
 /// Asks for a ply with a given look-ahead and a given time.
 type PlyRequest<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<TimelyReply, PlayerFailure> + 'a;
 
-/// Asks with growing look-ahead, each call having the given time. `on_call` is told of each answer in
+/// Asks with growing look-ahead, each call having the given time. `on_call` gets each answer in
 /// time. A player that resigns in any of the calls has resigned. All calls together have [`CALLS`] times the time
 /// of one: the last one has what is left of it, and no further one is made. As described, nobody is asked to look
 /// further ahead than `most` plies; the assignment's program knew no such players.

@@ -16,7 +16,7 @@ use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLink, StartError};
-use crate::players::listening::{ListenOutcome, listen, together};
+use crate::players::line_wait::{ListenOutcome, listen, together};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// Thinking time of an agent in a game, all plies together, as in the original.
@@ -25,7 +25,7 @@ const CLOCK: Duration = Duration::from_hours(1);
 /// Time in which an agent ends that wrote something else than a message because it could not go on.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// Letters of what an agent wrote last that are told.
+/// Letters of an agent's last output that are reported.
 const WORDS: usize = 200;
 
 /// A ManKalah agent: a process for one game.
@@ -181,8 +181,8 @@ impl Player for MankalahPlayer {
             (None, [_]) if is_start(game.start()) => self.seat(Side::North),
             (None, _) => return,
         };
-        if let Some(told) = engine.told(game) {
-            self.say(told);
+        if let Some(change) = engine.change(game) {
+            self.say(change);
         }
         let is_asked_next = game.position().outcome().is_none() && engine.moves_next(game);
         if !is_asked_next && let Some(link) = &mut self.link {

@@ -14,7 +14,7 @@ use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{BotLink, BotRemains, StartError};
-use crate::players::listening::{ListenOutcome, listen, together};
+use crate::players::line_wait::{ListenOutcome, listen, together};
 use crate::players::player::{Player, PlayerCall, PlayerFailure, TimelyReply};
 
 /// Processor time between an answer and the next question that is not charged: what passes until a program

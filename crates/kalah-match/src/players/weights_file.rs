@@ -33,9 +33,6 @@ pub enum WeightsFileError {
 
 /// A player's word with the weights themselves where it names a file of them: what the word then says depends on nothing else, on
 /// other machines too.
-///
-/// # Errors
-/// If a file that is named has no weights.
 pub(crate) fn with_weights(word: &str) -> Result<String, WeightsFileError> {
     let part = |part: &str| match part.split_once("=@") {
         Some((option, path)) if option.ends_with("eval") || option.ends_with("opponent") => {

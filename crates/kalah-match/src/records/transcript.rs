@@ -51,8 +51,8 @@ impl<W: Write> Transcript<W> {
     pub fn record(&mut self, index: usize, record: &Record) -> Result<(), ReplayError> {
         let replay = record.replay()?;
         self.started(index, &record.start);
-        for (ply, told) in replay.plies().iter().zip(&record.plies) {
-            self.ply(index, ply, told);
+        for (ply, recorded) in replay.plies().iter().zip(&record.plies) {
+            self.ply(index, ply, recorded);
         }
         let game = GameOutcome {
             record: record.clone(),

@@ -34,7 +34,7 @@ impl MankalahEngine {
 
     /// The line that tells the last ply of the game; `None` where the protocol tells this agent nothing: whoever exchanges the
     /// seats is sent no word of it.
-    pub fn told(self, game: &GameState) -> Option<String> {
+    pub fn change(self, game: &GameState) -> Option<String> {
         let ply = game.plies().last()?;
         // The swap itself is not counted: who played it is asked for before it.
         let player = named(game, game.seat_at_start_after(game.plies().len() - 1, ply.side));

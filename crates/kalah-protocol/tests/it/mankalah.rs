@@ -15,25 +15,25 @@ fn game(moves: &str) -> GameState {
 #[test]
 fn the_first_move_gives_no_extra_turn() {
     // As it was seen on the wire: the last seed falls into the store.
-    let told = |seat| MankalahEngine::new(seat).told(&game("1")).unwrap();
-    assert_eq!(told(Side::South), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
-    assert_eq!(told(Side::North), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
+    let change = |seat| MankalahEngine::new(seat).change(&game("1")).unwrap();
+    assert_eq!(change(Side::South), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
+    assert_eq!(change(Side::North), "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
 }
 
 #[test]
 fn whoever_moves_first_is_called_south() {
     let mut game = GameState::new(rules().start(Side::North));
     game.play(parse_moves("1").unwrap()[0]).unwrap();
-    let told = MankalahEngine::new(Side::South).told(&game).unwrap();
-    assert_eq!(told, "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
+    let change = MankalahEngine::new(Side::South).change(&game).unwrap();
+    assert_eq!(change, "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
 }
 
 #[test]
 fn whoever_swaps_is_told_nothing_and_the_other_moves_as_north() {
     let swapped = game("1 swap");
-    assert_eq!(MankalahEngine::new(Side::North).told(&swapped), None);
-    let told = MankalahEngine::new(Side::South).told(&swapped).unwrap();
-    assert_eq!(told, "CHANGE;SWAP;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
+    assert_eq!(MankalahEngine::new(Side::North).change(&swapped), None);
+    let change = MankalahEngine::new(Side::South).change(&swapped).unwrap();
+    assert_eq!(change, "CHANGE;SWAP;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU\n");
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn two_agents_and_the_engine_agree_on_a_whole_game() {
             // The one who waits hears first.
             for at in [1 - seat.index(), seat.index()] {
                 let (engine, agent) = &mut agents[at];
-                let Some(told) = engine.told(&game) else { continue };
-                if let AgentAction::YourTurn(position) = agent.hear(told.trim_end()).unwrap() {
+                let Some(change) = engine.change(&game) else { continue };
+                if let AgentAction::YourTurn(position) = agent.hear(change.trim_end()).unwrap() {
                     assert_eq!(asked.replace((Side::BOTH[at], position)), None);
                 }
             }

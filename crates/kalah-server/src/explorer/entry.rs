@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kalah::{Move, Position};
-use kalah_analysis::{Analyst, knowledge};
+use kalah_analysis::Analyst;
 use kalah_engine::ValueSource;
 use kalah_store::PlayedMove;
 
@@ -36,7 +36,7 @@ pub(crate) enum EntrySource {
 
 /// Returns the entry of each legal move, from the left.
 pub(crate) fn entries(analyst: &Analyst, position: &Position, played: &[PlayedMove]) -> Vec<ExplorerEntry> {
-    let lookup = knowledge(position.rules());
+    let lookup = analyst.knowledge(position.rules());
     let remembered = analyst.remembered(position);
     let mut reached: HashMap<Position, Move> = HashMap::new();
     let entry = |(mv, margins): (Move, kalah_engine::MarginInterval)| {

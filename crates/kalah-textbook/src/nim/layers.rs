@@ -1,6 +1,6 @@
 //! Solution of all boards of some pits with up to some tokens, indexed without gaps and solved in one pass.
 //!
-//! A board is told by its *heights* `h1 <= h2 <= ... <= hL`: the tokens in its first pit, its first
+//! A board is described by its *heights* `h1 <= h2 <= ... <= hL`: the tokens in its first pit, its first
 //! two, and so on to all. A move from a pit lowers the height there, and no height rises, so any
 //! order that puts lower heights first solves each board after all that it can become.
 //!

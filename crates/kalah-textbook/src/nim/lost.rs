@@ -60,7 +60,7 @@ fn head(pits: &[u32]) -> &[u32] {
     &pits[..pits.len().saturating_sub(2)]
 }
 
-/// The least number that was not seen. It is at most how many were told, so at most the tokens.
+/// The least number that was not seen. It is at most the count of numbers, so at most the tokens.
 #[derive(Clone, Debug)]
 struct Mex {
     /// A bit a number.

@@ -14,9 +14,8 @@ pub(super) fn matches_in_all(players: usize, matches: NonZeroU32) -> usize {
 }
 
 /// Draws the entry with the fewest matches first, the better one of two, against the opponent of the nearest
-/// score, matches won less matches lost, that it has not met. An entry that follows a former version is
-/// looked for around the score of that one. Who follows a former version is looked for around the score of
-/// that one.
+/// score, matches won less matches lost, that it has not met. For an entry that replaces a former version, opponents are
+/// looked for around the score of that version.
 pub(super) fn next(matches: NonZeroU32, standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
     let most = matches.get();
     let drawn = standings.by_lot().below(most);

@@ -11,7 +11,7 @@ use crate::tally::EntryTally;
 pub struct StandingsRow {
     /// Entry of the row.
     pub entry: EntryId,
-    /// 1 for the best; those who cannot be told apart share a rank.
+    /// 1 for the best; those who are equal share a rank.
     pub rank: u32,
     /// Results of the entry.
     pub tally: EntryTally,

@@ -1,8 +1,8 @@
 //! Uncertainty of strengths: the intervals that hold the true ones in 95 of 100 cases.
 //!
-//! The likelihood of all results falls off around the strengths that make it greatest. How steeply is told by its
+//! The likelihood of all results falls off around the strengths that make it greatest. How steeply is given by its
 //! curvature there, the Fisher information, a matrix with a row an entry; its inverse holds the variances of the
-//! strengths, of which only differences have a meaning, so that they are told against the mean of all. Each game counts
+//! strengths, of which only differences have a meaning, so that they are relative to the mean of all. Each game counts
 //! for itself: where draws are frequent, or the side that begins decides much, intervals are wider than they had to be.
 //!
 //! For few entries the matrix is inverted. For many only the diagonal of its inverse is estimated, from solutions of

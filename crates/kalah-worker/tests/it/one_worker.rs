@@ -30,7 +30,8 @@ impl OneWorker {
         let name: WorkerId = "one".parse().unwrap();
         let bots = Box::new(KeptBots::in_folder(depot.path().to_owned()));
         let solvers = Box::new(kalah_worker::small_solver);
-        let setup = WorkerSetup { slots: 1, ahead: 0, isolation, bots, solvers, here: true };
+        let databases = kalah_engine::BoardDatabases::default();
+        let setup = WorkerSetup { slots: 1, ahead: 0, isolation, bots, solvers, databases, here: true };
         let worker = RunningWorker::spawn(setup, meeting.join(&name)).unwrap();
         OneWorker { server, name, worker: Some(worker), depot, jobs: Cell::new(0), since: Instant::now() }
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Fault;
 use kalah::{Move, Position, Rules};
+use kalah_player::{Driver, Limit};
 use kalah_player::{Go, Info, PlayerAnswer};
 use kalah_sandbox::wasm::{self, Instance, Meter, ModuleRefusal};
 
@@ -14,7 +15,6 @@ use super::bot::{CompiledBot, ModuleError, WasmBot};
 use crate::error::MatchError;
 use crate::players::deepening;
 use crate::players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, TimelyReply};
-use kalah_player::{Driver, Limit};
 
 /// A module at a table. Its memory lives for one ply: what it answers depends on nothing but the
 /// board and how far it is asked to look.

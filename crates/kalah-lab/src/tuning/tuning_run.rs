@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::schedule::SpsaSchedule;
 use super::template::PlayerTemplate;
-use crate::openings::drawn::Openings;
+use crate::openings::draw::Openings;
 use crate::openings::error::OpeningsError;
 use crate::side_by_side::each;
 use crate::workers::game_runner::GameRunner;
@@ -41,7 +41,7 @@ pub struct Tuning<'a> {
     /// Pairs that are played at the same time.
     pub concurrency: usize,
     /// Place where they are played.
-    pub hands: GameRunner<'a>,
+    pub runner: GameRunner<'a>,
 }
 
 /// Progress of a tuning.
@@ -220,9 +220,9 @@ impl Tuning<'_> {
 
     /// Plays a batch; `None` if that was interrupted.
     fn leads(&self, pairs: &[TunedPair], cancel: &AtomicBool) -> Result<Option<Vec<i8>>, TuningError> {
-        let (settings, hands) = (&self.settings, self.hands);
-        let leads = each(pairs, self.concurrency, cancel, |pair| pair.lead(settings, hands, cancel));
-        // A game that was stopped is told as one without a winner.
+        let (settings, runner) = (&self.settings, self.runner);
+        let leads = each(pairs, self.concurrency, cancel, |pair| pair.lead(settings, runner, cancel));
+        // A game that was stopped counts as one without a winner.
         leads.filter(|_| !cancel.load(Ordering::Relaxed)).map(|leads| leads.into_iter().collect()).transpose()
     }
 }
@@ -232,7 +232,7 @@ impl TunedPair {
     fn lead(
         &self,
         settings: &MatchSettings,
-        hands: GameRunner,
+        runner: GameRunner,
         stop: &AtomicBool,
     ) -> Result<i8, TuningError> {
         // Both play the same, whatever the values are.
@@ -244,7 +244,7 @@ impl TunedPair {
         };
         let [first, second] = [resolve(&self.words[0])?, resolve(&self.words[1])?];
         let settings = MatchSettings { start: Some(self.start), ..settings.clone() };
-        let [one, other] = hands.pair::<TuningError>([&first, &second], &settings, stop)?;
+        let [one, other] = runner.pair::<TuningError>([&first, &second], &settings, stop)?;
         Ok(points(&one)? + points(&other)?)
     }
 }

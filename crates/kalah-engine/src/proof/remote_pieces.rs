@@ -42,7 +42,7 @@ impl Solver {
 impl SharedProver<'_, '_> {
     /// Hands pieces out until the question is answered, the proof is stopped, or nobody can work at them.
     fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
-        workers.tell(self.log.with_held(greatest_first));
+        workers.add_lines(self.log.with_held(greatest_first));
         let over = AtomicBool::new(false);
         let failed = Mutex::new(None);
         let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -109,7 +109,7 @@ impl SharedProver<'_, '_> {
                 found = found.and(proof.bounds);
             }
         }
-        workers.tell(proven);
+        workers.add_lines(proven);
         self.end_piece(question, expected, found, nodes);
         Ok(())
     }

@@ -11,14 +11,13 @@ use kalah::Position;
 use kalah::record::{Ending, Record};
 use kalah_files::JournalError;
 use kalah_match::{Cores, GameOutcome, Isolation, MatchError, MatchSettings, ResolvedPlayer};
+use kalah_tournament::{Fixture, FixtureGame};
 use thiserror::Error;
 
 use super::config::TournamentConfig;
 use super::journal::TournamentJournal;
-use super::meeting::{GameKey, PlayerMeeting};
 use super::result::TournamentResult;
-use super::schedule::open_games;
-use crate::openings::drawn::Openings;
+use crate::openings::draw::Openings;
 use crate::openings::error::OpeningsError;
 use crate::workers::game_runner::GameRunner;
 use crate::workers::worker_pool::WorkerPoolError;
@@ -38,7 +37,7 @@ pub struct LabTournament<'a> {
     /// Starts of the games.
     pub openings: Openings<'a>,
     /// Place where they are played.
-    pub hands: GameRunner<'a>,
+    pub runner: GameRunner<'a>,
 }
 
 /// Reason for the failure of a tournament.
@@ -82,7 +81,7 @@ pub struct TournamentProgress {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Outcome of a game.
-type GameArrival = (GameKey, Result<GameOutcome, TournamentError>);
+type GameArrival = (FixtureGame, Result<GameOutcome, TournamentError>);
 
 impl LabTournament<'_> {
     /// Plays all games that the journal does not hold yet. `on_game` hears of each that has ended and is kept. The result is that
@@ -101,7 +100,7 @@ impl LabTournament<'_> {
         let stop = AtomicBool::new(false);
         let cores = Cores::for_games(self.concurrency);
         let (results, came) = mpsc::channel();
-        let (config, players, hands) = (&self.config, &self.players, self.hands);
+        let (config, players, runner) = (&self.config, &self.players, self.runner);
         let usual = MatchSettings {
             startup: self.startup,
             isolation: self.isolation.clone(),
@@ -109,10 +108,10 @@ impl LabTournament<'_> {
             ..MatchSettings::new(config.rules)
         };
         thread::scope(|scope| {
-            let begin = |key: GameKey, start: Position| {
+            let begin = |key: FixtureGame, start: Position| {
                 let (results, usual, stop) = (results.clone(), &usual, &stop);
                 scope.spawn(move || {
-                    let [first, second] = key.meeting.players;
+                    let [first, second] = key.fixture.players;
                     let settings = MatchSettings {
                         start: Some(start),
                         limit: config.players[first].limit,
@@ -120,7 +119,7 @@ impl LabTournament<'_> {
                         ..usual.clone()
                     };
                     let both = [&players[first], &players[second]];
-                    let game = hands.game(key.game, both, &settings, stop);
+                    let game = runner.game(key.game, both, &settings, stop);
                     // Nobody listens any more if another game could not be kept.
                     _ = results.send((key, game));
                 });
@@ -151,7 +150,7 @@ impl LabTournament<'_> {
 /// Games that are being played.
 struct RunningGames {
     concurrency: usize,
-    keys: BTreeSet<GameKey>,
+    keys: BTreeSet<FixtureGame>,
 }
 
 impl RunningGames {
@@ -162,16 +161,16 @@ impl RunningGames {
         config: &TournamentConfig,
         starts: &[Position],
         journal: &mut TournamentJournal,
-        begin: &dyn Fn(GameKey, Position),
+        begin: &dyn Fn(FixtureGame, Position),
         came: &mpsc::Receiver<GameArrival>,
         cancel: &AtomicBool,
         on_game: &mut dyn FnMut(&Record, TournamentProgress),
     ) -> Result<(), TournamentError> {
         loop {
-            let open = open_games(config, &journal.finished);
+            let open = config.plan().open_games(&journal.finished);
             let waiting = open.iter().filter(|key| !self.keys.contains(key));
             let room = self.concurrency.saturating_sub(self.keys.len());
-            let next: Vec<GameKey> = waiting.copied().take(room).collect();
+            let next: Vec<FixtureGame> = waiting.copied().take(room).collect();
             for key in next {
                 // An even knockout begins with its first openings again.
                 begin(key, starts[key.pair as usize % starts.len()]);
@@ -182,24 +181,20 @@ impl RunningGames {
             }
             let Ok((key, game)) = came.recv_timeout(LOOK) else { continue };
             self.keys.remove(&key);
-            let record = named(config, key.meeting, game?)?;
+            let record = named(config, key.fixture, game?)?;
             if record.ending == Ending::Aborted {
                 continue;
             }
             journal.add(key, record.clone())?;
-            let left = open_games(config, &journal.finished).len();
+            let left = config.plan().open_games(&journal.finished).len();
             on_game(&record, TournamentProgress { games: journal.finished.len(), open: left });
         }
     }
 }
 
 /// The record of a game with the names of the file.
-fn named(
-    config: &TournamentConfig,
-    meeting: PlayerMeeting,
-    game: GameOutcome,
-) -> Result<Record, TournamentError> {
-    let [first, second] = meeting.players.map(|player| config.players[player].name.clone());
+fn named(config: &TournamentConfig, fixture: Fixture, game: GameOutcome) -> Result<Record, TournamentError> {
+    let [first, second] = fixture.players.map(|player| config.players[player].name.clone());
     let record = Record { south: first, north: second, ..game.record };
     match record.ending {
         Ending::Forfeit { loser, .. } if !game.began => Err(TournamentError::DoesNotStart {

@@ -1,59 +1,59 @@
-//! Count of games: which of several it is.
+//! Count of the games that an agent plays on a server.
 
 use kalah::{Position, Rules};
 
-/// Counts games by what a server tells. Most tell boards alone: then a game is new whose stores hold less than before, or
-/// that is played by other rules.
+/// Counts games by what a server sends. Most servers send only boards: then a game is new if its stores hold less than
+/// before, or if it has other rules.
 #[derive(Clone, Debug, Default)]
-pub(super) struct GameCount {
+pub struct GameCount {
     begun: u32,
-    /// The game that runs, by what the server calls it.
+    /// The server's name of the game that runs.
     named: Option<String>,
     last: Option<(Rules, u32)>,
-    /// True if the server announces the begin of a game.
-    is_told: bool,
+    /// True if the server announces games.
+    are_announced: bool,
 }
 
 impl GameCount {
     /// Games that have begun.
-    pub(super) const fn begun(&self) -> u32 {
+    pub const fn begun(&self) -> u32 {
         self.begun
     }
 
     /// Games that are over, as far as that is known.
-    pub(super) fn over(&self) -> u32 {
-        let runs = if self.is_told { self.named.is_some() } else { self.last.is_some() };
+    pub fn over(&self) -> u32 {
+        let runs = if self.are_announced { self.named.is_some() } else { self.last.is_some() };
         self.begun - u32::from(runs && self.begun > 0)
     }
 
     /// Returns true if it is time to leave after this many games: not in the middle of a match, as far as the
     /// server announces matches, since whoever leaves it has lost it; nor more than a game later.
-    pub(super) fn is_enough(&self, most: u32) -> bool {
-        let runs = self.is_told && self.named.is_some();
+    pub fn is_enough(&self, most: u32) -> bool {
+        let runs = self.are_announced && self.named.is_some();
         self.over() > most || (self.over() == most && !runs)
     }
 
-    /// The server names a game, or says by an empty name that there is none. Whether one is new.
-    pub(super) fn named(&mut self, name: &str) -> bool {
+    /// Notes the name of a game; an empty one means that none runs. Returns true if the game is new.
+    pub fn named(&mut self, name: &str) -> bool {
         let name = Some(name.to_owned()).filter(|name| !name.is_empty());
         if name.is_none() {
-            // No board goes on.
+            // The next board is of a new game.
             self.last = None;
         }
-        self.is_told |= name.is_some();
+        self.are_announced |= name.is_some();
         let is_new = name.is_some() && name != self.named;
         self.begun += u32::from(is_new);
         self.named = name;
         is_new
     }
 
-    /// A board is to be played on; whether it is of a new game.
-    pub(super) fn asked(&mut self, position: &Position) -> bool {
+    /// Notes a board that the agent has to answer. Returns true if it belongs to a new game.
+    pub fn asked(&mut self, position: &Position) -> bool {
         let rules = position.rules();
         let banked = u32::from(position.total() - position.seeds_in_play());
         let goes_on = self.last.is_some_and(|(before, least)| before == rules && least <= banked);
         self.last = Some((rules, banked));
-        if !goes_on && !self.is_told {
+        if !goes_on && !self.are_announced {
             self.begun += 1;
         }
         !goes_on

@@ -12,7 +12,7 @@ use kalah::record::{Ending, Record};
 use kalah_match::{GameOutcome, MatchError, MatchSettings, ResolvedPlayer};
 use thiserror::Error;
 
-use crate::openings::drawn::Openings;
+use crate::openings::draw::Openings;
 use crate::openings::error::OpeningsError;
 use crate::series::records_file::{RecordsFile, RecordsFileError, SeriesDescription};
 use crate::workers::game_runner::GameRunner;
@@ -31,7 +31,7 @@ pub struct Series<'a> {
     /// Pairs that are played at the same time.
     pub concurrency: usize,
     /// Place where they are played.
-    pub hands: GameRunner<'a>,
+    pub runner: GameRunner<'a>,
 }
 
 /// Told of every game in its order, and tells after a pair whether that is enough; of a game that was not played now
@@ -43,7 +43,7 @@ type OnGame<'a> = dyn FnMut(&Record, Option<&GameOutcome>) -> bool + 'a;
 pub enum SeriesEnd {
     /// All pairs were played.
     Played,
-    /// Whoever was told of the games had enough.
+    /// The observer of the games ended the series.
     Enough,
     /// There was no opening left.
     OpeningsUsedUp,
@@ -78,7 +78,7 @@ pub enum SeriesError {
 
 impl Series<'_> {
     /// Plays all pairs that the file does not hold yet, and gives the records of all. A pair that was interrupted counts for
-    /// nothing. Pairs are told of in the order in which they were begun, however long they take, so what is made of them is
+    /// nothing. Pairs are reported in the order in which they were begun, however long they take, so what is made of them is
     /// the same however many are played at a time.
     ///
     /// # Errors
@@ -139,7 +139,9 @@ impl Series<'_> {
                 Ok(None) => Ok(PairOutcome::NoOpening),
                 Ok(start) => {
                     let settings = MatchSettings { start, ..self.settings.clone() };
-                    self.hands.pair([a, b], &settings, stop).map(|games| PairOutcome::Played(Box::new(games)))
+                    self.runner
+                        .pair([a, b], &settings, stop)
+                        .map(|games| PairOutcome::Played(Box::new(games)))
                 }
                 Err(error) => Err(error),
             };

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use kalah_player::Limit;
 use kalah_textbook::Textbook;
 
 use crate::link::command::CommandSpec;
-use crate::players::broken::BrokenBot;
+use crate::players::broken_bot::BrokenBot;
 use crate::players::engine::EnginePlayer;
 use crate::players::engine_spec::EngineSpec;
 use crate::players::mankalah::MankalahPlayer;
@@ -13,7 +14,6 @@ use crate::players::player::Player;
 use crate::players::uki::UkiPlayer;
 use crate::players::wasm::{WasmBot, WasmPlayer};
 use crate::settings::MatchSettings;
-use kalah_player::Limit;
 
 /// A player that can be put into a match as often as wanted: every game makes it afresh.
 #[derive(Clone, Debug)]

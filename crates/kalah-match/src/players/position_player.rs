@@ -1,29 +1,33 @@
-//! A player of ours at somebody else's board.
+//! A player outside a match: it answers positions that come one by one.
 
 use std::sync::atomic::AtomicBool;
 
 use kalah::{Move, Position, Rules};
-use kalah_match::{ChosenPly, MatchSettings, Player, PlayerFailure, ResolvedPlayer, choose};
 use kalah_player::{Limit, PlayerAnswer};
 
-/// A player that is asked for moves of positions that others tell. What has failed once is made anew.
-pub(crate) struct AwayPlayer {
+use super::choose::choose;
+use super::player::{ChosenPly, Player, PlayerFailure};
+use super::resolved_player::ResolvedPlayer;
+use crate::settings::MatchSettings;
+
+/// A player that chooses moves in positions that come from outside, without a match. After a failure it is started anew.
+pub struct PositionPlayer {
     player: ResolvedPlayer,
     settings: MatchSettings,
     playing: Option<(Rules, Box<dyn Player>)>,
 }
 
-impl AwayPlayer {
-    /// The player, which is not started yet.
-    pub(crate) fn new(player: ResolvedPlayer, settings: MatchSettings) -> AwayPlayer {
-        AwayPlayer { player, settings, playing: None }
+impl PositionPlayer {
+    /// Creates the player without starting it.
+    pub fn new(player: ResolvedPlayer, settings: MatchSettings) -> PositionPlayer {
+        PositionPlayer { player, settings, playing: None }
     }
 
-    /// A legal move of a position within this limit, and what the player told of it.
+    /// Chooses a legal move of a position within this limit.
     ///
     /// # Errors
-    /// What the player did wrong, in a line that reads after its name.
-    pub(crate) fn choose(
+    /// The player's fault, in a line that reads after its name.
+    pub fn choose(
         &mut self,
         position: &Position,
         limit: Limit,
@@ -46,7 +50,7 @@ impl AwayPlayer {
         if self.playing.as_ref().is_some_and(|(playing, _)| *playing != rules) {
             self.leave();
         }
-        let settings = MatchSettings { limit, rules, ..self.settings.clone() };
+        let settings = MatchSettings { rules, limit, ..self.settings.clone() };
         if self.playing.is_none() {
             let mut player = self.player.player(&settings);
             player.begin(rules, cancel).map_err(describe_failure)?;
@@ -63,7 +67,7 @@ impl AwayPlayer {
     }
 
     /// Ends the game: a program ends, and is started again when it is asked.
-    pub(crate) fn leave(&mut self) {
+    pub fn leave(&mut self) {
         if let Some((_, mut player)) = self.playing.take() {
             player.end();
         }

@@ -5,7 +5,7 @@ use kalah_engine::{Engine, EngineOptions, SearchRun, SolveError};
 
 use super::error::OpeningsError;
 use super::list;
-use super::reached::{RandomPlay, ReachedPositions, shuffle};
+use super::reachable::{RandomPlay, ReachedPositions, shuffle};
 use super::source::{OpeningKind, OpeningSource};
 
 /// Finds the exact margin of the side to move.

@@ -1,12 +1,26 @@
-//! Analysis that looks up what is known before it searches.
+//! Known values together with a search: before it, and after it was stopped.
 
 use kalah::Position;
 
 use super::Lookup;
 use crate::analysis::deepening::{Analysis, AnalysisScope, RootKnowledge};
+use crate::analysis::source::{MarginInterval, ValueSource};
 use crate::opening_rules::for_who_played;
 use crate::run::SearchRun;
 use crate::solver::{SolveError, Solver};
+
+impl Lookup {
+    /// Narrows what is known of a position by what a search for its value has proven until it was stopped.
+    pub fn margins_with(&self, position: &Position, run: &SearchRun) -> MarginInterval {
+        let known = self.margins(position);
+        let (lower, upper) = run.margins();
+        MarginInterval {
+            at_least: known.at_least.max(lower),
+            at_most: known.at_most.min(upper),
+            from: ValueSource::Search,
+        }
+    }
+}
 
 impl Solver {
     /// Analyses like [`Solver::analyse`], but looks up known values first and searches only the rest. `observe` gets
