@@ -30,7 +30,7 @@ pub(crate) fn run(input: &[u8]) {
         if let Ok(message) = line.parse::<ToEngine>() {
             is_read_back(&message, str::parse);
         }
-        if let Ok(AgentAction::YourTurn(position)) = agent.hear(line) {
+        if let Ok(AgentAction::YourTurn(position)) = agent.receive(line) {
             let mv = position.legal_moves().next().expect("whoever is asked has a move");
             assert!(agent.answer(mv).parse::<ToEngine>().is_err(), "a line has its end");
         }

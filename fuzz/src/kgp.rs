@@ -51,7 +51,7 @@ fn serves(lines: &[String]) {
     let mut server = KgpServer::new();
     server.greet();
     for line in lines {
-        let heard = server.hear(line);
+        let heard = server.receive(line);
         are_answers(&heard.replies);
         let agent = server.agent();
         for text in [&agent.name, &agent.authors, &agent.description] {
@@ -84,7 +84,7 @@ fn serves(lines: &[String]) {
 fn plays(lines: &[String]) {
     let mut client = KgpClient::new(Introduction::default());
     for line in lines {
-        let (replies, told) = client.hear(line);
+        let (replies, told) = client.receive(line);
         are_answers(&replies);
         match told {
             Some(ServerMessage::Asked(question)) => {

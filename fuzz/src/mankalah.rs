@@ -16,13 +16,13 @@ pub(crate) fn run(input: &[u8]) {
     let mut played = AgentGame::new();
     for line in text.split('\n') {
         let Some(at) = played.moves_next() else { break };
-        match played.engines[at].hear(line) {
+        match played.engines[at].receive(line) {
             Ok(mv) => played.play(at, mv),
             Err(violation) => is_one_line(&violation),
         }
     }
     for (engine, agent) in played.engines.iter().zip(&mut played.agents) {
-        assert_eq!(agent.hear(engine.end().trim_end()), Ok(AgentAction::End));
+        assert_eq!(agent.receive(engine.end().trim_end()), Ok(AgentAction::End));
     }
 }
 
@@ -44,7 +44,7 @@ impl AgentGame {
             } else {
                 AgentAction::Nothing
             };
-            assert_eq!(agent.hear(engine.open().trim_end()), Ok(expected));
+            assert_eq!(agent.receive(engine.open().trim_end()), Ok(expected));
         }
         AgentGame { game, engines, agents }
     }
@@ -63,7 +63,7 @@ impl AgentGame {
             return is_one_line(&error);
         }
         let answer = self.agents[at].answer(mv);
-        assert_eq!(self.engines[at].hear(answer.trim_end()), Ok(mv));
+        assert_eq!(self.engines[at].receive(answer.trim_end()), Ok(mv));
         let next = self.moves_next();
         for (other, agent) in self.agents.iter_mut().enumerate() {
             let Some(change) = self.engines[other].change(&self.game) else { continue };
@@ -72,7 +72,7 @@ impl AgentGame {
             } else {
                 AgentAction::Nothing
             };
-            assert_eq!(agent.hear(change.trim_end()), Ok(expected), "{change:?}");
+            assert_eq!(agent.receive(change.trim_end()), Ok(expected), "{change:?}");
         }
     }
 }

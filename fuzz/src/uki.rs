@@ -23,7 +23,7 @@ pub(crate) fn run(input: &[u8]) {
     for line in lines.iter().flatten() {
         is_one_way_to_write(line, rules);
     }
-    Conversation::new(rules).hear(lines.iter().flatten());
+    Conversation::new(rules).receive(lines.iter().flatten());
 }
 
 /// The lines of a stream up to the first that is none.
@@ -96,14 +96,14 @@ impl Conversation {
     }
 
     /// Plays on as long as the bot's lines have their place.
-    fn hear<'a>(mut self, lines: impl Iterator<Item = &'a String>) {
+    fn receive<'a>(mut self, lines: impl Iterator<Item = &'a String>) {
         let mut position = self.rules.start(Side::South);
         for line in lines {
             let readies = self.readies;
             if line.trim() == "readyok" {
                 self.readies = readies.saturating_sub(1);
             }
-            let event = match self.referee.hear(line) {
+            let event = match self.referee.receive(line) {
                 Ok(event) => event,
                 Err(violation) => return is_one_line(&violation),
             };

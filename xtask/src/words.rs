@@ -101,7 +101,12 @@ fn undeclared<'a>(text: &'a str, known: &HashSet<String>) -> Vec<&'a str> {
     if !has_modules {
         return Vec::new();
     }
-    let documentation = text.lines().filter(|line| line.starts_with("//!"));
+    // Examples stand between fences.
+    let mut fenced = false;
+    let documentation = text.lines().filter(|line| line.starts_with("//!")).filter(move |line| {
+        fenced ^= line.starts_with("//! ```");
+        !fenced
+    });
     let quoted = documentation.flat_map(|line| line.split('`').skip(1).step_by(2));
     let is_name = |name: &&str| {
         name.len() > 2 && name.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_' || sign == ':')

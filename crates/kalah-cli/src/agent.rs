@@ -53,7 +53,7 @@ fn play(player: &mut PositionPlayer, limit: Limit) -> Result<()> {
     let mut agent = mankalah::MankalahAgent::new(mankalah::rules());
     for line in std::io::stdin().lock().lines() {
         let line = line.context("standard input cannot be read")?;
-        match agent.hear(line.trim_start_matches('\u{feff}').trim_end_matches('\r'))? {
+        match agent.receive(line.trim_start_matches('\u{feff}').trim_end_matches('\r'))? {
             AgentAction::Nothing => {}
             AgentAction::End => return Ok(()),
             AgentAction::YourTurn(position) => {

@@ -43,7 +43,7 @@ impl Submit {
     pub(crate) fn run(self) -> CommandResult {
         let token = self.token.clone().or_else(|| env::var("KALAH_TOKEN").ok());
         let Some(token) = token.filter(|token| !token.trim().is_empty()) else {
-            let missing = "who hands in? Give your token with --token or in KALAH_TOKEN";
+            let missing = "who submits? Give your token with --token or in KALAH_TOKEN";
             return Err(WrongArguments::new(missing).into());
         };
         if !token.trim().chars().all(|letter| letter.is_ascii_graphic()) {

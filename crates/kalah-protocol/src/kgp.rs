@@ -10,11 +10,11 @@
 //!
 //! let mut server = KgpServer::new();
 //! assert_eq!(server.greet(), "1 kgp 1 0 1");
-//! assert!(matches!(server.hear("mode freeplay").event, Some(KgpEvent::Entered(_))));
+//! assert!(matches!(server.receive("mode freeplay").event, Some(KgpEvent::Entered(_))));
 //! let start = "3x2".parse::<Rules>()?.start(Side::South);
 //! assert_eq!(server.ask(&start), ["3 state <3,0,0,2,2,2,2,2,2>"]);
-//! server.hear("1@3 move 2");
-//! assert_eq!(server.hear("@3 yield").event, Some(KgpEvent::Yielded));
+//! server.receive("1@3 move 2");
+//! assert_eq!(server.receive("@3 yield").event, Some(KgpEvent::Yielded));
 //! let (stop, choice) = server.stop();
 //! assert_eq!(stop.as_deref(), Some("4@3 stop"));
 //! assert_eq!(choice.map(|choice| choice.pit.number()), Some(2));

@@ -8,6 +8,6 @@ mod reply;
 mod request;
 
 pub use info::InfoError;
-pub use referee::{MAX_HEARD, Referee, RefereeEvent, UkiViolation};
+pub use referee::{MAX_RECEIVED, Referee, RefereeEvent, UkiViolation};
 pub use reply::{ReplyError, UkiReply};
 pub use request::{RequestError, UkiRequest};

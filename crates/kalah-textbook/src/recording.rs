@@ -16,7 +16,7 @@ pub struct Recording<G: Game> {
     events: Vec<RecordedEvent>,
     /// The positions that were entered and not left yet: the way from the root.
     open: Vec<OpenVisit>,
-    /// The position that was left last, until its value is heard of above.
+    /// The position that was left last, until its parent has its value.
     left: Option<usize>,
 }
 

@@ -76,7 +76,7 @@ pub(super) struct SeatedClient {
     pub(super) side: Side,
     /// Tells it from others that had the place.
     ticket: u64,
-    heard: Instant,
+    last_line: Instant,
     /// Notification that another client has the place now.
     pub(super) replaced: Arc<Notify>,
 }
@@ -171,7 +171,7 @@ impl HostedRoom {
         }
         let side = client.side;
         if let Some(seated) = &mut table.seated[side.index()] {
-            seated.heard = Instant::now();
+            seated.last_line = Instant::now();
         }
         let HostReply { line, played, left, trouble } = table.host.answer(side, line);
         if let Some(left) = left {
@@ -255,7 +255,7 @@ impl HostedTable {
         self.tickets += 1;
         let now = Instant::now();
         self.moved = now;
-        let client = SeatedClient { side, ticket: self.tickets, heard: now, replaced: Arc::default() };
+        let client = SeatedClient { side, ticket: self.tickets, last_line: now, replaced: Arc::default() };
         self.seated[side.index()] = Some(client.clone());
         client
     }
@@ -269,9 +269,9 @@ impl HostedTable {
         let turn = self.host.game().position().turn();
         let is_idle = |client: &&SeatedClient| {
             let is_late = client.side == turn && self.moved.elapsed() >= WITHOUT_MOVE;
-            client.heard.elapsed() >= SILENCE || is_late
+            client.last_line.elapsed() >= SILENCE || is_late
         };
-        self.seated.iter().flatten().filter(is_idle).min_by_key(|client| client.heard).cloned()
+        self.seated.iter().flatten().filter(is_idle).min_by_key(|client| client.last_line).cloned()
     }
 
     fn start_over(&mut self) {

@@ -1,6 +1,6 @@
 //! Transport of lines to and from an agent, over TCP.
 //!
-//! Both ways are bounded: whoever writes faster than it is heard has to wait, and whoever does not read what it is sent is
+//! Both ways are bounded: a writer faster than the reader has to wait, and whoever does not read what it is sent is
 //! cut off. No agent can make anybody else wait.
 
 use std::time::Duration;
@@ -14,8 +14,8 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// Lines that wait to be heard.
-const HEARD: usize = 32;
+/// Lines that wait to be handled.
+const RECEIVED: usize = 32;
 
 /// Lines that wait to be sent. An agent is sent a handful for each move.
 const UNSENT: usize = 64;
@@ -52,11 +52,11 @@ impl AgentLink {
     pub(super) fn carried<Carry: Future<Output = ()> + Send + 'static>(
         carry: impl FnOnce(LinkEndpoint) -> Carry,
     ) -> AgentLink {
-        let (lines, heard) = mpsc::channel(HEARD);
+        let (lines, received) = mpsc::channel(RECEIVED);
         let (out, unsent) = mpsc::channel(UNSENT);
         let mut tasks = JoinSet::new();
         tasks.spawn(carry(LinkEndpoint { lines, out: unsent }));
-        AgentLink { lines: heard, out, tasks }
+        AgentLink { lines: received, out, tasks }
     }
 
     /// Creates a link over TCP.
@@ -66,7 +66,7 @@ impl AgentLink {
             let (read, write) = stream.into_split();
             // Who says nothing more may still be sent something: only what cannot be sent ends the writing.
             let mut reading = JoinSet::new();
-            reading.spawn(hear(read, lines));
+            reading.spawn(read_lines(read, lines));
             send(write, out).await;
         })
     }
@@ -84,7 +84,7 @@ impl AgentLink {
     }
 }
 
-async fn hear(mut read: OwnedReadHalf, lines: mpsc::Sender<Incoming>) {
+async fn read_lines(mut read: OwnedReadHalf, lines: mpsc::Sender<Incoming>) {
     let mut cut = LineSplitter::up_to(MAX_LINE);
     let mut piece = [0; PIECE];
     loop {

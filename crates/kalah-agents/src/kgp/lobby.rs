@@ -109,7 +109,7 @@ impl LobbyMatcher {
             tokio::select! {
                 () = shutdown(&stop) => break,
                 news = self.news.recv() => match news {
-                    Some(news) => self.hear(news),
+                    Some(news) => self.handle(news),
                     None => break,
                 },
                 Some(ended) = self.matches.join_next_with_id() => {
@@ -130,7 +130,7 @@ impl LobbyMatcher {
         while self.matches.join_next().await.is_some() {}
     }
 
-    fn hear(&mut self, news: LobbyMessage) {
+    fn handle(&mut self, news: LobbyMessage) {
         match news {
             LobbyMessage::Waits(candidate) => {
                 let is_playing = self.playing.values().flatten().any(|playing| playing.id == candidate.id);

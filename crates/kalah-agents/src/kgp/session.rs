@@ -57,7 +57,7 @@ pub(super) struct AgentSession {
     asks: mpsc::Receiver<SeatMessage>,
     idle_lines: TokenBucket,
     begun: Instant,
-    heard: Instant,
+    last_line: Instant,
     /// Time at which a ping was sent whose answer is due.
     pinged: Option<Instant>,
 }
@@ -124,7 +124,7 @@ impl AgentSession {
             asks,
             idle_lines: TokenBucket::new(idle.saturating_mul(BURST), idle),
             begun: now,
-            heard: now,
+            last_line: now,
             pinged: None,
         }
     }
@@ -160,11 +160,11 @@ impl AgentSession {
             let due = self.due();
             tokio::select! {
                 line = self.link.lines.recv() => match line {
-                    Some(line) => self.hear(line).await?,
+                    Some(line) => self.handle_line(line).await?,
                     None => return Ok(()),
                 },
                 // The session holds a way to itself, so it never closes.
-                Some(ask) = self.asks.recv() => self.obey(ask).await?,
+                Some(ask) = self.asks.recv() => self.handle_request(ask).await?,
                 () = tokio::time::sleep_until(due) => self.look_at_the_clock()?,
                 () = shutdown(&stop) => return Err(SessionEnd::Stop),
             }
@@ -178,7 +178,7 @@ impl AgentSession {
             SessionState::Greeting => self.begun + reply,
             SessionState::Playing(Some(open)) => open.until,
             SessionState::Waiting | SessionState::Playing(None) => {
-                self.pinged.map_or(self.heard + silence, |at| at + reply)
+                self.pinged.map_or(self.last_line + silence, |at| at + reply)
             }
         }
     }
@@ -198,23 +198,23 @@ impl AgentSession {
         }
     }
 
-    async fn hear(&mut self, line: Incoming) -> Result<(), SessionEnd> {
+    async fn handle_line(&mut self, line: Incoming) -> Result<(), SessionEnd> {
         let line = line.map_err(|error| match error {
             LineBytesError::TooLong(_) => {
                 SessionEnd::Line(format!("a line has at most {MAX_CHARACTERS} characters"))
             }
             LineBytesError::NotText => SessionEnd::Line("a line is text in UTF-8".to_owned()),
         })?;
-        self.heard = Instant::now();
+        self.last_line = Instant::now();
         self.pinged = None;
         if !self.idle_lines.take(1) {
             return Err(SessionEnd::Flood);
         }
-        let heard = self.server.hear(&line);
-        for reply in heard.replies {
+        let result = self.server.receive(&line);
+        for reply in result.replies {
             self.say(reply)?;
         }
-        match heard.event {
+        match result.event {
             Some(KgpEvent::Entered(_)) => self.wait().await,
             Some(KgpEvent::Introduced) if matches!(self.state, SessionState::Waiting) => {
                 if !self.idle_lines.take(PER_INTRODUCTION) {
@@ -273,7 +273,7 @@ impl AgentSession {
         Ok(())
     }
 
-    async fn obey(&mut self, ask: SeatMessage) -> Result<(), SessionEnd> {
+    async fn handle_request(&mut self, ask: SeatMessage) -> Result<(), SessionEnd> {
         match ask {
             SeatMessage::Over => {
                 if self.server.agent().takes_games

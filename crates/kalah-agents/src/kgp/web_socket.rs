@@ -38,8 +38,8 @@ async fn carry(mut socket: WebSocket, mut wire: LinkEndpoint) {
                 }
             }
             message = socket.recv(), if listens => match message {
-                Some(Ok(Message::Text(text))) => listens = hear(&mut cut, text.as_bytes(), &wire).await,
-                Some(Ok(Message::Binary(bytes))) => listens = hear(&mut cut, &bytes, &wire).await,
+                Some(Ok(Message::Text(text))) => listens = forward(&mut cut, text.as_bytes(), &wire).await,
+                Some(Ok(Message::Binary(bytes))) => listens = forward(&mut cut, &bytes, &wire).await,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },
@@ -48,8 +48,8 @@ async fn carry(mut socket: WebSocket, mut wire: LinkEndpoint) {
     _ = timeout(UNREAD, socket.send(Message::Close(None))).await;
 }
 
-/// Passes a message on; false if nothing more can be heard.
-async fn hear(cut: &mut LineSplitter, message: &[u8], wire: &LinkEndpoint) -> bool {
+/// Passes a message on; false if nothing more can be received.
+async fn forward(cut: &mut LineSplitter, message: &[u8], wire: &LinkEndpoint) -> bool {
     let mut lines = cut.feed(message);
     if !message.ends_with(b"\n") {
         lines.extend(cut.feed(b"\n"));

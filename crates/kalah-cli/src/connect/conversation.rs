@@ -105,7 +105,7 @@ impl ConnectedPlayer {
                 }
                 received = link.receive() => {
                     let Some(received) = received else { return self.lost(&client, refused) };
-                    let (mut replies, message) = client.hear(&received);
+                    let (mut replies, message) = client.receive(&received);
                     if let Some(message) = message {
                         match message {
                             ServerMessage::Refused(why) if !client.is_accepted() => refused = Some(why),

@@ -143,7 +143,7 @@ impl TerminalGame {
             };
             let Some(line) = self.input.line(&prompt)? else { return Ok(NextInput::Leave) };
             match line.parse() {
-                Ok(command) => match self.obey(command)? {
+                Ok(command) => match self.execute(command)? {
                     NextInput::Ask => {}
                     next => return Ok(next),
                 },
@@ -155,7 +155,7 @@ impl TerminalGame {
         }
     }
 
-    fn obey(&mut self, command: BoardCommand) -> Result<NextInput> {
+    fn execute(&mut self, command: BoardCommand) -> Result<NextInput> {
         match command {
             BoardCommand::Quit => return Ok(NextInput::Leave),
             BoardCommand::Help => println!("{HELP}"),

@@ -18,11 +18,11 @@ const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Prints a line for each change until it is known whether the bot plays; an error if it does not.
 pub(super) fn follow(server: &SubmitServer, submission: i64) -> Result<()> {
-    let (mut shown, mut wait, mut heard) = (String::new(), OFTEN, Instant::now());
+    let (mut shown, mut wait, mut last_answer) = (String::new(), OFTEN, Instant::now());
     loop {
         match server.state(submission) {
             Ok(state) => {
-                heard = Instant::now();
+                last_answer = Instant::now();
                 if state.status != shown {
                     show(&state)?;
                     shown.clone_from(&state.status);
@@ -36,7 +36,7 @@ pub(super) fn follow(server: &SubmitServer, submission: i64) -> Result<()> {
                 println!("This token may not tell what becomes of it: look at the page");
                 return Ok(());
             }
-            Err(UnknownSubmission::Yet(error)) if heard.elapsed() > PATIENCE => return Err(error),
+            Err(UnknownSubmission::Yet(error)) if last_answer.elapsed() > PATIENCE => return Err(error),
             Err(UnknownSubmission::Yet(_)) => {}
             Err(UnknownSubmission::Ever(error)) => return Err(error),
         }

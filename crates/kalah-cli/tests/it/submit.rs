@@ -134,7 +134,7 @@ fn what_is_wrong_is_told_in_a_line() {
     let server = format!("http://{}", serving.address);
     let wrong = format!("kalah_1_{}", "0".repeat(64));
     for (args, token, status, told) in [
-        (["submit", bot, "--server", &server], None, 2, "kalah: who hands in? Give your token"),
+        (["submit", bot, "--server", &server], None, 2, "kalah: who submits? Give your token"),
         (["submit", bot, "--server", "localhost:8080"], Some("x"), 2, "write the address of its pages"),
         (["submit", bot, "--server", &server], Some(&wrong), 1, "does not know this token"),
         (["submit", "no-bot", "--server", &server], Some(&wrong), 1, "no bot at no-bot"),

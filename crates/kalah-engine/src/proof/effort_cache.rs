@@ -127,7 +127,7 @@ mod tests {
     fn what_is_kept_is_what_a_tree_made_anew_would_say() -> Result<(), Box<dyn std::error::Error>> {
         let rules: kalah::Rules = "5x3".parse()?;
         let start = rules.start(Side::South);
-        // Three of them: who looks and who works has a table of its own, so that the trees hear of nothing else.
+        // Three of them: who looks and who works has a table of its own, so that the trees depend on nothing else.
         let fresh = || Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() });
         let (solver, scout) = (fresh()?, fresh()?);
         let ProofQuestion::Open(root) = solver.question(&start, 8)? else { return Err("it is open".into()) };

@@ -78,7 +78,7 @@ impl Ends {
     /// Waits until a worker says hello, and welcomes it.
     async fn welcome(&self, name: &str) {
         loop {
-            let (worker, message) = timeout(8 * SOON, self.hear()).await.expect("in time");
+            let (worker, message) = timeout(8 * SOON, self.receive()).await.expect("in time");
             assert_eq!(message, Message::Hello(info()));
             if worker == id(name) {
                 break;
@@ -94,7 +94,7 @@ impl Ends {
         self.said().await
     }
 
-    async fn hear(&self) -> (WorkerId, Message) {
+    async fn receive(&self) -> (WorkerId, Message) {
         match self.server.recv().await {
             Some(TransportEvent::Message { worker, message, receipt }) => {
                 receipt.kept();
@@ -108,7 +108,7 @@ impl Ends {
     async fn said(&self) -> Option<(WorkerId, Message)> {
         let said = async {
             loop {
-                let said = self.hear().await;
+                let said = self.receive().await;
                 if !matches!(said.1, Message::Hello(_)) {
                     return said;
                 }

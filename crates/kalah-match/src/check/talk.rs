@@ -161,12 +161,12 @@ impl ProcessTalk {
     fn event(&mut self, until: Instant) -> Result<Option<(RefereeEvent, Instant)>, CheckTrouble> {
         loop {
             let Some(pipe) = &mut self.pipe else { return Err(self.log.trouble("is gone")) };
-            match pipe.hear(until) {
+            match pipe.receive(until) {
                 None => return Ok(None),
                 Some(BotLine { at, what: Ok(line) }) => {
                     self.log.came(&line);
-                    let heard = self.referee.hear(&line);
-                    let event = heard.map_err(|violation| self.log.trouble(violation.to_string()))?;
+                    let event = self.referee.receive(&line);
+                    let event = event.map_err(|violation| self.log.trouble(violation.to_string()))?;
                     if let Some(event) = event {
                         return Ok(Some((event, at)));
                     }
@@ -241,7 +241,7 @@ impl ProcessTalk {
         let until = Instant::now() + within;
         let Some(pipe) = &mut self.pipe else { return Ok(()) };
         loop {
-            match pipe.hear(until) {
+            match pipe.receive(until) {
                 None => return Err(self.log.trouble(format!("still runs {within:?} after quit"))),
                 Some(BotLine { what: Err(_), .. }) => return Ok(()),
                 Some(BotLine { what: Ok(_), .. }) => {}

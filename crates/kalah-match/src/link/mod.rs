@@ -19,7 +19,7 @@ pub(crate) trait BotLink: Send {
     fn say(&self, text: String);
 
     /// The next line, if one comes until then.
-    fn hear(&self, until: Instant) -> Option<BotLine>;
+    fn receive(&self, until: Instant) -> Option<BotLine>;
 
     /// Stops the bot while another thinks, if this can be done.
     fn freeze(&mut self) {}

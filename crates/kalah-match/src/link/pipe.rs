@@ -38,7 +38,7 @@ pub(crate) struct Pipe {
     /// Working directory.
     dir: Option<PathBuf>,
     says: Sender<String>,
-    heard: Receiver<BotLine>,
+    received: Receiver<BotLine>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     stderr_closed: Receiver<()>,
 }
@@ -47,11 +47,11 @@ impl Pipe {
     pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<Pipe, StartError> {
         let (process, pipes) = BotProcess::spawn(spec, isolation)?;
         let (says, to_say) = channel();
-        let (lines, heard) = sync_channel(LINES_WAITING);
+        let (lines, received) = sync_channel(LINES_WAITING);
         let (closes, stderr_closed) = channel();
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
-        let pipe = Pipe { process, dir: spec.dir.clone(), says, heard, stderr, stderr_closed };
+        let pipe = Pipe { process, dir: spec.dir.clone(), says, received, stderr, stderr_closed };
         let threads: [(&str, PipeTask); 3] = [
             ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
             ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
@@ -87,9 +87,9 @@ impl BotLink for Pipe {
         _ = self.says.send(text);
     }
 
-    fn hear(&self, until: Instant) -> Option<BotLine> {
-        match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(heard) => Some(heard),
+    fn receive(&self, until: Instant) -> Option<BotLine> {
+        match self.received.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(line) => Some(line),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
                 Some(BotLine { at: Instant::now(), what: Err(LinkEnd::Closed) })

@@ -37,7 +37,7 @@ pub(crate) fn listen(
             return Err(PlayerFailure::Cancelled);
         }
         let slice = until.min(Instant::now() + CANCEL_POLL);
-        match link.hear(slice) {
+        match link.receive(slice) {
             Some(BotLine { at, what: Ok(text) }) => return Ok(ListenOutcome::Line { text, at }),
             Some(BotLine { what: Err(LinkEnd::Line(error)), .. }) => {
                 return Err(PlayerFailure::lost(Fault::IllegalMove, error.to_string()));

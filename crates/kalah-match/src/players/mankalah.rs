@@ -160,7 +160,7 @@ impl Player for MankalahPlayer {
                 ));
             }
         };
-        let mv = match engine.hear(&text) {
+        let mv = match engine.receive(&text) {
             Ok(mv) => mv,
             Err(error) => return Err(self.wrong(&text, error.to_string(), call.cancel)),
         };

@@ -113,9 +113,9 @@ impl UkiPlayer {
         loop {
             match listen(&*talk.link, until, cancel)? {
                 ListenOutcome::Line { text, at } => {
-                    let heard = talk.referee.hear(&text);
+                    let event = talk.referee.receive(&text);
                     let event =
-                        heard.map_err(|error| PlayerFailure::lost(Fault::IllegalMove, error.to_string()))?;
+                        event.map_err(|error| PlayerFailure::lost(Fault::IllegalMove, error.to_string()))?;
                     if let Some(event) = event {
                         return Ok(EventWaitOutcome::Event { event, at });
                     }
@@ -260,7 +260,7 @@ mod tests {
             waiting.extend(text.lines().flat_map(self.says));
         }
 
-        fn hear(&self, until: Instant) -> Option<BotLine> {
+        fn receive(&self, until: Instant) -> Option<BotLine> {
             let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
             let what = match next {
                 Some(line) => Ok(line.to_owned()),

@@ -116,24 +116,24 @@ impl KgpClient {
 
     /// Takes a line of the server's, without its end: what is to be sent, and what it tells. Lines that mean nothing are
     /// passed over, since a server may say more than a client knows.
-    pub fn hear(&mut self, text: &str) -> (Vec<String>, Option<ServerMessage>) {
-        let Ok(heard) = text.parse::<KgpLine>() else { return (Vec::new(), None) };
-        let Ok(command) = KgpCommand::read(&heard) else { return (Vec::new(), None) };
+    pub fn receive(&mut self, text: &str) -> (Vec<String>, Option<ServerMessage>) {
+        let Ok(command_line) = text.parse::<KgpLine>() else { return (Vec::new(), None) };
+        let Ok(command) = KgpCommand::read(&command_line) else { return (Vec::new(), None) };
         match command {
             KgpCommand::Kgp([1, ..]) if self.mode.is_none() => (self.introduce(), None),
             KgpCommand::Kgp([1, ..]) => (Vec::new(), None),
             KgpCommand::Kgp(_) => {
                 let error = KgpCommand::Error("protocol not supported".to_owned());
-                (vec![self.say(&error, heard.id), self.goodbye()], Some(ServerMessage::OtherVersion))
+                (vec![self.say(&error, command_line.id), self.goodbye()], Some(ServerMessage::OtherVersion))
             }
-            KgpCommand::Ok if self.is_of_mode(heard.reference) => {
+            KgpCommand::Ok if self.is_of_mode(command_line.reference) => {
                 self.accepted = true;
                 (Vec::new(), Some(ServerMessage::Accepted))
             }
             KgpCommand::State(board) => {
                 // A server that asks has taken the agent, whatever became of its `ok`.
                 self.accepted = true;
-                let question = ServerQuestion { id: heard.id, board };
+                let question = ServerQuestion { id: command_line.id, board };
                 self.open.push_back(question);
                 if self.open.len() > MAX_OPEN {
                     self.open.pop_front();
@@ -141,19 +141,19 @@ impl KgpClient {
                 (Vec::new(), Some(ServerMessage::Asked(question)))
             }
             KgpCommand::Stop => {
-                self.close(heard.reference);
-                self.forget(heard.reference);
-                (Vec::new(), Some(ServerMessage::Stopped(heard.reference)))
+                self.close(command_line.reference);
+                self.forget(command_line.reference);
+                (Vec::new(), Some(ServerMessage::Stopped(command_line.reference)))
             }
             KgpCommand::Set(option, value) => {
                 let told =
                     ServerMessage::Option(option.as_str().to_owned(), line(&value.as_text(), MAX_TEXT));
                 (Vec::new(), Some(told))
             }
-            KgpCommand::Ping => (vec![self.say(&KgpCommand::Pong, heard.id)], None),
+            KgpCommand::Ping => (vec![self.say(&KgpCommand::Pong, command_line.id)], None),
             KgpCommand::Error(why) => {
                 let why = line(&why, MAX_TEXT);
-                match self.say_again(heard.reference) {
+                match self.say_again(command_line.reference) {
                     Some(lines) => (lines, Some(ServerMessage::MoveRefused(why))),
                     None => (Vec::new(), Some(ServerMessage::Refused(why))),
                 }
@@ -204,7 +204,7 @@ impl KgpClient {
         Some(lines)
     }
 
-    /// The line that ends a question, of which no more is heard; none if it has been stopped.
+    /// The line that ends a question, of which no more is received; none if it has been stopped.
     pub fn end(&mut self, id: Option<u64>) -> Option<String> {
         let open = self.is_open(id);
         self.close(id);

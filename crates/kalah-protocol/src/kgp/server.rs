@@ -211,7 +211,7 @@ impl KgpServer {
     }
 
     /// Takes a line of the client's, without its end. Empty lines mean nothing.
-    pub fn hear(&mut self, text: &str) -> LineResult {
+    pub fn receive(&mut self, text: &str) -> LineResult {
         if text.trim().is_empty() {
             return LineResult::default();
         }

@@ -56,7 +56,7 @@ impl MankalahAgent {
     ///
     /// # Errors
     /// If the game cannot go on.
-    pub fn hear(&mut self, line: &str) -> Result<AgentAction, AgentError> {
+    pub fn receive(&mut self, line: &str) -> Result<AgentAction, AgentError> {
         let message: ToAgent = line.parse()?;
         let change = match message {
             ToAgent::End => return Ok(AgentAction::End),

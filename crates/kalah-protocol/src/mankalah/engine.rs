@@ -67,7 +67,7 @@ impl MankalahEngine {
     ///
     /// # Errors
     /// If the line is no message.
-    pub fn hear(self, line: &str) -> Result<Move, MankalahViolation> {
+    pub fn receive(self, line: &str) -> Result<Move, MankalahViolation> {
         let ToEngine::Play(mv) = line.parse()?;
         Ok(mv)
     }

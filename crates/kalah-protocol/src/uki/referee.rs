@@ -8,7 +8,7 @@ use super::reply::{ReplyError, UkiReply};
 use super::request::UkiRequest;
 
 /// The bytes that a bot may write to prepare for a game, and again for each answer.
-pub const MAX_HEARD: usize = 1 << 20;
+pub const MAX_RECEIVED: usize = 1 << 20;
 
 /// Requests that were sent and are not yet answered.
 ///
@@ -38,7 +38,7 @@ enum RefereePhase {
 #[derive(Clone, Debug)]
 pub struct Referee {
     phase: RefereePhase,
-    heard: usize,
+    received: usize,
     name: Option<String>,
     author: Option<String>,
     info: Info,
@@ -72,7 +72,7 @@ impl Default for Referee {
 impl Referee {
     /// A conversation that did not begin.
     pub fn new() -> Referee {
-        Referee { phase: RefereePhase::New, heard: 0, name: None, author: None, info: Info::default() }
+        Referee { phase: RefereePhase::New, received: 0, name: None, author: None, info: Info::default() }
     }
 
     /// The lines that open a game by these rules. [`RefereeEvent::Ready`] answers them.
@@ -92,7 +92,7 @@ impl Referee {
     pub fn ask(&mut self, position: &Position, go: Go) -> String {
         assert_eq!(self.phase, RefereePhase::Idle, "one question at a time");
         self.phase = RefereePhase::Asked;
-        self.heard = 0;
+        self.received = 0;
         self.info = Info::default();
         let position = UkiRequest::Position { board: *position, moves: Vec::new() };
         lines([position, UkiRequest::IsReady, UkiRequest::Go(go)])
@@ -112,9 +112,9 @@ impl Referee {
     ///
     /// # Errors
     /// If the line has no place here. The conversation cannot go on.
-    pub fn hear(&mut self, line: &str) -> Result<Option<RefereeEvent>, UkiViolation> {
-        self.heard += line.len() + 1;
-        if self.heard > MAX_HEARD {
+    pub fn receive(&mut self, line: &str) -> Result<Option<RefereeEvent>, UkiViolation> {
+        self.received += line.len() + 1;
+        if self.received > MAX_RECEIVED {
             return Err(UkiViolation::Flood);
         }
         if line.trim().is_empty() {
@@ -166,6 +166,6 @@ pub enum UkiViolation {
     #[error("wrote \"{0}\" where the protocol does not expect it")]
     Unexpected(UkiReply),
     /// The bot wrote too much.
-    #[error("wrote more than {MAX_HEARD} bytes without answering")]
+    #[error("wrote more than {MAX_RECEIVED} bytes without answering")]
     Flood,
 }

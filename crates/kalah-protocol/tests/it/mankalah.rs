@@ -45,7 +45,7 @@ fn two_agents_and_the_engine_agree_on_a_whole_game() {
         // North hears of the start first.
         for seat in [Side::North, Side::South] {
             let (engine, agent) = &mut agents[seat.index()];
-            if let AgentAction::YourTurn(position) = agent.hear(engine.open().trim_end()).unwrap() {
+            if let AgentAction::YourTurn(position) = agent.receive(engine.open().trim_end()).unwrap() {
                 assert_eq!(asked.replace((seat, position)), None, "one agent moves at a time");
             }
         }
@@ -61,7 +61,7 @@ fn two_agents_and_the_engine_agree_on_a_whole_game() {
                 if swaps && legal.contains(&Move::Swap) { Move::Swap } else { legal[plies % legal.len()] };
             let (engine, agent) = &mut agents[seat.index()];
             let line = agent.answer(chosen);
-            let mv = engine.hear(line.trim_end()).unwrap();
+            let mv = engine.receive(line.trim_end()).unwrap();
             game.play(mv).unwrap();
             plies += 1;
             assert!(plies < 2000);
@@ -69,14 +69,14 @@ fn two_agents_and_the_engine_agree_on_a_whole_game() {
             for at in [1 - seat.index(), seat.index()] {
                 let (engine, agent) = &mut agents[at];
                 let Some(change) = engine.change(&game) else { continue };
-                if let AgentAction::YourTurn(position) = agent.hear(change.trim_end()).unwrap() {
+                if let AgentAction::YourTurn(position) = agent.receive(change.trim_end()).unwrap() {
                     assert_eq!(asked.replace((Side::BOTH[at], position)), None);
                 }
             }
         }
         assert!(game.position().is_over(), "after {plies} plies");
         for (engine, agent) in &mut agents {
-            assert_eq!(agent.hear(engine.end().trim_end()).unwrap(), AgentAction::End);
+            assert_eq!(agent.receive(engine.end().trim_end()).unwrap(), AgentAction::End);
         }
     }
 }
@@ -94,14 +94,14 @@ fn what_has_no_place_is_refused() {
         "MOVE;99999999999999999999",
         "MOVE; 1",
     ] {
-        assert!(MankalahEngine::new(Side::South).hear(line).is_err(), "{line}");
+        assert!(MankalahEngine::new(Side::South).receive(line).is_err(), "{line}");
     }
     let mut agent = MankalahAgent::new(rules());
-    assert!(agent.hear("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU").is_err(), "before the start");
-    assert_eq!(agent.hear("START;North").unwrap(), AgentAction::Nothing);
-    assert!(agent.hear("START;North").is_err(), "twice");
+    assert!(agent.receive("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;YOU").is_err(), "before the start");
+    assert_eq!(agent.receive("START;North").unwrap(), AgentAction::Nothing);
+    assert!(agent.receive("START;North").is_err(), "twice");
     // An engine by which the first move gives an extra turn.
-    let error = agent.hear("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP").unwrap_err();
+    let error = agent.receive("CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP").unwrap_err();
     assert!(error.to_string().contains("other rules"), "{error}");
 }
 
@@ -119,6 +119,6 @@ proptest! {
     #[test]
     fn no_line_does_harm(line in ".{0,400}") {
         _ = line.parse::<ToAgent>();
-        _ = MankalahAgent::new(rules()).hear(&line);
+        _ = MankalahAgent::new(rules()).receive(&line);
     }
 }

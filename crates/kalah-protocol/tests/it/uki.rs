@@ -2,7 +2,9 @@
 
 use kalah::{Move, Pit, Position, Rules, Side};
 use kalah_player::{Go, Info, PlayerAnswer};
-use kalah_protocol::uki::{MAX_HEARD, Referee, RefereeEvent, ReplyError, UkiReply, UkiRequest, UkiViolation};
+use kalah_protocol::uki::{
+    MAX_RECEIVED, Referee, RefereeEvent, ReplyError, UkiReply, UkiRequest, UkiViolation,
+};
 use proptest::prelude::*;
 
 fn a_move() -> impl Strategy<Value = Move> {
@@ -83,7 +85,7 @@ proptest! {
         let mut referee = Referee::new();
         referee.open(Rules::default());
         for line in lines {
-            if referee.hear(&line).is_err() {
+            if referee.receive(&line).is_err() {
                 break;
             }
         }
@@ -95,7 +97,7 @@ fn asked() -> Referee {
     let mut referee = Referee::new();
     referee.open(Rules::default());
     for line in ["id name Sower", "id author A. Student", "ukiok", "readyok"] {
-        referee.hear(line).expect("in its place");
+        referee.receive(line).expect("in its place");
     }
     referee.ask(&Rules::default().start(Side::South), Go::Infinite);
     referee
@@ -106,10 +108,10 @@ fn a_whole_conversation() {
     let rules: Rules = "4x3+pie".parse().unwrap();
     let mut referee = Referee::new();
     assert_eq!(referee.open(rules), "uki\nnewgame 4x3+pie\nisready\n");
-    assert_eq!(referee.hear("id name Sower"), Ok(None));
-    assert_eq!(referee.hear("ukiok"), Ok(None));
+    assert_eq!(referee.receive("id name Sower"), Ok(None));
+    assert_eq!(referee.receive("ukiok"), Ok(None));
     assert_eq!(
-        referee.hear("readyok"),
+        referee.receive("readyok"),
         Ok(Some(RefereeEvent::Ready { name: Some("Sower".to_owned()), author: None }))
     );
     let position = rules.start(Side::South);
@@ -118,13 +120,13 @@ fn a_whole_conversation() {
         "position <4,0,0,3,3,3,3,3,3,3,3> s\nisready\ngo movetime 50\n"
     );
     for line in ["", "readyok", "info depth 3 score 1 nodes 30 pv 2 3", "info nodes 90", "info depth x"] {
-        assert_eq!(referee.hear(line), Ok(None), "{line}");
+        assert_eq!(referee.receive(line), Ok(None), "{line}");
     }
     let two = Move::Sow(Pit::from_number(2).unwrap());
     let three = Move::Sow(Pit::from_number(3).unwrap());
     let info = Info { depth: Some(3), score: Some(1), nodes: Some(90), line: vec![two, three] };
     assert_eq!(
-        referee.hear("bestmove 2"),
+        referee.receive("bestmove 2"),
         Ok(Some(RefereeEvent::Answered { answer: PlayerAnswer::Play(two), info }))
     );
     let position = position.play(two).unwrap().position;
@@ -138,10 +140,10 @@ fn a_whole_conversation() {
 #[test]
 fn a_second_move_for_one_question_is_no_answer_to_the_next() {
     let mut referee = asked();
-    referee.hear("readyok").unwrap();
-    referee.hear("bestmove 1").unwrap();
+    referee.receive("readyok").unwrap();
+    referee.receive("bestmove 1").unwrap();
     referee.ask(&Rules::default().start(Side::South), Go::Infinite);
-    assert!(matches!(referee.hear("bestmove 1"), Err(UkiViolation::Unasked(_))));
+    assert!(matches!(referee.receive("bestmove 1"), Err(UkiViolation::Unasked(_))));
 }
 
 #[test]
@@ -159,7 +161,7 @@ fn what_has_no_place_is_refused_in_one_line() {
         ("id name Other", "wrote \"id name Other\" where the protocol does not expect it"),
     ];
     for (line, message) in cases {
-        assert_eq!(asked().hear(line).unwrap_err().to_string(), message);
+        assert_eq!(asked().receive(line).unwrap_err().to_string(), message);
     }
 }
 
@@ -176,9 +178,10 @@ fn a_name_is_what_is_seen_of_it() {
 #[test]
 fn a_bot_cannot_talk_for_ever() {
     let mut referee = asked();
-    referee.hear("readyok").unwrap();
-    let heard = (0..MAX_HEARD).take_while(|_| referee.hear("info string still thinking").is_ok()).count();
+    referee.receive("readyok").unwrap();
+    let heard =
+        (0..MAX_RECEIVED).take_while(|_| referee.receive("info string still thinking").is_ok()).count();
     let bytes = "readyok\n".len() + heard * "info string still thinking\n".len();
-    assert!(bytes > MAX_HEARD - 30, "cut short after {bytes} bytes");
-    assert_eq!(referee.hear(""), Err(UkiViolation::Flood));
+    assert!(bytes > MAX_RECEIVED - 30, "cut short after {bytes} bytes");
+    assert_eq!(referee.receive(""), Err(UkiViolation::Flood));
 }

@@ -56,7 +56,7 @@ impl OneWorker {
         self.server.order(&self.name, WorkerOrder::Do(Box::new(job)));
         let mut said = Vec::new();
         loop {
-            let message = self.hear();
+            let message = self.receive();
             let is_report = matches!(message, Message::Report(_));
             said.push(message);
             if is_report {
@@ -80,7 +80,7 @@ impl OneWorker {
         }
     }
 
-    pub(crate) fn hear(&self) -> Message {
+    pub(crate) fn receive(&self) -> Message {
         while self.since.elapsed() < Duration::from_mins(1) {
             if let Some(TransportEvent::Message { message, .. }) = self.server.try_recv() {
                 return message;

@@ -66,7 +66,7 @@ fn a_cancelled_job_ends_without_a_report() {
     worker.order(WorkerOrder::Do(Box::new(endless(7))));
     worker.order(WorkerOrder::Do(Box::new(endless(8))));
     let held = |worker: &OneWorker| loop {
-        match worker.hear() {
+        match worker.receive() {
             Message::Alive(alive) => {
                 return alive.jobs.iter().map(|held| (held.job.number(), held.begun)).collect::<Vec<_>>();
             }

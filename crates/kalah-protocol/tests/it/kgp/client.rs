@@ -10,7 +10,7 @@ fn introduction() -> Introduction {
 #[test]
 fn a_conversation_with_a_server_goes_as_the_protocol_has_it() {
     let mut client = KgpClient::new(introduction());
-    let (said, told) = client.hear("kgp 1 0 1");
+    let (said, told) = client.receive("kgp 1 0 1");
     let introduced = [
         r#"1 set info:name "a \"b\"""#,
         r#"2 set auth:token "secret""#,
@@ -20,33 +20,33 @@ fn a_conversation_with_a_server_goes_as_the_protocol_has_it() {
     ];
     assert_eq!((said.as_slice(), told), (introduced.map(str::to_owned).as_slice(), None));
     // Some servers refuse an option that they do not know: that is not the end.
-    assert!(matches!(client.hear("@3 error \"what?\"").1, Some(ServerMessage::Refused(_))));
+    assert!(matches!(client.receive("@3 error \"what?\"").1, Some(ServerMessage::Refused(_))));
     assert!(!client.is_accepted());
-    assert_eq!(client.hear("2@5 ok").1, Some(ServerMessage::Accepted));
-    let asked = client.hear("4 state <3,10,2,1,2,3,4,2,0>").1;
+    assert_eq!(client.receive("2@5 ok").1, Some(ServerMessage::Accepted));
+    let asked = client.receive("4 state <3,10,2,1,2,3,4,2,0>").1;
     let Some(ServerMessage::Asked(question)) = asked else { panic!("{asked:?}") };
     assert_eq!((question.id, question.board.position().pits(Side::North)), (Some(4), [4, 2, 0].as_slice()));
     let pit = Pit::from_number(2).unwrap();
     assert_eq!(client.choose(question.id, pit, Some("hm")), [r#"6 set info:comment "hm""#, "7@4 move 2"]);
     assert_eq!(client.end(question.id).as_deref(), Some("8@4 yield"));
     assert_eq!(client.end(question.id), None);
-    assert_eq!(client.hear("6@4 stop").1, Some(ServerMessage::Stopped(Some(4))));
-    assert_eq!(client.hear("9 ping").0, ["9@9 pong"]);
-    assert_eq!(client.hear("goodbye").1, Some(ServerMessage::Left));
+    assert_eq!(client.receive("6@4 stop").1, Some(ServerMessage::Stopped(Some(4))));
+    assert_eq!(client.receive("9 ping").0, ["9@9 pong"]);
+    assert_eq!(client.receive("goodbye").1, Some(ServerMessage::Left));
 }
 
 #[test]
 fn nothing_is_said_to_a_question_that_was_stopped() {
     let mut client = KgpClient::new(introduction());
-    client.hear("kgp 1 0 0");
-    client.hear("4 state <3,10,2,1,2,3,4,2,0>");
-    client.hear("8 state <3,10,2,1,2,3,4,2,0>");
+    client.receive("kgp 1 0 0");
+    client.receive("4 state <3,10,2,1,2,3,4,2,0>");
+    client.receive("8 state <3,10,2,1,2,3,4,2,0>");
     assert_eq!(client.next_question().unwrap().id, Some(4));
-    client.hear("@4 stop");
+    client.receive("@4 stop");
     assert!(client.choose(Some(4), Pit::from_number(1).unwrap(), None).is_empty());
     assert_eq!(client.next_question().unwrap().id, Some(8));
     // A reply without a reference closes the latest.
-    client.hear("stop");
+    client.receive("stop");
     assert_eq!(client.next_question(), None);
 }
 
@@ -54,9 +54,9 @@ fn nothing_is_said_to_a_question_that_was_stopped() {
 fn what_a_client_does_not_know_it_passes_over() {
     let mut client = KgpClient::new(introduction());
     for line in ["", "welcome", "state", "kgp", "\"", "state <3,0", "77 problem <3,10,2,1,2,3,4,2,0> 1"] {
-        assert_eq!(client.hear(line), (Vec::new(), None), "{line}");
+        assert_eq!(client.receive(line), (Vec::new(), None), "{line}");
     }
-    let (said, told) = client.hear("1 kgp 2 0 0");
+    let (said, told) = client.receive("1 kgp 2 0 0");
     assert!(said[0].contains("@1 error") && said[1].ends_with("goodbye"), "{said:?}");
     assert_eq!(told, Some(ServerMessage::OtherVersion));
 }
@@ -67,10 +67,10 @@ fn two_clients_play_a_game_through_a_server() {
     let mut game = GameState::new(rules.start(Side::North));
     let mut pairs = Side::BOTH.map(|_| {
         let (mut server, mut client) = (KgpServer::new(), KgpClient::new(Introduction::default()));
-        let said = client.hear(&server.greet()).0;
+        let said = client.receive(&server.greet()).0;
         for line in said {
-            for reply in server.hear(&line).replies {
-                client.hear(&reply);
+            for reply in server.receive(&line).replies {
+                client.receive(&reply);
             }
         }
         assert!(client.is_accepted());
@@ -79,16 +79,16 @@ fn two_clients_play_a_game_through_a_server() {
     while !game.position().is_over() {
         let (server, client) = &mut pairs[game.position().turn().index()];
         for line in server.ask(game.position()) {
-            client.hear(&line);
+            client.receive(&line);
         }
         let question = client.next_question().unwrap();
         let Some(Move::Sow(pit)) = question.board.position().legal_moves().last() else { panic!() };
         let said: Vec<String> =
             client.choose(question.id, pit, None).into_iter().chain(client.end(question.id)).collect();
-        let events: Vec<_> = said.iter().filter_map(|line| server.hear(line).event).collect();
+        let events: Vec<_> = said.iter().filter_map(|line| server.receive(line).event).collect();
         assert_eq!(events, [KgpEvent::Moved, KgpEvent::Yielded]);
         let (stop, choice) = server.stop();
-        client.hear(&stop.unwrap());
+        client.receive(&stop.unwrap());
         game.play(Move::Sow(choice.unwrap().pit)).unwrap();
     }
     assert!(game.position().outcome().is_some());

@@ -77,10 +77,10 @@ proptest! {
         let mut server = KgpServer::new();
         let mut client = KgpClient::new(Introduction::default());
         server.greet();
-        server.hear("mode freeplay");
+        server.receive("mode freeplay");
         server.ask(&Rules::default().start(Side::South));
         for line in &lines {
-            let replies = server.hear(line).replies.into_iter().chain(client.hear(line).0);
+            let replies = server.receive(line).replies.into_iter().chain(client.receive(line).0);
             for reply in replies {
                 prop_assert!(reply.parse::<KgpLine>().is_ok_and(|line| KgpCommand::read(&line).is_ok()), "{}", reply);
                 prop_assert!(!reply.contains(char::is_control), "{:?}", reply);

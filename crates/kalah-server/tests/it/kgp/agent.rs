@@ -35,7 +35,7 @@ impl Agent {
         stream.set_nodelay(true).unwrap();
         let lines = BufReader::new(stream.try_clone().unwrap());
         let mut agent = Agent { style, lines, stream, next_id: 1, asked: None, heard: Vec::new() };
-        let greeting = agent.hear().unwrap();
+        let greeting = agent.receive().unwrap();
         assert!(greeting.ends_with("kgp 1 0 1"), "{greeting}");
         agent
     }
@@ -60,7 +60,7 @@ impl Agent {
 
     pub(crate) fn mode(&mut self) {
         self.say(if self.style == Style::Quoted { "mode \"freeplay\"" } else { "mode freeplay" });
-        while !self.hear().unwrap().ends_with(" ok") {}
+        while !self.receive().unwrap().ends_with(" ok") {}
     }
 
     /// Sends a line, with an id unless it writes bare ones.
@@ -80,7 +80,7 @@ impl Agent {
     }
 
     /// The next line; `None` once the server has closed the connection.
-    pub(crate) fn hear(&mut self) -> Option<String> {
+    pub(crate) fn receive(&mut self) -> Option<String> {
         let mut line = String::new();
         let length = self.lines.read_line(&mut line).unwrap_or(0);
         if length == 0 {
@@ -108,7 +108,7 @@ impl Agent {
     /// The next question: its id and the pits that can be sown. `None` once the connection is closed.
     pub(crate) fn question(&mut self) -> Option<(String, Vec<usize>)> {
         loop {
-            let line = self.hear()?;
+            let line = self.receive()?;
             if line.contains(" state ") {
                 return Some((line.split(' ').next()?.to_owned(), pits(&line)));
             }

@@ -54,7 +54,7 @@ fn nobody_makes_players_without_end() {
     for number in 0..5 {
         let mut agent = Agent::enter(server.agents, Style::Quoted, "many", &format!("token-{number}"));
         agent.say("ping");
-        while !agent.hear().unwrap().contains("pong") {}
+        while !agent.receive().unwrap().contains("pong") {}
         let told = agent.heard.iter().any(|line| line.contains("too many new tokens"));
         refused.insert(number, told);
         agent.vanish();

@@ -88,12 +88,12 @@ fn a_move_after_the_stop_is_nothing_and_none_at_all_is_any() {
     for _ in 0..3 {
         let (id, pits) = slow.question().unwrap();
         // It is late: the server has gone on with a move of its own.
-        while !slow.hear().unwrap().contains(&format!("@{id} stop")) {}
+        while !slow.receive().unwrap().contains(&format!("@{id} stop")) {}
         slow.say(&format!("@{id} move {}", pits[0]));
         slow.say(&format!("@{id} yield"));
         slow.say("ping");
         let answer = loop {
-            let line = slow.hear().unwrap();
+            let line = slow.receive().unwrap();
             if line.contains("pong") || line.contains("error") {
                 break line;
             }
@@ -151,7 +151,7 @@ fn who_says_nothing_has_to_go_and_so_has_who_is_one_too_many() {
     let limits = KgpLimits { reply: Duration::from_millis(300), per_client: 2, ..settings().limits };
     let server = Served::with(data.path(), KgpSettings { limits, ..settings() });
     let mut silent = Agent::connect(server.agents, Style::Quoted);
-    assert!(std::iter::from_fn(|| silent.hear()).any(|line| line.contains("said nothing for too long")));
+    assert!(std::iter::from_fn(|| silent.receive()).any(|line| line.contains("said nothing for too long")));
     let _two = ["a", "b"].map(|name| Agent::enter(server.agents, Style::Quoted, name, ""));
     wait_for("a refusal", || {
         let mut third = TcpStream::connect(server.agents).unwrap();
