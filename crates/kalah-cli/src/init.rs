@@ -148,13 +148,15 @@ fn configuration(data: &Path, answers: &SetupAnswers, site: &SiteAddress) -> Str
         "# All options: kalah serve --help. An option on the command line replaces its entry here.\n\
          [serve]\n\
          data = {data}\n\
-         listen = \"127.0.0.1:8080\"\n\
+         listen = \"127.0.0.1:{port}\"\n\
          {comment}site = {site}\n\
          tournament = {name}\n\
          time-zone = {zone}\n\
          rules = {rules}\n\
          time = {time}\n",
         data = quoted(&data.display().to_string()),
+        // Behind a proxy the port of the site is the proxy's.
+        port = site.port().filter(|_| is_local).unwrap_or(8080),
         // A server of this machine alone answers by whatever name it is called.
         comment = if is_local { "#" } else { "" },
         site = quoted(&site.to_string()),

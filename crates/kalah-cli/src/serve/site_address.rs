@@ -27,6 +27,11 @@ impl SiteAddress {
         host.rsplit_once(':').map_or(host, |(host, _)| host)
     }
 
+    /// Returns the port, if the address names one.
+    pub(crate) fn port(&self) -> Option<u16> {
+        self.0.rsplit_once(':')?.1.parse().ok()
+    }
+
     /// The same for the server.
     pub(crate) fn public_site(&self) -> PublicSite {
         // What was read is an address of a site; what was made of `--listen` is one without a name.

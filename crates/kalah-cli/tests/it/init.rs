@@ -45,6 +45,13 @@ fn five_answers_make_a_class_that_a_server_starts_with() {
     assert!(server.get(link).contains("<form"), "{link}");
 
     refusal(2, &["init", class.to_str().unwrap()]);
+
+    // What listens is what the link names.
+    let other = folder.path().join("other");
+    let said = told(&["init", other.to_str().unwrap(), "--yes", "--site", "http://127.0.0.1:19402"]);
+    assert!(said.contains("http://127.0.0.1:19402/enter?key="), "{said}");
+    let configured = fs::read_to_string(other.join("kalah.toml")).unwrap();
+    assert!(configured.contains("listen = \"127.0.0.1:19402\""), "{configured}");
 }
 
 #[test]

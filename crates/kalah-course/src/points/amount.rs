@@ -38,6 +38,13 @@ impl Points {
     }
 }
 
+impl Points {
+    /// Returns the amount with its sign, as `+3` or `-2.5`.
+    pub fn signed(self) -> String {
+        if self.0 < 0 { self.to_string() } else { format!("+{self}") }
+    }
+}
+
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, all) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());

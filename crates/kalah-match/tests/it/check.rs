@@ -11,7 +11,10 @@ fn checked(manifest: &str) -> CheckReport {
     let bot = Bot::open(folder.path()).unwrap();
     let [measured, short] = [CheckExtent::Measured, CheckExtent::Verdict]
         .map(|extent| check(&bot, &Isolation::Trusted, extent, &mut |_| ()));
-    assert_eq!(wrong(&measured), wrong(&short));
+    // A bot that plays by chance wins now and then.
+    let verdicts =
+        |report| wrong(report).into_iter().filter(|(name, _)| *name != "beats rightmost").collect::<Vec<_>>();
+    assert_eq!(verdicts(&measured), verdicts(&short));
     measured
 }
 

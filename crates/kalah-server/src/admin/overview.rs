@@ -89,6 +89,7 @@ pub(super) async fn page(
         store.executing().await?.into_iter().map(|submission| submission.player).collect();
     let deadlines = deadline_rows(&site, store).await?;
     let mut attention = machines(site.tournaments.main().presence());
+    attention.extend(students.is_empty().then(no_students));
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(store).await?);
@@ -127,6 +128,16 @@ fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
         action: "Open machines",
         urgent: true,
     }]
+}
+
+fn no_students() -> AttentionItem {
+    AttentionItem {
+        title: "There are no students yet".to_owned(),
+        text: "Import your class list from the learning platform, or invite people one by one.".to_owned(),
+        href: "/people/class".to_owned(),
+        action: "Import your class list",
+        urgent: false,
+    }
 }
 
 /// The next deadline, if somebody would miss it.

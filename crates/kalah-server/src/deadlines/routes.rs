@@ -132,6 +132,8 @@ struct DeadlineForm {
     requirement: String,
     opponent: Option<String>,
     matches: Option<String>,
+    /// Given if the end may lie in the past.
+    past: Option<String>,
 }
 
 impl DeadlineForm {
@@ -177,6 +179,13 @@ async fn set(
         return Err(PageError::Unfit(format!("There is no player {opponent} in this tournament.")));
     }
     let ends_at = zone.moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    if ends_at < Moment::now() && form.past.is_none() {
+        let why = format!(
+            "“{name}” would be over already: it ends {}. If that is meant, tick “already over” and save it again.",
+            zone.written(ends_at)
+        );
+        return Err(PageError::Unfit(why));
+    }
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = store.set_deadline(&new, person.id).await?;
     coordinator.ask(TournamentCommand::ScheduleMeasures).await?;

@@ -436,7 +436,7 @@ mod tests {
         let (before, _) = start.split_once("\" data-cut").unwrap();
         let step = before.rsplit("step=").next().unwrap().trim_end_matches("#search");
         let html = shown(&asked(&format!("step={step}")));
-        let (_, narration) = html.split_once("id=\"outcome\" aria-live=\"polite\">").unwrap();
+        let (_, narration) = html.split_once("id=\"told\" aria-live=\"polite\">").unwrap();
         let narration = narration.split('<').next().unwrap();
         assert!(narration.contains("left out") && narration.contains("elsewhere"), "{narration}");
         assert!(shown(&asked("depth=3")).contains("no more cut-offs"));
@@ -494,7 +494,7 @@ mod tests {
             let html = shown(&asked(fields));
             assert_eq!(html.matches("role=\"alert\"").count(), 1, "{fields}: {html}");
             assert!(html.contains(text), "{fields}: {html}");
-            assert!(!html.contains("<script>") && !html.contains("class=\"outcome\""), "{fields}: {html}");
+            assert!(!html.contains("<script>") && !html.contains("class=\"told\""), "{fields}: {html}");
         }
     }
 }

@@ -11,10 +11,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::seat::{PlayerLink, seat_of};
 use kalah_pages::ui::words;
 use kalah_store::Moment;
-use kalah_tournament::{MatchSummary, PlayerNumber};
+use kalah_tournament::{MatchSummary, PROVISIONAL, PlayerNumber};
 
 use crate::standings::player::Losses;
 use crate::standings::player_ranks::Ranks;
+use crate::standings::ranking::most_matches;
 
 /// Results that are listed.
 const LAST: usize = 5;
@@ -27,6 +28,9 @@ struct OwnBot {
     players: usize,
     /// True if this version has played.
     has_played: bool,
+    /// Matches after which a place says something, if there are fewer so far.
+    provisional: Option<u32>,
+    played: u32,
     ratio: String,
     elo: String,
     margin: String,
@@ -69,11 +73,14 @@ pub(crate) fn own_bot(
             seeds: format!("{}–{}", done.result.seeds(seat), done.result.seeds(seat.other())),
         }
     });
+    let is_provisional = most_matches(tournament) >= PROVISIONAL && ranked.standing.tally.is_provisional();
     let page = OwnBot {
         href: AddressBase::of(tournament).view(LiveView::player(number)),
         rank: ranked.standing.rank,
         players: tournament.players.len(),
         has_played: ranked.standing.tally.played() > 0,
+        provisional: is_provisional.then_some(PROVISIONAL),
+        played: ranked.standing.tally.played(),
         ratio: words::percent(ranked.standing.tally.win_ratio()),
         elo: words::strength(&ranked),
         margin: words::margin(&ranked),

@@ -111,7 +111,7 @@ impl RankingRows {
 }
 
 /// Matches that each can play at most.
-fn most_matches(tournament: &TournamentState) -> u32 {
+pub(super) fn most_matches(tournament: &TournamentState) -> u32 {
     let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
     match tournament.format {
         Format::AllPlayAll | Format::Open => others,

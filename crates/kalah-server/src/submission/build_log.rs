@@ -14,11 +14,27 @@ pub(crate) fn headline(log: &str) -> Option<String> {
         small.contains("error:") || small.starts_with("error[") || small.starts_with("error ")
     };
     let at = lines.iter().position(is_error)?;
+    if let Some(cause) = undefined_name(&lines[..=at]) {
+        return Some(cause.chars().take(LONGEST).collect());
+    }
     let line = lines[at].trim();
     let is_cut = line.ends_with(':') || line.ends_with(']');
     let below = lines.get(at + 1).filter(|_| is_cut).map(|below| below.trim());
     let whole = below.map_or_else(|| line.to_owned(), |below| format!("{line} {below}"));
     Some(whole.chars().take(LONGEST).collect())
+}
+
+/// Returns what a linker's failure is about, if these lines end with one: the line in which the compiler warned of the
+/// first undefined name, or else the linker's own with the file.
+fn undefined_name<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    let is_linker = lines.last()?.starts_with("collect2:");
+    let undefined =
+        lines.iter().copied().filter(|_| is_linker).find(|line| line.contains("undefined reference to"))?;
+    let name = undefined.rsplit(['`', '\'']).find(|name| !name.is_empty())?;
+    let quoted = [format!("'{name}'"), format!("\u{2018}{name}\u{2019}")];
+    let warned =
+        |line: &&str| line.contains("warning:") && quoted.iter().any(|quoted| line.contains(quoted.as_str()));
+    Some(lines.iter().copied().find(warned).unwrap_or(undefined).trim())
 }
 
 #[cfg(test)]
@@ -38,6 +54,19 @@ mod tests {
                 Some("Player.hs:9:57: error: [GHC-88464] Variable not in scope: stores"),
             ),
             ("Player.java:4: error: cannot find symbol\n", Some("Player.java:4: error: cannot find symbol")),
+            (
+                "cc -O2 main.c -o bot\nmain.c: In function 'main':\nmain.c:3:5: warning: implicit declaration of function \
+                 'best' [-Wimplicit-function-declaration]\n    3 |     best();\n/usr/bin/ld: /tmp/cc1.o: in function `main':\n\
+                 main.c:(.text.startup+0x7): undefined reference to `best'\ncollect2: error: ld returned 1 exit status",
+                Some(
+                    "main.c:3:5: warning: implicit declaration of function 'best' [-Wimplicit-function-declaration]",
+                ),
+            ),
+            (
+                "/usr/bin/ld: main.o: in function `main':\nmain.c:(.text+0x7): undefined reference to `best'\ncollect2: \
+                 error: ld returned 1 exit status",
+                Some("main.c:(.text+0x7): undefined reference to `best'"),
+            ),
             ("error[E0425]: cannot find value `x`", Some("error[E0425]: cannot find value `x`")),
             (
                 "Traceback (most recent call last):\n  File \"player.py\", line 8\nZeroDivisionError: division by zero",

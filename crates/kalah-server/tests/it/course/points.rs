@@ -144,7 +144,7 @@ fn results_and_deadlines_give_points() {
         ask(&class, Some(Who::Lecturer), &format!("POST {path}"), &[form], body.as_bytes()).status
     };
     // One is over, one is to come.
-    assert_eq!(post("/deadlines", "name=early&ends=2020-12-01+23%3A59%3A59&requirement=passes"), 303);
+    assert_eq!(post("/deadlines", "name=early&ends=2020-12-01+23%3A59%3A59&requirement=passes&past=on"), 303);
     assert_eq!(post("/deadlines", "name=coming&ends=2099-12-01+23%3A59%3A59&requirement=passes"), 303);
     let rules =
         "deadline-1-points=4&deadline-1-days=2&deadline-1-cost=1&deadline-2-points=3&beaten-90=5&do=save";

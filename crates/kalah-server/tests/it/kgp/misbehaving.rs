@@ -122,7 +122,9 @@ fn whoever_vanishes_in_its_move_has_lost_and_the_other_one_has_won() {
     leaves.vanish();
     let row = wait_for("the result", || server.row("leaves").filter(|row| row["losses"] == 1));
     assert_eq!(row["errors"], 2, "{row}");
-    assert_eq!(server.row("stays").unwrap()["wins"], 1);
+    // It goes on to play others meanwhile.
+    let stays_row = server.row("stays").unwrap();
+    assert!(stays_row["wins"].as_u64() >= Some(1), "{stays_row}");
     let id = named.split('-').next().unwrap();
     let told = server.told(id);
     let records = told["records"].as_array().unwrap();

@@ -130,6 +130,9 @@ fn what_comes_after_the_final_deadline_changes_nothing() {
     let first = hand_in(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     let set = "name=Final&ends=2020-12-01+23%3A59%3A59&requirement=final";
+    let asked = post(&class, Who::Lecturer, "/deadlines", set);
+    assert!(asked.status == 422 && asked.text().contains("would be over already"), "{}", asked.text());
+    let set = "name=Final&ends=2020-12-01+23%3A59%3A59&requirement=final&past=on";
     assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
     assert_eq!(stands(&class, 0, 7)["standing"], "not-met", "it came years too late");
     let standings = json(&class, None, "/api/standings");
