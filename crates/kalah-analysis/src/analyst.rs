@@ -151,7 +151,7 @@ impl Analyst {
     pub fn prepare(&self, rules: Rules) {
         let nice = self.0.settings.nice;
         thread::spawn(move || {
-            _ = rustix::process::setpriority_process(None, nice);
+            lower_priority(nice);
             drop(Resources::small(rules));
         });
     }
@@ -250,6 +250,14 @@ fn at_sight(position: &Position) -> Result<AnalysisProgress, SolveError> {
     Ok(AnalysisProgress { state, analysis, spent: Duration::ZERO })
 }
 
+/// Sets the priority of this thread, as far as the system lets it.
+fn lower_priority(nice: i32) {
+    #[cfg(unix)]
+    let _ = rustix::process::setpriority_process(None, nice);
+    #[cfg(not(unix))]
+    let _ = nice;
+}
+
 /// Returns true if no search could tell more.
 fn is_settled(analysis: &Analysis) -> bool {
     analysis.moves.iter().all(|value| value.exact)
@@ -314,7 +322,7 @@ impl AnalystState {
         let (shared, asked) = (Arc::clone(self), Arc::clone(&question));
         let search = move || {
             // Matches come first.
-            _ = rustix::process::setpriority_process(None, shared.settings.nice);
+            lower_priority(shared.settings.nice);
             let ends = QuestionEnd { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // An error was told to whoever asked: the position was looked at before.
