@@ -59,7 +59,11 @@ impl Question {
     }
 
     fn believe(&mut self, analysis: Analysis) {
-        if analysis.depth >= self.analysis.depth || self.session.is_done() {
+        let proven = |analysis: &Analysis| {
+            usize::from(analysis.is_exact()) + analysis.moves.iter().filter(|value| value.exact).count()
+        };
+        let is_deeper = analysis.depth >= self.analysis.depth || self.session.is_done();
+        if is_deeper || proven(&analysis) > proven(&self.analysis) {
             self.analysis = analysis;
         }
     }

@@ -122,6 +122,18 @@ fn a_question_under_way_hears_of_a_database_and_of_a_book() {
 }
 
 #[test]
+fn a_proof_that_comes_later_counts_at_once() {
+    let mut engine = engine(&["6x6.network"]);
+    engine.ask(Some(rules("6x6")), "", depth(6)).unwrap();
+    engine.advance(&|| false).unwrap();
+    assert_eq!(report(&engine)["source"], "search");
+    let proofs = ShippedFile::all().find(|file| file.to_string() == "6x6.proofs").unwrap();
+    engine.add_file("6x6.proofs", proofs.bytes).unwrap();
+    let found = report(&engine);
+    assert_eq!((&found["margin"], &found["source"]), (&4.into(), &"proof".into()));
+}
+
+#[test]
 fn a_limit_of_nodes_is_kept() {
     let mut engine = engine(&[]);
     engine.ask(Some(rules("6x4")), "", QuestionLimits { nodes: 50_000, ..UNLIMITED }).unwrap();
