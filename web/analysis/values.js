@@ -1,6 +1,7 @@
-// The values of a position's moves, as the server finds them out: a stream that is open only while somebody looks.
+// The values of a position's moves, as this device finds them out, or else the server: only while somebody looks.
 /** @import { Move, Position } from "../game/rules.js" */
 import { positionText, rulesText } from "../game/notation.js";
+import { Device } from "./device.js";
 
 /** @typedef {"over" | "database" | "book" | "proof" | "search"} ValueSource where a value comes from */
 
@@ -26,13 +27,14 @@ import { positionText, rulesText } from "../game/notation.js";
  */
 
 /**
- * The values of a position's moves, as the server streams them.
+ * The values of a position's moves, as the server streams them and the engine of this device reports them.
  *
  * @typedef {object} PositionValuesParts
  * @property {"waiting" | "searching" | "done"} state
  * @property {number | null} margin the margin of the best move; null if nothing is searched
  * @property {MoveValue[]} moves
  * @property {string} [note] the reason why nothing is searched
+ * @property {"device"} [place] where they were found, if not on the server
  *
  * @typedef {Certainty & PositionValuesParts} PositionValues
  */
@@ -50,8 +52,9 @@ export class Values {
   #onTrouble;
   /** @type {Position | null} */
   #position = null;
-  /** @type {EventSource | null} */
-  #source = null;
+  #device = new Device();
+  /** How to end the question that is open. @type {(() => void) | null} */
+  #stop = null;
   #timer = 0;
   #lastAsked = -Infinity;
   /**
@@ -96,22 +99,36 @@ export class Values {
   }
 
   #open() {
-    if (!this.#position || this.#source || document.hidden) return;
-    const asked = question(this.#position);
+    const position = this.#position;
+    if (!position || this.#stop || document.hidden) return;
+    const asked = question(position);
     if (this.#known.get(asked)?.state === "done") return;
+    this.#stop = this.#device.knows(position) ? this.#askDevice(position, asked) : this.#askServer(asked);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {string} asked
+   */
+  #askDevice(position, asked) {
+    return this.#device.ask(position, {
+      onValues: (values) => this.#hear(asked, values),
+      onFailure: () => {
+        this.#close();
+        this.#open();
+      },
+    });
+  }
+
+  /** @param {string} asked */
+  #askServer(asked) {
     const source = new EventSource(`${this.#address}?${asked}`);
-    this.#source = source;
+    const stop = () => source.close();
     source.addEventListener("values", (event) => {
-      if (source !== this.#source) return;
-      /** @type {PositionValues} */
-      const values = JSON.parse(event.data);
-      this.#keep(asked, values);
-      this.#onTrouble("");
-      this.#onValues(values);
-      if (values.state === "done") this.#close();
+      if (stop === this.#stop) this.#hear(asked, JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
-      if (source !== this.#source) return;
+      if (stop !== this.#stop) return;
       // A connection that was lost is tried again by the browser; one that was refused is not.
       if (source.readyState !== EventSource.CLOSED) {
         this.#onTrouble("The connection is lost. Trying again.");
@@ -121,6 +138,18 @@ export class Values {
       this.#onTrouble("The server is busy. Trying again in a few seconds.");
       this.#timer = setTimeout(() => this.#open(), AGAIN);
     });
+    return stop;
+  }
+
+  /**
+   * @param {string} asked
+   * @param {PositionValues} values
+   */
+  #hear(asked, values) {
+    this.#keep(asked, values);
+    this.#onTrouble("");
+    this.#onValues(values);
+    if (values.state === "done") this.#close();
   }
 
   /**
@@ -138,8 +167,8 @@ export class Values {
 
   #close() {
     clearTimeout(this.#timer);
-    this.#source?.close();
-    this.#source = null;
+    this.#stop?.();
+    this.#stop = null;
   }
 }
 

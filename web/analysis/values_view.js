@@ -48,6 +48,16 @@ function howText({ exact, source, depth }) {
   return exact ? where : `${where}, depth ${depth}`;
 }
 
+/**
+ * The same with the place where it was searched.
+ *
+ * @param {PositionValues} values
+ */
+const placedText = (values) =>
+  values.exact
+    ? howText(values)
+    : `${howText(values)}, ${values.place === "device" ? "on this device" : "on the server"}`;
+
 /** @param {MoveValue} value */
 function wonText({ margin, exact }) {
   if (margin === 0) return exact ? "a draw" : "even";
@@ -101,7 +111,7 @@ export class ValueBar {
       const south = margin * (position.turn === "south" ? 1 : -1);
       // Half of the seeds is far ahead: the bar tells small margins apart.
       share = 50 + 50 * Math.tanh((4 * south) / Math.max(1, totalOf(position)));
-      text = `${marginText(margin, position.turn, values.exact)} · ${howText(values)}`;
+      text = `${marginText(margin, position.turn, values.exact)} · ${placedText(values)}`;
     }
     this.#share.style.width = `${share}%`;
     this.#text.textContent = text;

@@ -154,7 +154,7 @@ impl Analyst {
     pub fn prepare(&self, rules: Rules) {
         let analyst = self.clone();
         thread::spawn(move || {
-            _ = rustix::process::setpriority_process(None, analyst.0.settings.nice);
+            lower_priority(analyst.0.settings.nice);
             analyst.0.boards.prepare(rules);
         });
     }
@@ -260,6 +260,14 @@ fn at_sight(position: &Position) -> Result<AnalysisProgress, SolveError> {
     Ok(AnalysisProgress { state, analysis, spent: Duration::ZERO })
 }
 
+/// Sets the priority of this thread, as far as the system lets it.
+fn lower_priority(nice: i32) {
+    #[cfg(unix)]
+    let _ = rustix::process::setpriority_process(None, nice);
+    #[cfg(not(unix))]
+    let _ = nice;
+}
+
 /// Returns true if no search could tell more.
 fn is_settled(analysis: &Analysis) -> bool {
     analysis.moves.iter().all(|value| value.exact)
@@ -324,7 +332,7 @@ impl AnalystState {
         let (shared, asked) = (Arc::clone(self), Arc::clone(&question));
         let search = move || {
             // Matches come first.
-            _ = rustix::process::setpriority_process(None, shared.settings.nice);
+            lower_priority(shared.settings.nice);
             let ends = QuestionEnd { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // Errors were returned by `ask`, which has looked at the position.

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use kalah::{Capture, Rules};
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::ThreadPoolBuildError;
+#[cfg(not(target_family = "wasm"))]
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::file::{EndgameFile, PartialFile};
 use crate::file_error::FileError;
@@ -91,6 +93,30 @@ fn board(rules: Rules) -> String {
     format!("{} pits a side where {captures}", rules.pits())
 }
 
+/// The threads that were asked for.
+#[cfg(not(target_family = "wasm"))]
+fn threads(options: &BuildOptions) -> Result<ThreadPool, ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build()
+}
+
+/// The only thread of a module in a browser.
+#[cfg(target_family = "wasm")]
+struct ThreadPool;
+
+#[cfg(target_family = "wasm")]
+impl ThreadPool {
+    /// Works here.
+    fn install<T>(&self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+}
+
+#[cfg(target_family = "wasm")]
+#[expect(clippy::unnecessary_wraps, reason = "threads can be refused")]
+fn threads(_: &BuildOptions) -> Result<ThreadPool, ThreadPoolBuildError> {
+    Ok(ThreadPool)
+}
+
 /// Layers that are finished, and what it takes to build the next.
 pub(crate) struct DatabaseBuilder<'a> {
     rules: Rules,
@@ -109,9 +135,7 @@ impl<'a> DatabaseBuilder<'a> {
         options: &BuildOptions<'a>,
     ) -> Result<DatabaseBuilder<'a>, EndgameBuildError> {
         let layers = LayerValues::new(Index::new(rules.pits(), seeds)?, options.disk)?;
-        let threads =
-            ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build();
-        let threads = threads.map_err(|reason| EndgameBuildError::Threads { reason })?;
+        let threads = threads(options).map_err(|reason| EndgameBuildError::Threads { reason })?;
         let halves = threads.install(|| {
             let given = |away| given(rules.pits(), away);
             // Of two shares the smaller is sown onto the greater.

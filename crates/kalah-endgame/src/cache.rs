@@ -47,7 +47,10 @@ impl DatabaseCache {
     /// `None` if there is no such place.
     pub fn usual() -> Option<DatabaseCache> {
         let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+        #[cfg(unix)]
         let system = || rustix::process::geteuid().is_root().then(|| PathBuf::from("/var/cache"));
+        #[cfg(not(unix))]
+        let system = || None;
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")))?;
         Some(DatabaseCache::at(caches.join("kalah/endgame")))
     }

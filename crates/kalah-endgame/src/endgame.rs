@@ -43,6 +43,18 @@ impl Endgame {
         Ok(Endgame { rules, values: builder.finish().into() })
     }
 
+    /// The database of values that [`Endgame::into_values`] returned elsewhere. `None` if they are not as many
+    /// as there are positions, or there is no memory for them.
+    pub fn from_values(rules: Rules, seeds: u32, values: Vec<u8>) -> Option<Endgame> {
+        let index = Index::new(rules.pits(), seeds).ok().filter(|index| index.positions() == values.len())?;
+        Some(Endgame::from_layers(rules, LayerValues::from_bytes(index, values).ok()?))
+    }
+
+    /// The values by slot, as [`Endgame::from_values`] takes them.
+    pub fn into_values(self) -> Vec<u8> {
+        self.values.into_bytes()
+    }
+
     /// The database of these values.
     pub(crate) fn from_layers(rules: Rules, layers: LayerValues) -> Endgame {
         Endgame { rules, values: layers.into() }

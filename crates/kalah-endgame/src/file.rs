@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 
 use kalah::Rules;
 use kalah::kernel::PitPair;
-use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::codec::{Grid, decode};
@@ -14,6 +13,7 @@ use crate::file_error::{FileError, FileRegion, at};
 use crate::format::{Block, DatabaseHeader, Footer, FormatFault, LayerRecord};
 use crate::image;
 use crate::index::{Index, SplitIndex};
+use crate::memory::{Mmap, mapped};
 use crate::model::Slots;
 
 /// A whole file with its checksums up to the values checked. Those of the values are checked whenever
@@ -216,13 +216,10 @@ fn read_table(file: &[u8], slots: &Slots, blocks: &[Block], grid: Grid, values: 
     })
 }
 
-/// Maps a file into memory.
-#[expect(unsafe_code, reason = "mapping is the only way to open gigabytes at once")]
+/// Maps a file into memory. Bytes that another program changes fail a checksum; `kalah` itself replaces files by renaming.
 fn map(path: &Path) -> Result<Mmap, FileError> {
     let io = |reason| FileError::Io { path: path.to_owned(), reason };
     let file = File::open(path).map_err(io)?;
-    // SAFETY: the bytes are only read, as bytes, of which every value is valid. Nothing keeps another
-    // program from changing the file: then a checksum fails or, as with any file that is cut while it
-    // is mapped, the system ends the program. `kalah` itself replaces files by renaming.
-    unsafe { Mmap::map(&file) }.map_err(io)
+    let bytes = file.metadata().map_err(io)?.len();
+    mapped(&file, 0, usize::try_from(bytes).unwrap_or(usize::MAX)).map_err(io)
 }

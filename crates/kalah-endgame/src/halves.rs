@@ -10,10 +10,13 @@
 )]
 
 use kalah::{Capture, Rules};
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
 use crate::index::Index;
 use crate::plan::RANK_BITS;
+#[cfg(target_family = "wasm")]
+use crate::sequential::SequentialSlice;
 
 /// Halves of one chunk of a row, so that a place in it takes the bits that a rank leaves.
 pub(crate) const CHUNK: usize = 1 << (32 - RANK_BITS);

@@ -13,17 +13,15 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use kalah::Rules;
-use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::file_error::{FileError, FileRegion, at};
 use crate::format::{DatabaseHeader, FieldReader, FormatFault, seal};
 use crate::index::Index;
-use crate::memory::{MemoryError, mapped, zeroed};
+use crate::memory::{MemoryError, Mmap, mapped, read_exact_at, zeroed};
 use crate::nibbles::{self, Nibbles};
 
 /// First bytes of an image.
@@ -53,7 +51,7 @@ impl DatabaseImage {
         let mut header = [0; HEADER];
         let length = file.metadata().map_err(io)?.len();
         let there = usize::try_from(length).unwrap_or(usize::MAX).min(HEADER);
-        file.read_exact_at(&mut header[..there], 0).map_err(io)?;
+        read_exact_at(&file, &mut header[..there], 0).map_err(io)?;
         if !header[..there].starts_with(&MAGIC) {
             return Ok(None);
         }
@@ -116,7 +114,7 @@ impl DatabaseImage {
     fn read_pieces(&self, bytes: &mut [u8], start: usize, sums: &[u32]) -> Result<(), FileError> {
         bytes.par_chunks_mut(PIECE).zip(sums).enumerate().try_for_each(|(number, (piece, &sum))| {
             let start = start + number * PIECE;
-            self.file.read_exact_at(piece, start as u64).map_err(|reason| self.io(reason))?;
+            read_exact_at(&self.file, piece, start as u64).map_err(|reason| self.io(reason))?;
             self.check_piece(piece, sum, start)
         })
     }
@@ -131,7 +129,7 @@ impl DatabaseImage {
     fn sums(&self) -> Result<Vec<u32>, FileError> {
         let mut bytes = vec![0; self.sum_bytes()];
         let start = HEADER + self.lines() + self.list();
-        self.file.read_exact_at(&mut bytes, start as u64).map_err(|reason| self.io(reason))?;
+        read_exact_at(&self.file, &mut bytes, start as u64).map_err(|reason| self.io(reason))?;
         let mut sums: Vec<u32> = bytes.as_chunks().0.iter().map(|&sum| u32::from_le_bytes(sum)).collect();
         let own = sums.pop();
         let whole = own == Some(crc32fast::hash(&bytes[..bytes.len() - size_of::<u32>()]));

@@ -6,11 +6,14 @@
 //! two numbers of seeds lie on the board. So two splits that have the sides exchanged, twins, are a
 //! world of their own, settled row by row.
 
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
 use crate::ground::{BuildGround, TwinRows};
 use crate::lines::FinishedLayers;
 use crate::other_moves;
+#[cfg(target_family = "wasm")]
+use crate::sequential::{SequentialIterator, SequentialSlice};
 use crate::store_moves;
 
 /// Fills in the values of a layer from those `finished`. `tell` gets the number of positions done

@@ -14,6 +14,8 @@ mod forced_wins;
 mod format;
 mod ground;
 mod halves;
+#[cfg(target_family = "wasm")]
+mod heap;
 mod image;
 mod index;
 mod layer;
@@ -23,6 +25,8 @@ mod model;
 mod nibbles;
 mod other_moves;
 mod plan;
+#[cfg(target_family = "wasm")]
+mod sequential;
 mod stats;
 mod store_moves;
 mod values;

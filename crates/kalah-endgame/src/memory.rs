@@ -1,10 +1,16 @@
 //! Memory for many values.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use memmap2::{Mmap, MmapMut, MmapOptions};
+#[cfg(not(target_family = "wasm"))]
+use memmap2::MmapOptions;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use memmap2::{Mmap, MmapMut};
+
+#[cfg(target_family = "wasm")]
+pub(crate) use crate::heap::{Mmap, MmapMut, mapped};
 
 /// The system did not give the memory, or the disk in its place, for a database.
 #[derive(Debug, thiserror::Error)]
@@ -25,15 +31,44 @@ pub(crate) fn zeroed(bytes: usize) -> Result<MmapMut, MemoryError> {
     Ok(memory)
 }
 
+/// Takes bytes over, or copies them into pages where there are pages.
+pub(crate) fn held(bytes: Vec<u8>) -> Result<MmapMut, MemoryError> {
+    #[cfg(target_family = "wasm")]
+    return Ok(bytes.into());
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let mut pages = zeroed(bytes.len())?;
+        pages.copy_from_slice(&bytes);
+        drop(bytes);
+        Ok(pages)
+    }
+}
+
+/// Gives bytes back, or copies them out of pages.
+pub(crate) fn released(pages: MmapMut) -> Vec<u8> {
+    #[cfg(target_family = "wasm")]
+    return pages.into();
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let bytes = pages.to_vec();
+        drop(pages);
+        bytes
+    }
+}
+
 /// Maps zeroed disk in place of memory, which the system keeps in what memory is free. The file for it loses
 /// its name at once, so it is gone with the program.
+#[cfg(not(target_family = "wasm"))]
 #[expect(unsafe_code, reason = "mapping is the only way to work on the disk as in memory")]
 pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError> {
     let map = || {
-        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
-        fs::remove_file(path)?;
+        let file = File::options().read(true).write(true).create_new(true).open(path)?;
+        std::fs::remove_file(path)?;
         // All of it now: a full disk would end the program in the middle.
+        #[cfg(target_os = "linux")]
         rustix::fs::fallocate(&file, rustix::fs::FallocateFlags::empty(), 0, bytes as u64)?;
+        #[cfg(not(target_os = "linux"))]
+        file.set_len(bytes as u64)?;
         // SAFETY: the file is new and has no name any more, so nobody else can open it, write it or
         // make it shorter while it is mapped.
         unsafe { MmapMut::map_mut(&file) }
@@ -41,12 +76,37 @@ pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError>
     map().map_err(|reason| MemoryError { bytes, reason })
 }
 
+/// Fails: a module has no disk.
+#[cfg(target_family = "wasm")]
+pub(crate) fn on_disk(_: &Path, bytes: usize) -> Result<MmapMut, MemoryError> {
+    Err(MemoryError { bytes, reason: io::ErrorKind::Unsupported.into() })
+}
+
 /// Maps a part of a file that is only read: it takes what memory is free, which all programs share that map it.
+#[cfg(not(target_family = "wasm"))]
 #[expect(unsafe_code, reason = "mapping is the only way to look up values in a file as in memory")]
 pub(crate) fn mapped(file: &File, offset: u64, bytes: usize) -> io::Result<Mmap> {
     // SAFETY: this program never writes to a file of this kind under its name, but moves a whole one there. Bytes that
     // another program changes are values all the same, and one that makes the file shorter ends this one by a signal.
     unsafe { MmapOptions::new().offset(offset).len(bytes).map(file) }
+}
+
+/// Fills `bytes` with those of a file from a place on.
+#[cfg(unix)]
+pub(crate) fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
+}
+
+/// The same where only one reader can have a place in the file at a time.
+#[cfg(not(unix))]
+pub(crate) fn read_exact_at(mut file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
+    use std::io::{Read, Seek, SeekFrom};
+    use std::sync::{Mutex, PoisonError};
+
+    static READER: Mutex<()> = Mutex::new(());
+    let _reader = READER.lock().unwrap_or_else(PoisonError::into_inner);
+    file.seek(SeekFrom::Start(offset))?;
+    file.read_exact(bytes)
 }
 
 /// Lets the system forget what it keeps of a file that was read and is not mapped.

@@ -4,10 +4,9 @@
 //! how much each is above that in 4 bits. One in a few hundred is too far from the others: 15 says
 //! that it stands in a list, found by way of its group of lines.
 
-use memmap2::{Mmap, MmapMut};
 use rayon::prelude::*;
 
-use crate::memory::{MemoryError, prefetch, zeroed};
+use crate::memory::{MemoryError, Mmap, MmapMut, prefetch, zeroed};
 
 /// Bytes of a line.
 const LINE: usize = 64;

@@ -141,6 +141,18 @@ impl Solver {
         Ok(Solver { context, rules, threads })
     }
 
+    /// The same solver with another database; what it learned stays.
+    ///
+    /// # Errors
+    /// If the database is for another board or rule of capture.
+    pub fn with_endgame(mut self, endgame: Arc<Endgame>) -> Result<Solver, SolveError> {
+        if !same_board(endgame.rules(), self.rules) {
+            return Err(SolveError::Endgame { found: endgame.rules(), expected: self.rules });
+        }
+        self.context.endgame = Some(endgame);
+        Ok(self)
+    }
+
     /// The rules that it was made for.
     pub fn rules(&self) -> Rules {
         self.rules

@@ -155,12 +155,12 @@ fn the_pages_of_a_term_are_for_everybody() {
 }
 
 /// Runs a test of the modules that need no page.
-fn run_alone(script: &str) {
+fn run_alone(script: &str, more: &[&str]) {
     if !kalah_needs::all_here(&["node"]) {
         return;
     }
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests").join(script);
-    let node = Command::new("node").arg(script).output().unwrap();
+    let node = Command::new("node").arg(script).args(more).output().unwrap();
     assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stdout));
 }
 
@@ -169,7 +169,15 @@ fn the_rules_of_the_browser_are_those_of_the_crate() {
     if kalah_needs::is_left_out() {
         return;
     }
-    run_alone("rules.mjs");
+    run_alone("rules.mjs", &[]);
+}
+
+#[test]
+fn the_module_searches_as_the_program_does() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    run_alone("engine.mjs", &[env!("CARGO_BIN_EXE_kalah")]);
 }
 
 #[test]
@@ -177,7 +185,7 @@ fn variations_records_and_pasted_texts() {
     if kalah_needs::is_left_out() {
         return;
     }
-    run_alone("tree.mjs");
+    run_alone("tree.mjs", &[]);
 }
 
 #[test]
@@ -191,6 +199,19 @@ fn a_position_is_analysed_by_the_keyboard() {
     let data = tempfile::tempdir().unwrap();
     let serving = Serving::start(data.path(), &["--no-reference"]);
     run_with("analysis.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
+}
+
+#[test]
+fn the_engine_of_a_page_finds_what_the_program_finds() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let serving = Serving::start(data.path(), &["--no-reference"]);
+    run_with("device.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
 }
 
 #[test]

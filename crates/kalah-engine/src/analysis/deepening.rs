@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use kalah::{Move, Position};
 
-use crate::analysis::root::{KnownLine, MarginBound, MoveValue, Root};
+use crate::analysis::root::{MarginBound, MoveValue, Root};
 use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::run::SearchRun;
 use crate::search::move_ordering::SearchAim;
-use crate::search::mtdf::Mtdf;
+use crate::search::mtdf::{Mtdf, SearchStopped};
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
@@ -108,63 +108,97 @@ impl Solver {
         let mtdf = Mtdf { aim: SearchAim::Play, ..self.mtdf(position, run)? };
         let mut root = Root::new(&mtdf, position, scope.lines);
         root.take_over(&known.moves, known.value);
-        report_depth(&mut observe, &root, known, 0, run);
-        let mut reached = 0;
-        // Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
-        // of the work goes into proofs and the last trial is worth as much as all together.
-        let (mut deepened, mut tried) = (0, 0);
-        for depth in 1..=scope.depth.min(PROOF) {
-            let before = run.nodes();
-            if root.is_settled() || root.deepen(depth).is_err() {
-                break;
+        let mut report = |root: &Root, depth| {
+            if let Some(observe) = &mut observe {
+                observe(&known.analysis(root.so_far(&known.line), depth, run.nodes()));
             }
-            reached = depth;
-            deepened += run.nodes() - before;
-            let is_worth = deepened >= 2 * tried && root.is_near_proof(deepened);
-            if depth >= ORDERED && depth < scope.depth && is_worth {
-                // Whether it was proven is seen at the moves.
-                let _ = run.piece(deepened, || root.prove());
-                (tried, deepened) = (deepened, 0);
-            }
-            report_depth(&mut observe, &root, known, depth, run);
-        }
-        Ok(known.analysis(root.values(known.line), reached, run))
+        };
+        report(&root, 0);
+        let mut depths = Deepening::default();
+        // What was found until a stop counts.
+        let _ = depths.advance(&mut root, scope.depth, run, &mut report);
+        Ok(known.analysis(root.values(&known.line), depths.reached, run.nodes()))
     }
 }
 
-/// Tells what was found so far, if somebody listens.
-fn report_depth(
-    observe: &mut Option<&mut dyn FnMut(&Analysis)>,
-    root: &Root,
-    known: &RootKnowledge,
-    depth: u32,
-    run: &SearchRun,
-) {
-    if let Some(observe) = observe {
-        observe(&known.analysis(root.so_far(known.line), depth, run));
+/// Depths that a search at the root has been through, with its trials of a proof.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deepening {
+    /// The last depth that was completed.
+    pub(crate) reached: u32,
+    /// Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
+    /// of the work goes into proofs and the last trial is worth as much as all together.
+    deepened: u64,
+    tried: u64,
+    /// Nodes that are left of a trial.
+    proving: Option<u64>,
+}
+
+impl Deepening {
+    /// Goes on until nothing is left to look at, or the run stops: then the next run takes it up there. `report` hears of each
+    /// depth that was completed.
+    pub(crate) fn advance(
+        &mut self,
+        root: &mut Root,
+        most: u32,
+        run: &SearchRun,
+        report: &mut dyn FnMut(&Root, u32),
+    ) -> Result<(), SearchStopped> {
+        loop {
+            let before = run.nodes();
+            if let Some(left) = self.proving.take() {
+                // Whether it was proven is seen at the moves.
+                let _ = run.piece(left, || root.prove());
+                report(root, self.reached);
+                let left = left.saturating_sub(run.nodes() - before);
+                if left > 0 && !root.is_settled() && run.is_stopped() {
+                    self.proving = Some(left);
+                    return Err(SearchStopped);
+                }
+            }
+            let (before, depth) = (run.nodes(), self.reached + 1);
+            if root.is_settled() || depth > most.min(PROOF) {
+                return Ok(());
+            }
+            let deepened = root.deepen(depth);
+            self.deepened += run.nodes() - before;
+            deepened?;
+            self.reached = depth;
+            let is_worth = self.deepened >= 2 * self.tried && root.is_near_proof(self.deepened);
+            if depth >= ORDERED && depth < most && is_worth {
+                self.proving = Some(self.deepened);
+                (self.tried, self.deepened) = (self.deepened, 0);
+            } else {
+                report(root, depth);
+            }
+        }
     }
 }
+
+/// What looks lines up.
+pub(crate) type LineLookup = Box<dyn Fn(&Position) -> Vec<Move> + Send>;
 
 /// Known values of a position and its moves before a search.
-pub(crate) struct RootKnowledge<'a> {
+pub(crate) struct RootKnowledge {
     pub(crate) value: Option<ExactMargin>,
     pub(crate) moves: Vec<(Move, MarginInterval)>,
     /// Expectations of a book for moves: margin and depth, for the player of the move.
     pub(crate) expected: Vec<(Move, i32, u32)>,
-    pub(crate) line: KnownLine<'a>,
+    /// Best play from a position as far as it is known without a search.
+    pub(crate) line: LineLookup,
 }
 
-impl RootKnowledge<'_> {
+impl RootKnowledge {
     /// Nothing but the end of the game.
-    fn nothing(position: &Position) -> RootKnowledge<'static> {
+    fn nothing(position: &Position) -> RootKnowledge {
         let margin = position.margin(position.turn());
         let value = position.is_over().then_some(ExactMargin { margin, from: ValueSource::Over });
-        RootKnowledge { value, moves: Vec::new(), expected: Vec::new(), line: &|_| Vec::new() }
+        RootKnowledge { value, moves: Vec::new(), expected: Vec::new(), line: Box::new(|_| Vec::new()) }
     }
 
     /// Merges what was searched with what is known: a book that looked deeper is believed, nothing leaves the bounds
     /// that are proven, and a move that is known to be best comes first.
-    fn analysis(&self, mut moves: Vec<MoveValue>, depth: u32, run: &SearchRun) -> Analysis {
+    pub(crate) fn analysis(&self, mut moves: Vec<MoveValue>, depth: u32, nodes: u64) -> Analysis {
         let mut is_other = false;
         for value in moves.iter_mut().filter(|value| !value.exact) {
             if let Some(&(_, margin, depth)) = self.expected.iter().find(|(mv, ..)| *mv == value.mv)
@@ -191,6 +225,6 @@ impl RootKnowledge<'_> {
                 !(value.exact && value.bound == MarginBound::Is && value.margin == margin)
             });
         }
-        Analysis { moves, depth, nodes: run.nodes(), known: self.value }
+        Analysis { moves, depth, nodes, known: self.value }
     }
 }

@@ -62,6 +62,15 @@ pub(crate) struct Root<'a> {
     lines: usize,
     /// Number of moves that the last depth has come to before it was stopped.
     done: usize,
+    /// The same if that depth is to be finished before anything else.
+    begun: usize,
+}
+
+/// What a search at the root has found, for one that goes on later.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RootProgress {
+    moves: Vec<(Ply, MoveValue)>,
+    done: usize,
 }
 
 impl<'a> Root<'a> {
@@ -69,15 +78,36 @@ impl<'a> Root<'a> {
     pub(crate) fn new(mtdf: &'a Mtdf<'a>, position: &Position, lines: usize) -> Root<'a> {
         let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
         let moves: Vec<_> = plies.map(|ply| (ply, glance(mtdf, &ply))).collect();
-        Root { mtdf, position: *position, done: moves.len(), moves, lines: lines.max(1) }
+        Root { mtdf, position: *position, done: moves.len(), begun: 0, moves, lines: lines.max(1) }
+    }
+
+    /// The search that had found so much when it was stopped.
+    pub(crate) fn resume(
+        mtdf: &'a Mtdf<'a>,
+        position: &Position,
+        lines: usize,
+        RootProgress { moves, done }: RootProgress,
+    ) -> Root<'a> {
+        let begun = if done < moves.len() { done } else { 0 };
+        Root { mtdf, position: *position, moves, lines: lines.max(1), done, begun }
+    }
+
+    /// What was found so far.
+    pub(crate) fn progress(&self) -> RootProgress {
+        RootProgress { moves: self.moves.clone(), done: self.done }
     }
 
     /// Looks `depth >= 1` changes of side ahead. If stopped, what was found until then counts, as soon as the
     /// move that was best before has its new value.
     pub(crate) fn deepen(&mut self, depth: u32) -> Result<(), SearchStopped> {
-        self.sort();
-        let mut margins: Vec<i32> = Vec::with_capacity(self.moves.len());
-        for (at, (ply, value)) in self.moves.iter_mut().enumerate() {
+        let begun = std::mem::take(&mut self.begun);
+        if begun == 0 {
+            self.sort();
+        }
+        let own = self.moves[..begun].iter().filter(|(_, value)| value.bound == MarginBound::Is);
+        let mut margins: Vec<i32> = own.map(|(_, value)| value.margin).collect();
+        margins.sort_unstable_by_key(|&margin| Reverse(margin));
+        for (at, (ply, value)) in self.moves.iter_mut().enumerate().skip(begun) {
             let beat = margins.get(self.lines - 1).copied();
             *value = look(self.mtdf, ply, value, depth, beat).inspect_err(|SearchStopped| self.done = at)?;
             if value.bound == MarginBound::Is {

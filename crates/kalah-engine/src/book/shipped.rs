@@ -15,17 +15,19 @@ struct LazyBook {
 }
 
 impl LazyBook {
+    #[cfg(not(target_family = "wasm"))]
     const fn new(rules: &'static str, bytes: &'static [u8]) -> LazyBook {
         LazyBook { rules, bytes, book: OnceLock::new() }
     }
 
     /// A test reads them all, so there is always one.
     fn book(&'static self) -> Option<&'static Book> {
-        self.book.get_or_init(|| Book::read(&shipped(self.bytes)?).ok()).as_ref()
+        self.book.get_or_init(|| Book::unpack(self.bytes)).as_ref()
     }
 }
 
 /// The name of a file is the word of its rules.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! place {
     ($rules:literal) => {
         place!($rules, ".book")
@@ -35,6 +37,11 @@ macro_rules! place {
     };
 }
 
+/// A module for browsers is handed what it needs.
+#[cfg(target_family = "wasm")]
+static SHIPPED: [LazyBook; 0] = [];
+
+#[cfg(not(target_family = "wasm"))]
 static SHIPPED: [LazyBook; 7] = [
     place!("6x3"),
     place!("6x3+empty"),
@@ -51,6 +58,16 @@ impl Book {
     pub fn built_in(rules: Rules) -> Option<&'static Book> {
         let plain = rules.with_pie_rule(false).with_first_move_extra_turn(true);
         SHIPPED.iter().find(|place| place.rules.parse() == Ok(plain))?.book()
+    }
+
+    /// The book in a file that is perhaps packed with gzip; `None` if it is damaged.
+    pub fn unpack(file: &[u8]) -> Option<Book> {
+        Book::read(&shipped(file)?).ok()
+    }
+
+    /// The bytes of the books that come with the program, perhaps packed with gzip, by the word of their rules.
+    pub(crate) fn shipped() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+        SHIPPED.iter().map(|place| (place.rules, place.bytes))
     }
 
     /// All books that come with the program.

@@ -1,11 +1,11 @@
 //! The hidden layer: where most of the time of an evaluation goes.
 //!
-//! The sum is written twice, for any processor and for such as add 16 numbers at a time; which one this is, is found out as the
-//! program runs. What a compiler makes of the first takes twice the time of the second, where the units of a block stay in
+//! The sum is written for any processor, for such as add 16 numbers at a time, and for WebAssembly's vectors of 8. Which processor
+//! this is, is found out as the program runs; modules are built for vectors or without. What a compiler makes of the first takes twice the time of the second, where the units of a block stay in
 //! registers.
 
 #![cfg_attr(
-    target_arch = "x86_64",
+    any(target_arch = "x86_64", target_feature = "simd128"),
     expect(
         unsafe_code,
         reason = "code for some processors only is called where they are found, and reads 16 numbers at once"
@@ -19,16 +19,25 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
+#[cfg(target_feature = "simd128")]
+use std::arch::wasm32::{
+    i16x8_add, i16x8_eq, i16x8_max, i16x8_min, i16x8_mul, i16x8_splat, i32x4_add, i32x4_dot_i16x8,
+    i32x4_extract_lane, u16x8_shr, v128, v128_and, v128_load, v128_or,
+};
+
 use super::inputs::Inputs;
 
 /// Units of the hidden layer.
 pub(super) const HIDDEN: usize = 256;
 /// Units that are summed at a time: as many as stay in registers.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const BLOCK: usize = 64;
 /// Numbers in a register.
 #[cfg(target_arch = "x86_64")]
 const LANES: usize = 16;
+/// Numbers in a vector.
+#[cfg(target_feature = "simd128")]
+const LANES: usize = 8;
 /// Weight that stands for 1.
 pub(super) const ONE: i16 = 256;
 
@@ -57,7 +66,62 @@ pub(super) fn sums<const HEADS: usize>(
         // SAFETY: the processor has what the function is compiled for.
         return unsafe { sums_by_16(layers, heads, inputs) };
     }
+    #[cfg(target_feature = "simd128")]
+    return sums_by_8(layers, heads, inputs);
+    #[cfg(not(target_feature = "simd128"))]
     sums_anywhere(layers, heads, inputs)
+}
+
+#[cfg(target_feature = "simd128")]
+fn sums_by_8<const HEADS: usize>(
+    layers: &[NetworkLayer],
+    heads: &[NetworkLayer; HEADS],
+    inputs: [u16; Inputs::JOINED_ACTIVE],
+) -> [i64; HEADS] {
+    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
+    let (zero, one) = (i16x8_splat(0), i16x8_splat(ONE));
+    // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
+    let mut sums = [zero; HEADS];
+    for block in 0..HIDDEN / BLOCK {
+        let mut hidden = vectors(first, block);
+        for layer in layers {
+            for (unit, weight) in hidden.iter_mut().zip(vectors(layer, block)) {
+                *unit = i16x8_add(*unit, weight);
+            }
+        }
+        for unit in &mut hidden {
+            let within = i16x8_min(i16x8_max(*unit, zero), one);
+            // All squares but that of 1 fit 16 bits.
+            let square = u16x8_shr(i16x8_mul(within, within), 8);
+            *unit = v128_or(square, v128_and(i16x8_eq(within, one), one));
+        }
+        for (sum, head) in sums.iter_mut().zip(heads) {
+            for (square, weight) in hidden.into_iter().zip(vectors(head, block)) {
+                *sum = i32x4_add(*sum, i32x4_dot_i16x8(square, weight));
+            }
+        }
+    }
+    sums.map(|sum| {
+        let lanes = [
+            i32x4_extract_lane::<0>(sum),
+            i32x4_extract_lane::<1>(sum),
+            i32x4_extract_lane::<2>(sum),
+            i32x4_extract_lane::<3>(sum),
+        ];
+        lanes.into_iter().map(i64::from).sum()
+    })
+}
+
+/// The numbers of a block of units.
+#[cfg(target_feature = "simd128")]
+#[inline]
+fn vectors(layer: &NetworkLayer, block: usize) -> [v128; BLOCK / LANES] {
+    let numbers = layer.0.as_chunks::<LANES>().0;
+    std::array::from_fn(|at| {
+        let lanes = &numbers[block * (BLOCK / LANES) + at];
+        // SAFETY: the array has the size of a vector, and any address will do.
+        unsafe { v128_load(lanes.as_ptr().cast()) }
+    })
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -110,6 +174,7 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
     })
 }
 
+#[cfg(any(test, not(target_feature = "simd128")))]
 #[inline]
 fn sums_anywhere<const HEADS: usize>(
     layers: &[NetworkLayer],
@@ -126,6 +191,7 @@ fn sums_anywhere<const HEADS: usize>(
 }
 
 /// The square of a unit that is cut off below 0 and above [`ONE`], which stands for 1.
+#[cfg(any(test, not(target_feature = "simd128")))]
 #[inline]
 fn square(unit: i16) -> i16 {
     // The upper half of a product of 16 bits is one instruction.

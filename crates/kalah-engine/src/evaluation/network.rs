@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use kalah::Rules;
 use kalah::kernel::PitPair;
-use kalah::{Capture, Rules};
 
-use super::inputs::{Inputs, PITS};
+use super::inputs::Inputs;
 use super::layer::{HIDDEN, NetworkLayer, ONE, sums};
 use crate::estimate::LinearEstimate;
 use crate::packed::shipped;
@@ -56,9 +56,16 @@ impl MarginEstimate {
     }
 }
 
-/// The weights that come with the program, with the commands that made them.
-const NEEDS_OPPOSITE_SEEDS: &[u8] = include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz");
-const EVEN_IF_OPPOSITE_EMPTY: &[u8] = include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz");
+/// The weights that come with the program, by the word of a game on the board, with the commands that made them.
+#[cfg(not(target_family = "wasm"))]
+const SHIPPED: [(&str, &[u8]); 2] = [
+    ("6x6", include_bytes!("../../weights/network-6-needs-opposite-seeds.txt.gz")),
+    ("6x6+empty", include_bytes!("../../weights/network-6-even-if-opposite-empty.txt.gz")),
+];
+
+/// A module for browsers is handed what it needs.
+#[cfg(target_family = "wasm")]
+const SHIPPED: [(&str, &[u8]); 0] = [];
 
 impl NetworkEvaluation {
     /// Units of the hidden layer.
@@ -98,12 +105,20 @@ impl NetworkEvaluation {
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
     pub fn built_in(rules: Rules) -> Option<NetworkEvaluation> {
-        let file = match rules.capture() {
-            _ if rules.pits() != PITS => return None,
-            Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
-            Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
-        };
+        let board = |rules: Rules| (rules.pits(), rules.capture());
+        let is_own = |game: &str| game.parse().is_ok_and(|game| board(game) == board(rules));
+        let (_, file) = SHIPPED.into_iter().find(|(game, _)| is_own(game))?;
+        NetworkEvaluation::unpack(rules, file)
+    }
+
+    /// The weights in a text that is perhaps packed with gzip; `None` if it is damaged, or for another board.
+    pub fn unpack(rules: Rules, file: &[u8]) -> Option<NetworkEvaluation> {
         NetworkEvaluation::read(rules, str::from_utf8(&shipped(file)?).ok()?).ok()
+    }
+
+    /// The packed weights that come with the program, by the word of a game on their board.
+    pub(crate) fn shipped() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+        SHIPPED.into_iter()
     }
 
     /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].

@@ -14,6 +14,7 @@
 //! It stands in front of the search and never in it. Every value that it calls exact is one that the
 //! [`Solver`](crate::Solver) would find.
 
+pub(crate) mod session;
 mod shipped;
 mod with_search;
 
@@ -24,7 +25,7 @@ use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Move, OpeningStage, Ply, Position, Rules};
 use kalah_endgame::Endgame;
 
-use self::shipped::{KnowledgeSource, proofs};
+use self::shipped::{KnowledgeSource, packed_proofs, proofs};
 use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::book::{Book, BookEntry, Certainty};
 use crate::checkpoint::ProofLog;
@@ -57,6 +58,11 @@ impl Lookup {
         let books = Book::built_in(rules).map(KnowledgeSource::Shipped).into_iter().collect();
         let proofs = proofs(rules).map(KnowledgeSource::Shipped).into_iter().collect();
         Lookup { books, proofs, ..Lookup::nothing(rules) }
+    }
+
+    /// The packed logs that come with the program, by the word of their rules.
+    pub(crate) fn packed_proofs() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+        packed_proofs()
     }
 
     /// The same with a database; one of another board or rule of capture is left out.

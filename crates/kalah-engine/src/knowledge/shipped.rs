@@ -45,7 +45,12 @@ struct ShippedLog {
     log: OnceLock<Option<ProofLog>>,
 }
 
+/// A module for browsers is handed what it needs.
+#[cfg(target_family = "wasm")]
+static SHIPPED: [ShippedLog; 0] = [];
+
 /// The logs of the proofs of Kalah(6,6) under both rules of capture; see `docs/proof.md`.
+#[cfg(not(target_family = "wasm"))]
 static SHIPPED: [ShippedLog; 2] = [
     ShippedLog {
         rules: "6x6",
@@ -60,6 +65,11 @@ static SHIPPED: [ShippedLog; 2] = [
         log: OnceLock::new(),
     },
 ];
+
+/// The packed lines of the logs that come with the program, by the word of their rules.
+pub(super) fn packed_proofs() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    SHIPPED.iter().map(|shipped| (shipped.rules, shipped.lines))
+}
 
 /// The proof log that comes with the program for a game.
 pub(super) fn proofs(rules: Rules) -> Option<&'static ProofLog> {

@@ -36,17 +36,24 @@ impl Solver {
         run: &SearchRun,
         observe: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, SolveError> {
+        self.analyse_known(&lookup.at_root(position), position, scope, run, Some(observe))
+    }
+}
+
+impl Lookup {
+    /// What is known of a position that will be searched.
+    pub(crate) fn at_root(&self, position: &Position) -> RootKnowledge {
         let expected = position.legal_moves().filter_map(|mv| {
             let ply = position.play(mv).ok()?;
-            let expected = lookup.expected(&ply.position)?;
+            let expected = self.expected(&ply.position)?;
             Some((mv, for_who_played(&ply, expected.margin), expected.depth))
         });
-        let known = RootKnowledge {
-            value: lookup.value(position),
-            moves: lookup.moves(position),
+        let own = self.clone();
+        RootKnowledge {
+            value: self.value(position),
+            moves: self.moves(position),
             expected: expected.collect(),
-            line: &|position| lookup.line(position),
-        };
-        self.analyse_known(&known, position, scope, run, Some(observe))
+            line: Box::new(move |position| own.line(position)),
+        }
     }
 }

@@ -2,7 +2,10 @@
 
 /// Asks for the cache line of a value that will be read soon. It changes nothing but time.
 #[inline]
-#[expect(unsafe_code, reason = "the instruction is only offered as an unsafe function")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "the instruction is only offered as an unsafe function")
+)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HeaderName};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use kalah_engine::ShippedFile;
 
 use crate::embedded;
 use crate::ui::comments::without_comments;
@@ -49,7 +50,13 @@ const ASSETS: &[Asset] = &[
         kind: "application/manifest+json",
         parts: &[web!("shared/manifest.webmanifest")],
     },
+    Asset {
+        name: "engine/kalah-engine.wasm",
+        kind: "application/wasm",
+        parts: &[web!("engine/kalah-engine.wasm")],
+    },
     module!("analysis/analysis.js"),
+    module!("analysis/device.js"),
     module!("analysis/editor.js"),
     module!("analysis/known_moves.js"),
     module!("analysis/line_preview.js"),
@@ -65,6 +72,10 @@ const ASSETS: &[Asset] = &[
     module!("board/sounds.js"),
     module!("board/sowing.js"),
     module!("board/speed.js"),
+    module!("engine/client.js"),
+    module!("engine/engine.js"),
+    module!("engine/files.js"),
+    module!("engine/worker.js"),
     module!("game/address.js"),
     module!("game/notation.js"),
     module!("game/record.js"),
@@ -150,7 +161,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A number that changes with any of the files, so that browsers may keep them for ever:
 /// Fowler, Noll and Vo's FNV-1a over all bytes.
 pub static STAMP: LazyLock<u32> = LazyLock::new(|| {
-    let bytes = CONTENTS.iter().flatten();
+    let bytes = CONTENTS.iter().flatten().chain(ShippedFile::all().flat_map(|file| file.bytes));
     bytes.fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 });
 
@@ -221,10 +232,26 @@ static SENT: LazyLock<Vec<Cow<'static, [u8]>>> = LazyLock::new(|| {
 /// `GET /assets/{stamp}/{*name}`
 #[expect(clippy::unused_async, reason = "a handler")]
 pub async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Response, StatusCode> {
+    if let Some(file) = name.strip_prefix("engine/files/") {
+        return engine_file(file);
+    }
     let place = ASSETS.iter().position(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
     let asset = &ASSETS[place];
-    let headers = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((headers, &*SENT[place]).into_response())
+    Ok(([(CONTENT_TYPE, asset.kind), FOR_EVER], &*SENT[place]).into_response())
+}
+
+/// The name of a file changes with its content.
+const FOR_EVER: (HeaderName, &str) = (CACHE_CONTROL, "public, max-age=31536000, immutable");
+
+/// A file that the engine of a page is handed: a book, a network, a log of proofs. Those that are packed go as they are.
+fn engine_file(name: &str) -> Result<Response, StatusCode> {
+    let file = ShippedFile::all().find(|file| file.to_string() == name).ok_or(StatusCode::NOT_FOUND)?;
+    let headers = [(CONTENT_TYPE, "application/octet-stream"), FOR_EVER];
+    let mut response = (headers, file.bytes).into_response();
+    if file.bytes.starts_with(&[0x1f, 0x8b]) {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    Ok(response)
 }
 
 #[cfg(test)]

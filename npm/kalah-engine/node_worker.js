@@ -1,0 +1,8 @@
+// The engine's own thread in Node.
+import { parentPort } from "node:worker_threads";
+import { EngineThread } from "./worker.js";
+
+const thread = new EngineThread((news, transfer) =>
+  parentPort?.postMessage(news, transfer),
+);
+parentPort?.on("message", (order) => thread.hear(order));

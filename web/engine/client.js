@@ -1,0 +1,206 @@
+// The engine as others use it: in a thread of its own, with the files and the database that a position needs.
+/** @import { Limits, Report } from "./engine.js" */
+/** @import { News, Order } from "./worker.js" */
+
+/**
+ * A thread of the engine.
+ *
+ * @typedef {object} Thread
+ * @property {(order: Order, transfer?: ArrayBuffer[]) => void} post
+ * @property {() => void} close
+ */
+
+/**
+ * What differs between browsers and Node.
+ *
+ * @typedef {object} Surroundings
+ * @property {() => Promise<WebAssembly.Module>} module
+ * @property {(onNews: (news: News) => void, onFailure: (reason: string) => void) => Thread} thread
+ * @property {(name: string) => Promise<Uint8Array<ArrayBuffer>>} file
+ */
+
+/**
+ * A question under way.
+ *
+ * @typedef {object} Question
+ * @property {number} id
+ * @property {Report | null} last
+ * @property {(report: Report) => void} [onReport]
+ * @property {(report: Report) => void} resolve
+ * @property {(error: Error) => void} reject
+ */
+
+/** @type {Surroundings} */
+const BROWSER = {
+  module: () => WebAssembly.compileStreaming(fetch(new URL("kalah-engine.wasm", import.meta.url))),
+  thread(onNews, onFailure) {
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }) => onNews(data));
+    worker.addEventListener("error", (event) => onFailure(event.message || "its thread does not start"));
+    return {
+      post: (order, transfer = []) => worker.postMessage(order, transfer),
+      close: () => worker.terminate(),
+    };
+  },
+  async file(name) {
+    const answer = await fetch(new URL(`files/${name}`, import.meta.url));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  },
+};
+
+/** An engine. It answers one question at a time: the next one ends the one before. */
+export class Engine {
+  #surroundings;
+  #module;
+  #thread;
+  /** @type {Thread | null} */
+  #builder = null;
+  /** @type {Question | null} */
+  #question = null;
+  #asked = 0;
+  /** The board whose database is there or is being built. */
+  #board = "";
+  /** Files that the thread has, or will have soon. @type {Set<string>} */
+  #files = new Set();
+  /** Why there is no thread any more. */
+  #failure = "";
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Surroundings} surroundings
+   */
+  constructor(module, surroundings) {
+    this.#module = module;
+    this.#surroundings = surroundings;
+    this.#thread = this.#start();
+  }
+
+  /**
+   * Starts an engine.
+   *
+   * @param {Surroundings} [surroundings] those of a browser if left out
+   * @throws if there is no WebAssembly, or the module does not load
+   */
+  static async open(surroundings = BROWSER) {
+    return new this(await surroundings.module(), surroundings);
+  }
+
+  /**
+   * Analyses a position, in any text that `kalah analyse` reads; an empty one is the start of the rules. `onReport` gets what is known
+   * at once, and then whatever is found. Returns what is known at the end: when nothing is left to search, at the limits, when
+   * `signal` aborts, or when another question is asked.
+   *
+   * @param {string} position
+   * @param {Limits & { rules?: string, onReport?: (report: Report) => void, signal?: AbortSignal }} [options]
+   * @returns {Promise<Report>}
+   */
+  analyse(position, { onReport, signal, ...limits } = {}) {
+    this.#end();
+    if (this.#failure) return Promise.reject(new Error(this.#failure));
+    return new Promise((resolve, reject) => {
+      this.#asked += 1;
+      const id = this.#asked;
+      this.#question = { id, last: null, onReport, resolve, reject };
+      signal?.addEventListener("abort", () => {
+        if (this.#question?.id === id) this.stop();
+      });
+      this.#thread.post({ kind: "ask", id, position, limits });
+    });
+  }
+
+  /** Ends the question under way. */
+  stop() {
+    this.#thread.post({ kind: "stop" });
+    this.#end();
+  }
+
+  /** Ends the engine and gives its memory back. */
+  close() {
+    this.#fail("the engine was closed");
+  }
+
+  #start() {
+    const thread = this.#surroundings.thread(
+      (news) => this.#hear(news),
+      (reason) => this.#fail(reason),
+    );
+    thread.post({ kind: "open", module: this.#module });
+    return thread;
+  }
+
+  /** @param {News} news */
+  #hear(news) {
+    if (news.kind === "needs") {
+      this.#provide(news);
+    } else if (news.kind === "built") {
+      this.#takeDatabase(news);
+    } else if (news.id !== this.#question?.id) {
+      return;
+    } else if (news.kind === "refused") {
+      this.#refuse(news.reason);
+    } else {
+      this.#question.last = news.report;
+      this.#question.onReport?.(news.report);
+      if (news.report.state === "done") this.#end();
+    }
+  }
+
+  /**
+   * Hands over the files that help, and then has the database built.
+   *
+   * @param {{ files: string[], rules: string, seeds: number }} needs
+   */
+  async #provide({ files, rules, seeds }) {
+    await Promise.all(files.filter((name) => !this.#files.has(name)).map((name) => this.#fetch(name)));
+    // A book or a proof may have answered the question.
+    if (seeds === 0 || this.#board === rules || !this.#question || this.#failure) return;
+    this.#builder?.close();
+    this.#builder = this.#start();
+    this.#board = rules;
+    this.#builder.post({ kind: "build", rules, seeds });
+  }
+
+  /** @param {string} name */
+  async #fetch(name) {
+    this.#files.add(name);
+    try {
+      const bytes = await this.#surroundings.file(name);
+      this.#thread.post({ kind: "file", name, bytes }, [bytes.buffer]);
+    } catch {
+      // The search goes on without it, and the next question asks again.
+      this.#files.delete(name);
+    }
+  }
+
+  /** @param {{ rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} built */
+  #takeDatabase({ rules, seeds, values }) {
+    // Its memory is as large as the database.
+    this.#builder?.close();
+    this.#builder = null;
+    this.#thread.post({ kind: "database", rules, seeds, values }, [values.buffer]);
+  }
+
+  /** Ends the question with what is known. */
+  #end() {
+    const question = this.#question;
+    this.#question = null;
+    if (question?.last) question.resolve({ ...question.last, state: "done" });
+    else question?.reject(new Error("stopped before anything was known"));
+  }
+
+  /** @param {string} reason */
+  #refuse(reason) {
+    const question = this.#question;
+    this.#question = null;
+    question?.reject(new Error(reason));
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#failure = reason;
+    this.#thread.close();
+    this.#builder?.close();
+    this.#refuse(reason);
+  }
+}

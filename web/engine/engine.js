@@ -1,0 +1,192 @@
+// The engine in this thread: the WebAssembly module, its memory, and the files that it is handed. Works in browsers and in Node.
+
+/**
+ * Limits of an analysis; without any it goes on until all is proven.
+ *
+ * @typedef {object} Limits
+ * @property {number} [depth] changes of side to look ahead at most
+ * @property {number} [lines] number of the best moves that get a value of their own; all if left out
+ * @property {number} [nodes] positions to ask about at most
+ * @property {number} [milliseconds] time at most
+ */
+
+/**
+ * The value of a move.
+ *
+ * @typedef {object} MoveReport
+ * @property {string} move
+ * @property {number | null} pit null for a swap
+ * @property {number} margin seeds by which the side to move ends ahead, stores included
+ * @property {"is" | "at most"} bound
+ * @property {boolean} exact true if the margin is proven
+ * @property {"over" | "database" | "proof" | "book" | "search"} source
+ * @property {number | null} depth changes of side that were looked ahead; null for what is exact
+ * @property {string} line best play of both
+ */
+
+/**
+ * The values of a position, in the form of `/api/analysis`.
+ *
+ * @typedef {object} Report
+ * @property {"searching" | "done"} state
+ * @property {string} position
+ * @property {number} margin
+ * @property {boolean} exact
+ * @property {MoveReport["source"]} source
+ * @property {number | null} depth
+ * @property {MoveReport[]} moves
+ * @property {string} line
+ * @property {number} nodes
+ * @property {number} seconds
+ */
+
+/**
+ * The functions of the module, see `exports.rs`.
+ *
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(bytes: number) => number} input
+ * @property {() => number} output
+ * @property {() => number} output_bytes
+ * @property {() => number} add_file
+ * @property {(seeds: number) => number} add_database
+ * @property {(seeds: number) => number} build_database
+ * @property {() => number} needs
+ * @property {(depth: number, lines: number, nodes: number) => number} ask
+ * @property {(milliseconds: number) => number} advance
+ */
+
+const FAILED = 2;
+const UNLIMITED = 0xffff_ffff;
+
+/** What the engine cannot do, with the reason. */
+export class EngineError extends Error {}
+
+/** The engine of this thread. It answers one question at a time. */
+export class LocalEngine {
+  /** @type {Exports} */
+  #module;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    const instance = new WebAssembly.Instance(module, { kalah: { now: () => performance.now() } });
+    this.#module = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  }
+
+  /**
+   * Takes a file that comes with the program, unpacked; see `files.js`.
+   *
+   * @param {string} name
+   * @param {Uint8Array} bytes
+   */
+  addFile(name, bytes) {
+    this.#write(name, bytes);
+    this.#check(this.#module.add_file());
+  }
+
+  /**
+   * Takes the values of an endgame database.
+   *
+   * @param {string} rules
+   * @param {number} seeds
+   * @param {Uint8Array} values
+   */
+  addDatabase(rules, seeds, values) {
+    this.#write(rules, values);
+    this.#check(this.#module.add_database(seeds));
+  }
+
+  /**
+   * Builds the values of an endgame database. That takes seconds: have an engine of its own do it, in another thread.
+   *
+   * @param {string} rules
+   * @param {number} seeds
+   */
+  buildDatabase(rules, seeds) {
+    this.#write(rules);
+    this.#check(this.#module.build_database(seeds));
+    return this.#output().slice();
+  }
+
+  /**
+   * Says what helps with the question: its game without opening rules, its board, and the seeds of its database.
+   *
+   * @returns {{ game: string, board: string, seeds: number }}
+   */
+  needs() {
+    this.#check(this.#module.needs());
+    const [game, board, seeds] = this.#text().split(" ");
+    return { game, board, seeds: Number(seeds) };
+  }
+
+  /**
+   * Asks about a position, in any text that `kalah analyse` reads, and returns what is known at once.
+   *
+   * @param {string} position
+   * @param {Limits & { rules?: string }} [limits]
+   * @returns {Report}
+   */
+  ask(position, { rules = "", depth = UNLIMITED, lines = 0, nodes = Number.MAX_SAFE_INTEGER } = {}) {
+    this.#write(rules, new TextEncoder().encode(position));
+    return this.#report(this.#module.ask(depth, lines, nodes));
+  }
+
+  /**
+   * Searches on for about so long, and returns what is known then.
+   *
+   * @param {number} milliseconds
+   * @returns {Report}
+   */
+  advance(milliseconds) {
+    return this.#report(this.#module.advance(milliseconds));
+  }
+
+  /**
+   * Analyses a position to the end of the limits.
+   *
+   * @param {string} position
+   * @param {Limits & { rules?: string }} [limits]
+   * @returns {Report}
+   */
+  analyse(position, limits = {}) {
+    const known = this.ask(position, limits);
+    return known.state === "done" ? known : { ...this.advance(limits.milliseconds ?? Infinity), state: "done" };
+  }
+
+  /**
+   * Writes bytes, and a line after them.
+   *
+   * @param {string} line
+   * @param {Uint8Array} [bytes]
+   */
+  #write(line, bytes = new Uint8Array()) {
+    const end = new TextEncoder().encode(`\n${line}`);
+    const at = this.#module.input(bytes.length + end.length);
+    const room = new Uint8Array(this.#module.memory.buffer, at, bytes.length + end.length);
+    room.set(bytes);
+    room.set(end, bytes.length);
+  }
+
+  #output() {
+    const { memory, output, output_bytes } = this.#module;
+    return new Uint8Array(memory.buffer, output(), output_bytes());
+  }
+
+  #text() {
+    return new TextDecoder().decode(this.#output());
+  }
+
+  /** @param {number} status */
+  #check(status) {
+    if (status === FAILED) throw new EngineError(this.#text());
+  }
+
+  /**
+   * @param {number} status
+   * @returns {Report}
+   */
+  #report(status) {
+    this.#check(status);
+    return { state: status === 0 ? "searching" : "done", ...JSON.parse(this.#text()) };
+  }
+}

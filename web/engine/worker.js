@@ -1,0 +1,133 @@
+// The engine's own thread: answers questions in slices, so that it hears of the next one, and fetches what helps. A second such
+// thread builds the database, so that the search never waits for it.
+/** @import { Limits, Report } from "./engine.js" */
+import { EngineError, LocalEngine } from "./engine.js";
+import { filesFor, unpacked } from "./files.js";
+
+/**
+ * What the thread is told.
+ *
+ * @typedef {object} Asked
+ * @property {"ask"} kind
+ * @property {number} id
+ * @property {string} position
+ * @property {Limits & { rules?: string }} limits
+ *
+ * @typedef {Asked | { kind: "open", module: WebAssembly.Module } | { kind: "stop" } | { kind: "file", name: string, bytes: Uint8Array<ArrayBuffer> }
+ *   | { kind: "build", rules: string, seeds: number }
+ *   | { kind: "database", rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} Order
+ *
+ * What it tells.
+ *
+ * @typedef {{ kind: "report", id: number, report: Report } | { kind: "refused", id: number, reason: string }
+ *   | { kind: "needs", files: string[], rules: string, seeds: number }
+ *   | { kind: "built", rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} News
+ */
+
+/** Milliseconds for which the thread hears nothing. */
+const SLICE = 40;
+
+/** The engine's thread, wherever it runs. */
+export class EngineThread {
+  /** @type {LocalEngine | null} */
+  #engine = null;
+  /** @type {Asked | null} */
+  #asked = null;
+  #spent = 0;
+  /** What was told last. */
+  #found = "";
+  #isSearching = false;
+  #tell;
+
+  /** @param {(news: News, transfer?: ArrayBuffer[]) => void} tell */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** @param {Order} order */
+  async hear(order) {
+    if (order.kind === "open") this.#engine = new LocalEngine(order.module);
+    else if (order.kind === "ask") this.#ask(order);
+    else if (order.kind === "stop") this.#asked = null;
+    else if (order.kind === "build") this.#build(order.rules, order.seeds);
+    else if (order.kind === "database") this.#engine?.addDatabase(order.rules, order.seeds, order.values);
+    else this.#engine?.addFile(order.name, await unpacked(order.bytes));
+  }
+
+  /**
+   * @param {string} rules
+   * @param {number} seeds
+   */
+  #build(rules, seeds) {
+    const values = this.#engine?.buildDatabase(rules, seeds);
+    if (values) this.#tell({ kind: "built", rules, seeds, values }, [values.buffer]);
+  }
+
+  /** @param {Asked} asked */
+  #ask(asked) {
+    if (!this.#engine) return;
+    try {
+      const report = this.#engine.ask(asked.position, asked.limits);
+      this.#asked = asked;
+      this.#spent = 0;
+      this.#report(asked, report);
+      if (report.state === "done") return;
+      const needs = this.#engine.needs();
+      this.#tell({ kind: "needs", files: filesFor(needs), rules: needs.board, seeds: needs.seeds });
+      this.#search();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.#asked = null;
+      this.#tell({ kind: "refused", id: asked.id, reason: error.message });
+    }
+  }
+
+  /** Searches in slices until nothing is left, or something else is asked. */
+  async #search() {
+    if (this.#isSearching) return;
+    this.#isSearching = true;
+    while (this.#asked && this.#engine) {
+      await turn();
+      const asked = this.#asked;
+      if (!asked) break;
+      const left = (asked.limits.milliseconds ?? Infinity) - this.#spent;
+      const report = this.#engine.advance(Math.min(SLICE, left));
+      this.#spent += SLICE;
+      this.#report(asked, left <= SLICE ? { ...report, state: "done" } : report);
+    }
+    this.#isSearching = false;
+  }
+
+  /**
+   * @param {Asked} asked
+   * @param {Report} report
+   */
+  #report(asked, report) {
+    if (report.state === "done") this.#asked = null;
+    // Most slices find nothing new.
+    const found = JSON.stringify([asked.id, report.state, report.moves]);
+    if (found === this.#found) return;
+    this.#found = found;
+    this.#tell({ kind: "report", id: asked.id, report });
+  }
+}
+
+const channel = new MessageChannel();
+/** @type {(() => void)[]} */
+const waiting = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+/** Waits until what came meanwhile was heard: at once, which `setTimeout` is not. */
+const turn = () =>
+  /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    })
+  );
+
+// In a browser this file is the thread itself.
+if (typeof self !== "undefined" && "importScripts" in self) {
+  const thread = new EngineThread((news, transfer) => self.postMessage(news, { transfer: transfer ?? [] }));
+  self.addEventListener("message", ({ data }) => thread.hear(data));
+}
