@@ -271,6 +271,7 @@ impl Store {
         .bind(Role::Student)
         .fetch_all(&self.readers)
         .await?;
+        let is_measured = matches!(deadline.requirement, Requirement::Beats { .. });
         let mut verdicts = Vec::with_capacity(players.len());
         for player in players {
             let ends_at = deadline.ends_with(player.ends_at);
@@ -285,7 +286,12 @@ impl Store {
                 extended: ends_at != deadline.ends_at,
                 counts: counts.map(|(id, _)| id),
                 points: measured,
-                standing: if open { DeadlineStatus::Open } else { status },
+                // Whatever a newer one comes to, an older one that passed in time still meets a deadline that asks for no more.
+                standing: if open && (status != DeadlineStatus::Met || is_measured) {
+                    DeadlineStatus::Open
+                } else {
+                    status
+                },
             });
         }
         Ok(verdicts)

@@ -11,10 +11,15 @@ fn checked(manifest: &str) -> CheckReport {
     let bot = Bot::open(folder.path()).unwrap();
     let [measured, short] = [CheckExtent::Measured, CheckExtent::Verdict]
         .map(|extent| check(&bot, &Isolation::Trusted, extent, &mut |_| ()));
-    // A bot that plays by chance wins now and then.
-    let verdicts =
-        |report| wrong(report).into_iter().filter(|(name, _)| *name != "beats rightmost").collect::<Vec<_>>();
-    assert_eq!(verdicts(&measured), verdicts(&short));
+    assert_eq!(measured.accepted(), short.accepted());
+    // A bot that speaks by the clock is found out sooner or later on a busy machine, and one that plays by chance wins now
+    // and then.
+    if !manifest.contains("'chatty'") {
+        let verdicts = |report| {
+            wrong(report).into_iter().filter(|(name, _)| *name != "beats rightmost").collect::<Vec<_>>()
+        };
+        assert_eq!(verdicts(&measured), verdicts(&short));
+    }
     measured
 }
 

@@ -71,7 +71,10 @@ impl SteppedGame {
                 };
                 words::ply(ply, sown)
             }
-            None => format!("The start. {} moves first.", self.start().turn()),
+            None if *self.start() == self.start().rules().start(self.start().turn()) => {
+                format!("The start. {} moves first.", self.start().turn())
+            }
+            None => format!("Position set up. {} to move.", self.start().turn()),
         }
     }
 }

@@ -108,7 +108,7 @@ fn in_words(value: &Value) -> String {
 fn dated(word: &str, zone: &TimeZoneName) -> String {
     let (number, rest) = digits(word);
     match number.parse::<i64>() {
-        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.to_minute(Moment(moment))),
+        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.written(Moment(moment))),
         _ => word.to_owned(),
     }
 }
@@ -147,11 +147,11 @@ mod tests {
         assert_eq!(about_text("person 8: x"), r#"<a href="/people/8">person 8</a>: x"#);
         assert_eq!(
             about_text("Week 12: final: final version, to 1796169599000"),
-            "Week 12: final: final version, to 2026-12-01 23:59 UTC"
+            "Week 12: final: final version, to 2026-12-01 23:59:59 UTC"
         );
         assert_eq!(
             about_text("player 5, deadline 3, to 1796169599000: ill"),
-            r#"<a href="/players/5">player 5</a>, deadline 3, to 2026-12-01 23:59 UTC: ill"#
+            r#"<a href="/players/5">player 5</a>, deadline 3, to 2026-12-01 23:59:59 UTC: ill"#
         );
         assert_eq!(about_text("a player who 12"), "a player who 12");
         assert_eq!(about_text(""), "");

@@ -240,6 +240,8 @@ async fn page_of(
     daily: Option<DailyPuzzle>,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
+    // The answer counts already.
+    let puzzle = &load_puzzle(site, puzzle.id).await?.puzzle;
     let outcome = Some(outcome);
     let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, daily, site: String::new() };
     let html = drawn::page(&shown, trouble::around_all(&site.tournaments)?)?;

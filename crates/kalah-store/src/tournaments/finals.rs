@@ -13,11 +13,12 @@ impl Store {
     /// Publishes the results of a tournament.
     pub async fn release(&self, id: TournamentId, who: PersonId) -> Result<()> {
         self.at_once(async |write| {
-            sqlx::query("UPDATE tournaments SET hidden = 0 WHERE id = ?")
-                .bind(id)
-                .execute(&mut *write)
-                .await?;
-            audit::note(write, Some(who), AuditKind::Released, &format!("tournament {}", id.0)).await
+            let name: String =
+                sqlx::query_scalar("UPDATE tournaments SET hidden = 0 WHERE id = ? RETURNING name")
+                    .bind(id)
+                    .fetch_one(&mut *write)
+                    .await?;
+            audit::note(write, Some(who), AuditKind::Released, &format!("tournament {name}")).await
         })
         .await
     }
@@ -36,17 +37,17 @@ impl Store {
     pub async fn finalise(&self, id: TournamentId, who: PersonId) -> Result<Moment> {
         let now = Moment::now();
         self.at_once(async |write| {
-            sqlx::query(
+            let name: String = sqlx::query_scalar(
                 "UPDATE tournaments SET finalised_at = coalesce(finalised_at, ?1),
-                 state = iif(state = ?3, state, ?4) WHERE id = ?2",
+                 state = iif(state = ?3, state, ?4) WHERE id = ?2 RETURNING name",
             )
             .bind(now)
             .bind(id)
             .bind(TournamentStage::Archived)
             .bind(TournamentStage::Closed)
-            .execute(&mut *write)
+            .fetch_one(&mut *write)
             .await?;
-            audit::note(write, Some(who), AuditKind::Finalised, &format!("tournament {}", id.0)).await
+            audit::note(write, Some(who), AuditKind::Finalised, &format!("tournament {name}")).await
         })
         .await?;
         Ok(now)

@@ -1,5 +1,8 @@
 //! Deadlines: who sets them, and who meets them.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use kalah::record::Fault;
 use kalah_jobs::{JobOutcome, JobWork, Product};
 use serde_json::{Value, json as value};
@@ -48,8 +51,8 @@ fn only_the_lecturer_sets_deadlines_and_nonsense_is_refused() {
     assert_eq!(stands(&class, 0, 8).get("extended_to"), None);
     let audit = ask(&class, Some(Who::Tutor), "GET /audit", &[], b"").text();
     for told in [
-        "to 2099-12-01 23:59 UTC",
-        "<a href=\"/players/7\">player 7</a>, deadline 1, to 2099-12-02 12:00 UTC: ill",
+        "to 2099-12-01 23:59:59 UTC",
+        "<a href=\"/players/7\">player 7</a>, deadline 1, to 2099-12-02 12:00:00 UTC: ill",
     ] {
         assert!(audit.contains(told), "{told}: {audit}");
     }
@@ -121,6 +124,27 @@ fn better_than_another_is_decided_by_matches_apart_from_the_tournament() {
     assert_eq!((&stands["submission"], &stands["points"]), (&value!(good), &value!(6)));
     // Nothing of it is in the tournament.
     assert_eq!(json(&class, None, "/api/standings")["matches"], 1);
+}
+
+#[test]
+fn a_deadline_that_is_met_stays_met_while_a_newer_submission_is_tried() {
+    let class = with_references(&[90]);
+    let builds = AtomicUsize::new(0);
+    work(class.worker(), move |job| {
+        // The second one is never built.
+        while matches!(job.work, JobWork::Build(_)) && builds.fetch_add(1, Ordering::Relaxed) > 0 {
+            thread::park();
+        }
+        None
+    });
+    let first = hand_in(&class, Who::Seven, "one");
+    await_status(&class, first, "executing");
+    let set = "name=Milestone&ends=2099-12-01+23%3A59%3A59&requirement=passes";
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
+    assert_eq!(stands(&class, 0, 7)["standing"], "met");
+    hand_in(&class, Who::Seven, "two");
+    let stands = stands(&class, 0, 7);
+    assert_eq!((&stands["standing"], &stands["submission"]), (&value!("met"), &value!(first)));
 }
 
 #[test]
