@@ -158,7 +158,8 @@ impl<'a> AlphaBetaSearcher<'a> {
     /// it. How the margin was found: `docs/engine.md`.
     fn futile(&self, node: &SearchNode, known: TableBounds, goal: u32, depth: u32) -> Option<SearchAnswer> {
         const GAIN: i32 = MarginEstimate::GAIN;
-        if self.aim != SearchAim::Play || self.context.evaluation.is_none() {
+        // Without a limit of depth every answer is a proof, and is kept as one.
+        if depth == PROOF || self.aim != SearchAim::Play || self.context.evaluation.is_none() {
             return None;
         }
         let expected = self.context.expected(node);

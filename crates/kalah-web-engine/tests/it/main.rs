@@ -172,3 +172,38 @@ fn the_files_of_the_program_are_all_read() {
         WebEngine::new(TABLE).add_file(&file.to_string(), file.bytes).unwrap();
     }
 }
+
+#[test]
+fn what_is_called_exact_is_exact_whatever_is_known() {
+    // Positions that the search ends, with a network and without a database.
+    let board = rules("6x6");
+    let endgame = Arc::new(Endgame::build(board, 14, &BuildOptions::default(), &|_| ()).unwrap());
+    let options = Options { endgame: Some(endgame), table_bytes: TABLE, ..Options::default() };
+    let solver = Solver::new(board, options).unwrap();
+    let mut engine = engine(&["6x6.network"]);
+    let (mut position, mut state, mut checked) = (board.start(Side::South), 7_u32, 0);
+    while checked < 200 {
+        let moves: Vec<_> = position.legal_moves().collect();
+        if moves.is_empty() {
+            position = board.start(Side::South);
+            continue;
+        }
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        position = position.play(moves[(state >> 16) as usize % moves.len()]).unwrap().position;
+        if position.is_over() || position.seeds_in_play() > 26 {
+            continue;
+        }
+        engine.ask(Some(board), &position.to_string(), UNLIMITED).unwrap();
+        engine.advance(&|| false).unwrap();
+        let found = report(&engine);
+        let exact = solver.analyse(&position, AnalysisScope::ALL, &SearchRun::new()).unwrap();
+        for value in &exact.moves {
+            let own =
+                found["moves"].as_array().unwrap().iter().find(|own| own["move"] == value.mv.to_string());
+            let own = own.unwrap();
+            assert!(value.exact && own["exact"] == true, "{position} {}", value.mv);
+            assert_eq!(own["margin"], value.margin, "{position} {}", value.mv);
+        }
+        checked += 1;
+    }
+}
