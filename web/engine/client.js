@@ -1,6 +1,7 @@
 // The engine as others use it: in a thread of its own, with the files and the database that a position needs.
 /** @import { Limits, Report } from "./engine.js" */
 /** @import { News, Order } from "./worker.js" */
+import { unpacked } from "./files.js";
 
 /**
  * A thread of the engine.
@@ -165,7 +166,7 @@ export class Engine {
   async #fetch(name) {
     this.#files.add(name);
     try {
-      const bytes = await this.#surroundings.file(name);
+      const bytes = await unpacked(await this.#surroundings.file(name));
       this.#thread.post({ kind: "file", name, bytes }, [bytes.buffer]);
     } catch {
       // The search goes on without it, and the next question asks again.

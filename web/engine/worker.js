@@ -2,7 +2,7 @@
 // thread builds the database, so that the search never waits for it.
 /** @import { Limits, Report } from "./engine.js" */
 import { EngineError, LocalEngine } from "./engine.js";
-import { filesFor, unpacked } from "./files.js";
+import { filesFor } from "./files.js";
 
 /**
  * What the thread is told.
@@ -38,20 +38,25 @@ export class EngineThread {
   #found = "";
   #isSearching = false;
   #tell;
+  #turn;
 
-  /** @param {(news: News, transfer?: ArrayBuffer[]) => void} tell */
-  constructor(tell) {
+  /**
+   * @param {(news: News, transfer?: ArrayBuffer[]) => void} tell
+   * @param {() => Promise<void>} [turn] waits until what came meanwhile was heard
+   */
+  constructor(tell, turn = nextTask) {
     this.#tell = tell;
+    this.#turn = turn;
   }
 
   /** @param {Order} order */
-  async hear(order) {
+  hear(order) {
     if (order.kind === "open") this.#engine = new LocalEngine(order.module);
     else if (order.kind === "ask") this.#ask(order);
     else if (order.kind === "stop") this.#asked = null;
     else if (order.kind === "build") this.#build(order.rules, order.seeds);
     else if (order.kind === "database") this.#engine?.addDatabase(order.rules, order.seeds, order.values);
-    else this.#engine?.addFile(order.name, await unpacked(order.bytes));
+    else this.#engine?.addFile(order.name, order.bytes);
   }
 
   /**
@@ -87,7 +92,7 @@ export class EngineThread {
     if (this.#isSearching) return;
     this.#isSearching = true;
     while (this.#asked && this.#engine) {
-      await turn();
+      await this.#turn();
       const asked = this.#asked;
       if (!asked) break;
       const left = (asked.limits.milliseconds ?? Infinity) - this.#spent;
@@ -112,19 +117,27 @@ export class EngineThread {
   }
 }
 
-const channel = new MessageChannel();
+/** @type {MessageChannel | null} */
+let channel = null;
 /** @type {(() => void)[]} */
 const waiting = [];
-channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Waits until what came meanwhile was heard: at once, which `setTimeout` is not. */
-const turn = () =>
-  /** @type {Promise<void>} */ (
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      channel.port2.postMessage(null);
-    })
-  );
+/**
+ * Waits for the next task of a browser: at once, which `setTimeout` is not.
+ *
+ * @returns {Promise<void>}
+ */
+function nextTask() {
+  if (!channel) {
+    channel = new MessageChannel();
+    channel.port1.onmessage = () => waiting.shift()?.();
+  }
+  const { port2 } = channel;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    port2.postMessage(null);
+  });
+}
 
 // In a browser this file is the thread itself.
 if (typeof self !== "undefined" && "importScripts" in self) {

@@ -86,6 +86,25 @@ await step("fifty endings of both rules have the exact values of kalah analyse",
   await sound(page);
 });
 
+await step("a proof that is fetched ends the search, and a question ends the one before", async () => {
+  const page = await openNoting(analysis(FAR));
+  const [before, start] = await page.evaluate(async () => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const { Engine } = await import(names.find((name) => name.endsWith("engine/client.js")));
+    const engine = await Engine.open();
+    let begun = () => {};
+    const hasBegun = new Promise((resolve) => (begun = resolve));
+    const before = engine.analyse("", { rules: "6x7", onReport: begun });
+    await hasBegun;
+    const start = await engine.analyse("", { rules: "6x6" });
+    engine.close();
+    return [await before, start];
+  });
+  must(before.state === "done" && !before.exact, JSON.stringify(before));
+  must(start.margin === 4 && start.source === "proof", JSON.stringify(start));
+  await sound(page);
+});
+
 await step("a browser without WebAssembly asks the server", async () => {
   const page = await openNoting(analysis(FAR), (page) =>
     page.addInitScript(() => {
