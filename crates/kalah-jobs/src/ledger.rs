@@ -374,7 +374,7 @@ impl Ledger {
             return ReportClass::Stale(StaleReport::Late);
         }
         known.seen = now;
-        match (trial.judge(stage, &report.outcome), stage) {
+        match (trial.check(stage, &report.outcome), stage) {
             (Err(why), _) => (known.stage, known.standing) = (None, WorkerEligibility::Paused(why)),
             (Ok(speed), TrialStage::Prove) => {
                 known.speed = speed;

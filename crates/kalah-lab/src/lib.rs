@@ -8,8 +8,8 @@
 //! use kalah_lab::{Pentanomial, Sprt};
 //!
 //! let sprt: Sprt = "0,2".parse()?;
-//! let judged = sprt.judge(&Pentanomial([379, 10170, 21828, 10640, 343]));
-//! assert!(judged.decision.is_some());
+//! let decided = sprt.decide(&Pentanomial([379, 10170, 21828, 10640, 343]));
+//! assert!(decided.decision.is_some());
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 

@@ -69,7 +69,7 @@ fn likelihood_ratios_are_those_of_scipy() {
     assert_eq!(answers.len(), cases.len());
     for ((pairs, [zero, one], model), answer) in cases.into_iter().zip(answers) {
         let sprt: Sprt = format!("{zero},{one},model={model}").parse().expect("a test");
-        let [ours, theirs] = [sprt.judge(&Pentanomial(pairs)).ratio, answer.as_f64().expect("a number")];
+        let [ours, theirs] = [sprt.decide(&Pentanomial(pairs)).ratio, answer.as_f64().expect("a number")];
         assert!((ours - theirs).abs() < 2e-3 * (1.0 + theirs.abs()), "{pairs:?} {sprt}: {ours} {theirs}");
     }
 }

@@ -177,7 +177,7 @@ fn searcher(mut method: SearchMethod, options: Option<&str>) -> Result<Textbook,
     for option in options.into_iter().flat_map(|options| options.split(',')) {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
         match (key, &mut method) {
-            ("eval", _) => judge(&mut evaluation, "eval", value)?,
+            ("eval", _) => set_evaluation(&mut evaluation, "eval", value)?,
             ("order", _) => {
                 set(&mut order, "order", value, &PitOrder::ALL.map(|order| (order.word(), order)))?;
             }
@@ -194,7 +194,7 @@ fn searcher(mut method: SearchMethod, options: Option<&str>) -> Result<Textbook,
             }
             ("opponent", SearchMethod::OpponentModel { opponent, .. }) => {
                 let mut found = None;
-                judge(&mut found, "opponent", value)?;
+                set_evaluation(&mut found, "opponent", value)?;
                 once(&mut own, "opponent")?;
                 *opponent = found.unwrap_or(*opponent);
             }
@@ -221,7 +221,7 @@ fn once(given: &mut Option<()>, option: &'static str) -> Result<(), WordError> {
 }
 
 /// Sets an option that is not yet set to an evaluation.
-fn judge(slot: &mut Option<Heuristic>, option: &'static str, found: &str) -> Result<(), WordError> {
+fn set_evaluation(slot: &mut Option<Heuristic>, option: &'static str, found: &str) -> Result<(), WordError> {
     let value =
         found.parse().map_err(|why| WordError::Evaluation { option, found: found.to_owned(), why })?;
     slot.replace(value).map_or(Ok(()), |_| Err(WordError::Twice(option)))

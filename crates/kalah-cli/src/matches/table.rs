@@ -155,14 +155,14 @@ fn strength(score: &SeriesScore) {
     if score.duplicates() > 0 {
         println!("{} games had been played before, ply for ply", score.duplicates());
     }
-    let Some((sprt, judgement)) = score.judgement() else { return };
+    let Some((sprt, state)) = score.sprt_state() else { return };
     let [low, high] = sprt.bounds();
-    let said = match judgement.decision {
+    let said = match state.decision {
         Some(Hypothesis::One) => "stronger",
         Some(Hypothesis::Zero) => "not stronger",
         None => "not yet clear",
     };
-    println!("test {sprt}: {said} (log ratio {:+.2} of {low:+.2}, {high:+.2})", judgement.ratio);
+    println!("test {sprt}: {said} (log ratio {:+.2} of {low:+.2}, {high:+.2})", state.ratio);
     if let Some(after) = score.after_stop() {
         let [elo, normalised] = [after.elo, after.normalised_elo].map(|after| format_estimate(Some(after)));
         println!("after this test: Elo {elo}, normalised {normalised} (median-unbiased)");

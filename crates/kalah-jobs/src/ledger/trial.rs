@@ -61,11 +61,11 @@ impl WorkerTrial {
         Job { id: stage.job(), attempt, priority: Priority::Urgent, work }
     }
 
-    /// Judges the outcome of a worker's trial; returns its nodes a second, if that was measured.
-    pub(super) fn judge(&self, stage: TrialStage, outcome: &JobOutcome) -> Result<Option<f64>, String> {
+    /// Checks the outcome of a worker's trial; returns its nodes a second, if that was measured.
+    pub(super) fn check(&self, stage: TrialStage, outcome: &JobOutcome) -> Result<Option<f64>, String> {
         match (stage, outcome) {
             (TrialStage::Prove, JobOutcome::Done(Product::Proved(proved))) => {
-                self.judge_proof(proved).map(Some)
+                self.check_proof(proved).map(Some)
             }
             (TrialStage::Play, JobOutcome::Done(Product::Played(games))) => {
                 let same = games.iter().zip(&self.played).all(|(game, expected)| moves(game) == *expected);
@@ -76,7 +76,7 @@ impl WorkerTrial {
         }
     }
 
-    fn judge_proof(&self, proved: &ProofProduct) -> Result<f64, String> {
+    fn check_proof(&self, proved: &ProofProduct) -> Result<f64, String> {
         let (value, nodes) = self.proved;
         if (proved.value, proved.nodes) != (Some(value), nodes) {
             let got = proved.nodes;

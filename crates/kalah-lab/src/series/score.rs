@@ -155,14 +155,14 @@ impl SeriesScore {
         self.sprt.and_then(|sprt| sprt.after_stop(&self.pairs))
     }
 
-    /// Returns the test and its judgement, if there is one.
-    pub fn judgement(&self) -> Option<(Sprt, SprtState)> {
-        self.sprt.map(|sprt| (sprt, sprt.judge(&self.pairs)))
+    /// Returns the test and its state, if there is one.
+    pub fn sprt_state(&self) -> Option<(Sprt, SprtState)> {
+        self.sprt.map(|sprt| (sprt, sprt.decide(&self.pairs)))
     }
 
     /// Returns true if there is a test and it has ended, after a whole pair.
     pub fn is_decided(&self) -> bool {
-        self.half.is_none() && self.judgement().is_some_and(|(_, judgement)| judgement.decision.is_some())
+        self.half.is_none() && self.sprt_state().is_some_and(|(_, state)| state.decision.is_some())
     }
 
     /// Renders the score and the records as one JSON object. Numbers that are not finite become null.
@@ -180,11 +180,11 @@ impl SeriesScore {
             "elo": self.pairs.elo(),
             "normalised_elo": self.pairs.normalised_elo(),
             "superiority": self.pairs.superiority(),
-            "sprt": self.judgement().map(|(sprt, judgement)| json!({
+            "sprt": self.sprt_state().map(|(sprt, state)| json!({
                 "elo": sprt.to_string(),
-                "ratio": judgement.ratio,
+                "ratio": state.ratio,
                 "bounds": sprt.bounds(),
-                "stronger": judgement.decision.map(|decision| decision == Hypothesis::One),
+                "stronger": state.decision.map(|decision| decision == Hypothesis::One),
                 "elo_after": self.after_stop().map(|after| after.elo),
                 "normalised_elo_after": self.after_stop().map(|after| after.normalised_elo),
             })),

@@ -35,13 +35,13 @@ impl Sprt {
     /// Estimates the difference from the results with which this test has ended; none if it has not, or if all pairs
     /// ended alike.
     pub fn after_stop(&self, pairs: &Pentanomial) -> Option<AfterStop> {
-        let judgement = self.judge(pairs);
-        let decision = judgement.decision?;
+        let state = self.decide(pairs);
+        let decision = state.decision?;
         let deviation = pairs.deviation()?;
         let hypotheses = self.in_deviations(deviation);
         let [low, high] = self.bounds();
         // It ended beyond its bound by a part of a pair.
-        let bounds = [low.min(judgement.ratio), high.max(judgement.ratio)];
+        let bounds = [low.min(state.ratio), high.max(state.ratio)];
         let found = |quantile| difference_at(quantile, hypotheses, bounds, decision, count(pairs.pairs()));
         let [middle, least, most] = [MIDDLE, BOUNDS[0], BOUNDS[1]].map(found);
         let normalised = |deviations: f64| deviations * NORMALISED / SQRT_2;
@@ -101,7 +101,7 @@ mod tests {
                 lot < 0.0
             });
             pairs.add(score.unwrap_or(4));
-            if let SprtState { decision: Some(_), .. } = sprt.judge(&pairs) {
+            if let SprtState { decision: Some(_), .. } = sprt.decide(&pairs) {
                 return pairs;
             }
         }

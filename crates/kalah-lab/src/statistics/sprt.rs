@@ -68,7 +68,7 @@ pub(super) const fn least_pairs() -> f64 {
 
 impl Sprt {
     /// Judges pairs.
-    pub fn judge(&self, pairs: &Pentanomial) -> SprtState {
+    pub fn decide(&self, pairs: &Pentanomial) -> SprtState {
         let played = played(pairs);
         let [zero, one] = self.elo.map(|elo| match self.model {
             Model::Normalised => with_deviations(&played, deviations(elo)),
@@ -160,26 +160,26 @@ mod tests {
     use super::{Hypothesis, Sprt};
     use crate::statistics::pentanomial::Pentanomial;
 
-    fn judge(pairs: [u64; 5]) -> (f64, Option<Hypothesis>) {
-        let judged = "0,10".parse::<Sprt>().expect("a test").judge(&Pentanomial(pairs));
-        (judged.ratio, judged.decision)
+    fn decide(pairs: [u64; 5]) -> (f64, Option<Hypothesis>) {
+        let decided = "0,10".parse::<Sprt>().expect("a test").decide(&Pentanomial(pairs));
+        (decided.ratio, decided.decision)
     }
 
     #[test]
     fn a_published_result_has_the_published_ratio() {
         let sprt: Sprt = "0,2".parse().expect("a test");
-        let judged = sprt.judge(&Pentanomial([379, 10170, 21828, 10640, 343]));
-        assert!((judged.ratio - 2.946).abs() < 0.001, "{judged:?}");
-        assert_eq!(judged.decision, Some(Hypothesis::One));
+        let decided = sprt.decide(&Pentanomial([379, 10170, 21828, 10640, 343]));
+        assert!((decided.ratio - 2.946).abs() < 0.001, "{decided:?}");
+        assert_eq!(decided.decision, Some(Hypothesis::One));
     }
 
     #[test]
     fn the_stronger_side_is_found() {
-        assert_eq!(judge([0, 0, 0, 0, 0]).1, None);
-        assert_eq!(judge([10, 30, 100, 30, 10]).1, None);
-        assert_eq!(judge([50, 200, 500, 400, 150]).1, Some(Hypothesis::One));
-        assert_eq!(judge([150, 400, 500, 200, 50]).1, Some(Hypothesis::Zero));
-        assert_eq!(judge([0, 0, 0, 1, 0]).1, None);
+        assert_eq!(decide([0, 0, 0, 0, 0]).1, None);
+        assert_eq!(decide([10, 30, 100, 30, 10]).1, None);
+        assert_eq!(decide([50, 200, 500, 400, 150]).1, Some(Hypothesis::One));
+        assert_eq!(decide([150, 400, 500, 200, 50]).1, Some(Hypothesis::Zero));
+        assert_eq!(decide([0, 0, 0, 1, 0]).1, None);
     }
 
     /// Whatever the bounds, a side that wins every game is the stronger one, and never the other.
@@ -188,14 +188,14 @@ mod tests {
         for (elo0, elo1) in [(0, 100), (0, 230), (0, 250), (0, 300), (0, 1000), (100, 300), (500, 1000)] {
             for pairs in [20, 40, 1000] {
                 let up: Sprt = format!("{elo0},{elo1}").parse().expect("a test");
-                let won = up.judge(&Pentanomial([0, 0, 0, 0, pairs]));
+                let won = up.decide(&Pentanomial([0, 0, 0, 0, pairs]));
                 // Twenty sweeps do not tell 500 from 1000.
                 let expected = (elo0 < 500 || pairs > 100).then_some(Hypothesis::One);
                 assert_eq!(won.decision, expected, "{up} {pairs}: {won:?}");
-                let lost = up.judge(&Pentanomial([pairs, 0, 0, 0, 0]));
+                let lost = up.decide(&Pentanomial([pairs, 0, 0, 0, 0]));
                 assert_eq!(lost.decision, Some(Hypothesis::Zero), "{up} {pairs}: {lost:?}");
                 let down: Sprt = format!("{},{}", -elo1, -elo0).parse().expect("a test");
-                let lost = down.judge(&Pentanomial([pairs, 0, 0, 0, 0]));
+                let lost = down.decide(&Pentanomial([pairs, 0, 0, 0, 0]));
                 let expected = (elo0 < 500 || pairs > 100).then_some(Hypothesis::Zero);
                 assert_eq!(lost.decision, expected, "{down} {pairs}: {lost:?}");
             }
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_ratio_grows_with_the_number_of_pairs() {
-        let [once, twice] = [judge([10, 30, 100, 40, 20]).0, judge([20, 60, 200, 80, 40]).0];
+        let [once, twice] = [decide([10, 30, 100, 40, 20]).0, decide([20, 60, 200, 80, 40]).0];
         assert!((twice / once - 2.0).abs() < 1e-9, "{once} {twice}");
     }
 

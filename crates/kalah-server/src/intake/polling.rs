@@ -75,11 +75,11 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         }
         Ok((address, tip)) => {
             (row.failures, row.error) = (0, None);
-            let handed_in = hand_in(intake, &row, address).await;
-            if !handed_in.as_ref().is_err_and(SubmissionRefusal::may_pass) {
+            let submitted = submit(intake, &row, address).await;
+            if !submitted.as_ref().is_err_and(SubmissionRefusal::may_pass) {
                 row.tip = Some(tip);
             }
-            handed_in
+            submitted
         }
         Err(why) => {
             row.failures = row.failures.saturating_add(1);
@@ -103,7 +103,7 @@ async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String
     Ok((address, tip.await?))
 }
 
-async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), SubmissionRefusal> {
+async fn submit(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), SubmissionRefusal> {
     let arrived = intake.aside((), move |intake| {
         let brought = BotSource::Git(address).bring(&intake.depot).map_err(refused)?;
         DepotBot::keep(&brought, SHOWN, &intake.depot)

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::common::class::Class;
 use crate::intake::class::{Who, wait_for};
 use crate::intake::http::ask;
-use crate::submissions::worker::{await_status, hand_in, json, with_references, work};
+use crate::submissions::worker::{await_status, json, submit, with_references, work};
 
 fn class_of(count: usize) -> Class {
     let list = (1..=count).fold("student_id,name,mail\n".to_owned(), |mut list, place| {
@@ -149,7 +149,7 @@ fn results_and_deadlines_give_points() {
     let rules =
         "deadline-1-points=4&deadline-1-days=2&deadline-1-cost=1&deadline-2-points=3&beaten-90=5&do=save";
     assert_eq!(post("/points", rules), 303);
-    let bot = hand_in(&class, Who::Seven, "one");
+    let bot = submit(&class, Who::Seven, "one");
     await_status(&class, bot, "executing");
     // The bot of seven is first or second by chance, so the match is won or lost.
     wait_for("the match", || (json(&class, None, "/api/standings")["played"] == 1).then_some(()));

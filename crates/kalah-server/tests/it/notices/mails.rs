@@ -16,7 +16,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::common::class::Class;
 use crate::common::running::Running;
-use crate::notices::page::{hand_in, withdraw};
+use crate::notices::page::{submit, withdraw};
 
 /// Where the script is, if there is all that it needs.
 fn script() -> Option<PathBuf> {
@@ -119,7 +119,7 @@ fn who_has_an_address_and_wants_mails_gets_each_once() {
     let [ada, bob, cy] = [0, 1, 2].map(|place| class.student(place));
     assert!(cy.get("/me").body.contains("the class list has no address for you"));
     bob.post("/me/mail", &[("wanted", "no")]);
-    hand_in(&ada, class.address());
+    submit(&ada, class.address());
     let lecturer = class.entered(&class.lecturer);
     withdraw(&lecturer, "1", "first\r\nBcc: all@example.org");
     let mail = server.mail();
@@ -134,7 +134,7 @@ fn who_has_an_address_and_wants_mails_gets_each_once() {
     assert!(body.contains("https://kalah.test/submissions/1") && body.contains("first"), "{body}");
 
     bob.post("/me/mail", &[("wanted", "yes")]);
-    hand_in(&ada, class.address());
+    submit(&ada, class.address());
     withdraw(&lecturer, "1", "second");
     let mut to = [server.mail(), server.mail()].map(|mail| mail["to"][0].as_str().unwrap().to_owned());
     to.sort();
@@ -151,7 +151,7 @@ fn a_mail_is_tried_again_until_it_is_taken_whatever_went_wrong() {
     let Some(mut server) = MailServer::start(0, &["refuse", "later", "hang", "accept"]) else { return };
     let list = "student_id,name,mail\n7,Ada,ada@example.org\n";
     let class = Class::with(list, |config| config.mail = Some(settings(server.port)));
-    hand_in(&class.student(0), class.address());
+    submit(&class.student(0), class.address());
     withdraw(&class.entered(&class.lecturer), "1", "why");
     let mail = server.mail();
     assert_eq!(mail["to"][0], "ada@example.org");
@@ -169,7 +169,7 @@ fn a_mail_waits_for_a_mail_server_that_is_away_and_for_the_next_start() {
     let port = kalah_needs::lasting_address().port();
     let list = "student_id,name,mail\n7,Ada,ada@example.org\n";
     let class = Class::with(list, |config| config.mail = Some(settings(port)));
-    hand_in(&class.student(0), class.address());
+    submit(&class.student(0), class.address());
     withdraw(&class.entered(&class.lecturer), "1", "why");
     until("it was tried", || matches!(&kept(class.data.path())[..], [(tries, false, Some(_))] if *tries > 1));
     let data = class.stop();
@@ -197,7 +197,7 @@ fn a_mail_that_nobody_takes_is_given_up_and_the_lecturer_is_told() {
         config.mail = Some(mail);
     });
     let (ada, lecturer) = (class.student(0), class.entered(&class.lecturer));
-    hand_in(&ada, class.address());
+    submit(&ada, class.address());
     withdraw(&lecturer, "1", "why");
     until("it is given up", || matches!(&kept(class.data.path())[..], [(_, true, Some(_))]));
     let told = lecturer.get("/me").body;

@@ -10,7 +10,7 @@ use crate::intake::class::wait_for;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 
 /// Hands in a bot that nobody builds.
-pub(crate) fn hand_in(student: &Browser, address: std::net::SocketAddr) {
+pub(crate) fn submit(student: &Browser, address: std::net::SocketAddr) {
     let page = student.post("/me/tokens", &[("submit", "on")]).body;
     let token = page.split_once("<code class=\"long\">").unwrap().1.split('<').next().unwrap().to_owned();
     let program = Browser::new(address).with(&format!("Authorization: Bearer {token}"));
@@ -72,7 +72,7 @@ fn a_notice_is_new_once_and_for_all_of_a_group_and_for_nobody_else() {
     let [ada, bob, cy] = [0, 1, 2].map(|place| class.student(place));
     let lecturer = class.entered(&class.lecturer);
     assert!(ada.get("/me").body.contains("No notices."));
-    hand_in(&ada, class.address());
+    submit(&ada, class.address());
     withdraw(&lecturer, "1", "it <b>eats</b> \u{1b}[2Jmemory");
 
     for student in [&ada, &bob] {
@@ -98,7 +98,7 @@ fn a_feed_can_be_read_by_its_address_alone_until_it_is_ended() {
     assert_eq!(ada.post("/me/feed", &[("wanted", "yes")]).header("location"), Some("/me#notices"));
     let path = feed_of(&ada.get("/me"));
     assert_eq!(entries(&anybody.get(&path)), []);
-    hand_in(&ada, class.address());
+    submit(&ada, class.address());
     withdraw(&lecturer, "1", "a <b>, & \u{b} \u{ffff}");
 
     let told = entries(&anybody.get(&path));

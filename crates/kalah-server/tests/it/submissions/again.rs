@@ -9,7 +9,7 @@ use kalah_jobs::{JobOutcome, JobWork, Product};
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::{Answer, ask};
 use crate::submissions::worker::{
-    await_status, bot_in, hand_in, json, lost_by, played, refused, told, with_references, work,
+    await_status, bot_in, json, lost_by, played, refused, submit, told, with_references, work,
 };
 
 fn post(class: &Class, who: Who, path: &str, form: &str) -> Answer {
@@ -38,7 +38,7 @@ fn a_player_practises_against_whomever_it_likes_and_it_counts_for_nothing() {
     });
     let early = post(&class, Who::Seven, "/practice", "opponent=90");
     assert!(early.status == 409 && early.text().contains("submit a bot first"), "{early:?}");
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
     for (opponent, why) in
@@ -87,9 +87,9 @@ fn what_a_bad_worker_gave_is_looked_at_again_and_applied_as_a_whole() {
             _ => None,
         }
     });
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
-    let second = hand_in(&class, Who::Eight, "two");
+    let second = submit(&class, Who::Eight, "two");
     await_status(&class, second, "execution-error");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
     let wins = |class: &Class| {

@@ -10,7 +10,7 @@ use serde_json::{Value, json as value};
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::{Answer, ask};
 use crate::submissions::again::location;
-use crate::submissions::worker::{await_status, bot_in, hand_in, json, lost_by, with_references, work};
+use crate::submissions::worker::{await_status, bot_in, json, lost_by, submit, with_references, work};
 
 fn post(class: &Class, who: Who, path: &str, body: &str) -> Answer {
     let form = "Content-Type: application/x-www-form-urlencoded";
@@ -112,13 +112,13 @@ fn better_than_another_is_decided_by_matches_apart_from_the_tournament() {
             Fault::Resigned,
         )))))
     });
-    let weak = hand_in(&class, Who::Seven, "one");
+    let weak = submit(&class, Who::Seven, "one");
     await_status(&class, weak, "executing");
     let set = "name=Milestone+2&ends=2099-12-01+23%3A59%3A59&requirement=beats&opponent=90&matches=3";
     assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
     wait_for("the first verdict", || (stands(&class, 0, 7)["points"] == -6).then_some(()));
     assert_eq!(stands(&class, 0, 7)["standing"], "not-met");
-    let good = hand_in(&class, Who::Seven, "two");
+    let good = submit(&class, Who::Seven, "two");
     wait_for("the second verdict", || (stands(&class, 0, 7)["standing"] == "met").then_some(()));
     let stands = stands(&class, 0, 7);
     assert_eq!((&stands["submission"], &stands["points"]), (&value!(good), &value!(6)));
@@ -137,12 +137,12 @@ fn a_deadline_that_is_met_stays_met_while_a_newer_submission_is_tried() {
         }
         None
     });
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     let set = "name=Milestone&ends=2099-12-01+23%3A59%3A59&requirement=passes";
     assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
     assert_eq!(stands(&class, 0, 7)["standing"], "met");
-    hand_in(&class, Who::Seven, "two");
+    submit(&class, Who::Seven, "two");
     let stands = stands(&class, 0, 7);
     assert_eq!((&stands["standing"], &stands["submission"]), (&value!("met"), &value!(first)));
 }
@@ -151,7 +151,7 @@ fn a_deadline_that_is_met_stays_met_while_a_newer_submission_is_tried() {
 fn what_comes_after_the_final_deadline_changes_nothing() {
     let class = with_references(&[90]);
     work(class.worker(), |_| None);
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     let set = "name=Final&ends=2020-12-01+23%3A59%3A59&requirement=final";
     let asked = post(&class, Who::Lecturer, "/deadlines", set);
@@ -160,15 +160,15 @@ fn what_comes_after_the_final_deadline_changes_nothing() {
     assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
     assert_eq!(stands(&class, 0, 7)["standing"], "not-met", "it came years too late");
     let standings = json(&class, None, "/api/standings");
-    let late = hand_in(&class, Who::Seven, "two");
+    let late = submit(&class, Who::Seven, "two");
     await_status(&class, late, "executing");
-    let new = hand_in(&class, Who::Eight, "three");
+    let new = submit(&class, Who::Eight, "three");
     await_status(&class, new, "executing");
     assert_eq!(json(&class, None, "/api/standings")["players"], standings["players"]);
     // Longer for one of them lets that one in.
     let longer = "player=8&ends=2099-12-02+12%3A00&why=ill";
     assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/extend", longer).status, 303);
-    let extended = hand_in(&class, Who::Eight, "four");
+    let extended = submit(&class, Who::Eight, "four");
     await_status(&class, extended, "executing");
     wait_for("player 8", || crate::submissions::worker::played(&class, 8).map(|_| ()));
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::ask;
-use crate::submissions::worker::{await_status, hand_in, json, with_references, work};
+use crate::submissions::worker::{await_status, json, submit, with_references, work};
 
 /// Addresses below `/api/` that the source routes without a description.
 fn routed(folder: &Path, found: &mut BTreeSet<String>) {
@@ -98,7 +98,7 @@ fn what_is_answered_is_what_is_described() {
     let class = with_references(&[90, 91]);
     work(class.worker(), |_| None);
     let described = json(&class, None, "/api/openapi.json");
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("matches", || (json(&class, None, "/api/standings")["played"] == 3).then_some(()));
     let form = "Content-Type: application/x-www-form-urlencoded";

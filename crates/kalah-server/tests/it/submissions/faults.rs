@@ -6,7 +6,7 @@ use serde_json::json as value;
 
 use crate::intake::class::Who;
 use crate::submissions::worker::{
-    await_status, bot_in, hand_in, json, lost_by, played, told, with_references, work,
+    await_status, bot_in, json, lost_by, played, submit, told, with_references, work,
 };
 
 #[test]
@@ -17,7 +17,7 @@ fn a_version_that_crashes_in_ten_games_is_withdrawn() {
         let games = lost_by(seat, play.settings.rules, Fault::Crashed);
         Some(JobOutcome::Done(Product::Played(Box::new(games))))
     });
-    let id = hand_in(&class, Who::Seven, "one");
+    let id = submit(&class, Who::Seven, "one");
     await_status(&class, id, "withdrawn");
     let told = told(&class, id);
     assert_eq!(told["cause"], value!("10 games were lost by faults, on 1 workers"));
@@ -33,7 +33,7 @@ fn what_no_machine_can_try_is_given_back() {
         JobWork::Build(_) => Some(JobOutcome::MachineFault("no room on the disk".to_owned())),
         _ => None,
     });
-    let id = hand_in(&class, Who::Seven, "one");
+    let id = submit(&class, Who::Seven, "one");
     await_status(&class, id, "given-back");
     assert!(told(&class, id)["cause"].as_str().unwrap().contains("no room on the disk"));
 }

@@ -2,7 +2,7 @@
 
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::{Answer, ask};
-use crate::submissions::worker::{await_status, hand_in, json, played, with_references, work};
+use crate::submissions::worker::{await_status, json, played, submit, with_references, work};
 
 fn post(class: &Class, who: Who, path: &str) -> Answer {
     let form = "Content-Type: application/x-www-form-urlencoded";
@@ -17,10 +17,10 @@ fn status(class: &Class, who: Option<Who>, path: &str) -> u16 {
 fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     let mut class = with_references(&[90, 91]);
     work(class.worker(), |_| None);
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
-    let same = hand_in(&class, Who::Eight, "one");
+    let same = submit(&class, Who::Eight, "one");
     await_status(&class, same, "executing");
     class.stop();
     let out = class.place.path().join("sources");
@@ -52,7 +52,7 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     wait_for("the final", || (standings()["over"] == true).then_some(()));
 
     // What is handed in now plays in the other tournament alone.
-    let second = hand_in(&class, Who::Seven, "two");
+    let second = submit(&class, Who::Seven, "two");
     await_status(&class, second, "executing");
     assert_eq!(standings()["played"], 6);
     let page = ask(&class, Some(Who::Tutor), "GET /t/final/certificate", &[], b"").text();
@@ -109,7 +109,7 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
 fn a_tournament_begins_on_a_page_while_another_one_goes_on() {
     let mut class = with_references(&[90, 91]);
     work(class.worker(), |_| None);
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
     assert!(!ask(&class, None, "GET /matrix", &[], b"").text().contains("href=\"/tournaments\""));
@@ -148,7 +148,7 @@ fn a_tournament_begins_on_a_page_while_another_one_goes_on() {
     assert_eq!(all.as_array().unwrap().len(), 3);
 
     // A newer version plays where versions are not pinned, and takes its place near that of the former one.
-    let second = hand_in(&class, Who::Seven, "two");
+    let second = submit(&class, Who::Seven, "two");
     await_status(&class, second, "executing");
     let cup = |class: &Class| json(class, None, "/t/cup/api/standings");
     wait_for("the new version", || (cup(&class)["over"] == true && cup(&class)["played"] == 3).then_some(()));

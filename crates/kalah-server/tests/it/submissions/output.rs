@@ -12,7 +12,7 @@ use kalah_jobs::{Job, JobOutcome, JobWork, Product};
 use crate::accounts::rights::TABLE;
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::folders::content;
-use crate::submissions::worker::{await_status, hand_in, lost_by, played, refused, with_references, work};
+use crate::submissions::worker::{await_status, lost_by, played, refused, submit, with_references, work};
 
 /// Words that the bots of players 7 and 8 write in games, and the compiler about a bot of 7.
 const WORDS: [&str; 3] = ["words-of-seven", "words-of-eight", "log-of-seven"];
@@ -108,7 +108,7 @@ fn what_a_bot_writes_is_read_by_its_owner_and_the_staff_alone() {
         (Who::Eight, "eight", "executing"),
         (Who::Seven, "broken", "compilation-error"),
     ] {
-        let id = hand_in(&class, who, text);
+        let id = submit(&class, who, text);
         await_status(&class, id, status);
     }
     wait_for("matches", || (played(&class, 7) >= Some(2)).then_some(()));

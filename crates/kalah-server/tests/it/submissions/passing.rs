@@ -9,7 +9,7 @@ use serde_json::json as value;
 use crate::intake::class::{Who, wait_for};
 use crate::intake::http::{ask, follow};
 use crate::submissions::worker::{
-    await_status, bot_in, hand_in, json, played, refused, told, with_references, work,
+    await_status, bot_in, json, played, refused, submit, told, with_references, work,
 };
 
 /// Player 7's bot takes a compiler that no machine has; it waits, and player 8's goes past it.
@@ -27,12 +27,12 @@ fn a_bot_that_no_machine_can_build_holds_up_nobody() {
         }
         _ => None,
     });
-    let waits = hand_in(&class, Who::Seven, "seven");
+    let waits = submit(&class, Who::Seven, "seven");
     wait_for("what it takes", || {
         let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{waits}"), &[], b"").text();
         page.contains("No machine has ghc and make.").then_some(())
     });
-    let passes = hand_in(&class, Who::Eight, "eight");
+    let passes = submit(&class, Who::Eight, "eight");
     await_status(&class, passes, "executing");
     let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{waits}"), &[], b"").text();
     assert!(page.contains("waiting for a machine"), "{page}");
@@ -52,12 +52,12 @@ fn a_version_plays_until_the_next_one_has_passed() {
         None
     });
     assert_eq!(played(&class, 7), None, "who is in the class and has handed nothing in plays nowhere");
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("matches of the first version", || (played(&class, 7) == Some(2)).then_some(()));
 
     *gate.0.lock().unwrap() = false;
-    let second = hand_in(&class, Who::Seven, "two");
+    let second = submit(&class, Who::Seven, "two");
     await_status(&class, second, "testing");
     let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{second}"), &[], b"").text();
     let follows = format!("hx-get=\"/submissions/{second}\" hx-trigger=\"changed from:#changes, every 60s\"");
@@ -87,7 +87,7 @@ fn a_version_plays_until_the_next_one_has_passed() {
     let standings = json(&class, None, "/api/standings");
     assert_eq!((&standings["matches"], &standings["played"]), (&value!(3), &value!(3)));
 
-    let again = hand_in(&class, Who::Seven, "two");
+    let again = submit(&class, Who::Seven, "two");
     assert_eq!(told(&class, again)["status"], "executing", "nothing has to be tried that plays already");
     assert_eq!(played(&class, 7), Some(2));
     let older = ask(&class, Some(Who::Seven), &format!("POST /submissions/{first}/again"), FORM, b"");
@@ -112,11 +112,11 @@ fn matches_that_run_count_for_nothing_once_a_version_leaves() {
             JobOutcome::MachineFault("late".to_owned())
         })
     });
-    let first = hand_in(&class, Who::Seven, "one");
+    let first = submit(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("a match", || (json(&class, None, "/api/standings")["running"] == 1).then_some(()));
     // The only place is taken: the worker here does several things at once, and takes more than it has places.
-    let second = hand_in(&class, Who::Seven, "two");
+    let second = submit(&class, Who::Seven, "two");
     await_status(&class, second, "executing");
     wait_for("the match of the second version", || (played(&class, 7) == Some(1)).then_some(()));
     assert_eq!(json(&class, None, "/api/standings")["set_aside"], 0);
@@ -133,7 +133,7 @@ fn what_is_no_player_is_told_to_its_owner_and_the_staff_alone() {
     let before = player();
     assert!(before.status == 200 && before.text().contains("No bot yet"), "{before:?}");
     assert_eq!(ask(&class, None, "GET /players/70", &[], b"").status, 404);
-    let id = hand_in(&class, Who::Seven, "x =");
+    let id = submit(&class, Who::Seven, "x =");
     await_status(&class, id, "compilation-error");
     assert_eq!(played(&class, 7), None);
     let page = wait_for("the status of the player", || {

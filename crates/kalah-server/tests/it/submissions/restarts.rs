@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kalah_jobs::{JobOutcome, JobWork};
 
 use crate::intake::class::{Who, wait_for};
-use crate::submissions::worker::{await_status, hand_in, played, told, with_references, work};
+use crate::submissions::worker::{await_status, played, submit, told, with_references, work};
 
 #[test]
 fn what_was_being_tried_is_tried_again_after_a_start() {
@@ -24,7 +24,7 @@ fn what_was_being_tried_is_tried_again_after_a_start() {
                 JobOutcome::MachineFault("never told".to_owned())
             })
         });
-        let id = hand_in(&class, Who::Seven, kind);
+        let id = submit(&class, Who::Seven, kind);
         wait_for("work on it", || begun.load(Ordering::SeqCst).then_some(()));
         class.stop();
         class.start();
