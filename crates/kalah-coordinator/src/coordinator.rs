@@ -2,7 +2,7 @@
 //! commands, and writes the database.
 //!
 //! Everything that changes a tournament goes through this task, in one order; pages only read, and what they show is on
-//! the disk before. The [`Ledger`] decides who gets which job and which report counts; the [`scheduler`] decides who
+//! the disk before. The [`Ledger`] decides who gets which job and which report counts; the `scheduler` decides who
 //! plays whom and what a report is worth. Both are pure.
 
 mod administration;
