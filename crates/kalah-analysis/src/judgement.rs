@@ -5,6 +5,7 @@
 //! moves the margin by 2.
 
 use kalah::Move;
+use kalah_engine::MoveValue;
 use serde::{Deserialize, Serialize};
 
 /// The value of a move, as a judge found it.
@@ -16,6 +17,12 @@ pub struct JudgedMoveValue {
     pub margin: i32,
     /// True if the value is proven.
     pub exact: bool,
+}
+
+impl From<&MoveValue> for JudgedMoveValue {
+    fn from(value: &MoveValue) -> JudgedMoveValue {
+        JudgedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact }
+    }
 }
 
 /// Assessment of one ply: its value, the best value, and the loss.

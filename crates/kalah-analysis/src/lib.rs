@@ -1,10 +1,11 @@
 //! What positions are worth, for many who ask at once, and what the moves of games gave away.
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
-//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up,
+//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up, [`advice`] puts it into words,
 //! [`puzzle`] finds positions with one saving turn, [`puzzle_draw`] draws them from games. No input or output, and nothing of any page.
 
 pub mod accuracy;
+pub mod advice;
 mod analyst;
 mod answers;
 mod boards;

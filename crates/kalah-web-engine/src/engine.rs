@@ -5,13 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::kernel::MAX_KERNEL_SEEDS;
-use kalah::{ParseError, Position, Rules, RulesError, Side};
+use kalah::{Move, ParseError, Position, Rules, RulesError, Side};
 use kalah_analysis::AnalysisReport;
+use kalah_analysis::advice::{Hint, MoveVerdict};
 use kalah_endgame::{BuildOptions, Endgame, EndgameBuildError};
 use kalah_engine::book::Book;
 use kalah_engine::{
-    AnalysisScope, Lookup, NetworkEvaluation, Options, ProofLog, Resources, SolveError, Solver,
+    AnalysisScope, Level, LevelError, Lookup, NetworkEvaluation, Options, ProofLog, Resources, SearchRun,
+    SolveError, Solver,
 };
+use serde::Serialize;
 
 use crate::question::Question;
 
@@ -33,6 +36,9 @@ pub enum WebEngineError {
     /// The text of the position makes no sense.
     #[error(transparent)]
     Position(#[from] ParseError),
+    /// There is no such level.
+    #[error(transparent)]
+    Level(#[from] LevelError),
     /// The position cannot be searched here.
     #[error(transparent)]
     Unsearchable(#[from] SolveError),
@@ -144,23 +150,59 @@ impl WebEngine {
         limits: QuestionLimits,
     ) -> Result<(), WebEngineError> {
         self.question = None;
-        let position = match position.trim() {
-            "" => rules.unwrap_or_default().start(Side::South),
-            text => Position::parse(text, rules)?,
-        };
-        let rules = position.rules();
-        if rules.pits() > kalah_engine::MAX_PLAYED_PITS {
-            return Err(SolveError::Played(rules).into());
-        }
-        let board = match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
-            Some(board) => board,
-            None => self.make(rules, None)?,
-        };
-        let lookup = self.lookup(rules, board.endgame.clone());
+        let position = parse(rules, position)?;
+        let board = self.take_board(position.rules())?;
+        let lookup = self.lookup(position.rules(), board.endgame.clone());
         let question = Question::new(&board.solver, &lookup, &position, limits.scope, limits.nodes);
         self.board = Some(board);
         self.question = Some(question?);
         Ok(())
+    }
+
+    /// The move of an opponent at this level, which ends the question under way; `None` if the game is over. The same seed chooses the
+    /// same.
+    ///
+    /// # Errors
+    /// If there is no such position, or it cannot be searched.
+    pub fn choose(
+        &mut self,
+        rules: Option<Rules>,
+        position: &str,
+        level: Level,
+        seed: u64,
+    ) -> Result<Option<Move>, WebEngineError> {
+        self.question = None;
+        let position = parse(rules, position)?;
+        let board = self.take_board(position.rules())?;
+        let known = (level == Level::BEST).then(|| self.lookup(position.rules(), board.endgame.clone()));
+        let known = known.as_ref().and_then(|lookup| Some(lookup.best(&position)?.0));
+        // What was found before would make it stronger than its level.
+        board.solver.forget();
+        let run = SearchRun::new().within(Level::NODES);
+        let analysis = board.solver.analyse(&position, level.scope(u32::MAX), &run);
+        self.board = Some(board);
+        let analysis = analysis?;
+        Ok(known.or_else(|| Some(level.pick(&position, seed, &analysis)?.mv)))
+    }
+
+    /// A hint for the position of the question by what is known of it, as JSON.
+    ///
+    /// # Errors
+    /// If nothing was asked, or the game is over.
+    pub fn hint(&self, ply: usize, whole: bool) -> Result<String, WebEngineError> {
+        let question = self.question.as_ref().ok_or(WebEngineError::Nothing)?;
+        let hint = Hint::from_values(ply, &question.position, &question.values(), whole);
+        json(hint.as_ref())
+    }
+
+    /// The verdict on a move in the position of the question by what is known of it, as JSON.
+    ///
+    /// # Errors
+    /// If nothing was asked, or there is no such move.
+    pub fn verdict(&self, ply: usize, mv: Move, with_better: bool) -> Result<String, WebEngineError> {
+        let question = self.question.as_ref().ok_or(WebEngineError::Nothing)?;
+        let verdict = MoveVerdict::from_values(ply, &question.values(), mv, with_better);
+        json(verdict.as_ref())
     }
 
     /// Searches until this is true, which is looked at every thousand nodes, or nothing is left to search. Returns whether
@@ -183,9 +225,8 @@ impl WebEngine {
     /// If nothing was asked.
     pub fn report(&self, spent: Duration) -> Result<(bool, String), WebEngineError> {
         let question = self.question.as_ref().ok_or(WebEngineError::Nothing)?;
-        let report = AnalysisReport::from_analysis(&question.position, question.analysis(), spent);
-        let text = report.ok().and_then(|report| serde_json::to_string(&report).ok());
-        Ok((!question.is_over(), text.ok_or(WebEngineError::Nothing)?))
+        let report = AnalysisReport::from_analysis(&question.position, question.analysis(), spent).ok();
+        Ok((!question.is_over(), json(report.as_ref())?))
     }
 
     /// Says which files and which database help with the question.
@@ -206,10 +247,7 @@ impl WebEngine {
     fn look_again(&mut self) -> Result<(), WebEngineError> {
         let Some(mut question) = self.question.take() else { return Ok(()) };
         let rules = question.position.rules();
-        let board = match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
-            Some(board) => board,
-            None => self.make(rules, None)?,
-        };
+        let board = self.take_board(rules)?;
         let lookup = self.lookup(rules, board.endgame.clone());
         question.look_again(&board.solver, &lookup)?;
         (self.board, self.question) = (Some(board), Some(question));
@@ -220,6 +258,14 @@ impl WebEngine {
         let lookup = Lookup::nothing(rules).with_endgame(endgame);
         let lookup = self.books.iter().fold(lookup, |lookup, book| lookup.with_book(Arc::clone(book)));
         self.proofs.iter().fold(lookup, |lookup, log| lookup.with_proofs(Arc::clone(log)))
+    }
+
+    /// Takes the solver of a board, a new one if the last question was about another.
+    fn take_board(&mut self, rules: Rules) -> Result<Board, SolveError> {
+        match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
+            Some(board) => Ok(board),
+            None => self.make(rules, None),
+        }
     }
 
     fn make(&self, rules: Rules, endgame: Option<Arc<Endgame>>) -> Result<Board, SolveError> {
@@ -243,6 +289,23 @@ pub struct QuestionNeeds {
     pub board: Rules,
     /// Seeds of the database that is worth building.
     pub seeds: u32,
+}
+
+/// Parses a position that can be searched, the start if its text is empty.
+fn parse(rules: Option<Rules>, position: &str) -> Result<Position, WebEngineError> {
+    let position = match position.trim() {
+        "" => rules.unwrap_or_default().start(Side::South),
+        text => Position::parse(text, rules)?,
+    };
+    let rules = position.rules();
+    if rules.pits() > kalah_engine::MAX_PLAYED_PITS {
+        return Err(SolveError::Played(rules).into());
+    }
+    Ok(position)
+}
+
+fn json(answer: Option<&impl Serialize>) -> Result<String, WebEngineError> {
+    answer.and_then(|answer| serde_json::to_string(answer).ok()).ok_or(WebEngineError::Nothing)
 }
 
 fn is_same_board(one: Rules, other: Rules) -> bool {

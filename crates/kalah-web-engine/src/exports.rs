@@ -8,7 +8,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kalah::Rules;
+use kalah::{Rules, parse_moves};
 use kalah_engine::AnalysisScope;
 
 use crate::engine::{QuestionLimits, WebEngine, WebEngineError};
@@ -64,6 +64,17 @@ impl Module {
         done.map_or_else(|error| self.fail(&error), |()| DONE)
     }
 
+    /// Answers with a text.
+    fn say(&mut self, said: Result<String, WebEngineError>) -> u32 {
+        match said {
+            Ok(text) => {
+                self.output = text.into_bytes();
+                DONE
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
     fn fail(&mut self, error: &WebEngineError) -> u32 {
         self.output = error.to_string().into_bytes();
         FAILED
@@ -77,6 +88,11 @@ impl Module {
         bytes.truncate(end);
         (line.unwrap_or_default(), bytes)
     }
+}
+
+/// Parses rules that may be left out.
+fn parse_rules(text: &str) -> Result<Option<Rules>, WebEngineError> {
+    if text.is_empty() { Ok(None) } else { Ok(Some(text.parse()?)) }
 }
 
 /// Makes room for so many bytes that are written next.
@@ -140,12 +156,9 @@ extern "C" fn build_database(seeds: u32) -> u32 {
 /// Says what helps with the question: its game without opening rules, its board, and the seeds of its database, in a line.
 #[unsafe(no_mangle)]
 extern "C" fn needs() -> u32 {
-    module(|module| match module.engine.needs() {
-        Ok(needs) => {
-            module.output = format!("{} {} {}", needs.game, needs.board, needs.seeds).into_bytes();
-            DONE
-        }
-        Err(error) => module.fail(&error),
+    module(|module| {
+        let needs = module.engine.needs();
+        module.say(needs.map(|needs| format!("{} {} {}", needs.game, needs.board, needs.seeds)))
     })
 }
 
@@ -158,11 +171,47 @@ extern "C" fn ask(depth: u32, lines: u32, nodes: f64) -> u32 {
         let scope = AnalysisScope { depth, lines: if lines == 0 { usize::MAX } else { lines as usize } };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
         let limits = QuestionLimits { scope, nodes: nodes as u64 };
-        let rules = if rules.is_empty() { Ok(None) } else { rules.parse::<Rules>().map(Some) };
-        let asked = rules
-            .map_err(WebEngineError::from)
+        let asked = parse_rules(&rules)
             .and_then(|rules| module.engine.ask(rules, &String::from_utf8_lossy(&position), limits));
         module.answer(asked)
+    })
+}
+
+/// Chooses the move of an opponent at a level: the position, then the rules in a line, which may be empty. The output is the move,
+/// or nothing if the game is over.
+#[unsafe(no_mangle)]
+extern "C" fn choose(level: u32, seed: f64) -> u32 {
+    module(|module| {
+        let (rules, position) = module.input();
+        let chosen = parse_rules(&rules).and_then(|rules| {
+            let level = level.to_string().parse()?;
+            module.engine.choose(rules, &String::from_utf8_lossy(&position), level, seed.to_bits())
+        });
+        module.say(chosen.map(|mv| mv.map(|mv| mv.to_string()).unwrap_or_default()))
+    })
+}
+
+/// Gives a hint for the question after so many plies; the second one names the move.
+#[unsafe(no_mangle)]
+extern "C" fn hint(ply: u32, step: u32) -> u32 {
+    module(|module| {
+        let hint = module.engine.hint(ply as usize, step > 1);
+        module.say(hint)
+    })
+}
+
+/// Judges a move, in a line, as an answer to the question after so many plies. The output is the verdict, and names a better move if
+/// that is not 0.
+#[unsafe(no_mangle)]
+extern "C" fn judge(ply: u32, with_better: u32) -> u32 {
+    module(|module| {
+        let (mv, _) = module.input();
+        let moves = parse_moves(&mv).ok();
+        let verdict = match moves.as_deref() {
+            Some(&[mv]) => module.engine.verdict(ply as usize, mv, with_better != 0),
+            _ => Err(WebEngineError::Nothing),
+        };
+        module.say(verdict)
     })
 }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kalah::Position;
+use kalah_analysis::judgement::JudgedMoveValue;
 use kalah_engine::{Analysis, AnalysisScope, AnalysisSession, Lookup, SearchRun, SolveError, Solver};
 
 /// A question under way.
@@ -71,6 +72,11 @@ impl Question {
     /// What is known.
     pub(crate) fn analysis(&self) -> &Analysis {
         &self.analysis
+    }
+
+    /// What is known of the moves.
+    pub(crate) fn values(&self) -> Vec<JudgedMoveValue> {
+        self.analysis.moves.iter().map(JudgedMoveValue::from).collect()
     }
 
     /// Returns true if nothing more will be.

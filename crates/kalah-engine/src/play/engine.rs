@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 
 use kalah::{Move, Position, Rules};
 
-use crate::analysis::deepening::AnalysisScope;
 use crate::analysis::source::ValueSource;
 use crate::board_search::BoardSearch;
 use crate::checkpoint::ProofLog;
@@ -48,6 +47,13 @@ impl Default for EngineOptions {
             book: true,
             tuning: SearchTuning::default(),
         }
+    }
+}
+
+impl EngineOptions {
+    /// Options of an opponent of people. Many of them play at once, so each has a small table and one thread.
+    pub fn opponent(level: Level, seed: u64) -> EngineOptions {
+        EngineOptions { level, seed, table_bytes: 8 << 20, ..EngineOptions::default() }
     }
 }
 
@@ -114,6 +120,14 @@ impl Engine {
         Ok(Engine { search, options, lookup, taught: OnceLock::new() })
     }
 
+    /// The move of an opponent of people, after a second at most on usual machines; `None` only if the game is over.
+    ///
+    /// # Errors
+    /// If the position does not fit the engine.
+    pub fn choose_as_opponent(&self, position: &Position) -> Result<Option<ChosenMove>, SolveError> {
+        self.choose(position, u32::MAX, &SearchRun::new().within(Level::NODES))
+    }
+
     /// The same engine with another proof log, in front of what it looks up anyway.
     #[must_use]
     pub fn with_proofs(self, log: Arc<ProofLog>) -> Engine {
@@ -146,20 +160,13 @@ impl Engine {
         }
         let forced = position.legal_moves().nth(1).is_none();
         let depth = if forced { 0 } else { depth };
-        let habit = self.options.level.habit();
-        let scope = match habit {
-            None => AnalysisScope { depth, lines: 1 },
-            Some(habit) => AnalysisScope { depth: depth.min(habit.depth), ..AnalysisScope::ALL },
-        };
-        let analysis = self.search.analyse(position, scope, run)?;
-        let value = match habit {
-            None => analysis.best(),
-            Some(habit) => habit.pick(position, self.options.seed, &analysis.moves),
-        };
+        let EngineOptions { level, seed, .. } = self.options;
+        let analysis = self.search.analyse(position, level.scope(depth), run)?;
+        let value = level.pick(position, seed, &analysis);
         Ok(value.map(|value| ChosenMove {
             mv: value.mv,
             margin: value.margin,
-            exact: analysis.is_exact() && habit.is_none(),
+            exact: analysis.is_exact() && level == Level::BEST,
             from: value.from,
             depth: analysis.depth.max(value.depth),
             nodes: analysis.nodes,

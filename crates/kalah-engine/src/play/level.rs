@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use kalah::{Position, Side};
 
+use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::MoveValue;
 use crate::random::mixed;
 
@@ -18,11 +19,11 @@ pub struct Level(u8);
 
 /// Way of thinking of a level.
 #[derive(Clone, Copy)]
-pub(crate) struct LevelHabit {
+struct LevelHabit {
     /// Changes of side that it looks ahead.
-    pub(crate) depth: u32,
+    depth: u32,
     /// Error about the margin of a move, in seeds: most errors are smaller than this.
-    pub(crate) error: f64,
+    error: f64,
 }
 
 /// Chosen so that each level scores about as well against the one before as that one did: see
@@ -43,6 +44,9 @@ impl Level {
     /// Level of a game in which none is asked for: it plays like somebody who has played a few games.
     pub const USUAL: Level = Level(4);
 
+    /// Nodes that an opponent of people has for a ply: a second on usual machines.
+    pub const NODES: u64 = 1_500_000;
+
     /// The strongest.
     pub const BEST: Level = Level(10);
 
@@ -51,20 +55,32 @@ impl Level {
         self.0
     }
 
+    /// Returns what is searched for a move, at most `depth` changes of side ahead.
+    pub fn scope(self, depth: u32) -> AnalysisScope {
+        match self.habit() {
+            None => AnalysisScope { depth, lines: 1 },
+            Some(habit) => AnalysisScope { depth: depth.min(habit.depth), ..AnalysisScope::ALL },
+        }
+    }
+
+    /// The move that is played after an analysis of that scope; `None` if the game is over. The same seed errs in the same way in
+    /// the same position.
+    pub fn pick<'a>(self, position: &Position, seed: u64, analysis: &'a Analysis) -> Option<&'a MoveValue> {
+        match self.habit() {
+            None => analysis.best(),
+            Some(habit) => habit.pick(position, seed, &analysis.moves),
+        }
+    }
+
     /// Returns the way of thinking of the level; `None` for the strongest, which has no habits.
-    pub(crate) fn habit(self) -> Option<LevelHabit> {
+    fn habit(self) -> Option<LevelHabit> {
         HABITS.get(usize::from(self.0) - 1).copied()
     }
 }
 
 impl LevelHabit {
-    /// The move that looks best to whoever thinks like this. The same seed errs in the same way in the same position.
-    pub(crate) fn pick<'a>(
-        &self,
-        position: &Position,
-        seed: u64,
-        moves: &'a [MoveValue],
-    ) -> Option<&'a MoveValue> {
+    /// The move that looks best to whoever thinks like this.
+    fn pick<'a>(&self, position: &Position, seed: u64, moves: &'a [MoveValue]) -> Option<&'a MoveValue> {
         let here = hash(position, seed);
         let looks = |value: &MoveValue| {
             let in_sight = position.play(value.mv).is_ok_and(|ply| ply.extra_turn || ply.captured.is_some());

@@ -1,7 +1,6 @@
 //! Players at a board, and how programs choose. All of them are part of this server: no bot is run.
 
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use kalah::{Move, Position, Rules};
@@ -9,15 +8,11 @@ use kalah_engine::{Engine, EngineOptions, Level, Resources, SearchRun, SolveErro
 use kalah_textbook::{MoveLimits, Textbook};
 use serde::{Deserialize, Serialize};
 
-/// Nodes of the strongest level for a ply, and of the proof that the perfect player tries before: seconds.
-const NODES: u64 = 1_500_000;
+/// Nodes of the proof that the perfect player tries before it chooses as the strongest level: seconds.
 const PROOF_NODES: u64 = 6_000_000;
 
 /// Nodes of a textbook player for a ply.
 const TEXTBOOK_NODES: u64 = 2_000_000;
-
-/// Bytes of the table of an engine, which is made anew for each ply.
-const TABLE_BYTES: usize = 8 << 20;
 
 /// Player on one side of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -122,33 +117,18 @@ fn worst(position: &Position) -> Option<Move> {
 fn build_engine(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
     // The database of analysis.
     let database_seeds = Some(Resources::small_seeds(rules));
-    let threads = NonZeroUsize::MIN;
-    Engine::new(
-        rules,
-        EngineOptions {
-            level,
-            seed,
-            threads,
-            table_bytes: TABLE_BYTES,
-            database_seeds,
-            ..EngineOptions::default()
-        },
-    )
+    Engine::new(rules, EngineOptions { database_seeds, ..EngineOptions::opponent(level, seed) })
 }
 
 fn engine(level: Level, position: &Position, seed: u64) -> Result<Option<Move>, SolveError> {
-    let engine = build_engine(level, position.rules(), seed)?;
-    let choice = engine.choose(position, u32::MAX, &SearchRun::new().within(NODES))?;
+    let choice = build_engine(level, position.rules(), seed)?.choose_as_opponent(position)?;
     Ok(choice.map(|choice| choice.mv))
 }
 
 fn perfect(position: &Position) -> Result<Option<Move>, SolveError> {
     let engine = build_engine(Level::BEST, position.rules(), 0)?;
     match engine.perfect(position, None, &SearchRun::new().within(PROOF_NODES)) {
-        Err(SolveError::Stopped) => {
-            let choice = engine.choose(position, u32::MAX, &SearchRun::new().within(NODES))?;
-            Ok(choice.map(|choice| choice.mv))
-        }
+        Err(SolveError::Stopped) => Ok(engine.choose_as_opponent(position)?.map(|choice| choice.mv)),
         proven => Ok(proven?.map(|choice| choice.mv)),
     }
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah::{GameState, Side};
+use kalah_analysis::advice::Hint;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::game_query::encoded;
@@ -50,11 +51,10 @@ pub(crate) fn game(game: GameState, view: GameView, around: PageSurroundings) ->
 pub(crate) fn hinted(
     game: GameState,
     view: GameView,
-    hint: &impl serde::Serialize,
+    hint: &Hint,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let hint = serde_json::to_value(hint)?;
-    let text = match hint["move"].as_str() {
+    let text = match hint.mv() {
         Some("swap") => "Hint: exchange the seats.".to_owned(),
         Some(pit) => format!("Hint: sow pit {pit}."),
         None => String::new(),

@@ -9,6 +9,7 @@ use axum::routing::{get, post};
 use axum::{Form as Sent, Json, Router};
 use kalah::{Move, parse_moves};
 use kalah_analysis::Analyst;
+use kalah_analysis::advice::MoveVerdict;
 use kalah_http::accepts::wants_json;
 use kalah_http::client::ClientAddress;
 use kalah_pages::http::page_error::PageError;
@@ -297,9 +298,12 @@ async fn verdict(
     // Nobody is helped in a game that counts.
     let is_asked = game.setup.practice || game.ending().is_some();
     let done = match ply.parse() {
-        Ok(ply) if is_asked => judged_ply(&site, &analyst, &guest, &game, ply)
-            .await
-            .map(|(mv, judged)| advice::verdict(ply, mv, &judged, better.is_some())),
+        Ok(ply) if is_asked => {
+            judged_ply(&site, &analyst, &guest, &game, ply).await.and_then(|(mv, judged)| {
+                let verdict = MoveVerdict::from_values(ply, &judged.values, mv, better.is_some());
+                verdict.ok_or(PageError::NotFound("move"))
+            })
+        }
         Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("ply")),
     };

@@ -6,9 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use kalah::{Position, Rules, Side};
+use kalah::{Position, Rules, Side, parse_moves};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{AnalysisScope, Lookup, NetworkEvaluation, Options, SearchRun, ShippedFile, Solver};
+use kalah_engine::{
+    AnalysisScope, Engine, EngineOptions, Level, Lookup, NetworkEvaluation, Options, Resources, SearchRun,
+    ShippedFile, Solver,
+};
 use kalah_web_engine::{QuestionLimits, WebEngine};
 use serde_json::Value;
 
@@ -206,4 +209,41 @@ fn what_is_called_exact_is_exact_whatever_is_known() {
         }
         checked += 1;
     }
+}
+
+#[test]
+fn a_level_chooses_as_that_of_the_program_does() {
+    let board = rules("6x4");
+    let mut engine = engine(&["6x6.network", "6x4.book"]);
+    let resources =
+        Resources { endgame: None, estimate: None, evaluation: NetworkEvaluation::built_in(board) };
+    let mut position = board.start(Side::South);
+    for level in [1, 4, 7, 9] {
+        let level: Level = level.to_string().parse().unwrap();
+        for seed in [1, 2] {
+            // A new one for each ply, as in games with people.
+            let options = EngineOptions::opponent(level, seed);
+            let native = Engine::with_resources(board, options, resources.clone()).unwrap();
+            let expected = native.choose_as_opponent(&position).unwrap().unwrap().mv;
+            let chosen = engine.choose(None, &position.to_string(), level, seed).unwrap();
+            assert_eq!(chosen, Some(expected), "level {level}, seed {seed}, {position}");
+            position = position.play(expected).unwrap().position;
+        }
+    }
+    let known = engine.choose(Some(board), "", Level::BEST, 0).unwrap().unwrap();
+    assert_eq!(known.to_string(), "3", "the first player wins by 8 with it");
+    assert_eq!(engine.choose(None, "<1,1,1,0,0> s", Level::BEST, 0).unwrap(), None);
+}
+
+#[test]
+fn advice_is_given_by_what_was_found() {
+    let mut engine = engine(&["6x4.book"]);
+    assert!(engine.hint(0, true).is_err(), "nothing was asked");
+    engine.ask(Some(rules("6x4")), "", UNLIMITED).unwrap();
+    let parsed = |text: String| serde_json::from_str::<Value>(&text).unwrap();
+    let hint = parsed(engine.hint(0, true).unwrap());
+    assert_eq!((&hint["half"], &hint["move"]), (&"left".into(), &"3".into()));
+    let [mv] = parse_moves("1").unwrap()[..] else { panic!() };
+    let verdict = parsed(engine.verdict(0, mv, true).unwrap());
+    assert_eq!((&verdict["better"], &verdict["exact"]), (&"3".into(), &true.into()));
 }
