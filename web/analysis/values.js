@@ -1,7 +1,7 @@
 // The values of a position's moves, as this device finds them out, or else the server: only while somebody looks.
 /** @import { Move, Position } from "../game/rules.js" */
 import { positionText, rulesText } from "../game/notation.js";
-import { Device } from "./device.js";
+import { Device } from "../engine/device.js";
 
 /** @typedef {"over" | "database" | "book" | "proof" | "search"} ValueSource where a value comes from */
 
@@ -103,7 +103,7 @@ export class Values {
     if (!position || this.#stop || document.hidden) return;
     const asked = question(position);
     if (this.#known.get(asked)?.state === "done") return;
-    this.#stop = this.#device.knows(position) ? this.#askDevice(position, asked) : this.#askServer(asked);
+    this.#stop = this.#device.knows(position.rules) ? this.#askDevice(position, asked) : this.#askServer(asked);
   }
 
   /**

@@ -1,6 +1,6 @@
 // The engine as others use it: in a thread of its own, with the files and the database that a position needs.
-/** @import { Limits, Report } from "./engine.js" */
-/** @import { News, Order } from "./worker.js" */
+/** @import { Advice, Hint, Limits, Report, Verdict } from "./engine.js" */
+/** @import { Answer, News, Order } from "./worker.js" */
 import { unpacked } from "./files.js";
 
 /**
@@ -18,6 +18,14 @@ import { unpacked } from "./files.js";
  * @property {() => Promise<WebAssembly.Module>} module
  * @property {(onNews: (news: News) => void, onFailure: (reason: string) => void) => Thread} thread
  * @property {(name: string) => Promise<Uint8Array<ArrayBuffer>>} file
+ */
+
+/**
+ * A question that has one answer.
+ *
+ * @typedef {object} Request
+ * @property {(answer: Answer["answer"]) => void} resolve
+ * @property {(error: Error) => void} reject
  */
 
 /**
@@ -50,6 +58,9 @@ const BROWSER = {
   },
 };
 
+/** Limits of a search for advice. */
+const ENOUGH = { depth: 12, milliseconds: 1500 };
+
 /** An engine. It answers one question at a time: the next one ends the one before. */
 export class Engine {
   #surroundings;
@@ -60,6 +71,10 @@ export class Engine {
   /** @type {Question | null} */
   #question = null;
   #asked = 0;
+  /** Questions that have one answer, by id. @type {Map<number, Request>} */
+  #requests = new Map();
+  /** Done when the files that the latest question needs were handed over. */
+  #provided = Promise.resolve();
   /** The board whose database is there or is being built. */
   #board = "";
   /** Files that the thread has, or will have soon. @type {Set<string>} */
@@ -110,6 +125,50 @@ export class Engine {
     });
   }
 
+  /**
+   * Chooses the move of an opponent at a level, 1 to 10; null if the game is over. The same seed chooses the same.
+   *
+   * @param {string} position
+   * @param {{ rules?: string, level: number, seed: number }} options
+   * @returns {Promise<string | null>}
+   */
+  async choose(position, options) {
+    // Fetches what it has to know first.
+    await this.analyse(position, { rules: options.rules, depth: 1 });
+    await this.#provided;
+    return /** @type {Promise<string | null>} */ (this.#request({ kind: "choose", position, options }));
+  }
+
+  /**
+   * Advises on a position that is searched for a second or two: by a hint for who is to move there, or by the verdict on a move.
+   *
+   * @template {Advice} Asked
+   * @param {string} position
+   * @param {Asked} advice
+   * @param {{ rules?: string }} [options]
+   * @returns {Promise<Asked extends { kind: "hint" } ? Hint : Verdict>}
+   */
+  async advise(position, advice, { rules } = {}) {
+    const asked = this.#asked + 1;
+    await this.analyse(position, { rules, ...ENOUGH });
+    if (this.#asked !== asked) throw new Error("another question was asked");
+    return /** @type {any} */ (this.#request({ kind: "advise", advice }));
+  }
+
+  /**
+   * @param {{ kind: "choose", position: string, options: { rules?: string, level: number, seed: number } }
+   *   | { kind: "advise", advice: Advice }} question
+   * @returns {Promise<Answer["answer"]>}
+   */
+  #request(question) {
+    if (this.#failure) return Promise.reject(new Error(this.#failure));
+    return new Promise((resolve, reject) => {
+      this.#asked += 1;
+      this.#requests.set(this.#asked, { resolve, reject });
+      this.#thread.post({ ...question, id: this.#asked });
+    });
+  }
+
   /** Ends the question under way. */
   stop() {
     this.#thread.post({ kind: "stop" });
@@ -133,10 +192,12 @@ export class Engine {
   /** @param {News} news */
   #hear(news) {
     if (news.kind === "needs") {
-      this.#provide(news);
+      this.#provided = this.#provide(news);
     } else if (news.kind === "built") {
       this.#takeDatabase(news);
-    } else if (news.id !== this.#question?.id) {
+    } else if (this.#requests.has(news.id)) {
+      this.#settle(news);
+    } else if (news.kind === "answer" || news.id !== this.#question?.id) {
       return;
     } else if (news.kind === "refused") {
       this.#refuse(news.reason);
@@ -145,6 +206,14 @@ export class Engine {
       this.#question.onReport?.(news.report);
       if (news.report.state === "done") this.#end();
     }
+  }
+
+  /** @param {Extract<News, { id: number }>} news the answer to a request, or why there is none */
+  #settle(news) {
+    const request = this.#requests.get(news.id);
+    this.#requests.delete(news.id);
+    if (news.kind === "answer") request?.resolve(news.answer);
+    else if (news.kind === "refused") request?.reject(new Error(news.reason));
   }
 
   /**
@@ -203,5 +272,7 @@ export class Engine {
     this.#thread.close();
     this.#builder?.close();
     this.#refuse(reason);
+    for (const { reject } of this.#requests.values()) reject(new Error(reason));
+    this.#requests.clear();
   }
 }

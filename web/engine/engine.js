@@ -41,6 +41,34 @@
  */
 
 /**
+ * A hint before a move.
+ *
+ * @typedef {object} Hint
+ * @property {"left" | "right" | "only" | "swap"} half part of the board as the side to move sees it; `only` for the only move
+ * @property {string | null} move null in a first hint, unless there is no other move
+ */
+
+/**
+ * The verdict on a ply.
+ *
+ * @typedef {object} Verdict
+ * @property {number} ply index of the ply, from 0
+ * @property {string} move
+ * @property {number} loss seeds of the final margin that were given away
+ * @property {number} at_random seeds that random moves would give away on average
+ * @property {"none" | "seeds-only" | "drawn-to-lost" | "won-to-drawn" | "won-to-lost"} kind how it changed the result
+ * @property {boolean} exact true if all that it rests on is proven
+ * @property {string | null} better a better move, if it was asked for and there is one
+ * @property {string} text
+ */
+
+/**
+ * Advice that is asked for after a question about its position.
+ *
+ * @typedef {{ kind: "hint", ply: number, step: number } | { kind: "verdict", ply: number, move: string, better: boolean }} Advice
+ */
+
+/**
  * The functions of the module, see `exports.rs`.
  *
  * @typedef {object} Exports
@@ -54,6 +82,9 @@
  * @property {() => number} needs
  * @property {(depth: number, lines: number, nodes: number) => number} ask
  * @property {(milliseconds: number) => number} advance
+ * @property {(level: number, seed: number) => number} choose
+ * @property {(ply: number, step: number) => number} hint
+ * @property {(ply: number, withBetter: number) => number} judge
  */
 
 const FAILED = 2;
@@ -151,6 +182,36 @@ export class LocalEngine {
   analyse(position, limits = {}) {
     const known = this.ask(position, limits);
     return known.state === "done" ? known : { ...this.advance(limits.milliseconds ?? Infinity), state: "done" };
+  }
+
+  /**
+   * Chooses the move of an opponent at a level, 1 to 10, after a second at most; null if the game is over. The same seed chooses the
+   * same. The question before is forgotten.
+   *
+   * @param {string} position
+   * @param {{ rules?: string, level: number, seed: number }} options
+   * @returns {string | null}
+   */
+  choose(position, { rules = "", level, seed }) {
+    this.#write(rules, new TextEncoder().encode(position));
+    this.#check(this.#module.choose(level, seed));
+    return this.#text() || null;
+  }
+
+  /**
+   * Gives advice by what is known of the question's position.
+   *
+   * @param {Advice} advice
+   * @returns {Hint | Verdict}
+   */
+  advise(advice) {
+    if (advice.kind === "verdict") this.#write(advice.move);
+    this.#check(
+      advice.kind === "hint"
+        ? this.#module.hint(advice.ply, advice.step)
+        : this.#module.judge(advice.ply, advice.better ? 1 : 0),
+    );
+    return JSON.parse(this.#text());
   }
 
   /**

@@ -1,6 +1,6 @@
 // The engine's own thread: answers questions in slices, so that it hears of the next one, and fetches what helps. A second such
 // thread builds the database, so that the search never waits for it.
-/** @import { Limits, Report } from "./engine.js" */
+/** @import { Advice, Hint, Limits, Report, Verdict } from "./engine.js" */
 import { EngineError, LocalEngine } from "./engine.js";
 import { filesFor } from "./files.js";
 
@@ -13,13 +13,23 @@ import { filesFor } from "./files.js";
  * @property {string} position
  * @property {Limits & { rules?: string }} limits
  *
- * @typedef {Asked | { kind: "open", module: WebAssembly.Module } | { kind: "stop" } | { kind: "file", name: string, bytes: Uint8Array<ArrayBuffer> }
+ * @typedef {object} Chosen
+ * @property {"choose"} kind
+ * @property {number} id
+ * @property {string} position
+ * @property {{ rules?: string, level: number, seed: number }} options
+ *
+ * @typedef {Asked | Chosen | { kind: "advise", id: number, advice: Advice }} Question
+ *
+ * @typedef {Question | { kind: "open", module: WebAssembly.Module } | { kind: "stop" } | { kind: "file", name: string, bytes: Uint8Array<ArrayBuffer> }
  *   | { kind: "build", rules: string, seeds: number }
  *   | { kind: "database", rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} Order
  *
  * What it tells.
  *
- * @typedef {{ kind: "report", id: number, report: Report } | { kind: "refused", id: number, reason: string }
+ * @typedef {{ kind: "answer", id: number, answer: string | null | Hint | Verdict }} Answer
+ *
+ * @typedef {Answer | { kind: "report", id: number, report: Report } | { kind: "refused", id: number, reason: string }
  *   | { kind: "needs", files: string[], rules: string, seeds: number }
  *   | { kind: "built", rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} News
  */
@@ -52,7 +62,7 @@ export class EngineThread {
   /** @param {Order} order */
   hear(order) {
     if (order.kind === "open") this.#engine = new LocalEngine(order.module);
-    else if (order.kind === "ask") this.#ask(order);
+    else if (order.kind === "ask" || order.kind === "choose" || order.kind === "advise") this.#answer(order);
     else if (order.kind === "stop") this.#asked = null;
     else if (order.kind === "build") this.#build(order.rules, order.seeds);
     else if (order.kind === "database") this.#engine?.addDatabase(order.rules, order.seeds, order.values);
@@ -68,23 +78,36 @@ export class EngineThread {
     if (values) this.#tell({ kind: "built", rules, seeds, values }, [values.buffer]);
   }
 
-  /** @param {Asked} asked */
-  #ask(asked) {
-    if (!this.#engine) return;
+  /** @param {Question} question */
+  #answer(question) {
+    const engine = this.#engine;
+    if (!engine) return;
+    const { id } = question;
     try {
-      const report = this.#engine.ask(asked.position, asked.limits);
-      this.#asked = asked;
-      this.#spent = 0;
-      this.#report(asked, report);
-      if (report.state === "done") return;
-      const needs = this.#engine.needs();
-      this.#tell({ kind: "needs", files: filesFor(needs), rules: needs.board, seeds: needs.seeds });
-      this.#search();
+      if (question.kind === "ask") this.#ask(engine, question);
+      else if (question.kind === "advise") this.#tell({ kind: "answer", id, answer: engine.advise(question.advice) });
+      else this.#tell({ kind: "answer", id, answer: engine.choose(question.position, question.options) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.#asked = null;
-      this.#tell({ kind: "refused", id: asked.id, reason: error.message });
+      this.#tell({ kind: "refused", id, reason: error.message });
     }
+  }
+
+  /**
+   * @param {LocalEngine} engine
+   * @param {Asked} asked
+   */
+  #ask(engine, asked) {
+    const report = engine.ask(asked.position, asked.limits);
+    this.#asked = asked;
+    this.#spent = 0;
+    const needs = engine.needs();
+    if (report.state !== "done") {
+      this.#tell({ kind: "needs", files: filesFor(needs), rules: needs.board, seeds: needs.seeds });
+    }
+    this.#report(asked, report);
+    if (report.state !== "done") this.#search();
   }
 
   /** Searches in slices until nothing is left, or something else is asked. */

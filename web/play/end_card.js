@@ -1,7 +1,8 @@
 // The end of a game as a card: the score, how well it was played, its turning point, and the ways on.
 /** @import { Ply, Position, Side } from "../game/rules.js" */
 /** @import { GameResult, GameState } from "./remote_game.js" */
-/** @import { AskVerdict, Verdict } from "./verdicts.js" */
+/** @import { Verdict } from "../engine/engine.js" */
+/** @import { AskVerdict } from "./verdicts.js" */
 import { gameQuery } from "../game/address.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { element, need } from "../shared/element.js";

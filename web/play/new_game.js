@@ -1,5 +1,6 @@
 // New games: what cannot matter is not shown, and what was chosen last time is there again.
 import { find, findAll } from "../shared/element.js";
+import { beginGamesHere, listGames } from "./device_games.js";
 import { kept, keep } from "../shared/memory.js";
 
 const LEVEL = "level";
@@ -71,3 +72,6 @@ for (const levels of findAll(document, "form.levels", HTMLFormElement)) {
     if (submitter instanceof HTMLButtonElement) keep(LEVEL, submitter.value);
   });
 }
+
+listGames(find(document, "details.more"));
+beginGamesHere();

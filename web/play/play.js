@@ -1,4 +1,5 @@
 // A game that is played: against a program, at one board, or over a link.
+/** @import { Hint } from "../engine/engine.js" */
 /** @import { Move, Ply, Position, Side } from "../game/rules.js" */
 /** @import { Action, GameState } from "./remote_game.js" */
 import { gameQuery } from "../game/address.js";
@@ -6,29 +7,25 @@ import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { Clocks } from "./clock.js";
 import { around, element, find, findAll, isTyped, need } from "../shared/element.js";
+import { DeviceGame } from "./device_game.js";
+import { beginGamesHere, goOnThere } from "./device_games.js";
 import { EndCard, resultText } from "./end_card.js";
 import { Guide } from "./guide.js";
 import { showKeys } from "../shared/help.js";
+import { hintText } from "./hint.js";
+import { ADDRESS, findGame } from "./kept_games.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
 import { PlayedLine } from "./played_line.js";
-import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
+import { Refused } from "../shared/remote_answers.js";
 import { RemoteGame } from "./remote_game.js";
 import { isOver, play, sideName } from "../game/rules.js";
 import { Seats } from "./seats.js";
 import { chooseSpeed } from "../board/speed.js";
 import { stepOf } from "../shared/stepper.js";
 import { Verdicts } from "./verdicts.js";
-import { moveName, plyText } from "../game/words.js";
+import { plyText } from "../game/words.js";
 
 const page = find(document, "#play") ?? document.body;
-
-/**
- * A hint: at first the part of the board, then the move.
- *
- * @typedef {object} Hint
- * @property {"left" | "right" | "only" | "swap"} half part of the board as the player sees it; `only` for the only move
- * @property {Move | null} move
- */
 
 /**
  * Actions by their keys.
@@ -89,22 +86,27 @@ class Game {
     nameOf: (side) => this.#nameOf(side),
   });
   #verdicts = new Verdicts(need(page, "#verdict"), (path) => this.#remote.get(path));
-  #remote = new RemoteAnswers(page.dataset.game ?? "", (connected) => this.#connected(connected));
+  #remote;
 
-  /** @param {GameState} state */
-  constructor(state) {
+  /**
+   * @param {GameState} state
+   * @param {RemoteGame | DeviceGame} game whoever keeps it
+   */
+  constructor(state, game) {
     this.#state = state;
     this.#start = startOf(state);
-    new RemoteGame(state.game, {
-      onState: (latest) => this.#update(latest),
-      onConnected: (connected) => this.#connected(connected),
-    });
+    this.#remote = game;
     this.#board.near = nearOf(state, "south");
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
     this.#board.sounds.chooseBy(find(page, "[data-sound]"), state.you.length > 0);
     this.#chooseTaps(find(page, "[data-taps]"));
     this.#update(state);
+    game.follow({
+      onState: (latest) => this.#update(latest),
+      onConnected: (connected) => this.#connected(connected),
+      onFailure: (reason) => goOnThere(this.#state, (text) => this.#tell(text), reason),
+    });
   }
 
   /**
@@ -382,13 +384,7 @@ class Game {
       if (index !== this.#shown) return;
       this.#hints = step;
       const isHalf = half === "left" || half === "right";
-      if (move) {
-        this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
-      } else {
-        this.#tell(
-          isHalf ? `Hint: the best move is on your ${half} side. Press again to see it.` : "Hint: no pit. Ask again.",
-        );
-      }
+      this.#tell(hintText({ half, move }, this.#start.rules.pits));
       this.#board.hint(move ? { move } : isHalf ? { half } : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -486,8 +482,19 @@ function complete() {
   link.after(" ", copy);
 }
 
-if (page.dataset.state) {
+/** Opens the game of the page: the server's, or the one of this device that the address names. */
+function openGame() {
+  if (page.dataset.game !== ADDRESS) return new RemoteGame(page.dataset.game ?? "");
+  const kept = findGame(new URLSearchParams(location.search).get("game") ?? "");
+  return kept && new DeviceGame(kept);
+}
+
+const game = openGame();
+if (!game) {
+  location.replace("/play");
+} else if (page.dataset.state) {
   document.documentElement.classList.add("scripted");
   complete();
-  new Game(JSON.parse(page.dataset.state));
+  new Game(game instanceof DeviceGame ? game.state() : JSON.parse(page.dataset.state), game);
+  beginGamesHere();
 }

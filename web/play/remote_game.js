@@ -1,7 +1,7 @@
-// A game that the server keeps: its states as they come.
-
+// A game that the server keeps: its states as they come, and what is done to it.
 /** @import { Side } from "../game/rules.js" */
 /** @import { ClockTimes } from "./clock.js" */
+import { RemoteAnswers } from "../shared/remote_answers.js";
 
 /**
  * A seat of a game.
@@ -30,6 +30,7 @@
  * @typedef {object} GameState
  * @property {number} version grows with every change
  * @property {string} game address of the game
+ * @property {"device"} [place] where it is kept, if not on the server
  * @property {string} rules
  * @property {string} start
  * @property {string} moves
@@ -48,32 +49,61 @@
  * @property {string | null} next address of the game that followed
  */
 
+/** @typedef {{ onState: (state: GameState) => void, onConnected: (connected: boolean) => void }} RemoteListener */
+
 /** After how long a stream that was refused is asked for again, in milliseconds. */
 const AGAIN = 1500;
 
 export class RemoteGame {
   #address;
-  #onState;
-  #onConnected;
+  #answers;
+  /** @type {RemoteListener} */
+  #listener = { onState() {}, onConnected() {} };
   /** @type {EventSource | null} */
   #source = null;
 
-  /**
-   * Follows the game at `address`. `onState` gets every state, and the latest one after the connection was lost;
-   * `onConnected` is called when the connection is lost and when it is there again.
-   *
-   * @param {string} address
-   * @param {{ onState: (state: GameState) => void, onConnected: (connected: boolean) => void }} listener
-   */
-  constructor(address, { onState, onConnected }) {
+  /** @param {string} address address of the game */
+  constructor(address) {
     this.#address = address;
-    this.#onState = onState;
-    this.#onConnected = onConnected;
+    this.#answers = new RemoteAnswers(address, (connected) => this.#listener.onConnected(connected));
+  }
+
+  /**
+   * Follows the game: `onState` gets every state, and the latest one after the connection was lost; `onConnected` is called when
+   * the connection is lost and when it is there again.
+   *
+   * @param {RemoteListener} listener
+   */
+  follow(listener) {
+    this.#listener = listener;
     addEventListener("online", () => this.#listen());
-    addEventListener("offline", () => onConnected(false));
+    addEventListener("offline", () => listener.onConnected(false));
     addEventListener("pagehide", () => this.#source?.close());
     addEventListener("pageshow", (event) => event.persisted && this.#listen());
     this.#listen();
+  }
+
+  /**
+   * Does what a visitor asks for.
+   *
+   * @param {string} action
+   * @param {{ [field: string]: string }} [fields]
+   * @returns {Promise<any>} the new state; a hint if that was asked for
+   * @throws {Refused} if the server says no
+   */
+  post(action, fields) {
+    return this.#answers.post(action, fields);
+  }
+
+  /**
+   * Answers a question of which nothing changes.
+   *
+   * @param {string} path
+   * @returns {Promise<any>}
+   * @throws {Refused} if the server says no
+   */
+  get(path) {
+    return this.#answers.get(path);
   }
 
   #listen() {
@@ -81,12 +111,12 @@ export class RemoteGame {
     const source = new EventSource(`${this.#address}/events`);
     this.#source = source;
     source.addEventListener("state", (event) => {
-      this.#onConnected(true);
-      this.#onState(JSON.parse(event.data));
+      this.#listener.onConnected(true);
+      this.#listener.onState(JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
       if (this.#source !== source) return;
-      this.#onConnected(false);
+      this.#listener.onConnected(false);
       // The browser tries a lost connection again by itself, but not one that was refused.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => {

@@ -57,7 +57,12 @@ export class Seats {
         element(
           "span",
           { className: "quiet" },
-          [state.you.length === 1 ? "" : sideName(side), doing, state.result ? "" : needText(position, side)]
+          [
+            state.you.length === 1 ? "" : sideName(side),
+            state.place && seat.player !== "human" ? "on this device" : "",
+            doing,
+            state.result ? "" : needText(position, side),
+          ]
             .filter(Boolean)
             .join(" · "),
         ),

@@ -1,4 +1,5 @@
 // What was given away by the own moves, in practice: told after each, the latest first, with a better one on request.
+/** @import { Verdict } from "../engine/engine.js" */
 /** @import { Move } from "../game/rules.js" */
 import { element, find } from "../shared/element.js";
 import { Refused } from "../shared/remote_answers.js";
@@ -7,20 +8,7 @@ import { moveName } from "../game/words.js";
 /** How many verdicts stay in sight: a turn of several plies has several. */
 const SHOWN = 4;
 
-/**
- * The server's judgement of a ply.
- *
- * @typedef {object} Verdict
- * @property {number} ply index of the ply, from 0
- * @property {Move} move
- * @property {number} loss seeds of the final margin that were given away
- * @property {number} at_random seeds that random moves would give away on average
- * @property {"none" | "seeds-only" | "drawn-to-lost" | "won-to-drawn" | "won-to-lost"} kind how it changed the result
- * @property {Move | null} better a better move, if it was asked for and there is one
- * @property {string} text
- */
-
-/** @typedef {(path: string) => Promise<Verdict>} AskVerdict asks the server for the verdict at a path */
+/** @typedef {(path: string) => Promise<Verdict>} AskVerdict asks for the verdict at a path */
 
 export class Verdicts {
   #place;

@@ -27,6 +27,7 @@ const PREFIX = "kalah.";
  * @property {{ rules: string, start: string, tree: unknown }} analysis the game and the variations that were looked at last
  * @property {DayStreak} daily
  * @property {boolean} engine true if analysis shows values
+ * @property {import("../play/kept_games.js").KeptGame[]} games games that this device keeps, the latest first
  * @property {string} guided `off` if no tips are wanted
  * @property {string} level the level of the engine that was chosen last
  * @property {string[]} mistakes addresses of the own mistakes that were solved, the latest last

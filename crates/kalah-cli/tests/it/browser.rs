@@ -266,6 +266,18 @@ fn games_are_played_by_the_keyboard_and_over_a_link() {
 }
 
 #[test]
+fn games_are_played_against_the_engine_of_the_device() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("device_game.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn a_puzzle_is_missed_tried_again_and_solved() {
     if kalah_needs::is_left_out() {
         return;

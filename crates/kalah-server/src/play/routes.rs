@@ -18,7 +18,7 @@ use kalah_pages::ui::trouble;
 use kalah_store::Moment;
 use serde::Deserialize;
 
-use crate::account::guest::Guest;
+use crate::account::guest::{Guest, GuestHash};
 use crate::account::{Accounts, not_from_elsewhere};
 use crate::play::advice::JudgedPly;
 use crate::play::game::{BoardGame, PlayRequestError};
@@ -42,6 +42,7 @@ where
 {
     Router::new()
         .route("/play", get(form).post(begin))
+        .route("/play/device", get(device_page))
         .route("/play/{id}", get(page))
         .route("/play/{id}/state", get(state))
         .route("/play/{id}/events", get(events::events))
@@ -158,6 +159,15 @@ async fn page(
     let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
     let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments)?)?;
     Ok(guest.remembered(Html(html)))
+}
+
+/// `GET /play/device`: the page of the games that devices keep, the same for all of them.
+async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
+    let guest = GuestHash(String::new());
+    let setup = GameSetupForm::default().setup().map_err(|_| PageError::NotFound("game"))?;
+    let game = BoardGame::new("device".to_owned(), setup, &guest).ok_or(PageError::NotFound("game"))?;
+    let view = GameView::from_game(&game, 0, &guest, Moment::now());
+    Ok(Html(drawn::game(game.game, view, trouble::around_all(&site.tournaments)?)?))
 }
 
 async fn state(

@@ -1,0 +1,106 @@
+// Forms that begin a game on this device, and the list of the games that are there.
+/** @import { KeptGame } from "./kept_games.js" */
+/** @import { GameState } from "./remote_game.js" */
+import { element } from "../shared/element.js";
+import { parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
+import { isOver, opposite, seatAtStart } from "../game/rules.js";
+import { setup } from "./device_setup.js";
+import { addressOf, keepGame, keptGames } from "./kept_games.js";
+
+/** Games of the list. */
+const LISTED = 12;
+
+/**
+ * Begins the game of a form here, if this device can play it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ * @returns {boolean} true if it began
+ */
+function beginsHere(form, submitter) {
+  const data = /** @type {[string, string][]} */ ([...new FormData(form, submitter)]);
+  const game = setup(new URLSearchParams(data), !navigator.onLine);
+  if (!game) return false;
+  keepGame(game);
+  location.assign(addressOf(game.id));
+  return true;
+}
+
+/** Has the forms of the page that lead to a new game begin it here, where that can be. */
+export function beginGamesHere() {
+  addEventListener(
+    "submit",
+    (event) => {
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement) || form.getAttribute("action") !== "/play") return;
+      if (!beginsHere(form, submitter)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * Has the server go on with a game of this device, which cannot.
+ *
+ * @param {GameState} state
+ * @param {(text: string) => void} tell
+ * @param {string} reason
+ */
+export function goOnThere({ rules, position, seats }, tell, reason) {
+  tell(`The engine does not run on this device (${reason}). The game goes on with the server.`);
+  const form = element("form", { method: "post", action: "/play" });
+  const fields = { rules, start: position, south: seats.south.player, north: seats.north.player };
+  for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+/**
+ * Lists the games of this device in front of an element.
+ *
+ * @param {HTMLElement | null} before
+ */
+export function listGames(before) {
+  const games = keptGames().slice(0, LISTED);
+  if (!before || games.length === 0) return;
+  const rows = games.map((game) =>
+    element(
+      "li",
+      {},
+      element("a", { href: addressOf(game.id) }, opponentOf(game)),
+      " ",
+      stateOf(game),
+      " ",
+      element("span", { className: "quiet" }, game.rules),
+    ),
+  );
+  const head = element("h2", { id: "device-games" }, "Games on this device");
+  const list = element("ul", { className: "own-games" }, ...rows);
+  const section = element("section", {}, head, list);
+  section.setAttribute("aria-labelledby", "device-games");
+  before.before(section);
+}
+
+/** @param {KeptGame} game */
+function opponentOf({ players }) {
+  const engine = Object.values(players).find((player) => player !== "human");
+  return engine ? `Engine, level ${engine.slice(7)}` : "Two at one board";
+}
+
+/** @param {KeptGame} game */
+function stateOf({ rules, start, moves, resigned, players }) {
+  const begin = parsePosition(start, parseRules(rules));
+  const plies = playAll(begin, parseMoves(moves));
+  const last = plies.at(-1)?.position ?? begin;
+  const own = seatAtStart(plies, players.south === "human" ? "south" : "north");
+  const badge = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    element("span", { className: `badge wide ${kind}` }, text);
+  if (resigned) return badge("tie", "Resigned");
+  if (!isOver(last)) return badge("running", "Going on");
+  const [mine, theirs] = [last[own].store, last[opposite(own)].store];
+  const score = `${mine}–${theirs}`;
+  if (mine === theirs) return badge("tie", `Draw ${score}`);
+  return mine > theirs ? badge("win", `Won ${score}`) : badge("loss", `Lost ${score}`);
+}
