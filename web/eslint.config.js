@@ -22,6 +22,10 @@ export default [
     },
   },
   { files: ["*/*.js"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },
+  {
+    files: ["offline/service_worker.js"],
+    languageOptions: { globals: { STAMP: "readonly", PAGES: "readonly", FILES: "readonly" } },
+  },
   // Tests run in Node, and parts of them in a page.
   {
     files: ["tests/*.mjs"],

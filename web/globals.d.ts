@@ -10,3 +10,28 @@ interface DocumentEventMap {
   "htmx:sse:before:message": CustomEvent<{ message: { data: string } }>;
   "htmx:sse:after:message": CustomEvent;
 }
+
+/** The server's version of its files, the pages that work without it, and the files that those need: see the service worker. */
+declare const STAMP: number;
+declare const PAGES: string[];
+declare const FILES: string[];
+
+/** An event of a service worker that goes on for as long as a promise does. */
+interface WaitingEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+/** A request that a service worker may answer. */
+interface RequestEvent extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** What the service worker uses of its surroundings, whose types exclude those of pages. */
+interface ServiceWorkerScope {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", listener: (event: WaitingEvent) => void): void;
+  addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(name: "fetch", listener: (event: RequestEvent) => void): void;
+}

@@ -11,31 +11,49 @@ import { addressOf, keepGame, keptGames } from "./kept_games.js";
 const LISTED = 12;
 
 /**
- * Begins the game of a form here, if this device can play it.
+ * The game of a form that this device can keep; null if there is none.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
- * @returns {boolean} true if it began
  */
-function beginsHere(form, submitter) {
+function gameOfForm(form, submitter) {
   const data = /** @type {[string, string][]} */ ([...new FormData(form, submitter)]);
-  const game = setup(new URLSearchParams(data), !navigator.onLine);
-  if (!game) return false;
-  keepGame(game);
-  location.assign(addressOf(game.id));
-  return true;
+  return setup(new URLSearchParams(data));
 }
 
-/** Has the forms of the page that lead to a new game begin it here, where that can be. */
+/** @param {KeptGame} game */
+function begin(game) {
+  keepGame(game);
+  location.assign(addressOf(game.id));
+}
+
+/** Returns true if the server answers. */
+const isServerThere = () =>
+  fetch("/service-worker.js", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Has the forms of the page that lead to a new game begin it here: against the engine always, between two people at this screen where
+ * no server keeps it.
+ */
 export function beginGamesHere() {
   addEventListener(
     "submit",
     (event) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.getAttribute("action") !== "/play") return;
-      if (!beginsHere(form, submitter)) return;
+      const game = form.dataset.there === "yes" ? null : gameOfForm(form, submitter);
+      if (!game) return;
       event.preventDefault();
       event.stopPropagation();
+      if (Object.values(game.players).some((player) => player !== "human")) return begin(game);
+      isServerThere().then((isThere) => {
+        if (!isThere) return begin(game);
+        form.dataset.there = "yes";
+        form.requestSubmit(submitter);
+      });
     },
     { capture: true },
   );

@@ -14,15 +14,14 @@ const ENGINE = /^engine:(10|[1-9])$/;
  * says better.
  *
  * @param {URLSearchParams} fields
- * @param {boolean} isAway true without a server, where two people at one board play here as well
  * @returns {KeptGame | null}
  */
-export function setup(fields, isAway) {
+export function setup(fields) {
   const players = { south: fields.get("south") || "human", north: fields.get("north") || "engine:3" };
   const words = Object.values(players);
   const engines = words.filter((word) => ENGINE.test(word)).length;
   const people = words.filter((word) => word === "human").length;
-  const isFit = engines + people === 2 && people > 0 && (engines > 0 || (isAway && fields.get("where") !== "link"));
+  const isFit = engines + people === 2 && people > 0 && (engines > 0 || fields.get("where") !== "link");
   if (!isFit || Number(fields.get("minutes") || 0) !== 0) return null;
   try {
     const start = startOfFields(fields);

@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { movesText, parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { isOver, play } from "../game/rules.js";
+import { DEVICE, DevicePuzzle } from "./device_puzzle.js";
 import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
 import { countDay, showDays } from "./streak.js";
 import { find, isTyped, need } from "../shared/element.js";
@@ -42,14 +43,16 @@ class Puzzle {
   #right = 0;
   /** @type {PuzzleState} */
   #state = "open";
-  #remote = new RemoteAnswers(address);
+  #remote;
   #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#play(move),
     announce: (text) => this.#tell(text),
     near: page.dataset.near === "north" ? "north" : "south",
   });
 
-  constructor() {
+  /** @param {RemoteAnswers | DevicePuzzle} judge whoever says what is right */
+  constructor(judge) {
+    this.#remote = judge;
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
     this.#board.show(this.#start);
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -199,9 +202,12 @@ function showRow() {
   need(page, "#streak").textContent = row > 1 ? `${row} solved in a row.` : "";
 }
 
+/** Opens the puzzle of the page: the server's, or one that this device checks. */
+const judgeOf = () => (address === DEVICE ? DevicePuzzle.open(page) : new RemoteAnswers(address));
+
 if (address) {
   showRow();
   showDays(page);
   document.documentElement.classList.add("scripted");
-  new Puzzle();
+  new Puzzle(await judgeOf());
 }

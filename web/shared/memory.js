@@ -33,6 +33,7 @@ const PREFIX = "kalah.";
  * @property {string[]} mistakes addresses of the own mistakes that were solved, the latest last
  * @property {{ [field: string]: string }} new-game the fields of the form of a new game
  * @property {PuzzleStreak} puzzles
+ * @property {number[]} solved places of the program's puzzles that this device has checked and found right
  * @property {boolean} sound true if sounds are wanted
  * @property {string} speed the speed of sowing
  * @property {{ [player: string]: Streak | undefined }} streaks

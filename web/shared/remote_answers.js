@@ -5,6 +5,10 @@ const AGAIN = 1500;
 /** How often a request is sent at most: for a minute and a half. */
 const TRIES = 60;
 
+/** The version of this page, which the server compares with its own: the folder of its files. */
+const [, , VERSION] = new URL(import.meta.url).pathname.split("/");
+const HEADERS = { Accept: "application/json", "Kalah-Pages": VERSION };
+
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) =>
   new Promise((done) => {
@@ -66,7 +70,7 @@ export class RemoteAnswers {
     for (let tries = 1; ; tries++) {
       let answer;
       try {
-        answer = await fetch(`${this.#address}/${path}`, { ...options, headers: { Accept: "application/json" } });
+        answer = await fetch(`${this.#address}/${path}`, { ...options, headers: HEADERS });
       } catch (error) {
         if (tries === TRIES) throw new Refused("The server cannot be reached.", { cause: error });
         this.#onConnected(false);

@@ -27,9 +27,12 @@ export function must(holds, what) {
   if (!holds) throw new Error(what);
 }
 
-/** A page that remembers whether it was loaded again, and whatever went wrong on it. */
+/**
+ * A page that remembers whether it was loaded again, and whatever went wrong on it. Without a service worker unless it is asked for:
+ * what that fetches no test could hold up.
+ */
 export async function open(path, options = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.message));

@@ -2,3 +2,4 @@
 
 pub mod json_body;
 pub mod page_error;
+pub mod page_version;

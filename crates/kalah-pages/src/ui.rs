@@ -20,6 +20,7 @@ pub mod layout;
 pub mod move_attempt;
 pub mod moves;
 pub mod navigation;
+pub mod offline;
 pub mod pager;
 pub mod rule_boards;
 pub mod seat;

@@ -278,6 +278,18 @@ fn games_are_played_against_the_engine_of_the_device() {
 }
 
 #[test]
+fn pages_work_without_the_server() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("offline.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn a_puzzle_is_missed_tried_again_and_solved() {
     if kalah_needs::is_left_out() {
         return;

@@ -83,6 +83,8 @@ const ASSETS: &[Asset] = &[
     module!("game/words.js"),
     module!("lessons/demo.js"),
     module!("lessons/search.js"),
+    module!("offline/register.js"),
+    module!("offline/service_worker.js"),
     module!("play/clock.js"),
     module!("play/device_game.js"),
     module!("play/device_games.js"),
@@ -97,6 +99,7 @@ const ASSETS: &[Asset] = &[
     module!("play/remote_game.js"),
     module!("play/seats.js"),
     module!("play/verdicts.js"),
+    module!("puzzles/device_puzzle.js"),
     module!("puzzles/mistakes.js"),
     module!("puzzles/overview.js"),
     module!("puzzles/puzzle.js"),
@@ -215,6 +218,11 @@ static CONTENTS: LazyLock<Vec<Vec<u8>>> =
 /// Unpacks files and joins them, with an end of line between two.
 fn joined(parts: &[&[u8]]) -> Vec<u8> {
     parts.iter().map(|part| embedded::unpacked(part)).collect::<Vec<_>>().join(&b'\n')
+}
+
+/// Returns the names of all files.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ASSETS.iter().map(|asset| asset.name)
 }
 
 /// Returns the content of a file; empty if there is none of this name.

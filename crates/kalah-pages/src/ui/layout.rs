@@ -165,6 +165,11 @@ impl Layout {
         SiteSection::from_key(self.here).word() == section
     }
 
+    /// Returns true if the page belongs to a section that works without a network.
+    pub fn works_away(&self) -> bool {
+        self.is_in("play") || self.is_in("learn")
+    }
+
     /// Returns the pages of its section.
     pub fn tabs(&self) -> Vec<Tab> {
         SiteSection::from_key(self.here).tabs(self.here, self.base())

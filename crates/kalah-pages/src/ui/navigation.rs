@@ -52,7 +52,7 @@ impl SiteSection {
     pub fn from_key(here: &str) -> SiteSection {
         let is_in = |tabs: &[(&str, &str, &str)]| tabs.iter().any(|(key, ..)| *key == here);
         match here {
-            "" | "home" => SiteSection::None,
+            "" | "home" | "offline" => SiteSection::None,
             "practice" => SiteSection::Me,
             _ if is_in(&PLAY) => SiteSection::Play,
             _ if is_in(&LEARN) => SiteSection::Learn,

@@ -11,6 +11,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
 
 use crate::puzzles::daily::DailyPuzzle;
+use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::strength::is_unsure;
 
 /// A puzzle as it is to be shown.
@@ -93,21 +94,42 @@ pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
     Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None }.render()?)
 }
 
+/// The page of puzzles that devices check themselves, with the first one on its board.
+pub(crate) fn device_page(open: &OpenPuzzle, around: PageSurroundings) -> Result<String, PageError> {
+    let OpenPuzzle { puzzle, solvable } = open;
+    let (site, outcome, own, daily) = (String::new(), None, None, None);
+    let view = PuzzleView { puzzle, solvable, plies: 0, outcome, own, daily, site };
+    let shown = PuzzleBoard {
+        address: "/puzzle/device".to_owned(),
+        rating: String::new(),
+        record: "Checked on this device, which rates nobody.".to_owned(),
+        ..PuzzleBoard::from_view(&view)
+    };
+    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) }.render()?)
+}
+
 /// The page of a puzzle.
 pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<String, PageError> {
-    let PuzzleView { puzzle, solvable, plies, outcome, own, daily, site } = shown;
-    let start = solvable.position;
-    let position = solvable.after(*plies).unwrap_or(start);
-    let side = start.turn();
-    let goal = goal(&puzzle.found);
-    let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
-    let played = solvable.line.get(..*plies).unwrap_or_default();
-    let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
-    let own = own.unwrap_or(Strength::NEWCOMER);
+    let start = shown.solvable.position;
     let query = position_query(start.rules(), &start);
-    let page = PuzzlePage {
-        layout: Layout::still(title(puzzle, daily.as_ref()), "puzzle", around).pictured(site, &query),
-        shown: Some(PuzzleBoard {
+    let title = title(shown.puzzle, shown.daily.as_ref());
+    let layout = Layout::still(title, "puzzle", around).pictured(&shown.site, &query);
+    Ok(PuzzlePage { layout, shown: Some(PuzzleBoard::from_view(shown)) }.render()?)
+}
+
+impl PuzzleBoard {
+    fn from_view(shown: &PuzzleView) -> PuzzleBoard {
+        let PuzzleView { puzzle, solvable, plies, outcome, own, daily, .. } = shown;
+        let start = solvable.position;
+        let position = solvable.after(*plies).unwrap_or(start);
+        let side = start.turn();
+        let goal = goal(&puzzle.found);
+        let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
+        let played = solvable.line.get(..*plies).unwrap_or_default();
+        let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
+        let own = own.unwrap_or(Strength::NEWCOMER);
+        let query = position_query(start.rules(), &start);
+        PuzzleBoard {
             address: format!("/puzzle/{}", puzzle.id.0),
             rules: start.rules().to_string(),
             capture: match start.rules().capture() {
@@ -129,9 +151,8 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
             }),
             analysis: format!("/analysis?{query}"),
             daily: daily.as_ref().map(DailyHeading::from_daily),
-        }),
-    };
-    Ok(page.render()?)
+        }
+    }
 }
 
 fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> String {

@@ -4,8 +4,9 @@
 //! instead.
 
 use axum::extract::{FromRef, Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Json, Router};
 use kalah::{parse_moves, write_moves};
@@ -24,7 +25,7 @@ use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::{self, OwnMistakes};
 use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page as drawn;
-use crate::puzzles::{overview_page, strength};
+use crate::puzzles::{overview_page, shipped_puzzles, strength};
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
@@ -40,7 +41,9 @@ where
     mistakes::router()
         .route("/puzzles", get(overview))
         .route("/puzzles/today", get(of_today))
+        .route("/puzzles/shipped.jsonl", get(shipped))
         .route("/puzzle", get(next))
+        .route("/puzzle/device", get(device_page))
         .route("/puzzle/{id}", get(page))
         .route("/puzzle/{id}/try", post(tried))
         .route("/puzzle/{id}/solution", post(solution))
@@ -89,6 +92,19 @@ async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Respon
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
         None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments)?)?))),
     }
+}
+
+/// `GET /puzzle/device`: the page of puzzles that devices check themselves, the same for all of them.
+async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
+    let found = shipped_puzzles::first().ok_or(PageError::NotFound("puzzle"))?;
+    let puzzle = StoredPuzzle { id: PuzzleId(0), found, tries: 0, solved: 0, game: None };
+    let puzzle = OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))?;
+    Ok(Html(drawn::device_page(&puzzle, trouble::around_all(&site.tournaments)?)?))
+}
+
+/// `GET /puzzles/shipped.jsonl`: the puzzles of the program, one a line.
+async fn shipped() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/jsonl"), (CACHE_CONTROL, "no-cache")], shipped_puzzles::SHIPPED)
 }
 
 /// Returns true if data of this visitor are stored: it has shown its key before, and its network has not used

@@ -6,7 +6,7 @@ use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError, Strength};
 use serde::Deserialize;
 
 /// Puzzles as JSON, one a line.
-const SHIPPED: &str = include_str!("puzzles.jsonl");
+pub(super) const SHIPPED: &str = include_str!("puzzles.jsonl");
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);
@@ -36,6 +36,11 @@ pub(super) fn puzzle_of_day(day: DayNumber) -> Option<NewPuzzle> {
     let count = i64::try_from(SHIPPED.lines().count()).ok()?;
     let at = day.0.checked_mul(STRIDE)?.checked_rem_euclid(count)?;
     SHIPPED.lines().nth(usize::try_from(at).ok()?).and_then(read)
+}
+
+/// Returns the first puzzle: the page of devices is drawn with it.
+pub(super) fn first() -> Option<NewPuzzle> {
+    SHIPPED.lines().next().and_then(read)
 }
 
 /// A line of the file, which tests read.

@@ -3,18 +3,22 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::State;
 use axum::handler::Handler as _;
 use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response};
-use axum::response::Response;
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::response::{Html, Response};
 use axum::routing::get;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::public_site::refuse_other_hosts;
 use kalah_http::rate_limit::{self, RateLimit};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::http::page_version::refuse_other_versions;
+use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
-use kalah_pages::ui::{assets, failure, icon};
+use kalah_pages::ui::{assets, failure, icon, offline, trouble};
 use kalah_store::Store;
 use tower_http::compression::CompressionLayer;
 
@@ -119,8 +123,16 @@ fn of_all(state: AppState) -> Router {
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
         .route("/icon.png", get(icon::icon))
+        .route("/service-worker.js", get(offline::service_worker))
+        .route("/offline", get(away))
+        .layer(from_fn(refuse_other_versions))
         .layer(failed);
     pages.merge(intake::git_routes()).with_state(state)
+}
+
+/// `GET /offline`
+async fn away(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
+    Ok(Html(offline::page(trouble::around_all(&site.tournaments)?)?))
 }
 
 /// Browsers are to come over TLS for half a year, whatever a link says.

@@ -1,0 +1,79 @@
+// The service worker: keeps what play, analysis, puzzles and lessons need, and answers with it where there is no network.
+//
+// The server puts three constants in front of this file: STAMP, the version of its files; PAGES, the pages that work without it;
+// FILES, the files that those need. Pages come from the network as long as there is one, so a new server is never met by an old page.
+// A new version of this file waits until all pages of the old one are gone, or one of them asks for it.
+/** @type {ServiceWorkerScope} */
+const worker = /** @type {any} */ (self);
+
+const NAME = `kalah-${STAMP}`;
+/** The page that stands in for those that need the server. */
+const AWAY = "/offline";
+/** The puzzles that need none. */
+const PUZZLES = "/puzzle/device";
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeOthers()));
+worker.addEventListener("message", ({ data }) => {
+  if (data === "activate") worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+  else if (FILES.includes(pathname)) event.respondWith(page(request, pathname));
+  else if (request.mode === "navigate") event.respondWith(page(request, standIn(pathname)));
+});
+
+/**
+ * The page that is shown without a network for the one at a path.
+ *
+ * @param {string} path
+ */
+function standIn(path) {
+  if (PAGES.includes(path)) return path;
+  return path.startsWith("/puzzle") ? PUZZLES : AWAY;
+}
+
+async function keepAll() {
+  const cache = await caches.open(NAME);
+  // Without the visitor's key: the pages are to be those of anybody.
+  const requests = [...PAGES, ...FILES].map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
+  await cache.addAll(requests);
+}
+
+async function removeOthers() {
+  for (const name of await caches.keys()) if (name.startsWith("kalah-") && name !== NAME) await caches.delete(name);
+}
+
+/**
+ * A page, or a list of puzzles, from the network, or else what is kept at a path.
+ *
+ * @param {Request} request
+ * @param {string} path
+ */
+async function page(request, path) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(path)) ?? Response.error();
+  }
+}
+
+/**
+ * A file, whose address changes with its content. Books and proofs are kept when they were needed first.
+ *
+ * @param {Request} request
+ */
+async function file(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && request.url.includes(`/assets/${STAMP}/`)) {
+    const cache = await caches.open(NAME);
+    // A storage that is full keeps nothing more, and the page goes on.
+    await cache.put(request, answer.clone()).catch(() => {});
+  }
+  return answer;
+}

@@ -1,0 +1,92 @@
+// A puzzle that comes with the program, checked on this device.
+/** @import { Move, Position } from "../game/rules.js" */
+import { gameQuery } from "../game/address.js";
+import { movesText, parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
+import { sideName } from "../game/rules.js";
+import { find } from "../shared/element.js";
+import { keep, kept } from "../shared/memory.js";
+
+/** Where such puzzles are solved. */
+export const DEVICE = "/puzzle/device";
+
+/** @typedef {{ rules: string, position: string, line: string, wins: boolean }} ShippedPuzzle */
+
+export class DevicePuzzle {
+  /** @type {Position} */
+  #start;
+  /** @type {Move[]} */
+  #line;
+  #place;
+
+  /**
+   * @param {ShippedPuzzle} puzzle
+   * @param {number} place its place among those of the program
+   */
+  constructor(puzzle, place) {
+    this.#start = parsePosition(puzzle.position, parseRules(puzzle.rules));
+    this.#line = parseMoves(puzzle.line);
+    this.#place = place;
+  }
+
+  /**
+   * Puts a puzzle on the page that was not solved here yet.
+   *
+   * @param {HTMLElement} page
+   */
+  static async open(page) {
+    const lines = (await (await fetch("/puzzles/shipped.jsonl")).text()).trim().split("\n");
+    const solved = new Set(kept("solved") ?? []);
+    const places = lines.map((_, place) => place);
+    const open = places.filter((place) => !solved.has(place));
+    const from = open.length > 0 ? open : places;
+    const place = from[Math.floor(Math.random() * from.length)];
+    /** @type {ShippedPuzzle} */
+    const puzzle = JSON.parse(lines[place]);
+    const made = new DevicePuzzle(puzzle, place);
+    made.#show(page, puzzle);
+    return made;
+  }
+
+  /**
+   * Answers as the server does: to a try with what is right, to the wish for the solution with the line.
+   *
+   * @param {string} action
+   * @param {{ [field: string]: string }} [fields]
+   * @returns {Promise<any>}
+   */
+  async post(action, fields = {}) {
+    if (action === "solution") {
+      const moves = movesText(playAll(this.#start, this.#line));
+      return { moves, text: `The solution is ${moves}.` };
+    }
+    const plies = parseMoves(fields.moves);
+    const wrong = plies.findIndex((move, index) => move !== this.#line[index]);
+    if (wrong >= 0) return { right: false, done: false, text: "That gives the result away. Try again." };
+    if (plies.length === this.#line.length) {
+      keep("solved", [...(kept("solved") ?? []), this.#place]);
+      return { right: true, done: true, text: "Solved." };
+    }
+    const line = playAll(this.#start, this.#line);
+    const own = line.slice(plies.length).findIndex((ply) => ply.side === this.#start.turn);
+    const reply = line.slice(plies.length, plies.length + own);
+    return { right: true, done: false, reply: reply.map(({ move }) => move).join(""), text: "Right. Go on." };
+  }
+
+  /**
+   * @param {HTMLElement} page
+   * @param {ShippedPuzzle} puzzle
+   */
+  #show(page, { rules, position, wins }) {
+    const side = this.#start.turn;
+    Object.assign(page.dataset, { rules, position, near: side });
+    const task = find(page, "#task");
+    const goal = wins ? "Only one turn wins" : "Only one turn saves the draw";
+    if (task) task.textContent = `You play ${sideName(side)}: your pits glow. ${goal}. Find it.`;
+    const name = find(page, "[data-rules-name]");
+    if (name) name.textContent = rules;
+    const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
+    if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, [])}`;
+    const next = find(page, "[data-next]", HTMLAnchorElement);
+    if (next) next.href = DEVICE;
+  }
+}
