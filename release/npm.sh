@@ -3,7 +3,7 @@
 #
 #   release/npm.sh FOLDER
 #
-# The module is the one in the repository, see release/web-engine.sh. `npm ci --prefix web` has to come before: TypeScript writes the
+# The module is the one in the repository, see release/web-modules.sh. `npm ci --prefix web` has to come before: TypeScript writes the
 # types.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -28,4 +28,10 @@ function watch(registration) {
 }
 
 // What it fetches must not be in the way of the page.
-if (workers) addEventListener("load", () => workers.register("/service-worker.js").then(watch, () => {}));
+if (workers) {
+  addEventListener("load", async () => {
+    const registration = await workers.register("/service-worker.js").catch(() => null);
+    // Some browsers refuse without a word.
+    if (registration) watch(registration);
+  });
+}

@@ -78,6 +78,18 @@ await step("rules and lessons are there", async () => {
   }
 });
 
+await step("lessons answer to other boards and steps", async () => {
+  await page.goto(at("/search?rules=4x3&depth=2&step=4"));
+  await page.locator(".where", { hasText: "step 4 of" }).waitFor({ timeout: LONGEST });
+  await page.getByRole("link", { name: "Next step" }).click();
+  await page.locator(".where", { hasText: "step 5 of" }).waitFor({ timeout: LONGEST });
+  await page.goto(at("/nim"));
+  await page.getByRole("link", { name: "Take 2 from pit 1" }).click();
+  await page.getByRole("link", { name: "Take back" }).waitFor({ timeout: LONGEST });
+  await page.getByRole("link", { name: "Let the program move" }).click();
+  await page.getByText("The program took").waitFor({ timeout: LONGEST });
+});
+
 await step("what needs the server says so", async () => {
   await page.goto(at("/submissions"));
   await page.getByRole("heading", { name: "This page needs the server" }).waitFor();

@@ -2,4 +2,3 @@
 
 pub mod json_body;
 pub mod page_error;
-pub mod page_version;

@@ -14,7 +14,7 @@ use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use kalah::GameState;
 use kalah_agents::kalaha_socket::next_line;
-use kalah_pages::ui::game_query::GameQueryFields;
+use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::{PersonId, TokenId};
 use tokio::io::BufReader;

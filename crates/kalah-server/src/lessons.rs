@@ -1,14 +1,7 @@
-//! Lessons: the rules, searches step by step, Nim-Mancala.
-//!
-//! The searches themselves are in `kalah-textbook`.
+//! Lessons: the rules, and what `kalah-lessons` draws.
 
 mod learn_page;
-mod nim_page;
-mod nim_tree;
+mod lesson_page;
 mod routes;
-mod search_kind;
-mod search_page;
-mod search_tree;
-mod search_words;
 
 pub(crate) use routes::router;

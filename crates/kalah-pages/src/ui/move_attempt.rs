@@ -3,10 +3,10 @@
 use askama::Template;
 use kalah::{Move, Position, Side};
 use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query;
 
 use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
-use crate::ui::game_query;
 
 /// Position of a game with the values of all its moves.
 #[derive(Clone, PartialEq, Debug)]

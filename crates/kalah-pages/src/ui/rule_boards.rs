@@ -1,9 +1,9 @@
 //! The rules in four small boards.
 
 use kalah::{Position, Rules, parse_moves};
+use kalah_drawing::board::BoardDrawing;
 
 use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
 
 /// A rule, and a position and a move that show it.
 #[derive(Debug)]

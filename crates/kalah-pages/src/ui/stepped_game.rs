@@ -2,9 +2,10 @@
 
 use kalah::record::PlyRecord;
 use kalah::{GameState, Move, Ply, Position, Side};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query;
 
-use crate::ui::board::BoardDrawing;
-use crate::ui::{game_query, words};
+use crate::ui::words;
 
 /// A game played out. What a running match tells is not yet checked: it is believed up to the first
 /// ply that is not legal.

@@ -8,10 +8,10 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use kalah::Position;
 use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
+use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::events::event_stream;
 use kalah_pages::live::site::TournamentSite;
-use kalah_pages::ui::game_query::GameQueryFields;
 use tokio::time::timeout;
 
 use crate::account::guest::Guest;

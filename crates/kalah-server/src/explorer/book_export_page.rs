@@ -2,9 +2,9 @@
 
 use askama::Template;
 use kalah::{GameState, Position};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::moves_of;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::moves_of;
 use kalah_pages::ui::stepped_game::SteppedGame;
 
 use crate::explorer::entry::ExplorerEntry;

@@ -2,10 +2,10 @@
 
 use askama::Template;
 use kalah::{Position, Rules};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::{encoded, position_query};
 use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::{encoded, position_query};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use crate::explorer::discoveries::{BoardDiscoveries, CaptureName};

@@ -3,8 +3,8 @@
 use askama::Template;
 use kalah::{GameState, Move, Position, Side, write_moves};
 use kalah_analysis::Analyst;
+use kalah_drawing::game_query::{GamePositionQuery, query};
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::game_query::{GamePositionQuery, query};
 use kalah_store::{PlayedMove, PositionKey, Store, StoreError};
 
 use crate::explorer::entry::{ExplorerEntry, entries};

@@ -6,10 +6,10 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah_analysis::Analyst;
+use kalah_drawing::game_query::GameQueryFields;
 use kalah_http::client::ClientAddress;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
-use kalah_pages::ui::game_query::GameQueryFields;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

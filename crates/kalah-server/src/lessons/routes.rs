@@ -1,16 +1,17 @@
 //! Routes of the lessons, and their handlers.
 
 use axum::Router;
-use axum::extract::{FromRef, Query, State};
+use axum::extract::{FromRef, RawQuery, State};
 use axum::response::Html;
 use axum::routing::get;
 use kalah_http::client::ClientAddress;
+use kalah_lessons::Lesson;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 
-use crate::lessons::{learn_page, nim_page, search_page};
+use crate::lessons::{learn_page, lesson_page};
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -26,24 +27,30 @@ async fn learn(State(site): State<TournamentSite>) -> Result<Html<String>, PageE
     site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
-/// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(
-    State(site): State<TournamentSite>,
-    client: ClientAddress,
-    Query(asked): Query<nim_page::NimQuery>,
-) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
-    let drawn = site.pages.lines.draw_single(client, move || nim_page::page(&asked, around)).await;
-    drawn.map(Html)
-}
-
-/// Shows the search page; the time is in milliseconds, as for Nim-Mancala.
 async fn search(
     State(site): State<TournamentSite>,
     client: ClientAddress,
-    Query(asked): Query<search_page::SearchQuery>,
+    RawQuery(query): RawQuery,
+) -> Result<Html<String>, PageError> {
+    lesson(&site, client, Lesson::Search, query).await
+}
+
+async fn nim(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    RawQuery(query): RawQuery,
+) -> Result<Html<String>, PageError> {
+    lesson(&site, client, Lesson::Nim, query).await
+}
+
+/// Searches and solving take the processor a while, so they must not hold up other requests.
+async fn lesson(
+    site: &TournamentSite,
+    client: ClientAddress,
+    lesson: Lesson,
+    query: Option<String>,
 ) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.tournaments)?;
-    let drawn = site.pages.lines.draw_single(client, move || search_page::page(&asked, around)).await;
-    drawn.map(Html)
+    let draw = move || lesson_page::page(lesson, &query.unwrap_or_default(), around);
+    site.pages.lines.draw_single(client, draw).await.map(Html)
 }

@@ -2,9 +2,9 @@
 
 use askama::Template;
 use kalah::{Capture, Position, Rules};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::GameQueryFields;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use crate::play::opponent::Opponent;

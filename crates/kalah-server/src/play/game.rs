@@ -2,7 +2,7 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{GameState, Move, Side, parse_moves};
-use kalah_pages::ui::game_query::moves_of;
+use kalah_drawing::game_query::moves_of;
 use kalah_store::{BoardGameRow, Moment};
 use serde::{Deserialize, Serialize};
 

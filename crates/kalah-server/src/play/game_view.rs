@@ -2,7 +2,7 @@
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};
-use kalah_pages::ui::game_query::moves_of;
+use kalah_drawing::game_query::moves_of;
 use kalah_store::Moment;
 use serde::Serialize;
 

@@ -3,9 +3,9 @@
 use askama::Template;
 use kalah::{GameState, Side};
 use kalah_analysis::advice::Hint;
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::encoded;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::encoded;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
@@ -69,7 +69,7 @@ fn drawn(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let near = if view.you == [Side::North] { Side::North } else { Side::South };
-    let (position, query) = (*game.position(), kalah_pages::ui::game_query::query(&game));
+    let (position, query) = (*game.position(), kalah_drawing::game_query::query(&game));
     let stepped = SteppedGame::new(game);
     let last = stepped.plies().len();
     let seat = |side: Side| SeatLine {

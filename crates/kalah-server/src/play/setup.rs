@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kalah::{Capture, Position, Rules, Side};
-use kalah_pages::ui::game_query::GameQueryFields;
+use kalah_drawing::game_query::GameQueryFields;
 use serde::{Deserialize, Serialize};
 
 use crate::play::opponent::{self, Opponent};

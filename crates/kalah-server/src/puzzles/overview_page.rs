@@ -2,8 +2,8 @@
 
 use askama::Template;
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_drawing::board::BoardDrawing;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::Strength;

@@ -3,10 +3,10 @@
 use askama::Template;
 use kalah::{Capture, Position};
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::position_query;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::clock::written_day;
-use kalah_pages::ui::game_query::position_query;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
 

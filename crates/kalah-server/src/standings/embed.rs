@@ -1,10 +1,10 @@
 //! `/embed`: a board that stands within a page of somebody else. It needs no script.
 
 use askama::Template;
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::GamePositionQuery;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::assets::STAMP;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::GamePositionQuery;
 use kalah_pages::ui::stepped_game::SteppedGame;
 
 #[derive(Template)]

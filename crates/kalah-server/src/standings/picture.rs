@@ -2,8 +2,8 @@
 
 use askama::Template;
 use kalah::Side;
+use kalah_drawing::game_query::GamePositionQuery;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::game_query::GamePositionQuery;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -54,7 +54,7 @@ pub(super) fn rasterize(svg: &str) -> Result<Vec<u8>, PageError> {
 
 #[cfg(test)]
 mod tests {
-    use kalah_pages::ui::game_query::GameQueryFields;
+    use kalah_drawing::game_query::GameQueryFields;
     use resvg::tiny_skia::Pixmap;
 
     use super::{SIZE, png};

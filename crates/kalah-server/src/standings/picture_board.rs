@@ -1,8 +1,8 @@
 //! Geometry of a position in a picture, which has neither style sheet nor font.
 
 use kalah::{Pit, Ply, Position, Side};
-use kalah_pages::ui::board::{mark, store_mark};
-use kalah_pages::ui::sweep::FinalSweep;
+use kalah_drawing::board::{mark, store_mark};
+use kalah_drawing::sweep::FinalSweep;
 
 /// The most seeds that are drawn as dots in a pit and in a store; the number tells the rest.
 const MOST_DOTS: [usize; 2] = [24, 48];

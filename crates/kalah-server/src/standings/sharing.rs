@@ -7,11 +7,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields};
 use kalah_http::client::ClientAddress;
 use kalah_jobs::JobId;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
-use kalah_pages::ui::game_query::{GamePositionQuery, GameQueryFields};
 use kalah_pages::ui::trouble;
 
 use crate::account::Accounts;

@@ -5,14 +5,15 @@ use kalah::{GameState, Side};
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::moves;
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
-use kalah_pages::ui::{game_query, moves};
 
 #[derive(Template)]
 #[template(path = "standings/transcript.html")]

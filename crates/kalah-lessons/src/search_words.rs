@@ -5,20 +5,20 @@ use kalah_textbook::{
     AlphaBetaWindow, Heuristic, INFINITY, MinMaxPlayer, RecordedEvent, Recording, ValueBound, VisitedPosition,
 };
 
-use crate::lessons::search_kind::SearchKind;
+use crate::search_kind::SearchKind;
 
 /// A recorded search in words.
-pub(super) struct SearchStory<'a> {
-    pub(super) recording: &'a Recording<Position>,
-    pub(super) kind: SearchKind,
-    pub(super) evaluation: Heuristic,
+pub(crate) struct SearchStory<'a> {
+    pub(crate) recording: &'a Recording<Position>,
+    pub(crate) kind: SearchKind,
+    pub(crate) evaluation: Heuristic,
     /// The last look-ahead that was asked for.
-    pub(super) depth: u32,
+    pub(crate) depth: u32,
 }
 
 impl SearchStory<'_> {
     /// Describes the step that leads to this one; step 0 is before all.
-    pub(super) fn narrate(&self, step: usize) -> String {
+    pub(crate) fn narrate(&self, step: usize) -> String {
         let events = self.recording.events();
         match step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?))) {
             None => "Nothing is visited yet.".to_owned(),
@@ -176,14 +176,14 @@ impl SearchStory<'_> {
 }
 
 /// A ply in a sentence.
-pub(super) fn ply_word(mv: Move) -> String {
+pub(crate) fn ply_word(mv: Move) -> String {
     match mv {
         Move::Sow(pit) => format!("pit {pit}"),
         Move::Swap => "the swap".to_owned(),
     }
 }
 
-pub(super) const fn player_word(player: MinMaxPlayer) -> &'static str {
+pub(crate) const fn player_word(player: MinMaxPlayer) -> &'static str {
     match player {
         MinMaxPlayer::Max => "Max",
         MinMaxPlayer::Min => "Min",
@@ -191,12 +191,12 @@ pub(super) const fn player_word(player: MinMaxPlayer) -> &'static str {
 }
 
 /// A window as it is written: `[2, ∞]`, never on two lines.
-pub(super) fn window_text(window: AlphaBetaWindow) -> String {
+pub(crate) fn window_text(window: AlphaBetaWindow) -> String {
     format!("[{},\u{a0}{}]", value_text(window.alpha), value_text(window.beta))
 }
 
 /// A value with a true minus; what is not known is infinite.
-pub(super) fn value_text(value: i32) -> String {
+pub(crate) fn value_text(value: i32) -> String {
     match value {
         INFINITY => "∞".to_owned(),
         value if value == -INFINITY => "−∞".to_owned(),

@@ -7,17 +7,17 @@ use kalah_textbook::{
 
 /// Position and limits of a search.
 #[derive(Clone, Copy)]
-pub(super) struct SearchSettings {
-    pub(super) position: Position,
-    pub(super) evaluation: Heuristic,
-    pub(super) order: PitOrder,
+pub(crate) struct SearchSettings {
+    pub(crate) position: Position,
+    pub(crate) evaluation: Heuristic,
+    pub(crate) order: PitOrder,
     /// The look-ahead in plies.
-    pub(super) depth: u32,
+    pub(crate) depth: u32,
 }
 
 /// A search that can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum SearchKind {
+pub(crate) enum SearchKind {
     Minimax,
     AlphaBeta,
     /// Alpha-beta with one look-ahead after the other.
@@ -27,19 +27,19 @@ pub(super) enum SearchKind {
 }
 
 /// Outcome of a search.
-pub(super) struct SearchSummary<T> {
+pub(crate) struct SearchSummary<T> {
     /// The value of the board to Max. There is one, since nothing limits the search.
-    pub(super) value: Option<i32>,
-    pub(super) counts: SearchCounts,
+    pub(crate) value: Option<i32>,
+    pub(crate) counts: SearchCounts,
     trace: T,
 }
 
 impl SearchKind {
-    pub(super) const ALL: [SearchKind; 4] =
+    pub(crate) const ALL: [SearchKind; 4] =
         [SearchKind::Minimax, SearchKind::AlphaBeta, SearchKind::Deepening, SearchKind::DeepeningHints];
 
     /// The word for it in an address.
-    pub(super) const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             SearchKind::Minimax => "minimax",
             SearchKind::AlphaBeta => "alpha-beta",
@@ -48,7 +48,7 @@ impl SearchKind {
         }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             SearchKind::Minimax => "Minimax",
             SearchKind::AlphaBeta => "Alpha-beta",
@@ -58,22 +58,22 @@ impl SearchKind {
     }
 
     /// Returns true if positions are searched with a window.
-    pub(super) fn has_windows(self) -> bool {
+    pub(crate) fn has_windows(self) -> bool {
         self != SearchKind::Minimax
     }
 
     /// Returns true if there is a tree for each look-ahead.
-    pub(super) fn deepens(self) -> bool {
+    pub(crate) fn deepens(self) -> bool {
         matches!(self, SearchKind::Deepening | SearchKind::DeepeningHints)
     }
 
     /// Runs the search without a record of its steps.
-    pub(super) fn counted(self, settings: &SearchSettings) -> SearchSummary<()> {
+    pub(crate) fn counted(self, settings: &SearchSettings) -> SearchSummary<()> {
         self.run(settings, ())
     }
 
     /// Records every step of the search.
-    pub(super) fn recorded(self, settings: &SearchSettings) -> Recording<Position> {
+    pub(crate) fn recorded(self, settings: &SearchSettings) -> Recording<Position> {
         self.run(settings, Recording::default()).trace
     }
 

@@ -4,16 +4,14 @@
 
 use askama::Template;
 use kalah::{Position, Side};
-use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::board::BoardDrawing;
-use kalah_pages::ui::game_query::{self, GameQueryFields};
-use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::{self, GameQueryFields};
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
 use serde::Deserialize;
 
-use crate::lessons::search_kind::{SearchKind, SearchSettings};
-use crate::lessons::search_tree::{SearchScene, SearchTreeView};
-use crate::lessons::search_words::{SearchStory, player_word, value_text};
+use crate::search_kind::{SearchKind, SearchSettings};
+use crate::search_tree::{SearchScene, SearchTreeView};
+use crate::search_words::{SearchStory, player_word, value_text};
 
 /// The most positions that are drawn, over all look-aheads.
 const MOST: u64 = 400;
@@ -45,9 +43,8 @@ pub(crate) struct SearchQuery {
 }
 
 #[derive(Template)]
-#[template(path = "lessons/search.html")]
-struct SearchPage {
-    layout: Layout,
+#[template(path = "search.html")]
+struct SearchContent {
     error: String,
     form: SearchForm,
     shown: Option<StepView>,
@@ -113,12 +110,8 @@ struct ComparedSearch {
     value: String,
 }
 
-/// The page. Searching takes milliseconds.
-///
-/// # Errors
-/// If the page cannot be drawn. What is wrong with the address stands on the page.
-pub(crate) fn page(asked: &SearchQuery, around: PageSurroundings) -> Result<String, PageError> {
-    let layout = Layout::still("Search step by step", "search", around);
+/// Draws the content. Searching takes milliseconds.
+pub(crate) fn draw(asked: &SearchQuery) -> askama::Result<String> {
     let form = SearchForm::from_query(asked);
     let (error, shown, compared) = match read(asked) {
         Err(error) => (error, None, Vec::new()),
@@ -132,7 +125,7 @@ pub(crate) fn page(asked: &SearchQuery, around: PageSurroundings) -> Result<Stri
             }
         }
     };
-    Ok(SearchPage { layout, error, form, shown, compared }.render()?)
+    SearchContent { error, form, shown, compared }.render()
 }
 
 /// Parses the search, its settings, and the fields of an address that represent the board.
@@ -366,7 +359,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &SearchQuery) -> String {
-        page(asked, PageSurroundings::alone()).unwrap()
+        draw(asked).unwrap()
     }
 
     /// The fields of an address, as `search=minimax depth=2`.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the engine's WebAssembly module, web/engine/kalah-engine.wasm.
+# Builds the WebAssembly modules of the pages: web/engine/kalah-engine.wasm, and web/lessons/kalah-lessons.wasm.
 #
-#   release/web-engine.sh            builds it there
-#   release/web-engine.sh check      builds it elsewhere and compares; says so and passes where it cannot be built
+#   release/web-modules.sh           builds them there
+#   release/web-modules.sh check     builds them elsewhere and compares; says so and passes where they cannot be built
 #
 # Rust for WebAssembly comes from Debian 12: its packages conflict with rustup's if they are installed, so they are unpacked into
 # a folder of the cache (KALAH_WEB_RUST to have another). Cargo is the usual one, with rustup's linker. wasm-opt comes from npm, by
@@ -13,10 +13,10 @@ cd "$(dirname "$0")/.."
 # The compiler that made the module that ships: another one makes other bytes.
 compiler=1.96.0
 root=${KALAH_WEB_RUST:-${XDG_CACHE_HOME:-$HOME/.cache}/kalah-web-rust-$compiler}
-shipped=web/engine/kalah-engine.wasm
+modules=(engine lessons)
 
 missing() {
-    echo "the module for browsers cannot be built: $1" >&2
+    echo "the modules for browsers cannot be built: $1" >&2
     [ "${mode:-}" = check ] || exit 1
     exit 0
 }
@@ -48,16 +48,20 @@ unset RUSTC_WORKSPACE_WRAPPER
 registry=${CARGO_HOME:-$HOME/.cargo}
 export RUSTFLAGS="-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort \
 --remap-path-prefix=$PWD=/kalah --remap-path-prefix=$registry=/cargo --remap-path-prefix=$root=/rust"
-cargo build --quiet --locked --profile web --package kalah-web-engine --lib --target-dir target/web \
+cargo build --quiet --locked --profile web --package kalah-web-engine --package kalah-lessons --lib --target-dir target/web \
     --target wasm32-unknown-unknown -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 
-built=target/web/kalah-engine.wasm
-"$optimizer" -O3 --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
-    --enable-mutable-globals --enable-reference-types --enable-multivalue \
-    target/web/wasm32-unknown-unknown/web/kalah_web_engine.wasm -o "$built"
-if [ "$mode" = check ]; then
-    cmp "$built" "$shipped" || { echo "$shipped is not what its sources give: release/web-engine.sh" >&2; exit 1; }
-else
-    cp "$built" "$shipped"
-fi
-echo "$shipped: $(stat -c %s "$shipped") bytes, $(gzip -9 -c "$shipped" | wc -c) packed with gzip"
+for module in "${modules[@]}"; do
+    # The package of the engine is named for what it is among the crates.
+    crate=kalah_${module/engine/web_engine}
+    shipped=web/$module/kalah-$module.wasm built=target/web/kalah-$module.wasm
+    "$optimizer" -O3 --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
+        --enable-mutable-globals --enable-reference-types --enable-multivalue \
+        "target/web/wasm32-unknown-unknown/web/$crate.wasm" -o "$built"
+    if [ "$mode" = check ]; then
+        cmp "$built" "$shipped" || { echo "$shipped is not what its sources give: release/web-modules.sh" >&2; exit 1; }
+    else
+        cp "$built" "$shipped"
+    fi
+    echo "$shipped: $(stat -c %s "$shipped") bytes, $(gzip -9 -c "$shipped" | wc -c) packed with gzip"
+done

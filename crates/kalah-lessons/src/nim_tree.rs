@@ -10,37 +10,37 @@ const COLUMN: usize = 96;
 const ROW: usize = 24;
 
 /// A tree to be drawn, from left to right.
-pub(super) struct NimTreeView {
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) nodes: Vec<NimTreeNode>,
-    pub(super) searches: Vec<SearchView>,
+pub(crate) struct NimTreeView {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) nodes: Vec<NimTreeNode>,
+    pub(crate) searches: Vec<SearchView>,
 }
 
 /// A position of the tree.
-pub(super) struct NimTreeNode {
-    pub(super) x: usize,
-    pub(super) y: usize,
+pub(crate) struct NimTreeNode {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
     /// The place of the position before it.
-    pub(super) from: Option<(usize, usize)>,
-    pub(super) text: String,
+    pub(crate) from: Option<(usize, usize)>,
+    pub(crate) text: String,
     /// Tooltip of the node.
-    pub(super) title: String,
-    pub(super) value: i32,
-    pub(super) visited: bool,
+    pub(crate) title: String,
+    pub(crate) value: i32,
+    pub(crate) visited: bool,
 }
 
 /// A search that can be marked in the tree.
-pub(super) struct SearchView {
-    pub(super) word: &'static str,
-    pub(super) name: &'static str,
-    pub(super) visited: usize,
-    pub(super) current: bool,
+pub(crate) struct SearchView {
+    pub(crate) word: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) visited: usize,
+    pub(crate) current: bool,
 }
 
 impl NimTreeView {
     /// The tree below a board with what one search visits; `None` if it has too many positions.
-    pub(super) fn from_board(board: &NimBoard, marked: (Algorithm, bool)) -> Option<NimTreeView> {
+    pub(crate) fn from_board(board: &NimBoard, marked: (Algorithm, bool)) -> Option<NimTreeView> {
         let tree = GameTree::grow(board, MOST)?;
         let visited = tree.visited(marked.0, marked.1);
         let branches = tree.branches();

@@ -29,7 +29,9 @@ pub struct GameQueryFields {
 /// A game, and which of its positions is meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamePositionQuery {
+    /// All plies of the address.
     pub game: GameState,
+    /// Plies that were played at the position it is about.
     pub ply: usize,
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use kalah::{Move, Position};
 use kalah_textbook::{MinMaxPlayer, Recording, ValueBound, VisitKnowledge, VisitedPosition};
 
-use crate::lessons::search_words::{player_word, ply_word, value_text, window_text};
+use crate::search_words::{player_word, ply_word, value_text, window_text};
 
 /// Pixels that a leaf, a ply that was left out, and a position with a window under it take at least.
 const LEAF: i32 = 42;
@@ -25,48 +25,48 @@ const HEAD: i32 = 20;
 const STUB: i32 = 62;
 
 /// A tree to be drawn, from top to bottom. It takes the same room at every step.
-pub(super) struct SearchTreeView {
-    pub(super) width: i32,
-    pub(super) height: i32,
-    pub(super) edges: Vec<PlyEdge>,
-    pub(super) nodes: Vec<SearchTreeNode>,
+pub(crate) struct SearchTreeView {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) edges: Vec<PlyEdge>,
+    pub(crate) nodes: Vec<SearchTreeNode>,
 }
 
 /// The line of a ply.
-pub(super) struct PlyEdge {
-    pub(super) from: (i32, i32),
-    pub(super) to: (i32, i32),
+pub(crate) struct PlyEdge {
+    pub(crate) from: (i32, i32),
+    pub(crate) to: (i32, i32),
     /// The pit.
-    pub(super) label: String,
-    pub(super) label_at: (i32, i32),
-    pub(super) is_extra_turn: bool,
-    pub(super) is_left_out: bool,
-    pub(super) title: String,
+    pub(crate) label: String,
+    pub(crate) label_at: (i32, i32),
+    pub(crate) is_extra_turn: bool,
+    pub(crate) is_left_out: bool,
+    pub(crate) title: String,
 }
 
 /// A position that was visited.
-pub(super) struct SearchTreeNode {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) number: usize,
-    pub(super) is_max: bool,
-    pub(super) class: String,
-    pub(super) text: String,
+pub(crate) struct SearchTreeNode {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) number: usize,
+    pub(crate) is_max: bool,
+    pub(crate) class: String,
+    pub(crate) text: String,
     /// The window; empty where none is shown.
-    pub(super) window: String,
-    pub(super) title: String,
+    pub(crate) window: String,
+    pub(crate) title: String,
 }
 
 /// State of a search at a step, and the layout of its drawing.
-pub(super) struct SearchScene<'a> {
-    pub(super) recording: &'a Recording<Position>,
+pub(crate) struct SearchScene<'a> {
+    pub(crate) recording: &'a Recording<Position>,
     /// The places of the positions of the tree that is drawn.
-    pub(super) tree: Range<usize>,
+    pub(crate) tree: Range<usize>,
     /// State of the positions that were visited by now.
-    pub(super) seen: &'a [VisitKnowledge],
+    pub(crate) seen: &'a [VisitKnowledge],
     /// The position that the step is about.
-    pub(super) now: Option<usize>,
-    pub(super) has_windows: bool,
+    pub(crate) now: Option<usize>,
+    pub(crate) has_windows: bool,
 }
 
 /// Layout of a tree: the coordinates of its positions, by their places in it.
@@ -78,7 +78,7 @@ struct TreeLayout {
 }
 
 impl SearchScene<'_> {
-    pub(super) fn view(&self) -> SearchTreeView {
+    pub(crate) fn view(&self) -> SearchTreeView {
         let plan = self.plan();
         let visited = self.tree.start..self.tree.end.min(self.seen.len());
         let rows = plan.spots.iter().map(|spot| spot.1).max().unwrap_or(TOP);

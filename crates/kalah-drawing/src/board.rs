@@ -3,12 +3,12 @@
 use askama::Template;
 use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
-use crate::ui::seed_places::{in_pit, in_store};
-use crate::ui::sweep::FinalSweep;
+use crate::seed_places::{in_pit, in_store};
+use crate::sweep::FinalSweep;
 
 /// The board of a position. The side that lies below comes first.
 #[derive(Debug, Template)]
-#[template(path = "ui/board.html")]
+#[template(path = "board.html")]
 pub struct BoardDrawing {
     /// What the names of the pits begin with where a live page exchanges boards; empty elsewhere.
     key: String,

@@ -10,7 +10,7 @@ const MOST_IN_STORE: u16 = 36;
 const GOLDEN: f64 = 137.508;
 
 /// Places in a pit, from the top: a sunflower, turned and jittered by the pit, so that no two look alike.
-pub fn in_pit(side: usize, pit: usize, seeds: u16) -> Vec<(u8, u8)> {
+pub(crate) fn in_pit(side: usize, pit: usize, seeds: u16) -> Vec<(u8, u8)> {
     let drawn = seeds.min(MOST_IN_PIT);
     if drawn == 1 {
         return vec![(50, 50)];
@@ -28,7 +28,7 @@ pub fn in_pit(side: usize, pit: usize, seeds: u16) -> Vec<(u8, u8)> {
 }
 
 /// Places in a store, from the top: rows of 2, then of 3 and 4 in turn, from the bottom.
-pub fn in_store(side: usize, seeds: u16) -> Vec<(u8, u8)> {
+pub(crate) fn in_store(side: usize, seeds: u16) -> Vec<(u8, u8)> {
     let mut left = usize::from(seeds.min(MOST_IN_STORE));
     let mut places = Vec::with_capacity(left);
     let mut row = 0;

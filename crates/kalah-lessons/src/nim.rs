@@ -3,13 +3,11 @@
 //! The address holds the whole game: the board, and the move just made on it.
 
 use askama::Template;
-use kalah_pages::http::page_error::PageError;
-use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_textbook::Algorithm;
 use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies, TokenTake};
 use serde::Deserialize;
 
-use crate::lessons::nim_tree::NimTreeView;
+use crate::nim_tree::NimTreeView;
 
 /// The plies of best play are shown up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;
@@ -37,9 +35,8 @@ pub(crate) struct NimQuery {
 }
 
 #[derive(Template)]
-#[template(path = "lessons/nim.html")]
-struct NimPage {
-    layout: Layout,
+#[template(path = "nim.html")]
+struct NimContent {
     board: NimBoard,
     error: String,
     /// Events since the last page.
@@ -62,8 +59,8 @@ struct PitView {
     fewer: Option<NimBoard>,
 }
 
-/// The page. Solving may take a fraction of a second.
-pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String, PageError> {
+/// Draws the content. Solving may take a fraction of a second.
+pub(crate) fn draw(asked: &NimQuery) -> askama::Result<String> {
     let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<NimBoard>() {
         Ok(board) if fits(&board) => (board, String::new()),
         Ok(_) => (
@@ -75,8 +72,7 @@ pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String,
     let (board, plies) = played(&start, asked);
     let over = board.tokens() == 0;
     let hint = if asked.hint.is_some() && !over { advice(&board) } else { String::new() };
-    let page = NimPage {
-        layout: Layout::still("Nim-Mancala", "nim", around),
+    let content = NimContent {
         error,
         pits: pit_views(&board),
         over,
@@ -88,11 +84,11 @@ pub(crate) fn page(asked: &NimQuery, around: PageSurroundings) -> Result<String,
         plies,
         board,
     };
-    Ok(page.render()?)
+    content.render()
 }
 
-fn standard() -> Result<NimBoard, PageError> {
-    NimBoard::start(3, 3).map_err(|_| PageError::NotFound("board"))
+fn standard() -> askama::Result<NimBoard> {
+    NimBoard::start(3, 3).map_err(askama::Error::custom)
 }
 
 /// Returns true if there is room and time for a board. All that it can become then fits as well.
@@ -215,7 +211,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &NimQuery) -> String {
-        page(asked, PageSurroundings::alone()).unwrap()
+        draw(asked).unwrap()
     }
 
     fn on(board: &str) -> NimQuery {

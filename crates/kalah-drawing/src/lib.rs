@@ -1,0 +1,6 @@
+//! Drawings of boards as they stand on pages, and the addresses of positions and games. No server.
+
+pub mod board;
+pub mod game_query;
+mod seed_places;
+pub mod sweep;

@@ -1,0 +1,34 @@
+//! `/search` and `/nim`: lessons whose address asks for a board and a step.
+
+use askama::Template;
+use axum::http::StatusCode;
+use kalah_lessons::{Lesson, LessonError};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_source::harmless;
+
+#[derive(Template)]
+#[template(path = "lessons/lesson.html")]
+struct LessonPage<'a> {
+    layout: Layout,
+    scripts: &'a [&'a str],
+    /// Word by which the script knows the lesson.
+    name: &'a str,
+    /// Query that the content answers: a page that is kept for another one is drawn anew.
+    query: &'a str,
+    content: String,
+}
+
+/// Draws the page, which may take a fraction of a second.
+pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Result<String, PageError> {
+    let content = lesson.draw(query).map_err(|error| match error {
+        LessonError::Query(error) => PageError::Refused(StatusCode::BAD_REQUEST, error.to_string()),
+        LessonError::Drawing(error) => error.into(),
+    })?;
+    let (name, title, scripts): (_, _, &[&str]) = match lesson {
+        Lesson::Search => ("search", "Search step by step", &["lessons/drawn_here.js", "lessons/search.js"]),
+        Lesson::Nim => ("nim", "Nim-Mancala", &["lessons/drawn_here.js"]),
+    };
+    let layout = Layout::still(title, name, around);
+    Ok(LessonPage { layout, scripts, name, query, content: harmless(&content) }.render()?)
+}
