@@ -24,7 +24,7 @@ export default [
   { files: ["*/*.js"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },
   {
     files: ["offline/service_worker.js"],
-    languageOptions: { globals: { STAMP: "readonly", PAGES: "readonly", FILES: "readonly" } },
+    languageOptions: { globals: { STAMP: "readonly", FOLDER: "readonly", PAGES: "readonly", FILES: "readonly" } },
   },
   // Tests run in Node, and parts of them in a page.
   {

@@ -11,8 +11,9 @@ interface DocumentEventMap {
   "htmx:sse:after:message": CustomEvent;
 }
 
-/** The server's version of its files, the pages that work without it, and the files that those need: see the service worker. */
+/** What the server puts in front of the service worker, see there. */
 declare const STAMP: number;
+declare const FOLDER: string;
 declare const PAGES: string[];
 declare const FILES: string[];
 

@@ -11,10 +11,19 @@ import { around, element, find, isTyped, need } from "../shared/element.js";
 import { Editor } from "./editor.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
-import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
+import {
+  movesText,
+  parseMoves,
+  parsePosition,
+  parseRules,
+  playAll,
+  positionText,
+  rulesText,
+} from "../game/notation.js";
 import { recognise } from "./paste.js";
 import { recordText } from "../game/record.js";
-import { isOver, KalahError, marginOf } from "../game/rules.js";
+import { isOver, KalahError, marginOf, startOf } from "../game/rules.js";
+import { at } from "../shared/site_path.js";
 import { chooseSpeed } from "../board/speed.js";
 import { Stepper, stepOf } from "../shared/stepper.js";
 import { depthOf, Tree } from "./tree.js";
@@ -71,11 +80,11 @@ class Analysis {
   #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
 
   constructor() {
-    const { rules = "", start = "", moves = "", ply } = page.dataset;
-    this.#tree = begun(parsePosition(start, parseRules(rules)), parseMoves(moves), Number(ply || 0));
+    const { start, moves, ply } = askedGame();
+    this.#tree = begun(start, moves, ply);
     // What was tried on this board before is there again.
     const before = kept("analysis");
-    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position)) {
+    if (before?.rules === rulesText(start.rules) && before?.start === positionText(start)) {
       this.#tree.graft(before.tree);
     }
     this.#listen();
@@ -202,7 +211,9 @@ class Analysis {
     this.#preview.leave();
     const tree = this.#tree;
     const { current } = tree;
-    this.#tell([current.ply ? plyText(current.ply) : "The start.", stateText(current.position)].join(" "));
+    const isStart = positionText(current.position) === positionText(startOf(current.position.rules));
+    const how = current.ply ? plyText(current.ply) : isStart ? "The start." : "Position set up.";
+    this.#tell(`${how} ${stateText(current.position)}`);
     this.#view.show(tree);
     this.#stepper.show(depthOf(current), tree.line().length);
     this.#linkElsewhere();
@@ -267,7 +278,7 @@ class Analysis {
     const query = gameQuery(this.#tree.root.position, this.#tree.plies());
     this.#showKnown(String(query));
     for (const [selector, path] of [
-      ["a[data-play-on]", "/play"],
+      ["a[data-play-on]", at("/play")],
       ["a[data-picture]", "/board.png"],
       ["a[data-transcript]", "/transcript"],
     ]) {
@@ -377,6 +388,29 @@ function resultOf(position) {
 /** @type {(event: KeyboardEvent) => boolean} */
 const isPressed = ({ target }) =>
   target instanceof Element && target.matches("button:focus-visible, a, summary, input");
+
+/**
+ * The game that the address asks for. The page has it as well, unless it is one that is kept for all addresses; it alone knows how
+ * to read some texts.
+ *
+ * @returns {{ start: Position, moves: Move[], ply: number }}
+ */
+function askedGame() {
+  const query = new URLSearchParams(location.search);
+  const read = (/** @type {{ [field: string]: string | null | undefined }} */ { rules, start, moves, ply }) => {
+    const board = rules ? parseRules(rules) : null;
+    const begin = start ? parsePosition(start, board) : startOf(board ?? parseRules("6x6"));
+    const plies = parseMoves(moves ?? "");
+    playAll(begin, plies);
+    return { start: begin, moves: plies, ply: ply ? Number(ply) : plies.length };
+  };
+  try {
+    if (["rules", "start", "moves"].some((field) => query.has(field))) return read(Object.fromEntries(query));
+  } catch {
+    // The page says what is wrong with it.
+  }
+  return read(page.dataset);
+}
 
 /** Adds to the server's page what only a script needs. Returns the place of the tree. */
 function treePlace() {

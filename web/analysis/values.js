@@ -65,7 +65,7 @@ export class Values {
   #known = new Map();
 
   /**
-   * Asks at `address`. `onValues` gets every answer about the position that was asked for last, and `onTrouble` the reason
+   * Asks at `address`, or nowhere but on this device if it is empty. `onValues` gets every answer about the position that was asked for last, and `onTrouble` the reason
    * why none come, empty once they come again.
    *
    * @param {string} address
@@ -122,6 +122,10 @@ export class Values {
 
   /** @param {string} asked */
   #askServer(asked) {
+    if (!this.#address) {
+      this.#onTrouble("This browser cannot run the engine, and there is no server that could.");
+      return () => {};
+    }
     const source = new EventSource(`${this.#address}?${asked}`);
     const stop = () => source.close();
     source.addEventListener("values", (event) => {

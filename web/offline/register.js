@@ -1,5 +1,6 @@
 // What a page needs to work without a network the next time: registers the service worker, and offers its new version.
 import { element, find } from "../shared/element.js";
+import { at } from "../shared/site_path.js";
 
 const workers = navigator.serviceWorker;
 
@@ -30,7 +31,7 @@ function watch(registration) {
 // What it fetches must not be in the way of the page.
 if (workers) {
   addEventListener("load", async () => {
-    const registration = await workers.register("/service-worker.js").catch(() => null);
+    const registration = await workers.register(at("/service-worker.js")).catch(() => null);
     // Some browsers refuse without a word.
     if (registration) watch(registration);
   });

@@ -1,7 +1,7 @@
 // The service worker: keeps what play, analysis, puzzles and lessons need, and answers with it where there is no network.
 //
-// The server puts three constants in front of this file: STAMP, the version of its files; PAGES, the pages that work without it;
-// FILES, the files that those need. Pages come from the network as long as there is one, so a new server is never met by an old page.
+// The server puts four constants in front of this file: STAMP, the version of its files; FOLDER, the path of the site; PAGES, the
+// pages that work without it; FILES, the files that those need. Paths are told below the folder. Pages come from the network as long as there is one, so a new server is never met by an old page.
 // A new version of this file waits until all pages of the old one are gone, or one of them asks for it.
 /** @type {ServiceWorkerScope} */
 const worker = /** @type {any} */ (self);
@@ -21,9 +21,10 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(file(request));
-  else if (FILES.includes(pathname)) event.respondWith(page(request, pathname));
-  else if (request.mode === "navigate") event.respondWith(page(request, standIn(pathname)));
+  const path = pathname.slice(FOLDER.length).replace(/(.)\/$/, "$1");
+  if (path.startsWith("/assets/")) event.respondWith(file(request));
+  else if (FILES.includes(path)) event.respondWith(page(request, path));
+  else if (request.mode === "navigate") event.respondWith(page(request, standIn(path)));
 });
 
 /**
@@ -38,9 +39,26 @@ function standIn(path) {
 
 async function keepAll() {
   const cache = await caches.open(NAME);
-  // Without the visitor's key: the pages are to be those of anybody.
-  const requests = [...PAGES, ...FILES].map((path) => new Request(path, { credentials: "omit", cache: "reload" }));
-  await cache.addAll(requests);
+  await cache.addAll(FILES.map(anybodys));
+  await Promise.all(PAGES.map((path) => keepPage(cache, path)));
+}
+
+/**
+ * Asks for what is at a path without the visitor's key: what is kept is to be that of anybody.
+ *
+ * @param {string} path
+ */
+const anybodys = (path) => new Request(FOLDER + path, { credentials: "omit", cache: "reload" });
+
+/**
+ * @param {Cache} cache
+ * @param {string} path
+ */
+async function keepPage(cache, path) {
+  const { ok, body, headers } = await fetch(anybodys(path));
+  if (!ok) throw new Error(`there is no ${path}`);
+  // A host may have led on to the path with a slash; an answer that remembers that is refused as a page.
+  await cache.put(FOLDER + path, new Response(body, { headers }));
 }
 
 async function removeOthers() {
@@ -57,7 +75,7 @@ async function page(request, path) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(path)) ?? Response.error();
+    return (await caches.match(FOLDER + path)) ?? Response.error();
   }
 }
 

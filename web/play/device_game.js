@@ -7,6 +7,7 @@ import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText
 import { isOver, marginOf, opposite, play, seatAtStart, sideName, SIDES, startOf } from "../game/rules.js";
 import { counted } from "../game/words.js";
 import { Refused } from "../shared/remote_answers.js";
+import { keepMistake } from "../puzzles/kept_mistakes.js";
 import { addressOf, keepGame, newId } from "./kept_games.js";
 
 /** @typedef {{ onState: (state: GameState) => void, onFailure: (reason: string) => void }} GameListener */
@@ -79,7 +80,11 @@ export class DeviceGame {
     const index = Number(query.get("ply"));
     const ply = this.#plies[index];
     if (!ply) throw new Refused("There is no such move.");
-    return this.#device.judge(ply.before, index, ply.move, query.has("better"));
+    const verdict = await this.#device.judge(ply.before, index, ply.move, query.has("better"));
+    // To exchange the seats is a question of taste on most boards.
+    const isOwn = this.#isHuman(ply.side, index) && ply.move !== "swap";
+    if (isOwn && verdict.loss > 0) keepMistake(ply.before, ply.move, verdict.loss);
+    return verdict;
   }
 
   /** @returns {GameState} */

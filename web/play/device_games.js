@@ -6,6 +6,7 @@ import { parseMoves, parsePosition, parseRules, playAll } from "../game/notation
 import { isOver, opposite, seatAtStart } from "../game/rules.js";
 import { setup } from "./device_setup.js";
 import { addressOf, keepGame, keptGames } from "./kept_games.js";
+import { at } from "../shared/site_path.js";
 
 /** Games of the list. */
 const LISTED = 12;
@@ -29,7 +30,7 @@ function begin(game) {
 
 /** Returns true if the server answers. */
 const isServerThere = () =>
-  fetch("/service-worker.js", { method: "HEAD", cache: "no-store" }).then(
+  fetch(at("/service-worker.js"), { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -43,7 +44,7 @@ export function beginGamesHere() {
     "submit",
     (event) => {
       const { target: form, submitter } = event;
-      if (!(form instanceof HTMLFormElement) || form.getAttribute("action") !== "/play") return;
+      if (!(form instanceof HTMLFormElement) || form.getAttribute("action") !== at("/play")) return;
       const game = form.dataset.there === "yes" ? null : gameOfForm(form, submitter);
       if (!game) return;
       event.preventDefault();
@@ -68,7 +69,7 @@ export function beginGamesHere() {
  */
 export function goOnThere({ rules, position, seats }, tell, reason) {
   tell(`The engine does not run on this device (${reason}). The game goes on with the server.`);
-  const form = element("form", { method: "post", action: "/play" });
+  const form = element("form", { method: "post", action: at("/play") });
   const fields = { rules, start: position, south: seats.south.player, north: seats.north.player };
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
   document.body.append(form);

@@ -10,6 +10,7 @@ import { parsePosition, parseRules } from "../game/notation.js";
 import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
 import { kept, keep } from "../shared/memory.js";
 import { moveName } from "../game/words.js";
+import { at } from "../shared/site_path.js";
 
 /** @typedef {GameState & { result: GameResult }} FinishedGame */
 
@@ -78,7 +79,7 @@ export class EndCard {
       actions(state, query),
     );
     const share = need(place, "[data-share]");
-    share.addEventListener("click", () => copyFrom(share, new URL(`/analysis?${query}`, location.href).href));
+    share.addEventListener("click", () => copyFrom(share, new URL(at(`/analysis?${query}`), location.href).href));
   }
 
   /**
@@ -219,7 +220,7 @@ function actions(state, query) {
   if (level && next >= LOWEST && next <= HIGHEST) tools.append(otherLevel(state, next, won));
   const share = element("button", { type: "button" }, "Share");
   share.dataset.share = "";
-  tools.append(rematch, element("a", { href: `/analysis?${query}` }, "Review"), share);
+  tools.append(rematch, element("a", { href: at(`/analysis?${query}`) }, "Review"), share);
   return tools;
 }
 
@@ -231,7 +232,7 @@ function actions(state, query) {
  * @param {boolean} won
  */
 function otherLevel({ rules, seats }, level, won) {
-  const form = element("form", { method: "post", action: "/play" });
+  const form = element("form", { method: "post", action: at("/play") });
   const fields = { rules, south: seats.south.player, north: seats.north.player };
   for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level}`;
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));

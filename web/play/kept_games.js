@@ -1,12 +1,13 @@
 // Games that this device keeps, the latest first.
 /** @import { Side } from "../game/rules.js" */
 import { keep, kept } from "../shared/memory.js";
+import { at } from "../shared/site_path.js";
 
 /** Games that are kept. The oldest go first. */
 const MOST = 60;
 
 /** Where such games are played. */
-export const ADDRESS = "/play/device";
+export const ADDRESS = at("/play/device");
 
 /**
  * A game. Sides are those on which players sit at the start.

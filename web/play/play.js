@@ -6,7 +6,7 @@ import { gameQuery } from "../game/address.js";
 import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { Clocks } from "./clock.js";
-import { around, element, find, findAll, isTyped, need } from "../shared/element.js";
+import { around, find, findAll, isTyped, need } from "../shared/element.js";
 import { DeviceGame } from "./device_game.js";
 import { beginGamesHere, goOnThere } from "./device_games.js";
 import { EndCard, resultText } from "./end_card.js";
@@ -20,10 +20,12 @@ import { Refused } from "../shared/remote_answers.js";
 import { RemoteGame } from "./remote_game.js";
 import { isOver, play, sideName } from "../game/rules.js";
 import { Seats } from "./seats.js";
+import { complete } from "./script_parts.js";
 import { chooseSpeed } from "../board/speed.js";
 import { stepOf } from "../shared/stepper.js";
 import { Verdicts } from "./verdicts.js";
 import { plyText } from "../game/words.js";
+import { at } from "../shared/site_path.js";
 
 const page = find(document, "#play") ?? document.body;
 
@@ -266,7 +268,7 @@ class Game {
     if (settled) this.#end.show(state, position, this.#plies, this.#start);
     need(page, "#link").hidden = !state.link;
     const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
-    if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`;
+    if (analysis) analysis.href = at(`/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`);
     document.title = document.title.replace(/^(Your turn · )?/, mine && state.you.length === 1 ? "Your turn · " : "");
   }
 
@@ -467,21 +469,6 @@ function askTwice(button) {
   }, 4000);
 }
 
-/** Adds to the server's page what only a script needs. */
-function complete() {
-  need(page, "#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
-  const swap = element("button", { type: "button", hidden: true }, "Swap the seats");
-  swap.dataset.action = "swap";
-  need(page, "#tools").prepend(swap);
-  const link = find(page, "#link a[data-copy-link]", HTMLAnchorElement);
-  if (!link) return;
-  const copy = element("button", { type: "button" }, "Copy link");
-  copy.dataset.copyLink = link.dataset.copyLink;
-  link.href = new URL(link.href, location.href).href;
-  link.textContent = link.href;
-  link.after(" ", copy);
-}
-
 /** Opens the game of the page: the server's, or the one of this device that the address names. */
 function openGame() {
   if (page.dataset.game !== ADDRESS) return new RemoteGame(page.dataset.game ?? "");
@@ -491,10 +478,10 @@ function openGame() {
 
 const game = openGame();
 if (!game) {
-  location.replace("/play");
+  location.replace(at("/play"));
 } else if (page.dataset.state) {
   document.documentElement.classList.add("scripted");
-  complete();
+  complete(page);
   new Game(game instanceof DeviceGame ? game.state() : JSON.parse(page.dataset.state), game);
   beginGamesHere();
 }

@@ -1,13 +1,22 @@
 // A puzzle that comes with the program, checked on this device.
 /** @import { Move, Position } from "../game/rules.js" */
 import { gameQuery } from "../game/address.js";
-import { movesText, parseMoves, parsePosition, parseRules, playAll } from "../game/notation.js";
+import {
+  movesText,
+  parseMoves,
+  parsePosition,
+  parseRules,
+  playAll,
+  positionText,
+  rulesText,
+} from "../game/notation.js";
 import { sideName } from "../game/rules.js";
 import { find } from "../shared/element.js";
 import { keep, kept } from "../shared/memory.js";
+import { at } from "../shared/site_path.js";
 
 /** Where such puzzles are solved. */
-export const DEVICE = "/puzzle/device";
+export const DEVICE = at("/puzzle/device");
 
 /** @typedef {{ rules: string, position: string, line: string, wins: boolean }} ShippedPuzzle */
 
@@ -34,7 +43,7 @@ export class DevicePuzzle {
    * @param {HTMLElement} page
    */
   static async open(page) {
-    const lines = (await (await fetch("/puzzles/shipped.jsonl")).text()).trim().split("\n");
+    const lines = (await (await fetch(at("/puzzles/shipped.jsonl"))).text()).trim().split("\n");
     const solved = new Set(kept("solved") ?? []);
     const places = lines.map((_, place) => place);
     const open = places.filter((place) => !solved.has(place));
@@ -43,7 +52,9 @@ export class DevicePuzzle {
     /** @type {ShippedPuzzle} */
     const puzzle = JSON.parse(lines[place]);
     const made = new DevicePuzzle(puzzle, place);
-    made.#show(page, puzzle);
+    const goal = puzzle.wins ? "Only one turn wins" : "Only one turn saves the draw";
+    const text = `You play ${sideName(made.#start.turn)}: your pits glow. ${goal}. Find it.`;
+    showPuzzle(page, made.#start, text, DEVICE);
     return made;
   }
 
@@ -71,22 +82,25 @@ export class DevicePuzzle {
     const reply = line.slice(plies.length, plies.length + own);
     return { right: true, done: false, reply: reply.map(({ move }) => move).join(""), text: "Right. Go on." };
   }
+}
 
-  /**
-   * @param {HTMLElement} page
-   * @param {ShippedPuzzle} puzzle
-   */
-  #show(page, { rules, position, wins }) {
-    const side = this.#start.turn;
-    Object.assign(page.dataset, { rules, position, near: side });
-    const task = find(page, "#task");
-    const goal = wins ? "Only one turn wins" : "Only one turn saves the draw";
-    if (task) task.textContent = `You play ${sideName(side)}: your pits glow. ${goal}. Find it.`;
-    const name = find(page, "[data-rules-name]");
-    if (name) name.textContent = rules;
-    const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
-    if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, [])}`;
-    const next = find(page, "[data-next]", HTMLAnchorElement);
-    if (next) next.href = DEVICE;
-  }
+/**
+ * Puts a position on the page of a puzzle.
+ *
+ * @param {HTMLElement} page
+ * @param {Position} position
+ * @param {string} text what is to be found
+ * @param {string} nextPuzzle address of the next one
+ */
+export function showPuzzle(page, position, text, nextPuzzle) {
+  const rules = rulesText(position.rules);
+  Object.assign(page.dataset, { rules, position: positionText(position), near: position.turn });
+  const task = find(page, "#task");
+  if (task) task.textContent = text;
+  const name = find(page, "[data-rules-name]");
+  if (name) name.textContent = rules;
+  const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
+  if (analysis) analysis.href = at(`/analysis?${gameQuery(position, [])}`);
+  const next = find(page, "[data-next]", HTMLAnchorElement);
+  if (next) next.href = nextPuzzle;
 }

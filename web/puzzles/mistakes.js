@@ -1,5 +1,7 @@
 // Mistakes that were solved, as this browser remembers them: the list ticks them off, and begins with the first that is open.
-import { find, findAll } from "../shared/element.js";
+import { element, find, findAll } from "../shared/element.js";
+import { counted } from "../game/words.js";
+import { addressOf, keptMistakes } from "./kept_mistakes.js";
 import { keep, kept } from "../shared/memory.js";
 
 /** Solved mistakes that are remembered. The oldest go first. */
@@ -26,3 +28,25 @@ if (begin && first && open.length < rows.length) {
   begin.href = first.dataset.mistake ?? begin.href;
   begin.textContent = `Go on: ${open.length} of ${rows.length} are left`;
 }
+
+/** Lists the mistakes of games that this device keeps. */
+function listKept() {
+  const list = find(document, "[data-kept-mistakes]");
+  const mistakes = keptMistakes();
+  if (!list || mistakes.length === 0) return;
+  const rows = mistakes.map(({ loss, rules, solved }, place) => {
+    const link = element("a", { className: "score", href: addressOf(place) }, `−${loss}`);
+    const text = `your own game of ${rules} on this device`;
+    return element("li", { className: solved ? "solved" : "" }, link, " ", element("span", {}, text));
+  });
+  const count = counted(mistakes.length, "position");
+  list.replaceChildren(
+    element("h2", {}, "From games on this device"),
+    element("p", { className: "lead" }, `${count} in which seeds were given away, the latest first.`),
+    element("ul", { className: "results" }, ...rows),
+  );
+  const none = find(document, "[data-no-mistakes]");
+  if (none) none.hidden = true;
+}
+
+listKept();

@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { movesText, parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { isOver, play } from "../game/rules.js";
+import { DeviceMistake } from "./device_mistake.js";
 import { DEVICE, DevicePuzzle } from "./device_puzzle.js";
 import { Refused, RemoteAnswers } from "../shared/remote_answers.js";
 import { countDay, showDays } from "./streak.js";
@@ -50,7 +51,7 @@ class Puzzle {
     near: page.dataset.near === "north" ? "north" : "south",
   });
 
-  /** @param {RemoteAnswers | DevicePuzzle} judge whoever says what is right */
+  /** @param {RemoteAnswers | DevicePuzzle | DeviceMistake} judge whoever says what is right */
   constructor(judge) {
     this.#remote = judge;
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
@@ -203,7 +204,12 @@ function showRow() {
 }
 
 /** Opens the puzzle of the page: the server's, or one that this device checks. */
-const judgeOf = () => (address === DEVICE ? DevicePuzzle.open(page) : new RemoteAnswers(address));
+async function judgeOf() {
+  if (address !== DEVICE) return new RemoteAnswers(address);
+  const place = new URLSearchParams(location.search).get("mistake");
+  const mistake = place === null ? null : DeviceMistake.open(page, Number(place));
+  return mistake ?? DevicePuzzle.open(page);
+}
 
 if (address) {
   showRow();

@@ -32,6 +32,7 @@ const PREFIX = "kalah.";
  * @property {string} level the level of the engine that was chosen last
  * @property {string[]} mistakes addresses of the own mistakes that were solved, the latest last
  * @property {{ [field: string]: string }} new-game the fields of the form of a new game
+ * @property {import("../puzzles/kept_mistakes.js").KeptMistake[]} own-mistakes own mistakes in games of this device, the latest first
  * @property {PuzzleStreak} puzzles
  * @property {number[]} solved places of the program's puzzles that this device has checked and found right
  * @property {boolean} sound true if sounds are wanted

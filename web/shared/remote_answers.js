@@ -6,7 +6,7 @@ const AGAIN = 1500;
 const TRIES = 60;
 
 /** The version of this page, which the server compares with its own: the folder of its files. */
-const [, , VERSION] = new URL(import.meta.url).pathname.split("/");
+const [VERSION] = new URL(import.meta.url).pathname.split("/assets/")[1].split("/");
 const HEADERS = { Accept: "application/json", "Kalah-Pages": VERSION };
 
 /** @type {(ms: number) => Promise<void>} */

@@ -37,7 +37,7 @@ export async function open(path, options = {}) {
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
-  await page.goto(new URL(path, url).href);
+  await page.goto(URL.canParse(path) ? path : new URL(path, url).href);
   await page.evaluate(() => {
     window.sameDocument = true;
   });

@@ -92,6 +92,26 @@ await step("hint, undo, tips, loading again and the list of games", async () => 
   must(page.faults.length === 0, page.faults.join("; "));
 });
 
+await step("practice judges here, and a mistake is a puzzle from then on", async () => {
+  const page = await openNoting("/play?rules=6x4&north=engine:1&practice=on");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await ready(page);
+  await page.keyboard.press("6");
+  await page
+    .locator("#verdict")
+    .getByText(/^Pit 6: .*worse/)
+    .waitFor({ timeout: LONGEST });
+  await page.goto(new URL("/puzzles/mistakes", page.url()).href);
+  await page.locator("[data-kept-mistakes] a").first().click();
+  await page.getByText("You played pit 6 here, which gave").waitFor();
+  await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+  await page.keyboard.press("3");
+  await page.locator("#outcome", { hasText: "A best move" }).waitFor({ timeout: LONGEST });
+  await page.goto(new URL("/puzzles/mistakes", page.url()).href);
+  await page.locator("[data-kept-mistakes] li.solved").waitFor();
+  must(page.asked.length === 0 && page.faults.length === 0, [...page.asked, ...page.faults].join("; "));
+});
+
 await step("seats are exchanged, and the engine goes on from the other side", async () => {
   const page = await openNoting("/play?rules=6x4%2Bpie&south=engine:2&north=human");
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -53,6 +53,7 @@ mod restore;
 mod schema;
 mod secret;
 mod serve;
+mod site;
 mod solve;
 mod solvers;
 mod standings;
@@ -111,6 +112,7 @@ enum CliCommand {
     #[command(hide = true)]
     Schema(schema::Schema),
     Serve(Box<serve::Serve>),
+    Site(site::SiteArgs),
     Solve(solve::Solve),
     Standings(standings::StandingsArgs),
     Tournament(tournament::TournamentArgs),
@@ -187,6 +189,7 @@ fn run(cli: Cli) -> CommandResult {
         }
         CliCommand::Serve(serve) => serve.run(),
         CliCommand::Worker(worker) => Ok(worker.run()?),
+        CliCommand::Site(site) => site.run().map_err(Into::into),
         CliCommand::Solve(solve) => solve.run(),
         CliCommand::Standings(standings) => Ok(standings.run()?),
         CliCommand::Tournament(tournament) => tournament.run(),

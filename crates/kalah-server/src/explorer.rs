@@ -14,5 +14,6 @@ pub(crate) mod remarkable;
 mod routes;
 pub(crate) mod ways;
 
+pub(crate) use discoveries_page::static_page;
 pub use export::{BookExportError, export_book};
 pub(crate) use routes::{api_routes, router};

@@ -4,4 +4,6 @@ mod learn_page;
 mod lesson_page;
 mod routes;
 
+pub(crate) use learn_page::page as learn;
+pub(crate) use lesson_page::page as lesson;
 pub(crate) use routes::router;

@@ -27,6 +27,7 @@ mod puzzles;
 mod routes;
 mod server;
 mod standings;
+pub mod static_site;
 mod submission;
 
 pub use account::{

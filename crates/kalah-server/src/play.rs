@@ -18,6 +18,7 @@ mod own_games;
 mod page;
 mod routes;
 pub(crate) mod setup;
+pub(crate) mod static_pages;
 mod tables;
 
 pub(crate) use routes::router;

@@ -13,7 +13,8 @@ mod overview_page;
 mod page;
 mod routes;
 mod shipped_puzzles;
+pub(crate) mod static_pages;
 mod strength;
 
 pub(crate) use routes::router;
-pub(crate) use shipped_puzzles::prepare;
+pub(crate) use shipped_puzzles::{SHIPPED, prepare};

@@ -290,6 +290,22 @@ fn pages_work_without_the_server() {
 }
 
 #[test]
+fn a_static_site_plays_analyses_and_teaches() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("site");
+    let mut site = Command::new(env!("CARGO_BIN_EXE_kalah"));
+    let made = site.args(["site", "--base", "/kalah"]).arg(&folder).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    run_alone("static_site.mjs", &[folder.to_str().unwrap()]);
+}
+
+#[test]
 fn a_puzzle_is_missed_tried_again_and_solved() {
     if kalah_needs::is_left_out() {
         return;

@@ -103,9 +103,12 @@ const ASSETS: &[Asset] = &[
     module!("play/play.js"),
     module!("play/played_line.js"),
     module!("play/remote_game.js"),
+    module!("play/script_parts.js"),
     module!("play/seats.js"),
     module!("play/verdicts.js"),
+    module!("puzzles/device_mistake.js"),
     module!("puzzles/device_puzzle.js"),
+    module!("puzzles/kept_mistakes.js"),
     module!("puzzles/mistakes.js"),
     module!("puzzles/overview.js"),
     module!("puzzles/puzzle.js"),
@@ -118,6 +121,7 @@ const ASSETS: &[Asset] = &[
     module!("shared/memory.js"),
     module!("shared/remote_answers.js"),
     module!("shared/site.js"),
+    module!("shared/site_path.js"),
     module!("shared/stepper.js"),
     module!("shared/theme.js"),
     module!("tournament/matrix.js"),
@@ -226,9 +230,9 @@ fn joined(parts: &[&[u8]]) -> Vec<u8> {
     parts.iter().map(|part| embedded::unpacked(part)).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns the names of all files.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    ASSETS.iter().map(|asset| asset.name)
+/// Returns the names of all files, and what browsers get of each.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    ASSETS.iter().zip(SENT.iter()).map(|(asset, sent)| (asset.name, &**sent))
 }
 
 /// Returns the content of a file; empty if there is none of this name.

@@ -22,6 +22,11 @@ static PNG: LazyLock<Option<Vec<u8>>> = LazyLock::new(|| {
     pixels.encode_png().ok()
 });
 
+/// Returns the picture; empty if it cannot be drawn.
+pub fn png() -> &'static [u8] {
+    PNG.as_deref().unwrap_or_default()
+}
+
 /// `GET /icon.png`
 #[expect(clippy::unused_async, reason = "a handler")]
 pub async fn icon() -> Result<Response, StatusCode> {

@@ -14,13 +14,15 @@ pub struct PageSurroundings {
     pub within: bool,
     /// Trouble banner: an element, empty while all is well.
     pub trouble: String,
+    /// False for a page that lies as a file on a host without this program.
+    pub is_served: bool,
 }
 
 impl PageSurroundings {
     /// Returns the surroundings in a server with one tournament, without trouble.
     pub fn alone() -> PageSurroundings {
         let base = AddressBase::alone(&kalah_store::TournamentName::main());
-        PageSurroundings { base, within: false, trouble: String::new() }
+        PageSurroundings { base, within: false, trouble: String::new(), is_served: true }
     }
 }
 
@@ -103,7 +105,7 @@ impl Layout {
     ) -> Layout {
         let live = if lives { drawing.address.live_since(drawing.version) } else { String::new() };
         let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
-        let around = PageSurroundings { base, within: true, trouble };
+        let around = PageSurroundings { base, within: true, trouble, is_served: true };
         Layout { live, ..Layout::still(title, here, around) }
     }
 
@@ -173,6 +175,11 @@ impl Layout {
     /// Returns the pages of its section.
     pub fn tabs(&self) -> Vec<Tab> {
         SiteSection::from_key(self.here).tabs(self.here, self.base())
+    }
+
+    /// Returns true for a page that this program serves, and false for a file on another host.
+    pub fn is_served(&self) -> bool {
+        self.around.is_served
     }
 
     /// Returns the base of the tournament that the navigation leads to.

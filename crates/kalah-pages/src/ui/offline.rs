@@ -20,12 +20,20 @@ const ENGINE_FILES: [&str; 3] = ["6x6.network", "6x6.book", "6x4.book"];
 /// The service worker with what it keeps.
 static SERVICE_WORKER: LazyLock<String> = LazyLock::new(|| {
     let address = |name: &str| format!("/assets/{}/{name}", *STAMP);
-    let files = assets::names().map(address);
+    let files = assets::files().map(|(name, _)| address(name));
     let files = files.chain(ENGINE_FILES.map(|name| address(&format!("engine/files/{name}"))));
     let files: Vec<String> = files.chain(["/puzzles/shipped.jsonl".to_owned()]).collect();
-    let text = String::from_utf8_lossy(assets::bytes("offline/service_worker.js"));
-    format!("const STAMP = {};\nconst PAGES = {PAGES:?};\nconst FILES = {files:?};\n{text}", *STAMP)
+    service_worker_text("", &files)
 });
+
+/// Writes the service worker of a site at this path of its host, which keeps these files.
+pub fn service_worker_text(folder: &str, files: &[String]) -> String {
+    let text = String::from_utf8_lossy(assets::bytes("offline/service_worker.js"));
+    format!(
+        "const STAMP = {};\nconst FOLDER = {folder:?};\nconst PAGES = {PAGES:?};\nconst FILES = {files:?};\n{text}",
+        *STAMP
+    )
+}
 
 /// `GET /service-worker.js`: browsers ask for it again and again, and take a new one when a byte of it has changed.
 #[expect(clippy::unused_async, reason = "a handler")]

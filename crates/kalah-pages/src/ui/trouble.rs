@@ -32,6 +32,7 @@ pub fn around(shared: &TournamentHandle) -> Result<PageSurroundings, PageError> 
         base,
         within: true,
         trouble: Banner::from_trouble(trouble.as_ref(), damaged).render()?,
+        is_served: true,
     })
 }
 
@@ -40,7 +41,7 @@ pub fn around_all(tournaments: &Tournaments) -> Result<PageSurroundings, PageErr
     let damaged = tournaments.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
     let base = AddressBase::of(&tournaments.main().read()).clone();
-    Ok(PageSurroundings { base, within: false, trouble: banner.render()? })
+    Ok(PageSurroundings { base, within: false, trouble: banner.render()?, is_served: true })
 }
 
 /// The banner of a page that lives.

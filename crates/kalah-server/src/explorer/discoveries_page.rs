@@ -8,7 +8,7 @@ use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
-use crate::explorer::discoveries::{BoardDiscoveries, CaptureName};
+use crate::explorer::discoveries::{self, BoardDiscoveries, CaptureName};
 
 /// Measures of a histogram.
 const WIDTH: f64 = 180.0;
@@ -83,6 +83,12 @@ pub(crate) fn page(
         highlights: highlights(rules, &board.layers),
     };
     Ok(page.render()?)
+}
+
+/// The page of the first board, where no address can ask for another.
+pub(crate) fn static_page(around: PageSurroundings) -> Result<String, PageError> {
+    let boards = discoveries::boards().get(..1).unwrap_or_default();
+    page(boards, boards.first().ok_or(PageError::NotFound("board"))?, around)
 }
 
 impl BoardLink {

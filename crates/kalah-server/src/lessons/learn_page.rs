@@ -13,7 +13,7 @@ struct LearnPage {
 }
 
 /// The page.
-pub(super) fn page(around: PageSurroundings) -> Result<String, PageError> {
+pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
     Ok(LearnPage { layout: Layout::still("Rules of Kalah", "learn", around), rules: rule_boards()? }
         .render()?)
 }

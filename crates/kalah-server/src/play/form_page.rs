@@ -106,15 +106,16 @@ pub(crate) fn form(
     let custom =
         PlayFormOption { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
     let page = FormPage {
-        layout: Layout::still("Play", "play", around),
         error: if wrong.is_empty() { &unreadable } else { wrong },
         rules: words.into_iter().map(choice).chain([custom]).collect(),
-        players: [players(form.south.as_deref(), "human"), players(form.north.as_deref(), "engine:3")],
+        players: [(form.south.as_deref(), "human"), (form.north.as_deref(), "engine:3")]
+            .map(|(sent, usual)| players(sent, usual, around.is_served)),
         levels: LEVELS,
         own,
         is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
         from,
         form,
+        layout: Layout::still("Play", "play", around),
     };
     Ok(page.render()?)
 }
@@ -132,10 +133,12 @@ fn rules_name(word: &str) -> String {
     name.join(", ")
 }
 
-fn players(sent: Option<&str>, usual: &str) -> Vec<PlayFormOption> {
+/// The players that may be chosen: without a server those that every device has.
+fn players(sent: Option<&str>, usual: &str, is_served: bool) -> Vec<PlayFormOption> {
     let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
     let choice = |(value, name): (String, String)| PlayFormOption { is_chosen: value == chosen, value, name };
-    Opponent::offered().into_iter().map(choice).collect()
+    let is_there = |word: &str| is_served || word == "human" || word.starts_with("engine:");
+    Opponent::offered().into_iter().filter(|(word, _)| is_there(word)).map(choice).collect()
 }
 
 impl StartingPosition {

@@ -18,7 +18,7 @@ use kalah_pages::ui::trouble;
 use kalah_store::Moment;
 use serde::Deserialize;
 
-use crate::account::guest::{Guest, GuestHash};
+use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
 use crate::play::advice::JudgedPly;
 use crate::play::game::{BoardGame, PlayRequestError};
@@ -28,7 +28,7 @@ use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
 use crate::play::setup::GameSetupForm;
 use crate::play::tables::{PlayTable, Tables};
-use crate::play::{advice, events, form_page, own_games};
+use crate::play::{advice, events, form_page, own_games, static_pages};
 use crate::standings::link_card::{self, LinkCard};
 
 /// Routes of the games.
@@ -161,13 +161,9 @@ async fn page(
     Ok(guest.remembered(Html(html)))
 }
 
-/// `GET /play/device`: the page of the games that devices keep, the same for all of them.
+/// `GET /play/device`: the page of the games that devices keep.
 async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    let guest = GuestHash(String::new());
-    let setup = GameSetupForm::default().setup().map_err(|_| PageError::NotFound("game"))?;
-    let game = BoardGame::new("device".to_owned(), setup, &guest).ok_or(PageError::NotFound("game"))?;
-    let view = GameView::from_game(&game, 0, &guest, Moment::now());
-    Ok(Html(drawn::game(game.game, view, trouble::around_all(&site.tournaments)?)?))
+    static_pages::game(trouble::around_all(&site.tournaments)?).map(Html)
 }
 
 async fn state(

@@ -17,6 +17,7 @@ pub(super) use routes::router;
 use askama::Template;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::Store;
 use kalah_tournament::PlayerNumber;
 
@@ -41,4 +42,9 @@ pub(crate) async fn section(
         return Ok(String::new());
     }
     Ok(OwnMistakesSection { positions: mistakes.counted() }.render()?)
+}
+
+/// Draws the list of somebody who has no mistakes here.
+pub(super) fn empty_list(around: PageSurroundings) -> Result<String, PageError> {
+    list_page::page(&OwnMistakes::default(), around)
 }

@@ -25,7 +25,7 @@ use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::{self, OwnMistakes};
 use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page as drawn;
-use crate::puzzles::{overview_page, shipped_puzzles, strength};
+use crate::puzzles::{overview_page, shipped_puzzles, static_pages, strength};
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
@@ -94,12 +94,9 @@ async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Respon
     }
 }
 
-/// `GET /puzzle/device`: the page of puzzles that devices check themselves, the same for all of them.
+/// `GET /puzzle/device`: the page of puzzles that devices check themselves.
 async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    let found = shipped_puzzles::first().ok_or(PageError::NotFound("puzzle"))?;
-    let puzzle = StoredPuzzle { id: PuzzleId(0), found, tries: 0, solved: 0, game: None };
-    let puzzle = OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))?;
-    Ok(Html(drawn::device_page(&puzzle, trouble::around_all(&site.tournaments)?)?))
+    static_pages::puzzle(trouble::around_all(&site.tournaments)?).map(Html)
 }
 
 /// `GET /puzzles/shipped.jsonl`: the puzzles of the program, one a line.

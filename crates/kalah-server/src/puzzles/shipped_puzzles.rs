@@ -6,7 +6,7 @@ use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError, Strength};
 use serde::Deserialize;
 
 /// Puzzles as JSON, one a line.
-pub(super) const SHIPPED: &str = include_str!("puzzles.jsonl");
+pub(crate) const SHIPPED: &str = include_str!("puzzles.jsonl");
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);

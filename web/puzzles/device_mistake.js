@@ -1,0 +1,61 @@
+// An own mistake as a puzzle: any best move solves it, as the engine of this device finds.
+/** @import { KeptMistake } from "./kept_mistakes.js" */
+import { Device } from "../engine/device.js";
+import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
+import { counted, moveName } from "../game/words.js";
+import { Refused } from "../shared/remote_answers.js";
+import { addressOf, keptMistakes, solveMistake } from "./kept_mistakes.js";
+import { showPuzzle } from "./device_puzzle.js";
+import { at } from "../shared/site_path.js";
+
+export class DeviceMistake {
+  #position;
+  #mistake;
+  #device = new Device();
+
+  /** @param {KeptMistake} mistake */
+  constructor(mistake) {
+    this.#mistake = mistake;
+    this.#position = parsePosition(mistake.position, parseRules(mistake.rules));
+  }
+
+  /**
+   * Puts the mistake of a place on the page; null if there is none.
+   *
+   * @param {HTMLElement} page
+   * @param {number} place
+   */
+  static open(page, place) {
+    const mistakes = keptMistakes();
+    const mistake = mistakes[place];
+    if (!mistake) return null;
+    const made = new DeviceMistake(mistake);
+    const seeds = counted(mistake.loss, "seed");
+    const task = `You played ${moveName(mistake.played)} here, which gave ${seeds} away. What would you play now?`;
+    const next = mistakes.findIndex((other, index) => index > place && !other.solved);
+    showPuzzle(page, made.#position, task, next > 0 ? addressOf(next) : at("/puzzles/mistakes"));
+    return made;
+  }
+
+  /**
+   * Answers as the server does to puzzles.
+   *
+   * @param {string} action
+   * @param {{ [field: string]: string }} [fields]
+   * @returns {Promise<any>}
+   */
+  async post(action, fields = {}) {
+    try {
+      if (action === "solution") {
+        const { move } = await this.#device.hint(this.#position, 0, 2);
+        return { moves: move ?? "", text: move ? `A best move is ${moveName(parseMoves(move)[0])}.` : "" };
+      }
+      const [move] = parseMoves(fields.moves);
+      const { loss, text } = await this.#device.judge(this.#position, 0, move, false);
+      if (loss === 0) solveMistake(this.#mistake.position);
+      return { right: loss === 0, done: loss === 0, text };
+    } catch (error) {
+      throw new Refused(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
