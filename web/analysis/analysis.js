@@ -1,5 +1,6 @@
 // The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
-/** @import { Move, Ply, Position } from "../game/rules.js" */
+/** @import { Move, Ply, Position, Side } from "../game/rules.js" */
+/** @import { Review } from "./review.js" */
 /** @import { Step } from "../shared/stepper.js" */
 /** @import { TreeNode } from "./tree.js" */
 /** @import { KnownMoves } from "./known_moves.js" */
@@ -75,6 +76,8 @@ class Analysis {
   });
   /** @type {Promise<KnownMoves> | null} */
   #known = null;
+  /** @type {Review | null} */
+  #reviews = null;
   /** The fields of the game whose end has been shown last. */
   #query = "";
   #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
@@ -90,7 +93,9 @@ class Analysis {
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
     find(page, "#values")?.setAttribute("hidden", "");
+    const review = new URLSearchParams(location.search).get("review");
     this.#show();
+    if (review) this.#review(review === "south" || review === "north" ? review : null);
   }
 
   #listen() {
@@ -111,6 +116,7 @@ class Analysis {
     click("[data-copy-moves]", (button) => copyFrom(button, movesText(this.#tree.line())));
     click("[data-save]", () => this.#save());
     click("[data-swap]", () => this.#play("swap"));
+    click("[data-review]", () => this.#review(null));
     const editorBox = need(page, "#editor-box", HTMLDetailsElement);
     editorBox.addEventListener("toggle", () => {
       if (editorBox.open) this.#editor.load(this.#tree.current.position);
@@ -302,11 +308,29 @@ class Analysis {
   async #showKnown(query) {
     const before = this.#query;
     this.#query = query;
-    if (before === "" || before === query) return;
+    if (before === "" || before === query || !find(page, "#known")) return;
     this.#known ??= import("./known_moves.js").then(
       (module) => new module.KnownMoves(need(page, "#known"), (move) => this.#play(move)),
     );
     (await this.#known).show(query);
+  }
+
+  /**
+   * Reviews the main line on this device, and shows the turning point of a side, or of both.
+   *
+   * @param {Side | null} own
+   */
+  async #review(own) {
+    const { Review } = await import("./review.js");
+    const plies = this.#tree.line(this.#tree.root);
+    if (plies.length === 0) return this.#tell("There is no move to review yet.");
+    this.#reviews ??= new Review(need(page, "#review"), (ply) =>
+      this.#go(() => {
+        this.#tree.toStart();
+        for (let at = 0; at < ply; at++) this.#tree.step(1);
+      }),
+    );
+    await this.#reviews.begin(plies, own);
   }
 
   #rememberSoon() {

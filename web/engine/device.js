@@ -94,6 +94,12 @@ export class Device {
     return this.#work((engine) => engine.advise(positionText(position), advice, { rules }));
   }
 
+  /** Ends the engine and gives its memory back; the next question starts another. */
+  close() {
+    this.#engine?.then((engine) => engine.close()).catch(() => {});
+    this.#engine = null;
+  }
+
   #open() {
     this.#engine ??= Engine.open();
     return this.#engine;

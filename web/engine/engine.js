@@ -58,6 +58,8 @@
  * @property {number} at_random seeds that random moves would give away on average
  * @property {"none" | "seeds-only" | "drawn-to-lost" | "won-to-drawn" | "won-to-lost"} kind how it changed the result
  * @property {boolean} exact true if all that it rests on is proven
+ * @property {number} best final margin of a best move
+ * @property {number} margin final margin of the move
  * @property {string | null} better a better move, if it was asked for and there is one
  * @property {string} text
  */

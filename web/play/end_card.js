@@ -220,7 +220,11 @@ function actions(state, query) {
   if (level && next >= LOWEST && next <= HIGHEST) tools.append(otherLevel(state, next, won));
   const share = element("button", { type: "button" }, "Share");
   share.dataset.share = "";
-  tools.append(rematch, element("a", { href: at(`/analysis?${query}`) }, "Review"), share);
+  tools.append(
+    rematch,
+    element("a", { href: at(`/analysis?${query}&review=${state.you.length === 1 ? state.you[0] : "both"}`) }, "Review"),
+    share,
+  );
   return tools;
 }
 

@@ -55,6 +55,11 @@ await step("a whole game against level 5 is played here, judged, and played agai
   must(/You (won|lost) \d+–\d+|A draw/.test(await page.locator("#result").textContent()), "no result");
   await page.getByRole("button", { name: "Judge my moves" }).click();
   await page.getByText(/Accuracy \d+ of 100/).waitFor({ timeout: LONGEST });
+  const review = await page.context().newPage();
+  await review.goto(await page.getByRole("link", { name: "Review" }).evaluate((link) => link.href));
+  await review.getByText(/Accuracy of 100: South \d+, North \d+/).waitFor({ timeout: 2 * LONGEST });
+  must((await review.locator("#review .curve circle").count()) > 5, "there is no curve");
+  await review.close();
   const before = page.url();
   await page.getByRole("button", { name: "Rematch" }).last().click();
   await page.waitForFunction((before) => location.href !== before, before);

@@ -1,0 +1,132 @@
+// The review of a game by the engine of this device: the curve, the costliest moves, how well both played.
+/** @import { Verdict } from "../engine/engine.js" */
+/** @import { Ply, Side } from "../game/rules.js" */
+/** @import { CurvePoint } from "./curve.js" */
+import { Device } from "../engine/device.js";
+import { marginOf, messageOf, sideName, SIDES, totalOf } from "../game/rules.js";
+import { moveName } from "../game/words.js";
+import { element } from "../shared/element.js";
+import { drawCurve } from "./curve.js";
+
+/** Costliest plies that are named. */
+const WORST = 5;
+
+/** @typedef {{ ply: Ply, verdict: Verdict }} Reviewed a ply with its verdict */
+
+export class Review {
+  #place;
+  #onLook;
+  /** Counts the reviews that were begun: what belongs to one before is dropped. */
+  #begun = 0;
+
+  /**
+   * Shows reviews in `place`; `onLook` shows the position before the ply of an index.
+   *
+   * @param {HTMLElement} place
+   * @param {(ply: number) => void} onLook
+   */
+  constructor(place, onLook) {
+    this.#place = place;
+    this.#onLook = onLook;
+  }
+
+  /**
+   * Reviews a game, and shows its turning point at the end: of one side, or of both.
+   *
+   * @param {Ply[]} plies
+   * @param {Side | null} own
+   */
+  async begin(plies, own) {
+    const begun = (this.#begun += 1);
+    const device = new Device();
+    /** @type {Reviewed[]} */
+    const reviewed = [];
+    try {
+      for (const [index, ply] of plies.entries()) {
+        this.#show(plies, reviewed, `Reviewing: ply ${index + 1} of ${plies.length}`);
+        const verdict = await device.judge(ply.before, index, ply.move, true);
+        if (begun !== this.#begun) return;
+        reviewed.push({ ply, verdict });
+      }
+      this.#show(plies, reviewed, accuracyText(reviewed));
+      const [worst] = costly(reviewed).filter(({ ply }) => own === null || ply.side === own);
+      if (worst) this.#onLook(worst.verdict.ply);
+    } catch (error) {
+      this.#show(plies, reviewed, `This device cannot review the game: ${messageOf(error)}`);
+    } finally {
+      device.close();
+    }
+  }
+
+  /**
+   * @param {Ply[]} plies
+   * @param {Reviewed[]} reviewed
+   * @param {string} told
+   */
+  #show(plies, reviewed, told) {
+    const [first] = plies;
+    const points = reviewed.map(pointOf);
+    const last = plies.at(-1);
+    if (last && reviewed.length === plies.length) {
+      points.push({ ply: plies.length, margin: marginOf(last.position, "south"), mark: "" });
+    }
+    const curve = drawCurve(points, plies.length, first ? totalOf(first.before) : 0, this.#onLook);
+    const caption = "South's final lead under best play. Red: the result changed; amber: seeds were given away.";
+    const worst = costly(reviewed).slice(0, WORST);
+    this.#place.replaceChildren(
+      element("h2", {}, "Review"),
+      element("p", { className: "told", role: "status" }, told),
+      element("figure", {}, curve, element("figcaption", { className: "quiet" }, caption)),
+      element("ul", { className: "results" }, ...worst.map((one) => this.#item(one))),
+    );
+  }
+
+  /** @param {Reviewed} reviewed */
+  #item({ ply, verdict }) {
+    const see = element("button", { type: "button", className: "linked score" }, `−${verdict.loss}`);
+    see.addEventListener("click", () => this.#onLook(verdict.ply));
+    const better = verdict.better ? ` Better was ${moveName(verdict.better)}.` : "";
+    const text = `ply ${verdict.ply + 1}, ${sideName(ply.side)}: ${moveName(ply.move)}. ${verdict.text}${better}`;
+    return element("li", {}, see, " ", element("span", {}, text));
+  }
+}
+
+/**
+ * The position before a ply as a point of the curve.
+ *
+ * @param {Reviewed} reviewed
+ * @returns {CurvePoint}
+ */
+function pointOf({ ply, verdict }) {
+  const margin = ply.side === "south" ? verdict.best : -verdict.best;
+  const mark = verdict.kind === "none" ? "" : verdict.kind === "seeds-only" ? "slip" : "blunder";
+  return { ply: verdict.ply, margin, mark };
+}
+
+/**
+ * The plies that gave something away, the worst first.
+ *
+ * @param {Reviewed[]} reviewed
+ */
+const costly = (reviewed) =>
+  reviewed
+    .filter(({ verdict }) => verdict.loss > 0)
+    .toSorted((one, other) => other.verdict.loss - one.verdict.loss || one.verdict.ply - other.verdict.ply);
+
+/**
+ * How well both played: how much of what moves at random give away they kept.
+ *
+ * @param {Reviewed[]} reviewed
+ */
+function accuracyText(reviewed) {
+  const accuracies = SIDES.map((side) => {
+    const own = reviewed.filter(({ ply }) => ply.side === side);
+    const lost = own.reduce((sum, { verdict }) => sum + verdict.loss, 0);
+    const atRandom = own.reduce((sum, { verdict }) => sum + verdict.at_random, 0);
+    const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : null;
+    return `${sideName(side)} ${accuracy ?? "–"}`;
+  });
+  const isProven = reviewed.every(({ verdict }) => verdict.exact);
+  const sure = isProven ? "All of it is proven." : "Some of it was searched, not proven.";
+  return `Accuracy of 100: ${accuracies.join(", ")}. ${sure}`;
+}
