@@ -57,6 +57,9 @@ await step("two play at this screen", async () => {
 
 await step("a position is analysed", async () => {
   await page.goto(at("/analysis?rules=6x4&moves=3"));
+  await page.locator("#stepper .where", { hasText: "ply 1 of 1" }).waitFor();
+  await page.locator("#eval .value-text", { hasText: "opening book" }).waitFor({ timeout: LONGEST });
+  await page.goto(at("/analysis?rules=5x7&moves=1"));
   await page.locator("#eval .value-text", { hasText: "on this device" }).waitFor({ timeout: LONGEST });
 });
 

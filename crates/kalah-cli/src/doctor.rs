@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
+use kalah_templates::{TEMPLATES, Template};
 use serde_json::{Value, json};
 
 use crate::json_report;
-use crate::template::{TEMPLATES, Template};
 use crate::terminal::{Tone, put_coloured};
 
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server

@@ -2,7 +2,6 @@
 
 #[macro_use]
 mod terminal;
-mod template;
 mod tournament;
 
 mod admin;

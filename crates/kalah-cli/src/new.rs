@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use kalah_templates::Template;
 
 use crate::doctor;
 use crate::grade;
 use crate::status::{CommandResult, WrongArguments};
-use crate::template::Template;
 
 /// Write a bot that already plays into a new folder
 ///

@@ -86,6 +86,7 @@ fn pages() -> Result<Vec<(&'static str, String)>, PageError> {
         ("/puzzles", puzzle.clone()),
         ("/puzzle/device", puzzle),
         ("/learn", lessons::learn(around())?),
+        ("/write-a-bot", lessons::write_a_bot(around())?),
         ("/search", lessons::lesson(Lesson::Search, "", around())?),
         ("/nim", lessons::lesson(Lesson::Nim, "", around())?),
         ("/book/discoveries", explorer::static_page(around())?),

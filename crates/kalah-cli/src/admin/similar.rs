@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use kalah_server::{CopyReport, Moment, SimilarPair, SimilarPassage, SourcePlace, sources};
+use kalah_templates::TEMPLATES;
 use serde::Deserialize;
 
 use super::site::wait;
-use crate::template::TEMPLATES;
 
 /// Asks compare50 through its interface for Python. It runs as a process of its own.
 const COMPARE50: &str = include_str!("similar/compare50_pairs.py");

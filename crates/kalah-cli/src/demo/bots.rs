@@ -7,8 +7,7 @@ use anyhow::{Context, Error, Result};
 use kalah_jobs::BotRef;
 use kalah_match::PlayerSpec;
 use kalah_source::{BotExtent, Depot, SourceCaps};
-
-use crate::template::Template;
+use kalah_templates::Template;
 
 /// How a student's program chooses its move, from weak to strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-
-use crate::template::Template;
+use kalah_templates::Template;
 
 /// For GitHub Actions.
 const GITHUB: &str = include_str!("workflows/github.yml");

@@ -37,6 +37,18 @@ fn a_new_bot_passes_its_check() {
 }
 
 #[test]
+fn the_bot_that_a_page_shows_passes_its_check() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kalah-server/src/lessons/sample_bot.py");
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(sample, folder.path().join("main.py")).unwrap();
+    let checked = kalah(&["check", "--trusted", folder.path().to_str().unwrap()]);
+    assert!(checked.status.success(), "{}{}", out(&checked), err(&checked));
+}
+
+#[test]
 fn every_language_is_written_whole() {
     let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/templates");
     for entry in fs::read_dir(templates).unwrap() {

@@ -27,11 +27,12 @@ pub struct Tab {
 /// Pages of the sections that are the same in all tournaments: key, address and name.
 const PLAY: [(&str, &str, &str); 2] =
     [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis and book")];
-const LEARN: [(&str, &str, &str); 5] = [
+const LEARN: [(&str, &str, &str); 6] = [
     ("learn", "/learn", "Rules"),
     ("puzzle", "/puzzles", "Puzzles"),
     ("search", "/search", "How search works"),
     ("nim", "/nim", "Nim-Mancala"),
+    ("write-a-bot", "/write-a-bot", "Write a bot"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
 const CLASS: [(&str, &str, &str); 8] = [

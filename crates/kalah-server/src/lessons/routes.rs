@@ -11,7 +11,7 @@ use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 
-use crate::lessons::{learn_page, lesson_page};
+use crate::lessons::{bot_page, learn_page, lesson_page};
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -19,12 +19,21 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
 {
-    Router::new().route("/learn", get(learn)).route("/nim", get(nim)).route("/search", get(search))
+    Router::new()
+        .route("/learn", get(learn))
+        .route("/write-a-bot", get(write_a_bot))
+        .route("/write-a-bot/{file}", get(bot_page::template))
+        .route("/nim", get(nim))
+        .route("/search", get(search))
 }
 
 async fn learn(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.tournaments)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
+}
+
+async fn write_a_bot(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
+    bot_page::page(trouble::around_all(&site.tournaments)?).map(Html)
 }
 
 async fn search(

@@ -139,6 +139,7 @@ fn is_of_all(path: &str) -> bool {
         "/me",
         "/nim",
         "/search",
+        "/write-a-bot",
         "/learn",
         "/class",
         "/submit",

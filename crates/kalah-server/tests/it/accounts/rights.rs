@@ -82,6 +82,8 @@ pub(crate) const TABLE: &[Row] = &[
     open("/api/matches/{id}", "/api/matches/999", 404),
     open("/nim", "/nim", 200),
     open("/search", "/search", 200),
+    open("/write-a-bot", "/write-a-bot", 200),
+    open("/write-a-bot/{file}", "/write-a-bot/python.zip", 200),
     // For agents, if they can play here.
     open("/socket", "/socket", 404),
     open("/workers", "/workers", 200),
