@@ -36,6 +36,9 @@ const page = find(document, "#play") ?? document.body;
  */
 const ACTIONS = { u: "undo", h: "hint", s: "swap" };
 
+/** Names of seats whose player gave none. */
+const NAMELESS = ["A visitor", "A free seat"];
+
 /** @type {[key: string, does: string][]} */
 const KEYS = [
   ["1 to 9, a b c", "sow that pit"],
@@ -138,7 +141,10 @@ class Game {
     const { seats, you } = this.#state;
     if (you.length !== 1) return sideName(side);
     if (you[0] === side) return "You";
-    return /^engine|^perfect/.test(seats[side].player) ? "Engine" : "Your opponent";
+    const { player, name } = seats[side];
+    if (/^engine|^perfect/.test(player)) return "Engine";
+    // Who invites by a link may have a name.
+    return player === "human" && !NAMELESS.includes(name) ? name : "Your opponent";
   }
 
   /** @param {Ply} ply */

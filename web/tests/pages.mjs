@@ -124,7 +124,7 @@ await step("the theme that was chosen stays", async () => {
 await step("the matrix is one tab stop, and arrow keys go through it", async () => {
   const page = await open("/matrix", { viewport: { width: 1280, height: 800 } });
   await page.locator("#matrix td a").first().waitFor();
-  must((await page.locator('#matrix td a[tabindex="0"]').count()) === 1, "there is not one tab stop");
+  must((await page.locator('#matrix a:not([tabindex="-1"])').count()) === 1, "there is not one tab stop");
   // Empty cells are passed over, and there may be few matches yet: a row with two has somewhere to go.
   const row = page.locator("#matrix tbody tr", { has: page.locator("td:has(a) ~ td:has(a)") }).first();
   await row.waitFor({ timeout: 120_000 });

@@ -22,6 +22,8 @@ const currentLink = () => links().find((link) => link.parentElement?.id === curr
 function rove(link) {
   if (!link) return;
   for (const other of links()) other.tabIndex = other === link ? 0 : -1;
+  // Whom a head names is on the ranking as well, which the tab key goes through.
+  for (const head of findAll(table(), "th a")) head.tabIndex = -1;
   current = link.parentElement?.id ?? "";
 }
 

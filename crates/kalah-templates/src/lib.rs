@@ -174,7 +174,7 @@ mod tests {
             let mut archive = ZipArchive::new(Cursor::new(template.zip("my-bot").unwrap())).unwrap();
             for at in 0..archive.len() {
                 let mut file = archive.by_index(at).unwrap();
-                let path = folder.path().join(file.name().strip_prefix("my-bot/").unwrap());
+                let path = folder.path().join(file.name().unwrap().strip_prefix("my-bot/").unwrap());
                 let mut bytes = Vec::new();
                 file.read_to_end(&mut bytes).unwrap();
                 assert_eq!(bytes, std::fs::read(&path).unwrap(), "{}", path.display());

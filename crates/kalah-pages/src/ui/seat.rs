@@ -51,7 +51,7 @@ pub fn seat_of(entry: EntryId, done: &MatchSummary) -> MatchSeat {
 /// Describes the result of a game.
 pub fn result(game: &FullGame, stepped: &SteppedGame, players: &[PlayerLink; 2]) -> String {
     let last = stepped.plies().len();
-    let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
+    let numbers = stepped.seats(last).map(|seat| format!("Player {}", players[seat].number));
     let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
     words::ending(game.ending, [&numbers[0], &numbers[1]], stores)
 }

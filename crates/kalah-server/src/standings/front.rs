@@ -34,8 +34,9 @@ struct FrontPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Result<String, PageError> {
-    let layout = Layout::from_drawing("Play Kalah, or write the program that does", "home", drawing, lives)
-        .with_card(site, "");
+    let layout =
+        Layout::from_drawing("Play Kalah, or write the program that plays it better", "home", drawing, lives)
+            .with_card(site, "");
     Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()? }.render()?)
 }
 

@@ -113,7 +113,8 @@ impl MatchGame {
             side,
             accuracy: accuracies.as_ref().map(|of_players| of_players[seats[side.index()]].clone()),
             store: position.store(side),
-            to_move: position.turn() == side && !position.is_over(),
+            // A game may have ended otherwise than by its rules.
+            to_move: position.turn() == side && !position.is_over() && (ply < last || game.ending.is_none()),
         };
         let href = base.view(LiveView::Game(full.id, *number, *near));
         let turned = base.view(LiveView::Game(full.id, *number, near.opposite()));
