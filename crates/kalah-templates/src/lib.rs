@@ -5,9 +5,9 @@ use std::io::{self, Cursor, Write as _};
 use std::path::Path;
 
 use include_dir::{Dir, DirEntry, include_dir};
-use zip::ZipWriter;
 use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 /// Template of a bot's folder.
 pub struct Template {
@@ -131,7 +131,8 @@ impl Template {
     pub fn zip(&self, folder: &str) -> ZipResult<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         // Without the time of a build the same files are the same archive.
-        let plain = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
+        let plain = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        let plain = plain.last_modified_time(zip::DateTime::default());
         for (name, contents) in self.files() {
             zip.start_file(format!("{folder}/{}", name.display()), plain.unix_permissions(0o644))?;
             zip.write_all(contents)?;
