@@ -11,7 +11,7 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournament::loading;
 use kalah_coordinator::tournaments::Tournaments;
-use kalah_http::gate::Cancellation;
+use kalah_http::admission::gate::Cancellation;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso};
 use kalah_pages::ui::csv::Csv;
