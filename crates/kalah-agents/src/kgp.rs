@@ -4,7 +4,6 @@
 //! stands in the `lobby`, which finds somebody to play with it. A match (`one_match`) is played by the rules, and what
 //! came of it goes to the coordinator, who keeps it.
 
-mod bucket;
 mod identity;
 mod link;
 mod listener;

@@ -4,7 +4,8 @@
 //! Every slice of a search is charged in full to each circle (network, address, visitor) that listens to the question,
 //! and the circle with the smallest charge comes next. So a question of many visitors is searched as often as that of one,
 //! and nobody gains by asking more. A circle that joins starts with the smallest charge of those that are there, and
-//! behind them in the queue, so that absence earns no credit. Pure: no clock, no thread.
+//! behind them in the queue, so that absence earns no credit. Pure: no clock, no thread. It is no gate of the server's,
+//! since a question is let in again and again, for as long as its slices are, and since it runs in browsers as well.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;

@@ -14,6 +14,7 @@ use kalah_source::BotSource;
 use crate::output::OverwriteArg;
 use crate::player_argument::BotArgument;
 use crate::players::IsolationArg;
+use crate::progress::{LONG, minutes};
 use crate::status::{CommandResult, WrongArguments};
 use crate::terminal::is_steered;
 
@@ -82,7 +83,11 @@ impl GradeArgs {
         let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.submission.clone())])?;
         let watched = is_steered(&stderr());
         let mut last = Instant::now();
-        let grade = SubmissionGrader::open(&self.submission, &isolation)?.grade(rubric, &mut |result| {
+        let grader = SubmissionGrader::open(&self.submission, &isolation)?;
+        if let Some(time) = grader.estimate(rubric)?.filter(|&time| time >= LONG) {
+            eprintln!("grading takes about {}", minutes(time));
+        }
+        let grade = grader.grade(rubric, &mut |result| {
             // Into a pipe a line now and then.
             if watched || last.elapsed() > LINE {
                 last = Instant::now();

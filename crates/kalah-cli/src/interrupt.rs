@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use kalah_source::kill_running_git;
 
 /// Exit status of interrupted work, as shells have it for SIGINT.
 const STATUS: u8 = 130;
@@ -27,14 +28,19 @@ static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 pub(crate) fn watch() -> Result<()> {
     let handler = || {
         if INTERRUPTED.swap(true, SeqCst) {
-            exit(STATUS.into());
+            end();
         }
         thread::spawn(|| {
             thread::sleep(GRACE);
-            exit(STATUS.into());
+            end();
         });
     };
     ctrlc::set_handler(handler).context("interrupts cannot be handled")
+}
+
+fn end() -> ! {
+    kill_running_git();
+    exit(STATUS.into());
 }
 
 /// Flag that an interrupt sets. Work only reads it: a program whose flag is set ends with the status of an interrupt.

@@ -64,6 +64,7 @@ mod worker_pool;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use kalah_source::kill_running_git;
 
 use status::CommandResult;
 
@@ -121,7 +122,9 @@ enum CliCommand {
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    interrupt::status(status::end(arguments::read().and_then(run)))
+    let ended = status::end(arguments::read().and_then(run));
+    kill_running_git();
+    interrupt::status(ended)
 }
 
 fn run(cli: Cli) -> CommandResult {

@@ -20,8 +20,8 @@ use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use kalah_files::OutputFile;
 use kalah_lab::{
-    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesDescription, SeriesEnd,
-    SeriesError, SeriesScore, Sprt,
+    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesBeginning,
+    SeriesDescription, SeriesEnd, SeriesError, SeriesScore, Sprt,
 };
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_player::Limit;
@@ -33,6 +33,7 @@ use crate::output::OverwriteArg;
 use crate::play::HumanSeat;
 use crate::player_argument::BotArgument;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve, unfit_openings};
+use crate::progress::{LONG, minutes};
 use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
 use crate::terminal::is_steered;
@@ -157,10 +158,7 @@ impl MatchArgs {
             return Err(seat.refusal([&self.a, &self.b]).into());
         }
         if self.plan {
-            let limit = self.limit.limit();
-            let limits = [limit, self.limit_b.unwrap_or(limit)];
-            let plan = MatchPlan { rules: self.rules(), limits, concurrency: self.concurrency.get() };
-            return Ok(plan.print(self.sprt, self.games())?);
+            return Ok(self.planned(self.concurrency.get()).print(self.sprt, self.games())?);
         }
         if let Some(why) = unfit_openings([&self.a, &self.b], &self.openings()) {
             return Err(WrongArguments::new(why).into());
@@ -213,6 +211,26 @@ impl MatchArgs {
             return Err(anyhow!("no game could be played").into());
         }
         Ok(())
+    }
+
+    /// Says how long all games take, if the limit is one of time and that is long. A test ends by itself.
+    fn announce(&self) {
+        // How many games workers elsewhere play at a time is not known before they come.
+        let (at_once, how) = match (self.pool.is_asked(), self.concurrency.get()) {
+            (true, _) => (1, "one pair at a time: workers share it".to_owned()),
+            (false, 1) => (1, "one pair at a time".to_owned()),
+            (false, many) => (many, format!("{many} pairs at a time")),
+        };
+        let time = self.planned(at_once).time_of(self.games());
+        if let Some(time) = time.filter(|&time| time >= LONG && self.sprt.is_none()) {
+            eprintln!("about {} for all games, {how}", minutes(time));
+        }
+    }
+
+    /// Returns what is planned, with so many pairs at a time.
+    fn planned(&self, concurrency: usize) -> MatchPlan {
+        let limit = self.limit.limit();
+        MatchPlan { rules: self.rules(), limits: [limit, self.limit_b.unwrap_or(limit)], concurrency }
     }
 
     /// Returns true if one pair is shown game by game.
@@ -352,6 +370,10 @@ impl MatchArgs {
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = SeriesScore::new(names, self.sprt);
+        let beginning = match &self.resume {
+            Some(file) => series.resume(file).map_err(|error| self.not_played(error))?,
+            None => SeriesBeginning::default(),
+        };
         let [csv, text] = outputs;
         let write_files = |records: &[Record]| -> Result<()> {
             if let Some(file) = csv {
@@ -360,7 +382,7 @@ impl MatchArgs {
             text.as_ref().map_or(Ok(()), |file| Ok(file.write(transcripts(records)?)?))
         };
         if self.json {
-            let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+            let played = series.play(beginning, cancel, &mut |record, game| {
                 score.add(record);
                 if let Some(game) = game {
                     score.add_usage(game);
@@ -375,7 +397,8 @@ impl MatchArgs {
             return Ok(score);
         }
         let mut table = SeriesTable::new(&series, &self.openings(), &score);
-        let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+        self.announce();
+        let played = series.play(beginning, cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
                 score.add_usage(game);

@@ -11,13 +11,19 @@ use crate::terminal::{bars, is_steered};
 /// Time between two lines.
 const LINE: Duration = Duration::from_secs(30);
 
+/// Time after which the first steps tell how long all of them take.
+const ESTIMATED: Duration = Duration::from_secs(2);
+
+/// Work that takes longer is announced.
+pub(crate) const LONG: Duration = Duration::from_mins(1);
+
 /// Progress of work that consists of steps.
 pub(crate) struct Progress {
     what: &'static str,
     bar: ProgressBar,
     begun: Instant,
-    /// Time of the last line; `None` where the bar is shown.
-    last: Option<Mutex<Instant>>,
+    /// Time of the last line, if there was one; `None` where the bar is shown, which says how long the rest takes.
+    last: Option<Mutex<Option<Instant>>>,
 }
 
 impl Progress {
@@ -31,7 +37,7 @@ impl Progress {
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(Some(steps), bars()).with_style(style);
         let begun = Instant::now();
-        let last = (!is_steered(&std::io::stderr())).then(|| Mutex::new(begun));
+        let last = (!is_steered(&std::io::stderr())).then(Mutex::default);
         Progress { what, bar, begun, last }
     }
 
@@ -66,14 +72,18 @@ impl Progress {
     fn line(&self) {
         let Some(last) = &self.last else { return };
         let now = Instant::now();
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
         {
             let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-            if now - *last < LINE {
+            let is_due = match *last {
+                Some(last) => now - last >= LINE,
+                None => now - self.begun >= LINE || is_long(now - self.begun, done, all),
+            };
+            if !is_due {
                 return;
             }
-            *last = now;
+            *last = Some(now);
         }
-        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
         eprintln!(
             "{}: {done} of {all} after {}{}",
             self.what,
@@ -83,17 +93,25 @@ impl Progress {
     }
 }
 
-/// The time that the rest takes if it goes on as before, in words.
-fn to_go(taken: Duration, done: u64, all: u64) -> String {
-    if done == 0 || all <= done {
-        return String::new();
-    }
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    let rest = taken.mul_f64((all - done) as f64 / done as f64);
-    format!(", about {} to go", minutes(rest))
+/// Returns true if the steps so far tell that all of them take long.
+fn is_long(taken: Duration, done: u64, all: u64) -> bool {
+    taken >= ESTIMATED && rest(taken, done, all).is_some_and(|rest| taken + rest >= LONG)
 }
 
-fn minutes(time: Duration) -> String {
+/// The time that the rest takes if it goes on as before, in words.
+pub(crate) fn to_go(taken: Duration, done: u64, all: u64) -> String {
+    rest(taken, done, all).map_or(String::new(), |rest| format!(", about {} to go", minutes(rest)))
+}
+
+/// The time that the rest takes if it goes on as before; `None` before the first step and after the last.
+fn rest(taken: Duration, done: u64, all: u64) -> Option<Duration> {
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let rest = |left: u64| taken.mul_f64(left as f64 / done as f64);
+    (done > 0).then(|| all.checked_sub(done)).flatten().filter(|&left| left > 0).map(rest)
+}
+
+/// A time in words, in seconds or minutes.
+pub(crate) fn minutes(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..120 => format!("{seconds} s"),
         seconds => format!("{} min", seconds / 60),
@@ -104,7 +122,7 @@ fn minutes(time: Duration) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::to_go;
+    use super::{is_long, to_go};
 
     #[test]
     fn the_rest_takes_as_long_as_what_was_done() {
@@ -112,5 +130,14 @@ mod tests {
         assert_eq!(to_go(minute, 25, 100), ", about 3 min to go");
         assert_eq!(to_go(minute, 60, 100), ", about 40 s to go");
         assert_eq!((to_go(minute, 0, 100), to_go(minute, 100, 100)), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn long_work_is_announced_after_its_first_steps() {
+        let seconds = Duration::from_secs;
+        assert!(is_long(seconds(2), 3, 100));
+        assert!(!is_long(seconds(2), 10, 100), "20 s in all");
+        assert!(!is_long(seconds(1), 1, 1000), "too early to tell");
+        assert!(!is_long(seconds(2), 0, 1000), "nothing to tell it by");
     }
 }

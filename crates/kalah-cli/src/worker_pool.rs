@@ -30,6 +30,11 @@ pub(crate) struct ConnectedWorkers {
 }
 
 impl WorkerPoolArgs {
+    /// Returns true if workers are to do the work.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.nats.is_some()
+    }
+
     /// Connects to the workers, if there is an address.
     pub(crate) fn connect(&self) -> Result<Option<ConnectedWorkers>> {
         self.nats.as_ref().map(ConnectedWorkers::over).transpose()

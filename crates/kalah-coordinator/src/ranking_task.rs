@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kalah_http::gate::run_holding;
+use kalah_http::admission::gate::run_holding;
 use kalah_store::{Moment, Store};
 use kalah_tournament::Format;
 use tokio::sync::watch;

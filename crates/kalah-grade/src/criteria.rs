@@ -3,6 +3,7 @@
 pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod deepening;
+pub(crate) mod kalaha_client;
 pub(crate) mod lookahead;
 pub(crate) mod match_score;
 pub(crate) mod nim;

@@ -1,7 +1,7 @@
 //! The grader: tries each criterion of a rubric on a submission.
 
 use std::collections::HashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kalah_course::points::Points;
 use kalah_match::{Bot, BotError, Isolation, is_installed};
@@ -9,8 +9,9 @@ use kalah_source::BotSource;
 
 use crate::candidate::{Candidate, GradeError};
 use crate::criteria::nim::AskedBoards;
-use crate::criteria::{book, check, deepening, lookahead, match_score, nim, pruning};
+use crate::criteria::{book, check, deepening, kalaha_client, lookahead, match_score, nim, pruning};
 use crate::earned::Earned;
+use crate::estimate::estimate;
 use crate::grade::{CriterionResult, Grade};
 use crate::measure::NoAnswer;
 use crate::rubric::{Criterion, Rubric};
@@ -57,6 +58,20 @@ impl SubmissionGrader {
         Ok(SubmissionGrader { name, subject, asked: HashMap::new() })
     }
 
+    /// Estimates how long grading takes. `None` where nothing is asked, or the submission does not answer.
+    ///
+    /// # Errors
+    /// If the machine is at fault.
+    pub fn estimate(&self, rubric: &Rubric) -> Result<Option<Duration>, GradeError> {
+        match &self.subject {
+            GradedSubject::Unplayable { .. } => Ok(None),
+            GradedSubject::Playable(candidate) => match estimate(candidate, rubric) {
+                Ok(time) => Ok(Some(time)),
+                Err(error) => error.submission_fault().map(|_| None),
+            },
+        }
+    }
+
     /// Grades the submission; each result is passed to `on_result` as soon as it is known.
     ///
     /// # Errors
@@ -84,6 +99,9 @@ impl SubmissionGrader {
                 CriterionTask::Check(_) => check::tried(candidate),
                 CriterionTask::Match(task) => match_score::tried(candidate, task)?,
                 CriterionTask::Lookahead(task) => lookahead::tried(candidate, task)?,
+                CriterionTask::Deepening(task) if candidate.bot.keeps_own_time() => {
+                    answered(kalaha_client::deepens(candidate, task))?
+                }
                 CriterionTask::Deepening(task) => answered(deepening::tried(candidate, task))?,
                 CriterionTask::Pruning(task) => answered(pruning::tried(candidate, task))?,
                 CriterionTask::Book(task) => answered(book::tried(candidate, task))?,

@@ -8,6 +8,7 @@
 mod candidate;
 mod criteria;
 mod earned;
+mod estimate;
 mod grade;
 mod grader;
 mod measure;

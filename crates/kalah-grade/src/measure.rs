@@ -15,6 +15,9 @@ const FUEL: u64 = 1_000_000_000_000;
 /// The most times that one question is asked for its cost.
 const MOST_ASKED: u32 = 200;
 
+/// Time between two questions of a client that asks whether it is its turn, and until it has its board.
+const POLLING: Duration = Duration::from_millis(200);
+
 /// Unit of what an answer cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CostUnit {
@@ -104,7 +107,7 @@ impl Candidate {
         most: u32,
     ) -> Result<MeasuredAnswer, NoAnswer> {
         let settings = MatchSettings {
-            limit,
+            limit: if self.bot.keeps_own_time() { with_tolerance(limit) } else { limit },
             patience,
             isolation: self.isolation.clone(),
             ..MatchSettings::new(position.rules())
@@ -162,6 +165,15 @@ impl Candidate {
             }
         }
         unreachable!("the last question is answered above")
+    }
+}
+
+/// The limit of a submission that gets none and stops by a clock of its own: it asks for its board now and then, and looks
+/// at its clock now and then.
+fn with_tolerance(limit: Limit) -> Limit {
+    match limit {
+        Limit::MoveTime(time) => Limit::MoveTime(time + time / 10 + POLLING),
+        other => other,
     }
 }
 

@@ -10,8 +10,8 @@ use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use crate::admission::places::{PlaceLimits, Places};
 use crate::client::ClientAddress;
-use crate::places::{PlaceLimits, Places};
 use crate::throughput::{LeastRate, Throughput, TooSlow};
 
 /// Multiple of its limit up to which a body is read on: so far its sender still gets the reason.

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
-use crate::places::Place;
+use crate::admission::places::Place;
 
 /// The same body, which holds the place until it is sent, and ends where it loses it.
 pub fn placed(body: Body, place: Place) -> Body {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::places::PlaceLimits;
+use crate::admission::places::PlaceLimits;
 
 /// Limits on the number and duration of connections. A client is an address, as for
 /// [`RequestLimits`](crate::rate_limit::RequestLimits).

@@ -22,9 +22,9 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
+use crate::admission::places::{BusyPlace, Place, Places};
 use crate::client::ClientAddress;
 use crate::connection_limits::ConnectionLimits;
-use crate::places::{BusyPlace, Place, Places};
 use crate::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.

@@ -4,16 +4,13 @@
 //! the routes ([`rate_limit::RequestKinds`]).
 
 pub mod accepts;
+pub mod admission;
 pub mod bodies;
 pub mod body_place;
 pub mod client;
-pub mod client_rate;
 pub mod connection_limits;
 pub mod connections;
-pub mod failure_limit;
 pub mod file_body;
-pub mod gate;
-pub mod places;
 pub mod public_site;
 pub mod random;
 pub mod rate_limit;

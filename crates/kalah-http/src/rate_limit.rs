@@ -12,11 +12,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::Quota;
 
+use crate::admission::client_rate::ClientRate;
+use crate::admission::places::{PlaceLimits, Places};
 use crate::bodies::{Bodies, BodyLimits, BodyRule};
 use crate::body_place::placed;
 use crate::client::ClientAddress;
-use crate::client_rate::ClientRate;
-use crate::places::{PlaceLimits, Places};
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
 const BURST: u32 = 4;

@@ -4,8 +4,12 @@ mod build;
 mod error;
 mod haskell;
 mod haskell_module;
+mod java;
+mod kalaha_client;
 mod language;
+mod layout;
 mod manifest;
+mod recipe;
 mod recognition;
 mod toolchain;
 mod tools;
@@ -20,7 +24,7 @@ use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::wasm::WasmBot;
-use language::{java_options, with_heap};
+use java::{java_options, with_heap};
 use manifest::Protocol;
 use recognition::RecognisedBot;
 
@@ -46,7 +50,8 @@ impl Bot {
     /// Takes what a source gives. Nothing is run but git.
     ///
     /// A folder is known by its `bot.toml`, else by the first of these that lies there: `Cargo.toml`,
-    /// a Haskell module called `Player`, `CMakeLists.txt`, `main.py`, `Makefile`, `.java` files, a `main.js` or only `.js`
+    /// a Haskell module called `Player`, `CMakeLists.txt`, `main.py`, a client of the Java Kalaha application, `Makefile`,
+    /// `.java` files, a `main.js` or only `.js`
     /// file, the only `.wasm` file, the only executable file. A file is a `.wasm`, an `.hs` with its
     /// folder, or a `.py`, a `.js` or a program with the files beside it.
     ///
@@ -122,6 +127,12 @@ impl Bot {
     /// Returns true if the bot says that it plays on boards of every size.
     pub fn plays_any_board(&self) -> bool {
         self.recognised.any_board
+    }
+
+    /// Returns true if the bot gets no limit and stops by a clock or at a depth of its own, as clients of the Java Kalaha
+    /// application do.
+    pub fn keeps_own_time(&self) -> bool {
+        self.recognised.keeps_own_time()
     }
 
     /// Keeps the bot's sources in the depot in `place`, for good.

@@ -15,9 +15,9 @@ mod overview;
 pub(crate) mod reviews;
 mod reviews_page;
 
-use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -28,6 +28,8 @@ use utoipa_axum::routes;
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::notices::Notices;
+
+use export_download::ExportGate;
 
 pub(crate) use finals::guard;
 
@@ -75,7 +77,7 @@ where
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
         .route("/govern/cancel", post(management::cancel))
         .route("/govern/recompute", post(management::recompute))
-        .route("/govern/export.tar.gz", get(export_download::all))
+        .route("/govern/export.tar.gz", get(export_download::all).layer(Extension(ExportGate::default())))
         .route("/govern/withdraw", post(management::withdraw))
         .route("/govern/again", post(management::again))
 }

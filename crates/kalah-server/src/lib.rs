@@ -51,9 +51,9 @@ pub use kalah_agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, 
 pub use kalah_agents::kgp::{KgpLimits, KgpSettings};
 pub use kalah_coordinator::commands::submission_rules::SubmissionRules;
 pub use kalah_coordinator::coordinator::judged_game::stored_judgement;
+pub use kalah_http::admission::places::PlaceLimits;
 pub use kalah_http::bodies::BodyLimits;
 pub use kalah_http::connection_limits::ConnectionLimits;
-pub use kalah_http::places::PlaceLimits;
 pub use kalah_http::public_site::{NotASite, PublicSite};
 pub use kalah_http::rate_limit::RequestLimits;
 pub use kalah_http::tls::{Tls, TlsError};

@@ -9,6 +9,7 @@ mod remote;
 mod repository;
 
 pub use address::{GitAddress, NotGit};
+pub use guarded::kill_running_git;
 pub(crate) use remote::fetch;
 pub use remote::latest;
 pub use repository::{BranchTips, Repository, Service};

@@ -32,7 +32,7 @@ pub use content::{ContentHash, NotContent};
 pub use depot::{Depot, StoredBot};
 pub use error::SourceError;
 pub use foreign::{harmless, visible};
-pub use git::{BranchTips, GitAddress, NotGit, Repository, Service, latest};
+pub use git::{BranchTips, GitAddress, NotGit, Repository, Service, kill_running_git, latest};
 pub use leftovers::{is_leftover, is_reported};
 pub use refusal::SourceRefusal;
 pub use remove::remove_tree;

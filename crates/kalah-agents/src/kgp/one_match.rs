@@ -7,6 +7,7 @@ use kalah::{GameState, Move, Pit, Side};
 use kalah_coordinator::commands::meetings::{BegunMatch, MeetingCommand, PlayedMeeting};
 use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_http::admission::gate::KnownMember;
 use kalah_http::random::random_bytes;
 use kalah_jobs::{Attempt, MatchProgress, PlayedGame};
 use kalah_store::Comment;
@@ -171,9 +172,8 @@ impl AgentMatch {
             }
             let side = game.position().turn();
             // Nobody swaps seats here.
-            let player = &self.players[side.index()];
             let chosen = tokio::select! {
-                chosen = self.choose(player, &game) => chosen,
+                chosen = self.choose(side, &game) => chosen,
                 () = shutdown(&self.host.stop) => return Err(MatchAborted),
             };
             let pit = match chosen {
@@ -206,8 +206,9 @@ impl AgentMatch {
         }
     }
 
-    /// Asks a player for a move; `None` if there is nothing to choose.
-    async fn choose(&self, player: &Participant, game: &GameState) -> Result<Option<AgentMove>, AgentGone> {
+    /// Asks the player of a side for a move; `None` if there is nothing to choose.
+    async fn choose(&self, side: Side, game: &GameState) -> Result<Option<AgentMove>, AgentGone> {
+        let player = &self.players[side.index()];
         if player.is_gone() {
             return Err(AgentGone);
         }
@@ -218,7 +219,10 @@ impl AgentMatch {
         let time = self.table.time();
         match &player.player {
             SeatPlayer::Agent(seat) => seat.choose(position, time).await.map(Some),
-            SeatPlayer::Own(own) => self.host.thinkers.choose(*own, position, time).await.map(Some),
+            SeatPlayer::Own(own) => {
+                let opponent = KnownMember::named(&self.players[side.opposite().index()].name);
+                self.host.thinkers.choose(*own, opponent, position, time).await.map(Some)
+            }
         }
     }
 

@@ -1,18 +1,16 @@
 //! The server's own players, who take the place where nobody else waits.
 
-use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use kalah::{Move, Pit, Position};
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_http::gate::run_holding;
+use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
 use kalah_http::random::random_bytes;
 use kalah_jobs::{Contestant, JobId};
 use kalah_store::Registration;
 use kalah_tournament::PlayerNumber;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::random;
@@ -79,10 +77,10 @@ pub(super) fn own_players() -> impl Iterator<Item = OwnPlayer> {
     (FIRST..).zip(ALL).map(own)
 }
 
-/// Pool of cores on which the server's own players think. Clones are the same.
+/// Cores on which the server's own players think, in turn against their opponents. Clones are the same.
 #[derive(Clone, Debug)]
 pub(super) struct Thinkers {
-    cores: Arc<Semaphore>,
+    cores: FairGate<KnownMember>,
     moves: MoveSource,
 }
 
@@ -90,10 +88,11 @@ impl Thinkers {
     /// Creates a pool of half the cores.
     pub(super) fn new(moves: MoveSource) -> Thinkers {
         let cores = available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
-        Thinkers { cores: Arc::new(Semaphore::new(cores)), moves }
+        // Each agent has one game, so that connections are what is limited.
+        Thinkers { cores: FairGate::new(GateLimits::at_once(cores)), moves }
     }
 
-    /// Chooses a move of a server player. If there is no room to think in time, it plays what looks best at
+    /// Chooses a move of a server player against this opponent. If there is no room to think in time, it plays what looks best at
     /// once.
     ///
     /// # Errors
@@ -101,11 +100,12 @@ impl Thinkers {
     pub(super) async fn choose(
         &self,
         player: OwnPlayer,
+        opponent: KnownMember,
         position: &Position,
         time: Duration,
     ) -> Result<AgentMove, AgentGone> {
         let begun = Instant::now();
-        let thought = timeout(time, self.think(player.word, *position)).await;
+        let thought = timeout(time, self.think(player.word, opponent, *position)).await;
         let pit = match thought.ok().flatten() {
             Some(pit) => pit,
             None => self.at_once(position).or_else(|| random::pit(position)).ok_or(AgentGone)?,
@@ -113,12 +113,10 @@ impl Thinkers {
         Ok(AgentMove { pit, comment: None, time: begun.elapsed() })
     }
 
-    async fn think(&self, word: &'static str, position: Position) -> Option<Pit> {
-        let place = Arc::clone(&self.cores).acquire_owned().await.ok()?;
+    async fn think(&self, word: &'static str, opponent: KnownMember, position: Position) -> Option<Pit> {
         let (moves, seed) = (self.moves, u64::from_le_bytes(random_bytes()));
         // Whoever is not waited for any more still takes its place until it is done.
-        let thinking = run_holding(place, move |_| moves(word, &position, seed));
-        sown(thinking.await.ok()?)
+        sown(self.cores.run(opponent, move |_| moves(word, &position, seed)).await.ok()?)
     }
 
     /// The move that leads by most.

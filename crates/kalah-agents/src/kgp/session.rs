@@ -4,13 +4,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kalah_http::places::Place;
+use kalah_http::admission::places::Place;
+use kalah_http::admission::token_bucket::TokenBucket;
 use kalah_protocol::LineBytesError;
 use kalah_protocol::kgp::{Arg, KgpEvent, KgpServer, KgpViolation, MAX_CHARACTERS, Real};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
-use super::bucket::TokenBucket;
 use super::identity::AgentIdentities;
 use super::link::{AgentLink, Incoming};
 use super::lobby::{LobbyCandidate, LobbyHandle};

@@ -3,17 +3,22 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_lab::{ExperimentResources, LabConfig, as_json, lab_page};
+use kalah_lab::{BegunExperiment, ExperimentResources, LabConfig, as_json, lab_page};
 
 use super::figure_rows;
 use crate::json_report;
 use crate::output::{OverwriteArg, is_own_json, is_own_page};
+use crate::progress::{minutes, to_go};
 use crate::status::CommandResult;
 use crate::terminal::counted;
 use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
+
+/// Processor time of the report's experiments.
+const REPORT_TIME: Duration = Duration::from_mins(30);
 
 /// The experiments of the report.
 const REPORT: &str = include_str!("../../../../lab/report.toml");
@@ -64,7 +69,7 @@ impl LabRunArgs {
         let text = kalah_files::read_text(&self.file)?;
         let folder = self.how.out.clone().unwrap_or_else(|| self.file.with_extension(""));
         let config = LabConfig::read(&text).with_context(|| self.file.display().to_string())?;
-        Ok(self.how.run(&config, &folder)?)
+        Ok(self.how.run(&config, &folder, None)?)
     }
 }
 
@@ -75,12 +80,13 @@ impl LabReportArgs {
             return Ok(());
         }
         let folder = self.how.out.clone().unwrap_or_else(|| "lab-report".into());
-        Ok(self.how.run(&LabConfig::read(REPORT)?, &folder)?)
+        Ok(self.how.run(&LabConfig::read(REPORT)?, &folder, Some(REPORT_TIME))?)
     }
 }
 
 impl LabRunOptions {
-    fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
+    /// Does the experiments. All of them take `processor_time`, if that is known.
+    fn run(&self, config: &LabConfig, folder: &Path, processor_time: Option<Duration>) -> Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let json =
             self.overwrite.report(&folder.join("report.json"), |found| is_own_json(found, "experiments"))?;
@@ -96,7 +102,9 @@ impl LabRunOptions {
             runner: ConnectedWorkers::game_runner(workers.as_ref()),
             cancel: &cancel,
         };
-        let all = bench.run(config, &mut |name| eprintln!("{name} ..."));
+        let begun = Instant::now();
+        let share = processor_time.map(|time| time / u32::try_from(bench.concurrency).unwrap_or(u32::MAX));
+        let all = bench.run(config, &mut |experiment| announce(experiment, begun.elapsed(), share));
         if let Some(workers) = workers {
             workers.disconnect();
         }
@@ -110,4 +118,12 @@ impl LabRunOptions {
         println!("{experiments}; the report is {}", html.path().display());
         Ok(())
     }
+}
+
+/// Says which experiment begins, and how long it and the others take: as long as those before it, and before the first as long
+/// as is known of all.
+fn announce(BegunExperiment { name, done, all }: BegunExperiment, taken: Duration, known: Option<Duration>) {
+    let known = known.filter(|_| done == 0).map(|time| format!(", about {} in all", minutes(time)));
+    let to_go = known.unwrap_or_else(|| to_go(taken, done as u64, all as u64));
+    eprintln!("{name} ({} of {all}{to_go}) ...", done + 1);
 }

@@ -58,11 +58,15 @@ impl MatchPlan {
         };
         let radius = estimate.high.unwrap_or_default() - estimate.value;
         println!("{games} games tell normalised Elo to within {radius:.1} in 95 of 100 cases");
-        let pairs = f64::from(u32::try_from(games / 2).unwrap_or(u32::MAX));
-        if let Some(time) = self.time(pairs) {
+        if let Some(time) = self.time_of(games) {
             println!("they take about {}", in_words(time));
         }
         Ok(())
+    }
+
+    /// Time of so many games; `None` where the limit is not one of time.
+    pub(crate) fn time_of(&self, games: u64) -> Option<Duration> {
+        self.time(f64::from(u32::try_from(games / 2).unwrap_or(u32::MAX)))
     }
 
     /// Time of so many pairs; `None` where the limit is not one of time.

@@ -13,11 +13,12 @@ pub(crate) fn told(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one line of a refusal with this exit status.
+/// The one line of a refusal with this exit status, before which nothing is printed.
 pub(crate) fn refusal(status: i32, arguments: &[&str]) -> String {
     let output = kalah(arguments);
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
     assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stdout));
     error
 }

@@ -338,15 +338,38 @@ fn games_from_elsewhere_are_taken_into_the_archive() {
     assert!(done && told.contains("1 match of 2 players"), "{told}");
     for (games, name, culprit) in [
         (&lines[..], "elsewhere", "already"),
-        (&lines[..1], "odd", "game 1: it has no second game"),
         (&[&lines[..], &lines[..]].concat(), "twice", "game 3: its players have met before"),
         (&[][..], "none", "nothing to convert"),
     ] {
         let (done, told) = import(games, name);
         assert!(!done && told.contains(culprit), "{told}");
     }
+    // One game of a window: the winner wins the match.
+    let (done, told) = import(&[window_game()], "window");
+    assert!(done && told.contains("1 match of 2 players"), "{told}");
+    let (done, told) = import(&[&lines[..1], &lines[..0]].concat(), "alone");
+    assert!(done && told.contains("1 match of 2 players"), "{told}");
     let serving = Serving::start(&data, &["--no-reference"]);
     let ranking = serving.get("/t/elsewhere/ranking");
     assert!(ranking.contains("greedy") && ranking.contains("rightmost"), "{ranking}");
     assert_eq!(serving.get("/t/elsewhere/records.jsonl").lines().count(), 2);
+    let alone = serving.get("/t/window/records.jsonl");
+    let games: Vec<&str> = alone.lines().collect();
+    assert!(games[0].contains("\"plies\":[{") && games[1].contains("\"plies\":[]"), "{alone}");
+    assert!(games[1].contains("one game alone was imported"), "{alone}");
+    let found = serving.get("/t/window/matches/2");
+    assert!(found.contains("was not played"), "{found}");
+}
+
+/// A game as the Java window's log has it, in which everybody plays their right-most pit.
+fn window_game() -> String {
+    let mut game = kalah::GameState::new(kalah::Rules::default().start(kalah::Side::South));
+    let mut log = Vec::new();
+    while game.position().outcome().is_none() {
+        let mv = game.position().legal_moves().last().unwrap();
+        let player = 1 + game.position().turn().index();
+        game.play(mv).unwrap();
+        log.push(format!("Move {mv} by Player {player}"));
+    }
+    log.join("\n")
 }

@@ -119,6 +119,97 @@ fn four_searches_from_e_to_a() {
     }
 }
 
+/// Grades a client of the Java application that looks so many plies ahead, or as far as it comes in so many milliseconds.
+fn assert_client_grade(depth: u32, prunes: bool, time: u32, expected: [f64; 5], grade: &str) {
+    if kalah_needs::is_left_out() || !all_here(&["javac", "java"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let changes = [("time = 5", "time = 0.5"), ("move-time=5", "move-time=1")];
+    let rubric = shortened(folder.path(), "search.toml", &changes);
+    let dir = folder.path().join("client");
+    client(
+        &dir,
+        &[
+            ("DEPTH = 6", format!("DEPTH = {depth}")),
+            ("PRUNES = true", format!("PRUNES = {prunes}")),
+            ("TIME = 0", format!("TIME = {time}")),
+            // The one that prunes and keeps time has a book.
+            ("HAS_BOOK = false", format!("HAS_BOOK = {}", prunes && time > 0)),
+        ],
+    );
+    let (earned, line) = points(&dir, &rubric);
+    assert_eq!((earned, line), (expected.to_vec(), format!("Search: {grade}")));
+}
+
+#[test]
+fn a_client_with_minimax_earns_an_e() {
+    assert_client_grade(5, false, 0, [10.0, 20.0, 0.0, 0.0, 0.0], "30 of 100 points, grade E");
+}
+
+#[test]
+fn a_client_with_deepening_earns_a_d() {
+    assert_client_grade(1, false, 400, [10.0, 20.0, 20.0, 0.0, 0.0], "50 of 100 points, grade D");
+}
+
+#[test]
+fn a_client_with_alpha_beta_earns_a_c() {
+    assert_client_grade(6, true, 0, [10.0, 20.0, 0.0, 30.0, 0.0], "60 of 100 points, grade C");
+}
+
+#[test]
+fn a_client_with_all_of_it_earns_an_a() {
+    assert_client_grade(1, true, 400, [10.0, 20.0, 20.0, 30.0, 20.0], "100 of 100 points, grade A");
+}
+
+/// Makes a client's folder with these changes of its text.
+fn client(dir: &Path, changes: &[(&str, String)]) {
+    for package in ["ai", "kalaha"] {
+        fs::create_dir_all(dir.join("src").join(package)).unwrap();
+    }
+    let file = "src/ai/AIClient.java";
+    let text = fs::read_to_string(fixture("fixtures/submissions/kalaha-client").join(file)).unwrap();
+    let text = changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    });
+    fs::write(dir.join(file), text).unwrap();
+    let state = fixture("bots/kalaha-client/kalaha/GameState.java");
+    fs::copy(state, dir.join("src/kalaha/GameState.java")).unwrap();
+}
+
+/// What a client does wrong loses its game with a reason that its author can use.
+#[test]
+fn a_client_that_gives_up_or_moves_wrongly_is_told_why() {
+    if kalah_needs::is_left_out() || !all_here(&["javac", "java"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (name, change, reason) in [
+        ("throws", "throw new IllegalStateException();", "the client ended instead of moving"),
+        ("empty", "return 0;", "illegal"),
+        ("exits", "System.exit(0);", "exited"),
+        ("closes", "socket.close();", "the client closed its connection instead of moving"),
+        ("listens", "new java.net.ServerSocket(0);", "the client ended instead of moving"),
+    ] {
+        let dir = folder.path().join(name);
+        let start = "public int getMove(GameState state) {";
+        let throwing = "public int getMove(GameState state) throws Exception {";
+        client(&dir, &[(start, format!("{throwing}\n if (player > 0) {change}"))]);
+        let played = told(&[
+            "match",
+            dir.to_str().unwrap(),
+            "rightmost",
+            "--games",
+            "2",
+            "--lookahead",
+            "1",
+            "--json",
+        ]);
+        assert!(played.contains(reason), "{name}: {played}");
+    }
+}
+
 /// What is no player at all is graded, so that a student reads why; what is missing is the caller's error.
 #[test]
 fn no_player_earns_nothing_and_nothing_is_an_error() {

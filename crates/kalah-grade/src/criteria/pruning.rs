@@ -12,6 +12,7 @@ use kalah::{Position, perft};
 use kalah_player::Limit;
 
 use crate::candidate::Candidate;
+use crate::criteria::kalaha_client;
 use crate::earned::Earned;
 use crate::measure::{Cost, MeasuredAnswer, NoAnswer, stated};
 use crate::positions::{decided, middlegames};
@@ -49,6 +50,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Earned if the costs fit the size of the whole tree at no depth.
 pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned, NoAnswer> {
+    if candidate.bot.keeps_own_time() {
+        if let Some(counted) = kalaha_client::prunes(candidate)? {
+            return Ok(counted);
+        }
+        if kalaha_client::is_ended_by_clock(candidate)? {
+            return Ok(Earned::nothing(
+                "takes the same time on every board and searches with another game state than the application's, whose \
+                 positions cannot be counted: whether it prunes has to be read in its sources",
+            ));
+        }
+    }
     let positions = middlegames();
     let trees = WholeTrees::of(&positions);
     let CostSample { plies, costs, unsearched } = sample(candidate, task, &positions, &trees)?;

@@ -25,6 +25,17 @@ pub struct ExperimentResult {
     pub shown: ExperimentView,
 }
 
+/// An experiment that begins, among those that are not done yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BegunExperiment<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Experiments that were done in this run.
+    pub done: usize,
+    /// Experiments that this run has to do.
+    pub all: usize,
+}
+
 /// Stored form of an experiment.
 #[derive(Serialize, Deserialize)]
 struct ExperimentFile {
@@ -41,19 +52,22 @@ impl ExperimentResources<'_> {
     pub fn run(
         &mut self,
         config: &LabConfig,
-        on_begin: &mut dyn FnMut(&str),
+        on_begin: &mut dyn FnMut(BegunExperiment<'_>),
     ) -> Result<Vec<ExperimentResult>, LabError> {
         let path = self.folder.clone();
         fs::create_dir_all(&path).map_err(|error| LabError::File { path, error })?;
-        let mut all = Vec::new();
-        for experiment in &config.experiments {
+        let mut kept: Vec<Option<ExperimentFile>> =
+            config.experiments.iter().map(|experiment| self.kept_as_described(experiment)).collect();
+        let to_do = kept.iter().filter(|kept| kept.is_none()).count();
+        let (mut all, mut done) = (Vec::new(), 0);
+        for (experiment, kept) in config.experiments.iter().zip(&mut kept) {
             let DescribedExperiment { name, title, text, kind } = experiment;
-            let described = serde_json::to_value(kind).unwrap_or_default();
-            let kept: Option<ExperimentFile> = self.kept(name);
-            let shown = if let Some(kept) = kept.filter(|kept| kept.described == described) {
+            let described = describe(kind);
+            let shown = if let Some(kept) = kept.take() {
                 kept.shown
             } else {
-                on_begin(name);
+                on_begin(BegunExperiment { name, done, all: to_do });
+                done += 1;
                 let shown = self.shown(name, kind)?;
                 self.keep(name, &ExperimentFile { described: described.clone(), shown: shown.clone() })?;
                 shown
@@ -69,6 +83,12 @@ impl ExperimentResources<'_> {
         Ok(all)
     }
 
+    /// The result of an experiment that was done as it is described now.
+    fn kept_as_described(&self, experiment: &DescribedExperiment) -> Option<ExperimentFile> {
+        let kept: Option<ExperimentFile> = self.kept(&experiment.name);
+        kept.filter(|kept| kept.described == describe(&experiment.kind))
+    }
+
     fn shown(&mut self, name: &str, kind: &ExperimentKind) -> Result<ExperimentView, LabError> {
         match kind {
             ExperimentKind::Tree(config) => tree::run(config, self),
@@ -81,6 +101,10 @@ impl ExperimentResources<'_> {
             ExperimentKind::OpeningBook(config) => opening_book::run(config, self),
         }
     }
+}
+
+fn describe(kind: &ExperimentKind) -> serde_json::Value {
+    serde_json::to_value(kind).unwrap_or_default()
 }
 
 /// Renders the results as one JSON object, by the names of the experiments.

@@ -1,12 +1,17 @@
 //! The file of a series: its records, one a line, the first of which also says what they are of.
 
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use kalah::Position;
 use kalah::record::Record;
-use kalah_files::{ContinuedFile, ContinuedFileError, FoundLines, read_text};
+use kalah_files::{ContinuedFile, ContinuedFileError, FoundLines};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+/// Bytes of a first line at most: a game of the largest board takes far less.
+const LONGEST_FIRST: u64 = 16 << 20;
 
 /// What the games of a series depend on, but the players, in words.
 ///
@@ -30,8 +35,9 @@ pub struct SeriesDescription {
 impl SeriesDescription {
     /// Reads the description in a file; `None` if the file is not there or holds none.
     pub fn read(path: &Path) -> Option<SeriesDescription> {
-        let text = read_text(path).ok()?;
-        let first: DescribedLine = serde_json::from_str(text.lines().next()?).ok()?;
+        let mut first = String::new();
+        BufReader::new(File::open(path).ok()?).take(LONGEST_FIRST).read_line(&mut first).ok()?;
+        let first: DescribedLine = serde_json::from_str(&first).ok()?;
         Some(first.description)
     }
 

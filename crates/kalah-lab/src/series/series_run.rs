@@ -76,8 +76,25 @@ pub enum SeriesError {
     File(#[from] RecordsFileError),
 }
 
+/// Games of a series that are there before it begins, and the file to which the others are added.
+#[derive(Default)]
+pub struct SeriesBeginning {
+    file: Option<RecordsFile>,
+    records: Vec<Record>,
+}
+
 impl Series<'_> {
-    /// Plays all pairs that the file does not hold yet, and gives the records of all. A pair that was interrupted counts for
+    /// Opens the file of a series that is continued, or begun in it.
+    ///
+    /// # Errors
+    /// If it cannot be used or is of another series: it stays as it is.
+    pub fn resume(&self, file: &Path) -> Result<SeriesBeginning, SeriesError> {
+        let names = [&self.players[0], &self.players[1]].map(ToString::to_string);
+        let (file, records) = RecordsFile::open(file, &names, self.description(), |pair| self.start(pair))?;
+        Ok(SeriesBeginning { file: Some(file), records })
+    }
+
+    /// Plays all pairs that are not there yet, and gives the records of all. A pair that was interrupted counts for
     /// nothing. Pairs are reported in the order in which they were begun, however long they take, so what is made of them is
     /// the same however many are played at a time.
     ///
@@ -85,14 +102,11 @@ impl Series<'_> {
     /// If a player does not start, there is no opening, or the machine fails.
     pub fn play(
         &self,
-        file: Option<&Path>,
+        beginning: SeriesBeginning,
         cancel: &AtomicBool,
         on_game: &mut OnGame,
     ) -> Result<(Vec<Record>, SeriesEnd), SeriesError> {
-        let (file, mut records) = match file.map(|file| self.resume(file)).transpose()? {
-            Some((file, records)) => (Some(file), records),
-            None => (None, Vec::new()),
-        };
+        let SeriesBeginning { file, mut records } = beginning;
         // The file may hold more than was asked for now.
         records.truncate(usize::try_from(2 * self.pairs).unwrap_or(usize::MAX));
         let mut enough = false;
@@ -154,12 +168,6 @@ impl Series<'_> {
     fn start(&self, pair: u64) -> Result<Option<Position>, SeriesError> {
         let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(openings.start(pair)?)
-    }
-
-    /// Opens the file of records, and reads those that it holds.
-    fn resume(&self, file: &Path) -> Result<(RecordsFile, Vec<Record>), SeriesError> {
-        let names = [&self.players[0], &self.players[1]].map(ToString::to_string);
-        RecordsFile::open(file, &names, self.description(), |pair| self.start(pair))
     }
 
     fn description(&self) -> SeriesDescription {

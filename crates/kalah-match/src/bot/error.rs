@@ -26,8 +26,8 @@ pub enum BotError {
     NoJar(PathBuf),
     /// A folder in which nothing tells how to run a bot.
     #[error(
-        "{} holds no bot: there is no bot.toml, Cargo.toml, Player.hs, CMakeLists.txt, main.py, Makefile, \
-         *.java, main.js, and no single .wasm or executable file",
+        "{} holds no bot: there is no bot.toml, Cargo.toml, Player.hs, CMakeLists.txt, main.py, AIClient.java, \
+         Makefile, *.java, main.js, and no single .wasm or executable file",
         .path.display()
     )]
     Unrecognised {

@@ -4,11 +4,12 @@
 //! A player is known by the header of its module, whatever its file is called. Every module is laid where its name says,
 //! apart from where it lay: so no copy is hidden by another, and no file has to be renamed.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::haskell_module::{is_skeleton, module_name};
+use super::layout::{real_folder, write_afresh};
 
 /// Speaks with the referee.
 const DRIVER: &str = include_str!("../../../../bots/haskell-driver/Main.hs");
@@ -162,23 +163,6 @@ fn lay(sources: &Path, name: &str, text: &str) -> io::Result<()> {
         real_folder(&path)?;
     }
     write_afresh(&path.join(format!("{file}.hs")), text)
-}
-
-fn real_folder(path: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(path) {
-        Ok(about) if about.is_dir() => Ok(()),
-        Ok(_) => Err(io::Error::other(format!("{} is no folder", path.display()))),
-        Err(_) => fs::create_dir(path),
-    }
-}
-
-/// Writes a new file in the place of whatever is there.
-fn write_afresh(path: &Path, text: &str) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }
 
 #[cfg(test)]

@@ -8,10 +8,8 @@ use std::path::Path;
 use kalah_source::read_small;
 use serde::Deserialize;
 
-use super::haskell;
-
-/// Bytes of a file that is looked into to recognise a bot, at most.
-const LONGEST_SOURCE: usize = 1 << 20;
+use super::recipe::{LONGEST_SOURCE, Recipe, files, words};
+use super::{haskell, java, kalaha_client};
 
 /// Language or form of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -25,6 +23,9 @@ pub(super) enum Language {
     CMake,
     /// A `main.py`.
     Python,
+    /// A client of the Java Kalaha application: sources that connect to its socket.
+    #[serde(rename = "kalaha-client")]
+    KalahaClient,
     /// A `Makefile` that makes `main`.
     Make,
     /// `.java` files.
@@ -37,22 +38,14 @@ pub(super) enum Language {
     Executable,
 }
 
-/// Commands, each a program and its arguments, run in the bot's folder.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Recipe {
-    pub(super) build: Vec<Vec<String>>,
-    /// The folder that the build makes: no part of the sources.
-    pub(super) makes: Option<&'static str>,
-    pub(super) run: Vec<String>,
-}
-
 impl Language {
     /// List in the order in which a folder is looked at.
-    pub(super) const ALL: [Language; 9] = [
+    pub(super) const ALL: [Language; 10] = [
         Language::Rust,
         Language::Haskell,
         Language::CMake,
         Language::Python,
+        Language::KalahaClient,
         Language::Make,
         Language::Java,
         Language::JavaScript,
@@ -76,8 +69,9 @@ impl Language {
                 recipe(&[&configure, &build], Some("build"), &["build/main"])
             }),
             Language::Python => has("main.py").then(|| recipe(&[], None, &["python3", "main.py"])),
+            Language::KalahaClient => kalaha_client::recipe(dir),
             Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], None, &["./main"])),
-            Language::Java => java(dir),
+            Language::Java => java::recipe(dir),
             Language::JavaScript => {
                 let scripts = files(dir, |path| path.extension() == Some(OsStr::new("js")));
                 let main = ["main.js".to_owned()].into_iter().find(|main| scripts.contains(main));
@@ -130,49 +124,6 @@ const GHC: [&str; 22] = [
     "build/src/Main.hs",
 ];
 
-/// Options with which the Java machine starts soon and keeps within a bot's memory.
-const JAVA: [&str; 7] = ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", HEAP, "-Xss1m", "-cp", "build"];
-
-/// Placeholder of the largest heap, which depends on the match.
-const HEAP: &str = "-Xmx";
-
-/// Returns the options of the Java machine for a program that may take so many bytes, without a class path.
-pub(super) fn java_options(memory: u64) -> Vec<String> {
-    let options = JAVA.iter().filter(|option| option.starts_with("-X"));
-    options.map(|option| with_heap(option, Some(memory))).collect()
-}
-
-/// An argument of a recipe for a program that may take so many bytes: half of it is for the Java machine's heap, since
-/// it needs room beside.
-pub(super) fn with_heap(argument: &str, memory: Option<u64>) -> String {
-    match (argument, memory) {
-        (HEAP, Some(memory)) => format!("{HEAP}{}m", memory >> 21),
-        (HEAP, None) => format!("{HEAP}512m"),
-        _ => argument.to_owned(),
-    }
-}
-
-fn java(dir: &Path) -> Option<Recipe> {
-    let sources = files(dir, |path| path.extension() == Some(OsStr::new("java")));
-    let starts = |file: &&String| {
-        let source = read_small(dir, file, LONGEST_SOURCE).ok().flatten().unwrap_or_default();
-        String::from_utf8_lossy(&source).contains("static void main(")
-    };
-    let main = sources.iter().find(|file| *file == "Main.java").or_else(|| sources.iter().find(starts))?;
-    let class =
-        qualified(main.trim_end_matches(".java"), &read_small(dir, main, LONGEST_SOURCE).ok().flatten()?);
-    let build = words(&["javac", "-d", "build"]).into_iter().chain(sources.iter().cloned()).collect();
-    let run = words(&JAVA).into_iter().chain([class]).collect();
-    Some(Recipe { build: vec![build], makes: Some("build"), run })
-}
-
-/// The name of a class with that of its package, which a line of its source tells.
-fn qualified(class: &str, source: &[u8]) -> String {
-    let source = kalah_files::decode(source).unwrap_or_default();
-    let package = source.lines().find_map(|line| line.trim().strip_prefix("package ")?.split(';').next());
-    package.map_or_else(|| class.to_owned(), |package| format!("{}.{class}", package.trim()))
-}
-
 /// The name of the program that a package builds.
 fn cargo_program(dir: &Path) -> Option<String> {
     let manifest = read_small(dir, "Cargo.toml", LONGEST_SOURCE).ok()??;
@@ -180,16 +131,6 @@ fn cargo_program(dir: &Path) -> Option<String> {
     let binary = manifest.get("bin").and_then(|binaries| binaries.get(0));
     let named = binary.or_else(|| manifest.get("package"))?;
     Some(named.get("name")?.as_str()?.to_owned())
-}
-
-/// The names of the plain files of a folder that are wanted, in order.
-fn files(dir: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<String> {
-    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path()).filter(|path| path.is_file() && wanted(path));
-    let mut names: Vec<String> =
-        paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
-    names.sort();
-    names
 }
 
 pub(super) fn is_executable(path: &Path) -> bool {
@@ -201,10 +142,6 @@ fn only(names: &[String]) -> Option<String> {
         [name] => Some(name.clone()),
         _ => None,
     }
-}
-
-fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(ToString::to_string).collect()
 }
 
 fn recipe(build: &[&[&str]], makes: Option<&'static str>, run: &[&str]) -> Recipe {

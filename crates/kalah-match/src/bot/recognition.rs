@@ -1,6 +1,7 @@
 //! Recipes in a folder or a file: how to build the bot, if at all, and how to run it.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use kalah_source::{BotExtent, is_leftover, read_small};
@@ -8,8 +9,10 @@ use kalah_source::{BotExtent, is_leftover, read_small};
 use super::build;
 use super::error::BotError;
 use super::haskell;
-use super::language::{Language, Recipe, haskell_recipe, is_executable};
+use super::kalaha_client;
+use super::language::{Language, haskell_recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
+use super::recipe::Recipe;
 use super::tools::tools_of;
 use crate::isolation::Isolation;
 use crate::link::last_words::without_folder;
@@ -34,11 +37,34 @@ fn folders(dir: &Path) -> impl Iterator<Item = OsString> {
 /// Bytes of it at most.
 const LONGEST_MANIFEST: usize = 64 << 10;
 
-/// A function for which the driver of a course speaks.
+/// A player of a course, for which a driver of ours speaks with the referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct CoursePlayer {
-    /// The file that holds it, if it is not the only one of its folder.
-    file: Option<String>,
+enum CoursePlayer {
+    /// A function of a Haskell module.
+    Haskell {
+        /// The file that holds it, if it is not the only one of its folder.
+        file: Option<String>,
+    },
+    /// A client of the Java Kalaha application.
+    KalahaClient,
+}
+
+impl CoursePlayer {
+    /// Returns the text that decides, beside the sources and the commands, what a build makes.
+    fn driver_text(&self) -> String {
+        match self {
+            CoursePlayer::Haskell { file } => format!("{file:?}\n{}", haskell::driver_text()),
+            CoursePlayer::KalahaClient => kalaha_client::driver_text(),
+        }
+    }
+
+    /// Lays the driver where the commands of the build look for it.
+    fn lay_out(&self, dir: &Path) -> io::Result<()> {
+        match self {
+            CoursePlayer::Haskell { file } => haskell::lay_out(dir, file.as_deref()),
+            CoursePlayer::KalahaClient => kalaha_client::lay_out(dir),
+        }
+    }
 }
 
 /// A bot that was recognised.
@@ -66,7 +92,10 @@ impl RecognisedBot {
             Some("wasm") => vec![name],
             Some("hs") => {
                 let found = RecognisedBot::new(haskell_recipe());
-                return Ok(RecognisedBot { course: Some(CoursePlayer { file: Some(name) }), ..found });
+                return Ok(RecognisedBot {
+                    course: Some(CoursePlayer::Haskell { file: Some(name) }),
+                    ..found
+                });
             }
             _ if is_executable(path) => vec![format!("./{name}")],
             _ => return Err(BotError::NotExecutable { path: shown.to_owned() }),
@@ -139,7 +168,11 @@ impl RecognisedBot {
     fn in_language(language: Language, dir: &Path, shown: &Path) -> Result<RecognisedBot, BotError> {
         match language.recipe(dir) {
             Some(recipe) => {
-                let course = (language == Language::Haskell).then_some(CoursePlayer { file: None });
+                let course = match language {
+                    Language::Haskell => Some(CoursePlayer::Haskell { file: None }),
+                    Language::KalahaClient => Some(CoursePlayer::KalahaClient),
+                    _ => None,
+                };
                 Ok(RecognisedBot { course, ..RecognisedBot::new(recipe) })
             }
             None => Err(BotError::Unrecognised { path: shown.to_owned() }),
@@ -184,17 +217,21 @@ impl RecognisedBot {
         self.course.is_some() || !self.recipe.build.is_empty()
     }
 
+    /// Returns true if it gets no limit.
+    pub(super) fn keeps_own_time(&self) -> bool {
+        self.course == Some(CoursePlayer::KalahaClient)
+    }
+
     /// Returns the text of everything but the sources that decides what a build makes.
     pub(super) fn recipe_text(&self) -> String {
         let Some(course) = &self.course else { return format!("{:?}\n", self.recipe.build) };
-        format!("{:?}\n{:?}\n{}", self.recipe.build, course.file, haskell::driver_text())
+        format!("{:?}\n{}", self.recipe.build, course.driver_text())
     }
 
     /// Runs the commands that build it in this folder, and waits for them.
     pub(super) fn build(&self, name: &str, dir: &Path, isolation: &Isolation) -> Result<(), BotError> {
         if let Some(course) = &self.course {
-            haskell::lay_out(dir, course.file.as_deref())
-                .map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
+            course.lay_out(dir).map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
         }
         self.recipe.build.iter().try_for_each(|command| {
             build::run(command, dir, isolation).map_err(|failed| match failed {

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_coordinator::reader::TournamentReader;
+use kalah_http::admission::gate::{Everybody, FairGate, GateLimits, GateRefusal};
+use kalah_http::admission::places::{Place, PlaceLimits, Places};
 use kalah_http::client::ClientAddress;
-use kalah_http::gate::{FairGate, GateLimits, GateRefusal, run_holding};
-use kalah_http::places::{Place, PlaceLimits, Places};
-use tokio::sync::Semaphore;
 
 use crate::address::AddressBase;
 use crate::address::view::LiveView;
@@ -57,15 +56,16 @@ pub enum DrawingPurpose {
 /// Queue of drawings. Whoever asks for a page never stands behind those that are followed.
 #[derive(Debug)]
 pub struct DrawingQueue {
-    asked: Arc<Semaphore>,
-    followed: Arc<Semaphore>,
+    asked: FairGate<Everybody>,
+    followed: FairGate<Everybody>,
     single: FairGate,
     tables: Places,
 }
 
 impl Default for DrawingQueue {
     fn default() -> DrawingQueue {
-        let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
+        // A page is drawn once for all who want it, so that pages are what is limited.
+        let [asked, followed] = [ASKED, FOLLOWED].map(|pages| FairGate::new(GateLimits::at_once(pages)));
         DrawingQueue {
             asked,
             followed,
@@ -117,8 +117,7 @@ impl DrawingQueue {
             DrawingPurpose::Asked => &self.asked,
             DrawingPurpose::Followed => &self.followed,
         };
-        let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
-        run_holding(place, move |_| draw()).await.unwrap_or(Err(PageError::Drawing))
+        line.run(Everybody, move |_| draw()).await.unwrap_or(Err(PageError::Drawing))
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::workers::WorkersHandle;
-use kalah_http::client_rate::ClientRate;
+use kalah_http::admission::client_rate::ClientRate;
 use tokio::sync::watch;
 
 use crate::live::page_cache::PageCache;

@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use kalah_http::failure_limit::FailureLimit;
+use kalah_http::admission::failure_limit::FailureLimit;
 use kalah_http::public_site::PublicSite;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;

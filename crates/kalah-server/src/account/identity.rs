@@ -5,8 +5,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use kalah_http::admission::gate::{FairGate, GateLimits, GateRefusal};
 use kalah_http::client::ClientAddress;
-use kalah_http::gate::{FairGate, GateLimits, GateRefusal};
 use openidconnect::core::{CoreAuthenticationFlow, CoreClient, CoreProviderMetadata};
 use openidconnect::{
     AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointMaybeSet, EndpointNotSet, EndpointSet,

@@ -1,7 +1,7 @@
 //! Export of all data of a server, as tables and lines, in one file.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Seek as _, Write as _};
+use std::io::{self, BufWriter, Seek as _, Write};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
@@ -11,6 +11,7 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournament::loading;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::admission::gate::Cancellation;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso};
 use kalah_pages::ui::csv::Csv;
@@ -58,10 +59,11 @@ pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
     let tournaments = Tournaments::new(loading::read(&store).await?);
-    let done = write_all(&tournaments, &store, private(file)?).await;
+    let file = private(file)?;
+    let done = write_all(&tournaments, &store, &file, &Cancellation::default()).await;
     store.close().await;
-    done?.sync_all()?;
-    Ok(())
+    done?;
+    Ok(file.sync_all()?)
 }
 
 /// A new file for its owner alone, since it holds names and mail addresses.
@@ -69,27 +71,28 @@ fn private(file: &Path) -> std::io::Result<File> {
     File::options().read(true).write(true).create_new(true).mode(0o600).open(file)
 }
 
-type Archive = Builder<GzEncoder<BufWriter<File>>>;
+type Archive<W> = Builder<GzEncoder<W>>;
 
 /// Writes people, audit, submissions, and of each tournament ranking, matches, matrix, what it is played by and all
-/// records. The file is given back as it was written.
+/// records, as long as somebody waits for it.
 ///
 /// # Errors
-/// If something cannot be read or written.
+/// If something cannot be read or written, or nobody waits any more.
 pub(crate) async fn write_all(
     tournaments: &Tournaments,
     store: &Store,
-    to: File,
-) -> Result<File, ExportError> {
+    to: impl Write,
+    wanted: &Cancellation,
+) -> Result<(), ExportError> {
+    let to = wanted.writer(to);
     let mut archive = Builder::new(GzEncoder::new(BufWriter::new(to), Compression::default()));
     add(&mut archive, "people.csv", people(store).await?.as_bytes())?;
     add(&mut archive, "audit.csv", audit(store).await?.as_bytes())?;
     add(&mut archive, "submissions.csv", submissions(store).await?.as_bytes())?;
     for shared in tournaments.all().iter() {
-        tournament(&mut archive, shared, store).await?;
+        tournament(&mut archive, shared, store, wanted).await?;
     }
-    let packed = archive.into_inner()?.finish()?;
-    Ok(packed.into_inner().map_err(io::IntoInnerError::into_error)?)
+    Ok(archive.into_inner()?.finish()?.flush()?)
 }
 
 fn header(length: u64) -> Header {
@@ -99,14 +102,15 @@ fn header(length: u64) -> Header {
     header
 }
 
-fn add(archive: &mut Archive, name: &str, content: &[u8]) -> io::Result<()> {
+fn add(archive: &mut Archive<impl Write>, name: &str, content: &[u8]) -> io::Result<()> {
     archive.append_data(&mut header(content.len() as u64), name, content)
 }
 
 async fn tournament(
-    archive: &mut Archive,
+    archive: &mut Archive<impl Write>,
     shared: &TournamentHandle,
     store: &Store,
+    wanted: &Cancellation,
 ) -> Result<(), ExportError> {
     let (name, about, ids) = {
         let one = shared.read();
@@ -125,17 +129,20 @@ async fn tournament(
         add(archive, &format!("{name}/{file}.csv"), table(shared).as_bytes())?;
     }
     // An archive says how long a file is before it holds it.
-    let mut records = BufWriter::new(tempfile::tempfile()?);
+    let file = tempfile::tempfile()?;
+    let mut records = BufWriter::new(wanted.writer(&file));
     let app = TournamentReader { shared: shared.clone(), store: store.clone() };
     for id in ids {
         if let Some(lines) = lines_of(&app, id, RecordsReader::Staff).await? {
             records.write_all(lines.as_bytes())?;
         }
     }
-    let mut records = records.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let length = records.stream_position()?;
-    records.rewind()?;
-    archive.append_data(&mut header(length), format!("{name}/records.jsonl"), records)?;
+    records.flush()?;
+    drop(records);
+    let mut file = file;
+    let length = file.stream_position()?;
+    file.rewind()?;
+    archive.append_data(&mut header(length), format!("{name}/records.jsonl"), file)?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 
 use kalah::record::{Ending, Record};
+use kalah::{OpeningStage, PositionSetup, SetupHalf, Side};
 use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_store::{
@@ -52,14 +53,14 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// Two games of the same two players; the first of them sits South at the start of both.
+/// Two games of the same two players; the first of them sits South at the start of both. The second may not have been played.
 struct ImportedMatch {
     players: [String; 2],
     records: [Record; 2],
 }
 
-/// Takes games into a new tournament, which is archived: two after each other are a match. No server may use the directory
-/// meanwhile.
+/// Takes games into a new tournament, which is archived: two after each other of the same players are a match, and any other
+/// is a match of its own. No server may use the directory meanwhile.
 ///
 /// # Errors
 /// See [`ImportError`]. Where the games are no matches nothing is written; where the database fails meanwhile the tournament may
@@ -97,7 +98,7 @@ pub async fn import(
     done
 }
 
-/// The games two by two.
+/// The matches of these games.
 fn pairs(games: &[Record]) -> Result<Vec<ImportedMatch>, ImportError> {
     let wrong = |game: usize, why: &str| ImportError::Game { game: game + 1, why: why.to_owned() };
     let rules = games.first().ok_or(ImportError::Empty)?.start.rules();
@@ -116,31 +117,59 @@ fn pairs(games: &[Record]) -> Result<Vec<ImportedMatch>, ImportError> {
             return Err(wrong(at, "both players have the same name"));
         }
     }
-    let pair = |(at, pair): (usize, &[Record])| match pair {
-        [first, second] => {
-            let players = [first.south.clone(), first.north.clone()];
-            let second = if second.south == players[0] { second.clone() } else { second.mirrored() };
-            let same = second.south == players[0] && second.north == players[1];
-            let records = [first.clone(), second];
-            same.then_some(ImportedMatch { players, records }).ok_or_else(|| {
-                wrong(2 * at + 1, "its players are not those of the game before: two games are a match")
-            })
-        }
-        _ => Err(wrong(2 * at, "it has no second game: two games are a match")),
-    };
-    let pairs: Vec<ImportedMatch> = games.chunks(2).enumerate().map(pair).collect::<Result<_, _>>()?;
+    let mut pairs: Vec<(usize, ImportedMatch)> = Vec::new();
+    let mut at = 0;
+    while let Some(first) = games.get(at) {
+        let players = [first.south.clone(), first.north.clone()];
+        let second = games.get(at + 1).and_then(|second| second_game(&players, second));
+        let played = 1 + usize::from(second.is_some());
+        let records = [first.clone(), second.unwrap_or_else(|| not_played(first))];
+        pairs.push((at, ImportedMatch { players, records }));
+        at += played;
+    }
     let mut met = HashSet::new();
-    for (at, ImportedMatch { players, .. }) in pairs.iter().enumerate() {
+    for (at, ImportedMatch { players, .. }) in &pairs {
         let mut players = players.each_ref().map(String::as_str);
         players.sort_unstable();
         if !met.insert(players) {
             return Err(wrong(
-                2 * at,
+                *at,
                 "its players have met before: a tournament holds one match of two players",
             ));
         }
     }
-    Ok(pairs)
+    Ok(pairs.into_iter().map(|(_, pair)| pair).collect())
+}
+
+/// A game as the second of a match between these players, the first of whom sits South; `None` if others played it.
+fn second_game(players: &[String; 2], game: &Record) -> Option<Record> {
+    let game = if game.south == players[0] { game.clone() } else { game.mirrored() };
+    (game.south == players[0] && game.north == players[1]).then_some(game)
+}
+
+/// The second game of a match of which only one was played: nobody moves, and nobody is ahead, so that the match ends as its
+/// first game did.
+fn not_played(first: &Record) -> Record {
+    let rules = first.start.rules();
+    let half = || SetupHalf { pits: vec![0; rules.pits()], store: rules.total() / 2 };
+    let setup = PositionSetup {
+        rules,
+        south: half(),
+        north: half(),
+        turn: Side::South,
+        stage: OpeningStage::Underway,
+    };
+    let Ok(start) = setup.position() else {
+        unreachable!("every board has an even number of seeds, and both stores hold half of them")
+    };
+    Record {
+        start,
+        south: first.south.clone(),
+        north: first.north.clone(),
+        plies: Vec::new(),
+        ending: Ending::Finished { margin: 0 },
+        cause: Some("was not played, since one game alone was imported".to_owned()),
+    }
 }
 
 /// Enters the players under numbers that nobody has.

@@ -8,7 +8,7 @@ use axum::Router;
 use axum::extract::{FromRef, Path, State};
 use axum::response::Html;
 use axum::routing::get;
-use kalah_http::gate::{FairGate, GateLimits, KnownMember};
+use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;

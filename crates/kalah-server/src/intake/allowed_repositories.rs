@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, ToSocketAddrs as _};
 
-use kalah_http::gate::{FairGate, GateLimits, KnownMember};
+use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
 use kalah_source::GitAddress;
 use kalah_tournament::PlayerNumber;
 

@@ -13,8 +13,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use kalah_coordinator::coordinator::surroundings::WorkerAccess;
+use kalah_http::admission::gate::{Cancellation, FairGate, GateLimits, GateRefusal, KnownMember};
 use kalah_http::file_body::body_of;
-use kalah_http::gate::{Cancellation, FairGate, GateLimits, GateRefusal, KnownMember};
 use kalah_jobs::{Job, Welcome, WorkerId};
 use kalah_source::{ContentHash, Depot, StoredBot};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use kalah_http::admission::gate::KnownMember;
 use kalah_http::file_body::body_of;
-use kalah_http::gate::KnownMember;
 use kalah_source::ContentHash;
 use kalah_store::SubmissionId;
 

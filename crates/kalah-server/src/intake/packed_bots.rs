@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kalah_http::gate::{Cancellation, FairGate, GateLimits, GatePass, KnownMember};
+use kalah_http::admission::gate::{Cancellation, FairGate, GateLimits, GatePass, KnownMember};
 use kalah_source::{ContentHash, Depot};
 use tokio::sync::OnceCell;
 

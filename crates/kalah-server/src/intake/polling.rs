@@ -1,11 +1,11 @@
 //! Repositories elsewhere, which are asked every minute for something new.
 
-use std::sync::Arc;
 use std::time::Duration;
 
+use kalah_http::admission::gate::{Everybody, FairGate, GateLimits};
 use kalah_source::{BotSource, GitAddress, SourceError, latest};
 use kalah_store::{Moment, RepositoryRow, SubmissionChannel};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::depot_bot::DepotBot;
@@ -29,7 +29,8 @@ const SHOWN: &str = "the repository";
 
 /// Asks all repositories in turn, until the server ends.
 pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new(AT_ONCE));
+    // Each player has one repository, so that they are what is limited.
+    let gate = FairGate::new(GateLimits::at_once(AT_ONCE));
     loop {
         let all = intake.store.repositories(None).await.unwrap_or_else(|error| {
             tracing::warn!("nobody knows which repositories to ask: {error}");
@@ -37,9 +38,9 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
         });
         let mut asked = JoinSet::new();
         for row in all.into_iter().filter(is_due) {
-            let (intake, places) = (intake.clone(), Arc::clone(&places));
+            let (intake, gate) = (intake.clone(), gate.clone());
             asked.spawn(async move {
-                let _place = places.acquire().await;
+                let _pass = gate.enter(Everybody).await;
                 ask(&intake, row).await;
             });
         }

@@ -4,7 +4,7 @@ use axum::Extension;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kalah_http::gate::GateRefusal;
+use kalah_http::admission::gate::GateRefusal;
 use kalah_http::request_id;
 use kalah_http::throughput::TooSlow;
 use kalah_pages::http::page_error::{PageError, PendingErrorText};

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kalah_http::failure_limit::FailureLimit;
-use kalah_http::gate::{FairGate, GateLimits, GatePass, KnownMember};
+use kalah_http::admission::failure_limit::FailureLimit;
+use kalah_http::admission::gate::{FairGate, GateLimits, GatePass, KnownMember};
 use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kalah_coordinator::tournaments::Tournaments;
-use kalah_http::gate::{FairGate, GateLimits, KnownMember, run_holding};
+use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember, run_holding};
 use kalah_http::public_site::PublicSite;
 use kalah_source::Depot;
 use kalah_store::{Store, SubmissionChannel, SubmissionId};

@@ -1,4 +1,7 @@
 //! Places for what is arriving, so that one slow or greedy client takes none that others need.
+//!
+//! They are no [`Places`](kalah_http::admission::places::Places), since they count players as well, and since the slowest
+//! gives way: of an upload the bytes that have come tell who needs its place least.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -7,9 +7,9 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use kalah_http::admission::client_rate::ClientRate;
+use kalah_http::admission::gate::{FairGate, GateLimits, run_holding};
 use kalah_http::client::ClientAddress;
-use kalah_http::client_rate::ClientRate;
-use kalah_http::gate::{FairGate, GateLimits, run_holding};
 use kalah_http::random::random_bytes;
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
@@ -80,7 +80,7 @@ impl Tables {
             origins: Arc::default(),
             budget: Arc::new(ClientRate::of_rows()),
             // A game has one program that thinks, so games are what is limited.
-            thinkers: FairGate::new(GateLimits { waiting: usize::MAX, ..GateLimits::new(cores, usize::MAX) }),
+            thinkers: FairGate::new(GateLimits::at_once(cores)),
         }
     }
 

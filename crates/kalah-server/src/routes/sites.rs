@@ -11,7 +11,7 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::workers::WorkersHandle;
-use kalah_http::client_rate::ClientRate;
+use kalah_http::admission::client_rate::ClientRate;
 use kalah_pages::address;
 use kalah_pages::address::AddressBase;
 use kalah_pages::live::page_cache::PageCache;

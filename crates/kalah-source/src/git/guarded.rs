@@ -6,6 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,35 @@ const LOOK: Duration = Duration::from_millis(25);
 
 /// Bytes kept of what it complains.
 const KEPT: u64 = 4096;
+
+/// Process groups that run now. Those of a program that ends would go on without anybody who watches them.
+static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+/// Kills all that runs of git, since this program ends.
+pub fn kill_running_git() {
+    running().iter().for_each(|&group| kill(group));
+}
+
+fn running() -> MutexGuard<'static, Vec<Pid>> {
+    // A panic cannot leave it half changed: changes are single calls.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A group that runs. It goes before its leader is waited for, whose number may then be another's.
+struct RunningGroup(Pid);
+
+impl RunningGroup {
+    fn begin(group: Pid) -> RunningGroup {
+        running().push(group);
+        RunningGroup(group)
+    }
+}
+
+impl Drop for RunningGroup {
+    fn drop(&mut self) {
+        running().retain(|&group| group != self.0);
+    }
+}
 
 /// Guard with the limits of a command.
 pub(super) struct Guard<'a> {
@@ -47,6 +77,7 @@ impl Guard<'_> {
         else {
             unreachable!("a spawned process has an id and the two pipes that were asked for")
         };
+        let running = RunningGroup::begin(group);
         let (over, is_over) = channel();
         thread::scope(|scope| {
             let complaints = scope.spawn(|| beginning(errors));
@@ -60,6 +91,7 @@ impl Guard<'_> {
             drop(over);
             let breach = watch.join().unwrap_or(None);
             kill(group);
+            drop(running);
             let status = child.wait()?;
             let complaints = complaints.join().unwrap_or_default();
             breach.map_or(Ok(()), |why| Err(RejectedEntry::from(why)))?;
@@ -134,11 +166,13 @@ fn reason(complaints: &str, status: ExitStatus) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
+    use std::io::{self, BufRead as _, BufReader};
     use std::process::Command;
     use std::time::{Duration, Instant};
 
-    use super::Guard;
+    use rustix::process::Pid;
+
+    use super::{Guard, kill, running};
     use crate::refusal::{RejectedEntry, SourceRefusal};
 
     /// Runs a shell script that has a kilobyte and this much time.
@@ -180,5 +214,26 @@ mod tests {
         assert!(matches!(late, Err(SourceRefusal::Time(_))), "{late:?}");
         let large = run("while :; do echo and so on >> file; done", Duration::from_mins(1));
         assert!(matches!(large, Err(SourceRefusal::Packed(1024))), "{large:?}");
+    }
+
+    #[test]
+    fn what_runs_is_known_as_long_as_it_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let until = Instant::now() + Duration::from_mins(1);
+        let guard = Guard { folder: folder.path(), bytes: 1024, until, is_wanted: &|| true };
+        let mut command = Command::new("/bin/sh");
+        // The shell leads its group, which the program's end kills.
+        command.args(["-c", "echo $$; sleep 3617 & sleep 3617"]).current_dir(folder.path());
+        let mut leader = None;
+        let ran = guard.run(command, |output| {
+            let mut line = String::new();
+            BufReader::new(output).read_line(&mut line)?;
+            leader = Pid::from_raw(line.trim().parse().unwrap());
+            assert!(running().contains(&leader.unwrap()));
+            kill(leader.unwrap());
+            Ok(())
+        });
+        assert!(matches!(ran.map_err(|RejectedEntry { why, .. }| why), Err(SourceRefusal::Git(_))));
+        assert!(!running().contains(&leader.unwrap()));
     }
 }

@@ -94,7 +94,7 @@ impl Store {
                     .await?;
             }
             played_moves::insert(write, of, plies).await?;
-            puzzles::insert(write, Some(of), found).await?;
+            puzzles::replace_of_game(write, of, found).await?;
             Ok(())
         })
         .await

@@ -3,6 +3,7 @@
 use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
 
+use crate::database::columns::as_json;
 use crate::database::moment::Moment;
 use crate::database::{Result, Store};
 use crate::matches::match_game::MatchGame;
@@ -231,6 +232,26 @@ impl Store {
         })
         .await
     }
+}
+
+/// Keeps the puzzles of a game. Those that it had and that were not found again are none: they go.
+pub(crate) async fn replace_of_game(
+    write: &mut SqliteConnection,
+    game: MatchGame,
+    puzzles: &[NewPuzzle],
+) -> Result<()> {
+    let found: Vec<[&str; 2]> = puzzles.iter().map(|found| [&*found.position, &*found.line]).collect();
+    sqlx::query(
+        "DELETE FROM puzzles WHERE match_id = ? AND game = ?
+         AND json_array(position, line) NOT IN (SELECT value FROM json_each(?))",
+    )
+    .bind(game.id.number())
+    .bind(game.number())
+    .bind(as_json(&found)?)
+    .execute(&mut *write)
+    .await?;
+    insert(write, Some(game), puzzles).await?;
+    Ok(())
 }
 
 /// Adds puzzles, if they are from a game with which one. How many were new.

@@ -4,8 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use kalah_jobs::JobId;
-use kalah_store::{FoldScope, Moment, NewReview, PersonId, Store, SubmissionFilter};
+use kalah_jobs::{JobId, JudgedGame};
+use kalah_store::{
+    FoldScope, MatchGame, Moment, NewPuzzle, NewReview, PersonId, Store, StoredJudgement, Strength,
+    SubmissionFilter,
+};
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
@@ -14,6 +17,11 @@ use crate::tournament::{Folder, MAIN, results};
 
 /// A database that a dump makes, opened by the program of today.
 async fn opened(folder: &Folder, schema: u32) -> Store {
+    opened_with(folder, schema, "").await
+}
+
+/// The same after these changes.
+async fn opened_with(folder: &Folder, schema: u32, changes: &'static str) -> Store {
     let dump = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/schemas/{schema:04}.sql"));
     let dump = fs::read_to_string(dump).unwrap();
     // A dump has the tables by their names, and not by what refers to what.
@@ -21,13 +29,14 @@ async fn opened(folder: &Folder, schema: u32) -> Store {
         SqliteConnectOptions::new().filename(folder.file()).create_if_missing(true).foreign_keys(false);
     let mut old = options.connect().await.unwrap();
     sqlx::raw_sql(AssertSqlSafe(dump)).execute(&mut old).await.unwrap();
+    sqlx::raw_sql(changes).execute(&mut old).await.unwrap();
     old.close().await.unwrap();
     Store::open(&folder.file(), &folder.file().with_extension("none")).await.unwrap()
 }
 
 #[tokio::test]
 async fn every_released_schema_is_brought_up_to_date_without_loss() {
-    for schema in [1, 2, 3, 9] {
+    for schema in [1, 2, 3, 9, 34] {
         let folder = Folder::new();
         let store = opened(&folder, schema).await;
         let tournaments = store.tournaments().await.unwrap();
@@ -78,4 +87,44 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
         }
         store.close().await;
     }
+}
+
+/// Where the network judged, values may have been called proven that were not. Puzzles stay until their game is judged again.
+#[tokio::test]
+async fn games_of_six_pits_are_judged_again() {
+    let folder = Folder::new();
+    let six = r#"
+        UPDATE games SET record = replace(record, '"3x2"', '"6x2"') WHERE match_id = 1 AND game = 1;
+        INSERT INTO puzzles (rules, position, line, wins, depth, rating, deviation, volatility, match_id, game, ply)
+        VALUES ('6x2', 'kept', '1', 1, 3, 1700, 60, 0.06, 1, 1, 1), ('6x2', 'wrong', '2', 1, 3, 1700, 60, 0.06, 1, 1, 2);
+    "#;
+    let store = opened_with(&folder, 34, six).await;
+    let judged = MatchGame { id: JobId::new(1), second: false };
+    assert!(store.is_unjudged(judged).await.unwrap());
+    assert_eq!(store.judgement(JobId::new(1), false).await.unwrap(), None);
+    assert!(!store.is_unjudged(MatchGame { second: true, ..judged }).await.unwrap());
+    assert!(store.judgement(JobId::new(1), true).await.unwrap().is_some());
+
+    let puzzle = |position: &str, line: &str| NewPuzzle {
+        rules: "6x2".to_owned(),
+        position: position.to_owned(),
+        line: line.to_owned(),
+        wins: true,
+        depth: 3,
+        strength: Strength { rating: 1500.0, deviation: 350.0, volatility: 0.06 },
+        ply: Some(1),
+    };
+    let found = StoredJudgement {
+        judged: JudgedGame { positions: Vec::new(), nodes: 1, cpu_us: 1, puzzles: Vec::new() },
+        summaries: ["{}".to_owned(), "{}".to_owned()],
+        plies: Vec::new(),
+        puzzles: vec![puzzle("kept", "1"), puzzle("new", "3")],
+    };
+    store.keep_judgement(judged, Some(&found)).await.unwrap();
+    let id = async |position| store.puzzle_at("6x2", position).await.unwrap();
+    assert!(id("kept").await.is_some() && id("new").await.is_some());
+    assert_eq!(id("wrong").await, None);
+    let kept = store.puzzle(id("kept").await.unwrap()).await.unwrap().unwrap();
+    assert!(kept.found.strength.rating > 1600.0, "what visitors made of it stays");
+    store.close().await;
 }

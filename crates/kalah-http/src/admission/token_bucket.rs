@@ -1,10 +1,10 @@
-//! Token bucket: burst size and rate.
+//! Token bucket of one connection: burst size and rate, and tokens that are given back for what was expected.
 
 use std::time::{Duration, Instant};
 
 /// Fills with time, and is emptied by what comes.
 #[derive(Clone, Debug)]
-pub(super) struct TokenBucket {
+pub struct TokenBucket {
     left: f64,
     most: f64,
     per_second: f64,
@@ -13,7 +13,7 @@ pub(super) struct TokenBucket {
 
 impl TokenBucket {
     /// A full one.
-    pub(super) fn new(most: u32, per_second: u32) -> TokenBucket {
+    pub fn new(most: u32, per_second: u32) -> TokenBucket {
         TokenBucket {
             left: most.into(),
             most: most.into(),
@@ -23,7 +23,7 @@ impl TokenBucket {
     }
 
     /// Takes so many; false if fewer are left.
-    pub(super) fn take(&mut self, count: u32) -> bool {
+    pub fn take(&mut self, count: u32) -> bool {
         let since = self.looked.elapsed();
         self.fill(since);
         self.looked += since;
@@ -32,7 +32,7 @@ impl TokenBucket {
     }
 
     /// Puts so many back.
-    pub(super) fn give(&mut self, more: u32) {
+    pub fn give(&mut self, more: u32) {
         self.left = self.most.min(self.left + f64::from(more));
     }
 

@@ -57,6 +57,18 @@ impl GateKey for KnownMember {
     }
 }
 
+/// Whoever stands before a gate on behalf of all: tasks pass in the order in which they come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Everybody;
+
+impl GateKey for Everybody {
+    type Group = Everybody;
+
+    fn group(self) -> Everybody {
+        self
+    }
+}
+
 /// Numbers of tasks before and behind a gate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GateLimits {
@@ -71,6 +83,11 @@ pub struct GateLimits {
 }
 
 impl GateLimits {
+    /// Limits for so many tasks at once, while any number waits: for tasks whose number is bounded elsewhere.
+    pub const fn at_once(at_once: usize) -> GateLimits {
+        GateLimits { at_once, at_once_each: at_once, waiting_each: usize::MAX, waiting: usize::MAX }
+    }
+
     /// Limits for so many tasks at once, with `waiting_each` more of a member before the gate.
     pub fn new(at_once: usize, waiting_each: usize) -> GateLimits {
         GateLimits { at_once, at_once_each: at_once, waiting_each, waiting: 4096 }
