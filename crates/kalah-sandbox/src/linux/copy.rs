@@ -9,7 +9,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-use crate::folder::{DEEPEST, Folder, FolderEntry};
+use crate::linux::folder::{DEEPEST, Folder, FolderEntry};
 
 /// Budget that is left for copying.
 #[derive(Debug, Clone, Copy)]

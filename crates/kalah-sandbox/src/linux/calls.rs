@@ -1,6 +1,11 @@
 //! Seccomp: the calls to the kernel that a program may make. All others answer "no such call", which libraries
 //! are used to from old kernels, so that they take another way.
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
 use std::collections::BTreeMap;
 use std::io;
 
@@ -8,11 +13,16 @@ use libc::c_long;
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, apply_filter, sock_filter,
+    SeccompRule, apply_filter,
 };
 
 use crate::command::Policy;
-use crate::sys;
+use crate::linux::sys;
+
+#[cfg(target_arch = "aarch64")]
+use aarch64 as processor;
+#[cfg(target_arch = "x86_64")]
+use x86_64 as processor;
 
 /// Calls that every program may make: read, write, map, wait, tell the time, start threads.
 ///
@@ -23,51 +33,50 @@ use crate::sys;
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
     libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64,
-    libc::SYS_preadv, libc::SYS_lseek, libc::SYS_close, libc::SYS_fstat, libc::SYS_stat, libc::SYS_lstat,
-    libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs, libc::SYS_fstatfs, libc::SYS_access,
-    libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_open, libc::SYS_openat, libc::SYS_readlink,
+    libc::SYS_preadv, libc::SYS_lseek, libc::SYS_close, libc::SYS_fstat,
+    libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs, libc::SYS_fstatfs,
+    libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_openat,
     libc::SYS_readlinkat, libc::SYS_getdents64, libc::SYS_getcwd, libc::SYS_chdir, libc::SYS_fchdir,
-    libc::SYS_umask, libc::SYS_dup, libc::SYS_dup2, libc::SYS_dup3,
-    libc::SYS_pipe, libc::SYS_pipe2,
+    libc::SYS_umask, libc::SYS_dup, libc::SYS_dup3,
+    libc::SYS_pipe2,
     // waiting for them
-    libc::SYS_poll, libc::SYS_ppoll, libc::SYS_select, libc::SYS_pselect6, libc::SYS_epoll_create,
-    libc::SYS_epoll_create1, libc::SYS_epoll_ctl, libc::SYS_epoll_wait, libc::SYS_epoll_pwait,
+    libc::SYS_ppoll, libc::SYS_pselect6,
+    libc::SYS_epoll_create1, libc::SYS_epoll_ctl, libc::SYS_epoll_pwait,
     libc::SYS_eventfd2,
     // memory
     libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_brk, libc::SYS_msync,
     libc::SYS_membarrier, libc::SYS_get_mempolicy,
     // signals to itself
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
-    libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_pause,
+    libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack,
     // threads
-    libc::SYS_set_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address, libc::SYS_arch_prctl,
+    libc::SYS_set_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address,
     libc::SYS_sched_yield, libc::SYS_sched_get_priority_max, libc::SYS_sched_get_priority_min, libc::SYS_getcpu,
     // processes
     libc::SYS_execve, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_wait4, libc::SYS_waitid,
     libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid,
     libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
-    libc::SYS_getpgrp, libc::SYS_uname, libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
+    libc::SYS_uname, libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
-    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_settime,
+    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_timer_settime,
     libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
-    libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
+    libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
 
 /// Calls that change files, for a policy with a writable folder.
 #[rustfmt::skip]
 const WRITER: &[c_long] = &[
-    libc::SYS_creat, libc::SYS_unlink, libc::SYS_unlinkat, libc::SYS_rename, libc::SYS_renameat,
-    libc::SYS_renameat2, libc::SYS_mkdir, libc::SYS_mkdirat, libc::SYS_rmdir, libc::SYS_link, libc::SYS_linkat,
-    libc::SYS_symlink, libc::SYS_symlinkat, libc::SYS_chmod, libc::SYS_fchmod, libc::SYS_fchmodat,
+    libc::SYS_unlinkat, libc::SYS_renameat,
+    libc::SYS_renameat2, libc::SYS_mkdirat, libc::SYS_linkat,
+    libc::SYS_symlinkat, libc::SYS_fchmod, libc::SYS_fchmodat,
     libc::SYS_ftruncate, libc::SYS_fallocate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync_file_range,
     libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
 ];
 
 /// Calls that change files by their paths and are no matter of Landlock, or were none when it was young: only
 /// for a writer who sees no files but its own and such as are mounted read-only.
-const WRITER_ALONE: &[c_long] =
-    &[libc::SYS_truncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+const WRITER_ALONE: &[c_long] = &[libc::SYS_truncate, libc::SYS_utimensat];
 
 /// Advice on how a file will be read. Dropping its pages (`POSIX_FADV_DONTNEED`) would drop them for everybody.
 const READING_ADVICE: [libc::c_int; 4] = [
@@ -109,26 +118,28 @@ const MADV_GUARD_REMOVE: libc::c_int = 103;
 
 /// Calls that start processes, for a policy that allows it. `make` sets the ids of what it starts, to the
 /// same ones. Sessions and groups of their own stay out: a tree is stopped and killed as one group.
-const STARTER: &[c_long] =
-    &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_sysinfo];
+const STARTER: &[c_long] = &[libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_sysinfo];
 
 /// Ends this process's freedom to call the kernel, for good. `alone` tells whether it sees only processes of
 /// its own tree, so that it may send signals to any it sees, and only files that were shown to it.
 pub(crate) fn restrict(policy: &Policy, alone: bool) -> io::Result<()> {
     let filter = filter(policy, alone).map_err(io::Error::other)?;
-    apply_filter(&no_x32()).map_err(io::Error::other)?;
+    for foreign in processor::other_numbers() {
+        apply_filter(&foreign).map_err(io::Error::other)?;
+    }
     apply_filter(&filter).map_err(io::Error::other)
 }
 
 type SyscallRules = BTreeMap<c_long, Vec<SeccompRule>>;
 
 fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
-    let mut rules: SyscallRules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
+    let any = |calls: &[&[c_long]]| calls.concat().into_iter().map(|call| (call, Vec::new()));
+    let mut rules: SyscallRules = any(&[PROGRAM, processor::PROGRAM]).collect();
     if policy.writable.is_some() {
-        rules.extend(WRITER.iter().map(|&call| (call, Vec::new())));
+        rules.extend(any(&[WRITER, processor::WRITER]));
         rules.insert(libc::SYS_fadvise64, one_of(3, READING_ADVICE)?);
         if alone {
-            rules.extend(WRITER_ALONE.iter().map(|&call| (call, Vec::new())));
+            rules.extend(any(&[WRITER_ALONE, processor::WRITER_ALONE]));
         } else {
             // Of an open file, which Landlock let be opened: without a path.
             let no_path = SeccompCondition::new(1, SeccompCmpArgLen::Qword, Eq, 0)?;
@@ -136,7 +147,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
         }
     }
     if policy.processes {
-        rules.extend(STARTER.iter().map(|&call| (call, Vec::new())));
+        rules.extend(any(&[STARTER, processor::STARTER]));
     }
     memory_rules(&mut rules)?;
     futex_rules(&mut rules)?;
@@ -324,11 +335,31 @@ fn one(index: u8, compare: SeccompCmpOp, value: u64) -> Result<SeccompRule, Back
     SeccompRule::new(vec![SeccompCondition::new(index, SeccompCmpArgLen::Dword, compare, value)?])
 }
 
-/// Kills a program that calls the kernel by the numbers of x32, as the other filter does with those of i386.
-fn no_x32() -> BpfProgram {
-    const X32_BIT: u32 = 0x4000_0000;
-    let load_number = sock_filter { code: 0x20, jt: 0, jf: 0, k: 0 };
-    let skip_if_less = sock_filter { code: 0x35, jt: 0, jf: 1, k: X32_BIT };
-    let answer = |k| sock_filter { code: 0x06, jt: 0, jf: 0, k };
-    vec![load_number, skip_if_less, answer(libc::SECCOMP_RET_KILL_PROCESS), answer(libc::SECCOMP_RET_ALLOW)]
+#[cfg(test)]
+mod tests {
+    use super::{filter, processor};
+    use crate::command::Policy;
+
+    /// Every policy gives a filter that the kernel can take: at most 4096 instructions.
+    #[test]
+    fn every_policy_has_a_filter() {
+        for policy in [Policy::program("/usr"), Policy::build("/tmp")] {
+            for alone in [false, true] {
+                let length = filter(&policy, alone).unwrap().len();
+                assert!((100..4096).contains(&length), "{length}");
+            }
+        }
+        assert_eq!(processor::other_numbers().len(), usize::from(cfg!(target_arch = "x86_64")));
+    }
+
+    #[test]
+    fn no_call_is_listed_twice() {
+        let lists = [super::PROGRAM, super::WRITER, super::WRITER_ALONE, super::STARTER];
+        let own = [processor::PROGRAM, processor::WRITER, processor::WRITER_ALONE, processor::STARTER];
+        let mut all = [lists, own].concat().concat();
+        let length = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), length);
+    }
 }

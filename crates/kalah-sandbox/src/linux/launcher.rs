@@ -13,19 +13,19 @@ use rustix::process::{
 };
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
-use crate::cgroup::Cgroup;
-use crate::copy::CopyError;
-use crate::folder::Folder;
 use crate::limits::SandboxLimits;
-use crate::namespaces::NamespaceInit;
-use crate::priority::{self, SchedulingSession};
-use crate::root::Trees;
-use crate::supervisor::Supervisor;
-use crate::sys::{self, Fork};
-use crate::tree::ProcessTree;
-use crate::watch::{KernelLimits, LimitWatch};
-use crate::wire::{self, ControlGroup, EntryStep, LaunchOrder, LauncherReport};
-use crate::{calls, files, identity, namespaces, rlimits, root, scratch};
+use crate::linux::cgroup::Cgroup;
+use crate::linux::copy::CopyError;
+use crate::linux::folder::Folder;
+use crate::linux::namespaces::NamespaceInit;
+use crate::linux::priority::{self, SchedulingSession};
+use crate::linux::root::Trees;
+use crate::linux::supervisor::Supervisor;
+use crate::linux::sys::{self, Fork};
+use crate::linux::tree::ProcessTree;
+use crate::linux::watch::{KernelLimits, LimitWatch};
+use crate::linux::wire::{self, ControlGroup, EntryStep, LaunchOrder, LauncherReport};
+use crate::linux::{calls, files, identity, namespaces, rlimits, root, scratch};
 
 type LauncherFailure = (EntryStep, io::Error);
 

@@ -15,7 +15,7 @@ use rustix::process::{chdir, pivot_root, umask};
 use rustix::thread::UnshareFlags;
 
 use crate::command::Policy;
-use crate::sys::{self, add_mount_attributes};
+use crate::linux::sys::{self, add_mount_attributes};
 
 /// Folder of the host's files while the new root is filled.
 const HOST: &str = "/.host";

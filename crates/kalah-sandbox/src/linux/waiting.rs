@@ -6,7 +6,7 @@ use std::fs;
 use libc::c_long;
 use rustix::process::Pid;
 
-use crate::tree::children;
+use crate::linux::tree::children;
 
 /// Returns true if all threads of this process, and of what it started, sleep, and one of them does so until
 /// there is input: a program that has nothing left to do for the input so far.
@@ -52,10 +52,15 @@ impl SleepReason {
         let for_ever = |index: usize| argument(index) & 0x8000_0000 != 0;
         let waits = match call {
             libc::SYS_read | libc::SYS_readv => argument(0) == 0,
-            libc::SYS_poll => for_ever(2),
             libc::SYS_ppoll => argument(2) == 0,
-            libc::SYS_select | libc::SYS_pselect6 => argument(4) == 0,
-            libc::SYS_epoll_wait | libc::SYS_epoll_pwait => for_ever(3),
+            libc::SYS_pselect6 => argument(4) == 0,
+            libc::SYS_epoll_pwait => for_ever(3),
+            #[cfg(target_arch = "x86_64")]
+            libc::SYS_poll => for_ever(2),
+            #[cfg(target_arch = "x86_64")]
+            libc::SYS_select => argument(4) == 0,
+            #[cfg(target_arch = "x86_64")]
+            libc::SYS_epoll_wait => for_ever(3),
             _ => false,
         };
         Some(if waits { SleepReason::ForInput } else { SleepReason::Otherwise })
@@ -66,24 +71,39 @@ impl SleepReason {
 mod tests {
     use super::SleepReason;
 
+    /// Numbers of calls are the processor's.
+    fn sleeping(call: libc::c_long, arguments: &str) -> String {
+        format!("{call} {arguments}")
+    }
+
     #[test]
     fn only_an_endless_wait_for_input_is_one() {
         let asleep = |text: &str| SleepReason::parse(text);
         assert_eq!(asleep("running\n"), None);
-        let read = "0 0x0 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n";
+        let read = &sleeping(libc::SYS_read, "0x0 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n");
         assert_eq!(asleep(read), Some(SleepReason::ForInput));
-        let of_another_file = "0 0x3 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n";
+        let of_another_file = &sleeping(libc::SYS_read, "0x3 0x55d5 0x1000 0x0 0x0 0x0 0x7ffd 0x7f1c\n");
         assert_eq!(asleep(of_another_file), Some(SleepReason::Otherwise));
-        let epoll = |time| asleep(&format!("232 0xd 0x7ffd 0x400 {time} 0x0 0x0 0x7ffd 0x7f1c\n"));
+        let epoll = |time| {
+            asleep(&sleeping(
+                libc::SYS_epoll_pwait,
+                &format!("0xd 0x7ffd 0x400 {time} 0x0 0x0 0x7ffd 0x7f1c\n"),
+            ))
+        };
         assert_eq!(epoll("0xffffffff"), Some(SleepReason::ForInput));
         assert_eq!(epoll("0xffffffffffffffff"), Some(SleepReason::ForInput));
         assert_eq!(epoll("0x64"), Some(SleepReason::Otherwise));
-        let pselect = |time| asleep(&format!("270 0x1 0x7ffd 0x0 0x0 {time} 0x0 0x7ffd 0x7f1c\n"));
+        let pselect = |time| {
+            asleep(&sleeping(libc::SYS_pselect6, &format!("0x1 0x7ffd 0x0 0x0 {time} 0x0 0x7ffd 0x7f1c\n")))
+        };
         assert_eq!(
             (pselect("0x0"), pselect("0x7ffd")),
             (Some(SleepReason::ForInput), Some(SleepReason::Otherwise))
         );
         assert_eq!(asleep("-1 0x7ffd 0x7f1c\n"), Some(SleepReason::Otherwise));
-        assert_eq!(asleep("202 0x7f 0x80 0x0 0x0 0x0 0x0 0x7ffd 0x7f1c\n"), Some(SleepReason::Otherwise));
+        assert_eq!(
+            asleep(&sleeping(libc::SYS_futex, "0x7f 0x80 0x0 0x0 0x0 0x0 0x7ffd 0x7f1c\n")),
+            Some(SleepReason::Otherwise)
+        );
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, getpid};
 
-use crate::sys;
+use crate::linux::sys;
 
 /// A started program and all that it starts.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use rustix::fs::{AtFlags, chownat, fchown};
 use rustix::process::{DumpableBehavior, Gid, Uid, geteuid, getpid, getuid, set_dumpable_behavior};
 use rustix::thread::{set_no_new_privs, set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
-use crate::folder::{DEEPEST, Folder};
+use crate::linux::folder::{DEEPEST, Folder};
 
 /// First user id: above every range that a distribution hands out, below the numbers that some programs take
 /// for negative.

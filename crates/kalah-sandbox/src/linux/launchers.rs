@@ -15,9 +15,9 @@ use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::{PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 use rustix::stdio::{dup2_stdin, stdin};
 
-use crate::launcher::serve_launch;
-use crate::sys::{self, Fork};
-use crate::wire;
+use crate::linux::launcher::serve_launch;
+use crate::linux::sys::{self, Fork};
+use crate::linux::wire;
 
 /// The argument that makes this program fork launchers.
 pub(crate) const ARGUMENT: &str = "--kalah-sandbox-launcher";

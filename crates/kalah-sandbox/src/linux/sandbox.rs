@@ -9,15 +9,16 @@ use std::time::Duration;
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 use rustix::process::geteuid;
 
-use crate::child::{LentFolder, ReturnedFiles, SandboxedChild};
 use crate::command::{Policy, SandboxCommand};
-use crate::folder::Folder;
-use crate::groups::{Groups, ProgramGroup};
-use crate::launchers::Launchers;
 use crate::limits::SandboxLimits;
-use crate::namespaces;
-use crate::scratch;
-use crate::wire::{self, EntryStep, LaunchOrder, LauncherReport};
+use crate::linux::child::{LentFolder, ReturnedFiles, SandboxedChild};
+use crate::linux::folder::Folder;
+use crate::linux::groups::{Groups, ProgramGroup};
+use crate::linux::launchers::Launchers;
+use crate::linux::namespaces;
+use crate::linux::scratch;
+use crate::linux::wire::{self, EntryStep, LaunchOrder, LauncherReport};
+use crate::spawn_error::SandboxSpawnError;
 
 /// Maximum time in which a launcher has to start on an overloaded machine.
 const TO_START: Duration = Duration::from_secs(20);
@@ -28,47 +29,6 @@ pub struct Sandbox {
     pub(crate) namespaces: bool,
     pub(crate) groups: Option<Groups>,
     pub(crate) launchers: Launchers,
-}
-
-/// Reason why a program does not run.
-#[derive(Debug, thiserror::Error)]
-pub enum SandboxSpawnError {
-    /// The program does not exist, or it cannot be run inside.
-    #[error("cannot run {program}: {error}")]
-    Program {
-        /// The program.
-        program: String,
-        /// Error of the system.
-        error: String,
-    },
-    /// The directory cannot be entered, which as root may mean: not by others.
-    #[error("cannot enter {dir} as a user without rights: {error}")]
-    Directory {
-        /// The directory.
-        dir: String,
-        /// Error of the system.
-        error: String,
-    },
-    /// This machine cannot keep a program that writes from changing other files of this user.
-    #[error(
-        "without namespaces and as an ordinary user a build could change the modes and times of your own files, so \
-         nothing is built here: {remedy}"
-    )]
-    NoBuilds {
-        /// Advice on what to do.
-        remedy: &'static str,
-    },
-    /// A step into the sandbox failed: a fault of this machine.
-    #[error("the sandbox failed at {step}: {error}")]
-    Setup {
-        /// The step.
-        step: String,
-        /// Error of the system.
-        error: String,
-    },
-    /// The launcher could not be started or talked to: a fault of this machine.
-    #[error("cannot start the launcher of the sandbox: {0}")]
-    Launcher(#[from] io::Error),
 }
 
 impl Sandbox {

@@ -6,8 +6,8 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::exit::Usage;
 use crate::limits::SandboxLimits;
-use crate::wire::Usage;
 
 /// The files of a group, opened while this process may: they stay usable when root is given up.
 pub(crate) struct Cgroup {

@@ -2,7 +2,7 @@
 
 use std::process::exit;
 
-use crate::launchers;
+use crate::linux::launchers;
 use crate::wasm::{self, compiler};
 
 /// Turns this process into one that forks launchers, or into a compiler of WASM modules, if it was started as one, and then never

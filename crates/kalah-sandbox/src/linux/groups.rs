@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustix::fs::{Access, FlockOperation, access, flock};
 use rustix::process::geteuid;
 
-use crate::wire::ControlGroup;
+use crate::linux::wire::ControlGroup;
 
 /// The controllers that keep what a tree may take.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];

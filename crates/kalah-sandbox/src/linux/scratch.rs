@@ -8,10 +8,10 @@ use rustix::mount::{
 };
 use rustix::thread::UnshareFlags;
 
-use crate::copy::{CopyBudget, CopyError, copy};
-use crate::folder::Folder;
 use crate::limits::SandboxLimits;
-use crate::sys;
+use crate::linux::copy::{CopyBudget, CopyError, copy};
+use crate::linux::folder::Folder;
+use crate::linux::sys;
 
 /// Files, folders and links in a writable folder at most: one without a byte takes room too.
 pub(crate) const MOST_ENTRIES: u64 = 20_000;

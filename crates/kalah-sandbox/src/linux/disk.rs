@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use rustix::fs::makedev;
 use rustix::process::Pid;
 
-use crate::copy::CopyBudget;
-use crate::folder::{DEEPEST, Folder};
-use crate::tree::{self, ProcessTree};
+use crate::linux::copy::CopyBudget;
+use crate::linux::folder::{DEEPEST, Folder};
+use crate::linux::tree::{self, ProcessTree};
 
 /// The unit of `st_blocks`, stat(2).
 const BLOCK: u64 = 512;
@@ -160,7 +160,7 @@ mod tests {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
     use super::{DiskCount, removed};
-    use crate::copy::CopyBudget;
+    use crate::linux::copy::CopyBudget;
 
     /// Who asks as root may look at any time.
     #[test]

@@ -10,14 +10,15 @@ use rustix::process::{
     PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process_group, pidfd_open, wait, waitpid,
 };
 
-use crate::cgroup::Cgroup;
-use crate::namespaces::NamespaceInit;
-use crate::priority::SchedulingSession;
-use crate::sys;
-use crate::tree::{self, ProcessTree};
-use crate::waiting::waits_for_input;
-use crate::watch::LimitWatch;
-use crate::wire::{self, Exit, LauncherReport, LauncherRequest, Usage};
+use crate::exit::{Exit, LimitBreach, Usage};
+use crate::linux::cgroup::Cgroup;
+use crate::linux::namespaces::NamespaceInit;
+use crate::linux::priority::SchedulingSession;
+use crate::linux::sys;
+use crate::linux::tree::{self, ProcessTree};
+use crate::linux::waiting::waits_for_input;
+use crate::linux::watch::LimitWatch;
+use crate::linux::wire::{self, LauncherReport, LauncherRequest};
 
 /// A started tree: the program leads a group that none of its descendants can leave.
 pub(crate) struct Supervisor {
@@ -42,7 +43,7 @@ const GUARD: Duration = Duration::from_millis(20);
 enum StopReason {
     ItEnded,
     Told,
-    Limit(wire::LimitBreach),
+    Limit(LimitBreach),
 }
 
 impl Supervisor {
@@ -53,7 +54,7 @@ impl Supervisor {
         let status = self.end()?;
         let exit = match why {
             StopReason::ItEnded if self.cgroup.as_ref().is_some_and(Cgroup::ran_out_of_memory) => {
-                Exit::Limit(wire::LimitBreach::Memory)
+                Exit::Limit(LimitBreach::Memory)
             }
             StopReason::ItEnded => exit(status),
             StopReason::Told => Exit::Ended,
@@ -100,7 +101,7 @@ impl Supervisor {
                 }
             }
             if self.taken_while_stopped() > AWAKE {
-                return Ok(StopReason::Limit(wire::LimitBreach::Awake));
+                return Ok(StopReason::Limit(LimitBreach::Awake));
             }
             if let Some(breach) = self.watch.as_mut().and_then(LimitWatch::look) {
                 return Ok(StopReason::Limit(breach));

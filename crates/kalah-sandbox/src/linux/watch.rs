@@ -4,11 +4,11 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::command::Policy;
-use crate::disk::Disk;
+use crate::exit::LimitBreach;
 use crate::limits::SandboxLimits;
-use crate::scratch::room;
-use crate::tree::ProcessTree;
-use crate::wire::LimitBreach;
+use crate::linux::disk::Disk;
+use crate::linux::scratch::room;
+use crate::linux::tree::ProcessTree;
 
 /// The longest time between two looks. What a tree writes too much between them it gets.
 const RARELY: Duration = Duration::from_millis(50);

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
-use crate::copy::{CopyBudget, CopyError, copy};
-use crate::folder::Folder;
-use crate::groups::ProgramGroup;
-use crate::identity::give_away;
-use crate::launchers::Launcher;
-use crate::wire::{self, Exit, LauncherReport, LauncherRequest, LimitBreach, Usage};
+use crate::exit::{Exit, LimitBreach, Usage};
+use crate::linux::copy::{CopyBudget, CopyError, copy};
+use crate::linux::folder::Folder;
+use crate::linux::groups::ProgramGroup;
+use crate::linux::identity::give_away;
+use crate::linux::launchers::Launcher;
+use crate::linux::wire::{self, LauncherReport, LauncherRequest};
 
 /// Maximum time in which the launcher has to kill a tree, before it is killed itself.
 const TO_END: Duration = Duration::from_secs(10);

@@ -10,7 +10,7 @@ use rustix::process::{
 };
 use rustix::thread::UnshareFlags;
 
-use crate::sys::{self, Fork};
+use crate::linux::sys::{self, Fork};
 
 /// Advice for a machine without namespaces.
 pub(crate) const REMEDY: &str = "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), \
