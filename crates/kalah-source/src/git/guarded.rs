@@ -2,16 +2,14 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-
 use crate::foreign::visible;
+use crate::os::ProcessGroup;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Interval at which the folder is checked.
@@ -40,27 +38,23 @@ impl Guard<'_> {
         mut command: Command,
         read: impl FnOnce(ChildStdout) -> Result<(), RejectedEntry>,
     ) -> Result<(), RejectedEntry> {
-        command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
-        let (Some(group), Some(output), Some(errors)) =
-            (group(&child), child.stdout.take(), child.stderr.take())
-        else {
-            unreachable!("a spawned process has an id and the two pipes that were asked for")
-        };
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (group, output, errors) = ProcessGroup::start(command)?;
+        let group = &group;
         let (over, is_over) = channel();
         thread::scope(|scope| {
             let complaints = scope.spawn(|| beginning(errors));
             let watch = scope.spawn(move || self.watch(group, &is_over));
             let read = read(output);
             if read.is_err() {
-                kill(group);
+                group.kill();
             }
             // The leader is not waited for before the watch has ended, so its number is not another's yet.
-            ended(group);
+            group.await_leader();
             drop(over);
             let breach = watch.join().unwrap_or(None);
-            kill(group);
-            let status = child.wait()?;
+            group.kill();
+            let status = group.status()?;
             let complaints = complaints.join().unwrap_or_default();
             breach.map_or(Ok(()), |why| Err(RejectedEntry::from(why)))?;
             if status.success() || read.is_err() {
@@ -71,7 +65,7 @@ impl Guard<'_> {
     }
 
     /// Ends the program if it takes too much, and tells so. `over` closes when it has ended.
-    fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<SourceRefusal> {
+    fn watch(&self, group: &ProcessGroup, over: &Receiver<()>) -> Option<SourceRefusal> {
         loop {
             let why = if Instant::now() > self.until || !(self.is_wanted)() {
                 Some(SourceRefusal::Time(Duration::ZERO))
@@ -81,7 +75,7 @@ impl Guard<'_> {
                 None
             };
             if why.is_some() {
-                kill(group);
+                group.kill();
                 return why;
             }
             if over.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
@@ -89,21 +83,6 @@ impl Guard<'_> {
             }
         }
     }
-}
-
-fn group(child: &Child) -> Option<Pid> {
-    i32::try_from(child.id()).ok().and_then(Pid::from_raw)
-}
-
-fn kill(group: Pid) {
-    // It fails if all have gone, which is as good.
-    _ = kill_process_group(group, Signal::KILL);
-}
-
-/// Waits until the leader has ended, and leaves its status.
-fn ended(leader: Pid) {
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-    while waitid(WaitId::Pid(leader), options).is_err_and(|error| error == rustix::io::Errno::INTR) {}
 }
 
 /// Bytes of all files beneath a folder. What vanishes meanwhile does not count.

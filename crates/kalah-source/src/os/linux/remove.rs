@@ -14,7 +14,7 @@ use rustix::fs::{AtFlags, CWD, Dir, Mode, OFlags, fchmod, openat, renameat, unli
 use rustix::io::Errno;
 use rustix::path::Arg;
 
-use crate::beneath::set_mode;
+use super::held_folder::set_mode;
 
 /// Mode with all rights for the owner, none for others.
 const OWN: u32 = 0o700;

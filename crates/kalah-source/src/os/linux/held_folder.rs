@@ -1,14 +1,18 @@
 //! Access to the content of a folder, and to nothing elsewhere, whoever changes the folder meanwhile.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{
     AtFlags, CWD, Dir, FileType, Mode, OFlags, ResolveFlags, Stat, chmodat, fstat, openat2, readlinkat,
 };
 use rustix::io::Errno;
+
+use crate::os::{EntryKind, is_absence};
 
 /// A folder that is held, however it is called meanwhile.
 pub(crate) struct HeldFolder(OwnedFd);
@@ -25,10 +29,25 @@ impl HeldFolder {
         Ok(HeldFolder(self.at(path, OFlags::PATH | OFlags::DIRECTORY)?))
     }
 
-    /// Lists the entries of a folder in it; of the folder itself if the path is empty.
-    pub(crate) fn entries(&self, path: &Path) -> io::Result<Dir> {
+    /// Lists the names and kinds in a folder in it; in the folder itself if the path is empty.
+    pub(crate) fn entries(
+        &self,
+        path: &Path,
+    ) -> io::Result<impl Iterator<Item = io::Result<(OsString, EntryKind)>>> {
+        let above = path.to_owned();
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        Ok(Dir::new(self.at(path, OFlags::RDONLY | OFlags::DIRECTORY)?)?)
+        let entries = Dir::new(self.at(path, OFlags::RDONLY | OFlags::DIRECTORY)?)?;
+        let is_place = |name: &OsStr| name == "." || name == "..";
+        Ok(entries.filter_map(move |entry| match entry {
+            Ok(entry) => {
+                let name = OsStr::from_bytes(entry.file_name().to_bytes());
+                (!is_place(name)).then(|| match entry.file_type() {
+                    FileType::Unknown => Ok((name.to_owned(), self.hold(&above.join(name))?.kind())),
+                    known => Ok((name.to_owned(), kind(known))),
+                })
+            }
+            Err(error) => Some(Err(error.into())),
+        }))
     }
 
     /// Opens a file to be read. No link is followed, no pipe waited for.
@@ -50,7 +69,7 @@ impl HeldFolder {
     }
 
     /// Returns the file type at a path; `None` if there is nothing.
-    pub(crate) fn kind(&self, path: &Path) -> io::Result<Option<FileType>> {
+    pub(crate) fn kind(&self, path: &Path) -> io::Result<Option<EntryKind>> {
         match self.hold(path) {
             Ok(held) => Ok(Some(held.kind())),
             Err(error) if is_absence(&error) => Ok(None),
@@ -79,13 +98,13 @@ pub(crate) struct PathHandle {
 }
 
 impl PathHandle {
-    pub(crate) fn kind(&self) -> FileType {
-        FileType::from_raw_mode(self.about.st_mode)
+    pub(crate) fn kind(&self) -> EntryKind {
+        kind(FileType::from_raw_mode(self.about.st_mode))
     }
 
-    /// The bits that `chmod` sets.
-    pub(crate) fn mode(&self) -> u32 {
-        self.about.st_mode & 0o7777
+    /// Returns true if its owner may run it.
+    pub(crate) fn is_executable(&self) -> bool {
+        self.about.st_mode & 0o100 != 0
     }
 
     /// Sets the mode of a file or a folder.
@@ -95,10 +114,8 @@ impl PathHandle {
 
     /// Returns the target of a link.
     pub(crate) fn target(&self) -> io::Result<PathBuf> {
-        use std::os::unix::ffi::OsStringExt;
-
         let target = readlinkat(&self.file, "", Vec::new())?;
-        Ok(PathBuf::from(std::ffi::OsString::from_vec(target.into_bytes())))
+        Ok(PathBuf::from(OsString::from_vec(target.into_bytes())))
     }
 }
 
@@ -108,9 +125,13 @@ pub(crate) fn set_mode(held: &OwnedFd, mode: u32) -> Result<(), Errno> {
     chmodat(CWD, path.as_str(), Mode::from_raw_mode(mode), AtFlags::empty())
 }
 
-/// Returns true if the name does not exist.
-pub(crate) fn is_absence(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+fn kind(kind: FileType) -> EntryKind {
+    match kind {
+        FileType::Directory => EntryKind::Folder,
+        FileType::RegularFile => EntryKind::File,
+        FileType::Symlink => EntryKind::Link,
+        _ => EntryKind::Other,
+    }
 }
 
 #[cfg(test)]
