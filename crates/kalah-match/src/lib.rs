@@ -22,6 +22,7 @@ mod game;
 mod heartbeat;
 mod isolation;
 mod link;
+mod os;
 mod players;
 mod records;
 mod settings;

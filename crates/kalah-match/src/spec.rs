@@ -11,6 +11,7 @@ use thiserror::Error;
 use crate::bot::{Bot, BotError, with_java_options};
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
+use crate::os::shell;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
 use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::weights_file::{WeightsFileError, with_weights};
@@ -78,13 +79,8 @@ fn by_shell(command: &str, isolation: &Isolation, writes: bool) -> Result<Comman
     if let Isolation::NoPrograms { why } = isolation {
         return Err(BotError::NotHeld(why.clone()));
     }
-    Ok(CommandSpec {
-        name: command.to_owned(),
-        program: "/bin/sh".into(),
-        args: vec!["-c".to_owned(), format!("exec {}", with_java_options(command, isolation.memory()))],
-        dir: None,
-        writes,
-    })
+    let (program, args) = shell(&with_java_options(command, isolation.memory()));
+    Ok(CommandSpec { name: command.to_owned(), program: program.into(), args, dir: None, writes })
 }
 
 impl FromStr for PlayerSpec {

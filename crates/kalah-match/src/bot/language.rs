@@ -2,13 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use kalah_source::read_small;
 use serde::Deserialize;
 
 use super::haskell;
+use crate::os::{PYTHON, is_executable};
 
 /// Bytes of a file that is looked into to recognise a bot, at most.
 const LONGEST_SOURCE: usize = 1 << 20;
@@ -75,7 +75,7 @@ impl Language {
                 let build = ["cmake", "--build", "build", "--target", "main"];
                 recipe(&[&configure, &build], Some("build"), &["build/main"])
             }),
-            Language::Python => has("main.py").then(|| recipe(&[], None, &["python3", "main.py"])),
+            Language::Python => has("main.py").then(|| recipe(&[], None, &[PYTHON, "main.py"])),
             Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], None, &["./main"])),
             Language::Java => java(dir),
             Language::JavaScript => {
@@ -190,10 +190,6 @@ fn files(dir: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<String> {
         paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
     names.sort();
     names
-}
-
-pub(super) fn is_executable(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
 fn only(names: &[String]) -> Option<String> {

@@ -1,0 +1,13 @@
+//! What is done in another way on each system: names of programs, priorities.
+
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+#[cfg(unix)]
+use unix as system;
+#[cfg(windows)]
+use windows as system;
+
+pub(crate) use system::{BAD_PROGRAM, PYTHON, clock_ticks, is_executable, lower_priority, shell, symlink};
