@@ -16,7 +16,8 @@ use kalah_match::Isolation;
 use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
-use crate::{database, database_files, terminal};
+use crate::server_commands::database_files;
+use crate::{database, terminal};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
 ///

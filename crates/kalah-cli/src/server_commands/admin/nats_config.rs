@@ -8,7 +8,7 @@ use clap::Args;
 use kalah_jobs::WorkerId;
 use kalah_jobs_nats::Users;
 
-use crate::secret;
+use crate::server_commands::secret;
 use crate::status::{CommandResult, WrongArguments};
 
 /// Print a configuration for nats-server: a password for the server and each worker, and what each may do

@@ -45,10 +45,11 @@ pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
-use crate::database_files::DatabaseFilesArgs;
 use crate::limit::LimitArgs;
+use crate::server_commands::database_files::DatabaseFilesArgs;
+use crate::server_commands::secret;
 use crate::status::{CommandResult, WrongArguments, said_once};
-use crate::{secret, terminal};
+use crate::terminal;
 
 /// The time a move of a new tournament: so short that one sees the table grow.
 const DEFAULT_LIMIT: Limit = Limit::growing(Duration::from_millis(100));

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_server::{Login, MailServer, MailSettings};
 
-use crate::serve::site_address::SiteAddress;
+use crate::server_commands::serve::site_address::SiteAddress;
 
 const SMTP: &str = "Send notices over this server: smtps://HOST, or smtp://HOST:587 for TLS that follows; without \
                     TLS on this machine alone";

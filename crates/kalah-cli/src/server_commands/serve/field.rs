@@ -145,7 +145,7 @@ const PROGRAMS: [ReferenceProgram; 2] = [
         title: "Python bot",
         about: "A program of its own in Python, that students may start from: alpha-beta, as deep as the time allows.",
         needs: "python3",
-        files: &[("main.py", include_str!("../../../../bots/python/main.py"))],
+        files: &[("main.py", include_str!("../../../../../bots/python/main.py"))],
     },
     ReferenceProgram {
         number: 104,
@@ -154,8 +154,8 @@ const PROGRAMS: [ReferenceProgram; 2] = [
         about: "The same program in C, about a hundred times as fast.",
         needs: "cc",
         files: &[
-            ("main.c", include_str!("../../../../bots/c/main.c")),
-            ("Makefile", include_str!("../../../../bots/c/Makefile")),
+            ("main.c", include_str!("../../../../../bots/c/main.c")),
+            ("Makefile", include_str!("../../../../../bots/c/Makefile")),
         ],
     },
 ];

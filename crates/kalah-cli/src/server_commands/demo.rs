@@ -15,7 +15,7 @@ use kalah_match::Isolation;
 use kalah_server::lecturer_link;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::serve::Serve;
+use crate::server_commands::serve::Serve;
 use crate::status::CommandResult;
 
 /// Show a class of 30 students in the middle of a term

@@ -16,7 +16,7 @@ use kalah_server::{Config, Moment, Server, TimeZoneName, TournamentName};
 use self::question::SetupQuestion;
 use crate::input::Input;
 use crate::limit::seconds;
-use crate::serve::SiteAddress;
+use crate::server_commands::serve::SiteAddress;
 use crate::status::{CommandResult, WrongArguments};
 
 /// Name of the configuration file, in the folder of the class.

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use tokio::runtime::Builder;
 
-use crate::serve::SiteAddress;
+use crate::server_commands::serve::SiteAddress;
 
 /// A data directory, and the address of its site.
 #[derive(Args)]
