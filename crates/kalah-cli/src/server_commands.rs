@@ -7,6 +7,7 @@ mod demo;
 mod host;
 mod import;
 mod init;
+mod log;
 mod restore;
 mod secret;
 mod serve;

@@ -47,9 +47,8 @@ use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
-use crate::server_commands::secret;
+use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
-use crate::terminal;
 
 /// The time a move of a new tournament: so short that one sees the table grow.
 const DEFAULT_LIMIT: Limit = Limit::growing(Duration::from_millis(100));
@@ -172,7 +171,7 @@ impl Serve {
     pub(crate) fn run(self) -> CommandResult {
         heap::share();
         self.fits_together()?;
-        terminal::start_log();
+        log::start();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         if self.check {
             return Ok(runtime.block_on(self.check())?);

@@ -3,21 +3,22 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_endgame::Contents;
-use kalah_engine::Solver;
+use kalah_engine::{Options, SearchBudget, Solver};
 use kalah_jobs::{WorkerEnd, WorkerId};
 use kalah_jobs_nats::NatsAddress;
 use kalah_match::Isolation;
 use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
-use crate::server_commands::database_files;
-use crate::{database, terminal};
+use crate::database::DatabaseArgs;
+use crate::server_commands::{database_files, log};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
 ///
@@ -53,7 +54,7 @@ pub(crate) struct WorkerArgs {
 
 impl WorkerArgs {
     pub(crate) fn run(self) -> Result<()> {
-        terminal::start_log();
+        log::start();
         let name = self.name.clone().map_or_else(machine, Ok)?;
         let slots = self.slots.map_or_else(usual_slots, NonZeroUsize::get);
         let isolation = if self.trusted { Isolation::Trusted } else { Isolation::held_or_none() };
@@ -99,7 +100,7 @@ impl WorkerArgs {
 
 /// Creates the solver for pieces of proofs.
 fn solver(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Solver, String> {
-    let solver = || Ok(Solver::new(rules, database::of_worker(rules, file, memory)?)?);
+    let solver = || Ok(Solver::new(rules, database_options(rules, file, memory)?)?);
     solver().map_err(|error: anyhow::Error| format!("{error:#}"))
 }
 
@@ -117,4 +118,15 @@ fn machine() -> Result<WorkerId> {
     let known = |letter: &char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || *letter == '-';
     let name: String = host.trim().chars().filter(known).take(32).collect();
     name.parse().context("this machine has no name that a worker can have: give one with --name")
+}
+
+/// Returns the options for pieces of proofs: the database of a file, if it is for the board, else one that is
+/// made in a second.
+fn database_options(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
+    let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
+    let endgame = file.map(Contents::read).transpose()?.filter(|found| fits(found.rules));
+    let budget = if endgame.is_some() { SearchBudget::TO_PROVE } else { SearchBudget::AT_SIGHT };
+    let endgame = endgame.and(file).map(Path::to_owned);
+    let database = DatabaseArgs { endgame, seeds: None, memory, threads: None };
+    database.options(rules, rules.total(), budget, &AtomicBool::new(false))
 }
