@@ -11,7 +11,6 @@ use crate::status::CommandResult;
 
 /// The same commands as on Linux.
 #[derive(Subcommand)]
-#[command(disable_help_flag = true)]
 pub(crate) enum ServerCommand {
     /// Needs Linux
     Admin(AnyArguments),
@@ -39,6 +38,7 @@ pub(crate) enum ServerCommand {
 
 /// Arguments that nobody reads.
 #[derive(Args)]
+#[command(disable_help_flag = true)]
 pub(crate) struct AnyArguments {
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
     _arguments: Vec<OsString>,
@@ -75,10 +75,7 @@ pub(crate) fn export_book(_: Rules, _: usize, _: &Path) -> Result<usize, Error> 
 
 /// The error that a command needs Linux, and how to get it.
 fn needs_linux(command: &str) -> Error {
-    let way = if cfg!(windows) {
-        "in WSL (`wsl --install`), with the archive for Linux"
-    } else {
-        "in a container, with the image of a release"
-    };
-    anyhow!("`kalah {command}` needs Linux: run it {way}")
+    let subsystem =
+        if cfg!(windows) { "in WSL (`wsl --install`) with the archive for Linux, or " } else { "" };
+    anyhow!("`kalah {command}` needs Linux: run it {subsystem}in a container with the image of a release")
 }

@@ -65,7 +65,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KALAH_COMMI
 
 /// Play, solve and run tournaments of Kalah.
 #[derive(Parser)]
-#[command(name = "kalah", version = VERSION, arg_required_else_help = true)]
+#[command(name = "kalah", bin_name = "kalah", version = VERSION, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: CliCommand,

@@ -99,9 +99,22 @@ fn is_coloured(is_steered: bool) -> bool {
     is_steered && !is_off
 }
 
-/// Returns true if a person watches a stream on a terminal that erases lines: `TERM` names one that is not dumb.
+/// Returns true if a person watches a stream on a terminal that erases lines: `TERM` names one that is not dumb, or it is a
+/// console of Windows that was asked to.
 pub(crate) fn is_steered(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
+    let named = env::var_os("TERM").filter(|term| !term.is_empty());
+    stream.is_terminal() && named.map_or_else(steers_console, |term| term != "dumb")
+}
+
+/// Asks the console to follow escape sequences, as it does from Windows 10 on.
+#[cfg(windows)]
+fn steers_console() -> bool {
+    anstyle_query::windows::enable_ansi_colors() == Some(true)
+}
+
+#[cfg(not(windows))]
+fn steers_console() -> bool {
+    false
 }
 
 /// Returns the place of progress bars: standard error, where a person watches it.

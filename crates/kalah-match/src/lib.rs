@@ -40,6 +40,7 @@ pub use game::restriction::Restriction;
 pub use isolation::Isolation;
 pub use link::command::CommandSpec;
 pub use link::run_once::{ProgramRun, run_once};
+pub use os::PYTHON;
 pub use players::broken_bot::BrokenBot;
 pub use players::choose::choose;
 pub use players::engine_spec::{EngineSpec, EngineSpecError, WeightsSource};

@@ -10,4 +10,5 @@ use unix as system;
 #[cfg(windows)]
 use windows as system;
 
-pub(crate) use system::{BAD_PROGRAM, PYTHON, clock_ticks, is_executable, lower_priority, shell, symlink};
+pub use system::PYTHON;
+pub(crate) use system::{BAD_PROGRAM, clock_ticks, command_words, is_executable, lower_priority, symlink};

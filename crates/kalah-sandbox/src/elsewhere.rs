@@ -22,31 +22,18 @@ const SYSTEM: &str = if cfg!(windows) {
 };
 
 /// Layers of this machine: none.
-#[derive(Debug, Clone)]
-pub struct MachineLayers {
-    missing: LayerState,
-}
+#[derive(Debug, Clone, Copy)]
+pub struct MachineLayers;
 
 impl MachineLayers {
-    /// Returns the layers, of which none is tried.
+    /// Returns the layers, of which there is none to try.
     pub fn probe() -> &'static Self {
-        static LAYERS: std::sync::OnceLock<MachineLayers> = std::sync::OnceLock::new();
-        LAYERS.get_or_init(|| MachineLayers {
-            missing: LayerState::Missing {
-                why: format!("{SYSTEM} has none"),
-                remedy: "use Linux, a container or WSL for programs of others",
-            },
-        })
+        &MachineLayers
     }
 
-    /// Iterates over the layers with their states, the minimum first.
+    /// Iterates over no layers.
     pub fn iter(&self) -> impl Iterator<Item = (SandboxLayer, &LayerState)> {
-        SandboxLayer::ALL.into_iter().map(|layer| (layer, &self.missing))
-    }
-
-    /// The state of one layer.
-    pub fn state(&self, _: SandboxLayer) -> &LayerState {
-        &self.missing
+        std::iter::empty()
     }
 
     /// Returns the error that there is no sandbox here.

@@ -82,6 +82,6 @@ pub enum MissingLayer {
         remedy: &'static str,
     },
     /// The system, named here, is not Linux.
-    #[error("programs cannot be held on {0}: the sandbox needs Linux")]
+    #[error("{0} has no sandbox for programs that nobody has read: it needs Linux")]
     System(&'static str),
 }

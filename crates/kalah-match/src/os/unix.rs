@@ -7,7 +7,7 @@ use std::path::Path;
 pub(crate) use std::os::unix::fs::symlink;
 
 /// Name of Python's interpreter.
-pub(crate) const PYTHON: &str = "python3";
+pub const PYTHON: &str = "python3";
 
 /// Error of the system for a file that is no program: `ENOEXEC`.
 pub(crate) const BAD_PROGRAM: i32 = 8;
@@ -17,9 +17,9 @@ pub(crate) fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
-/// The shell, and its arguments for a command that takes its place.
-pub(crate) fn shell(command: &str) -> (&'static str, Vec<String>) {
-    ("/bin/sh", vec!["-c".to_owned(), format!("exec {command}")])
+/// The program of a command line and its arguments: the shell, whose place the command takes.
+pub(crate) fn command_words(command: &str) -> (String, Vec<String>) {
+    ("/bin/sh".to_owned(), vec!["-c".to_owned(), format!("exec {command}")])
 }
 
 /// Puts this thread behind others, by so many steps of nice(2).

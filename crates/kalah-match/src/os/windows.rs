@@ -5,7 +5,7 @@ use std::path::Path;
 pub(crate) use std::os::windows::fs::symlink_file as symlink;
 
 /// Name of Python's interpreter: `python3` only opens a shop there.
-pub(crate) const PYTHON: &str = "python";
+pub const PYTHON: &str = "python";
 
 /// Error of the system for a file that is no program: `ERROR_BAD_EXE_FORMAT`.
 pub(crate) const BAD_PROGRAM: i32 = 193;
@@ -15,9 +15,16 @@ pub(crate) fn is_executable(path: &Path) -> bool {
     path.is_file() && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"))
 }
 
-/// The shell, and its arguments for a command.
-pub(crate) fn shell(command: &str) -> (&'static str, Vec<String>) {
-    ("cmd.exe", vec!["/S".to_owned(), "/C".to_owned(), command.to_owned()])
+/// The program of a command line and its arguments, with quotation marks around words that hold spaces. There is no shell
+/// between: a backslash is a backslash.
+pub(crate) fn command_words(command: &str) -> (String, Vec<String>) {
+    let mut is_quoted = false;
+    let words = command.split(|letter| {
+        is_quoted ^= letter == '"';
+        letter == ' ' && !is_quoted
+    });
+    let mut words = words.filter(|word| !word.is_empty()).map(|word| word.replace('"', ""));
+    (words.next().unwrap_or_default(), words.collect())
 }
 
 /// Does nothing: priorities of threads are not needed where no bot is held.

@@ -144,7 +144,7 @@ const PROGRAMS: [ReferenceProgram; 2] = [
         folder: "python",
         title: "Python bot",
         about: "A program of its own in Python, that students may start from: alpha-beta, as deep as the time allows.",
-        needs: "python3",
+        needs: kalah_match::PYTHON,
         files: &[("main.py", include_str!("../../../../../bots/python/main.py"))],
     },
     ReferenceProgram {

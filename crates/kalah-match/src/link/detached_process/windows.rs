@@ -1,6 +1,8 @@
 //! Processes of Windows, in job objects.
 
 use std::io;
+use std::os::windows::io::AsRawHandle as _;
+use std::os::windows::process::CommandExt as _;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,6 +16,9 @@ use crate::link::pipes::Pipes;
 /// Time between two looks whether a process has ended.
 const LOOK: Duration = Duration::from_millis(2);
 
+/// Flag of the system that Ctrl-C on the console is not for the process: `CREATE_NEW_PROCESS_GROUP`.
+const OWN_GROUP: u32 = 0x200;
+
 /// A process in a job object, which holds all that it starts and ends it when it is closed: with this value, and with
 /// this program, however that ends.
 pub(crate) struct DetachedProcess {
@@ -25,7 +30,7 @@ pub(crate) struct DetachedProcess {
 impl DetachedProcess {
     pub(crate) fn spawn(spec: &CommandSpec) -> io::Result<(DetachedProcess, Pipes)> {
         let mut command = Command::new(&spec.program);
-        command.args(&spec.args);
+        command.args(&spec.args).creation_flags(OWN_GROUP);
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
@@ -34,8 +39,7 @@ impl DetachedProcess {
         let job = Job::create_with_limit_info(&limits).map_err(io::Error::other)?;
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-        let handle = std::os::windows::io::AsRawHandle::as_raw_handle(&process);
-        let assigned = job.assign_process(handle as isize).map_err(io::Error::other);
+        let assigned = job.assign_process(process.as_raw_handle() as isize).map_err(io::Error::other);
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (process.stdin.take(), process.stdout.take(), process.stderr.take())
         else {
