@@ -336,30 +336,4 @@ fn one(index: u8, compare: SeccompCmpOp, value: u64) -> Result<SeccompRule, Back
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{filter, processor};
-    use crate::command::Policy;
-
-    /// Every policy gives a filter that the kernel can take: at most 4096 instructions.
-    #[test]
-    fn every_policy_has_a_filter() {
-        for policy in [Policy::program("/usr"), Policy::build("/tmp")] {
-            for alone in [false, true] {
-                let length = filter(&policy, alone).unwrap().len();
-                assert!((100..4096).contains(&length), "{length}");
-            }
-        }
-        assert_eq!(processor::other_numbers().len(), usize::from(cfg!(target_arch = "x86_64")));
-    }
-
-    #[test]
-    fn no_call_is_listed_twice() {
-        let lists = [super::PROGRAM, super::WRITER, super::WRITER_ALONE, super::STARTER];
-        let own = [processor::PROGRAM, processor::WRITER, processor::WRITER_ALONE, processor::STARTER];
-        let mut all = [lists, own].concat().concat();
-        let length = all.len();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), length);
-    }
-}
+mod tests;
