@@ -16,7 +16,7 @@ use crate::status::{CommandResult, WrongArguments};
 
 /// Commands that a configuration file may describe.
 pub(crate) const CONFIGURED_COMMANDS: &[&str] =
-    if cfg!(target_os = "linux") { &["serve", "worker"] } else { &[] };
+    if cfg!(all(target_os = "linux", feature = "server")) { &["serve", "worker"] } else { &[] };
 
 /// Option that names the configuration file. It cannot stand in the file itself.
 const CONFIG_OPTION: &str = "config";

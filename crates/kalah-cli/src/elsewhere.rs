@@ -1,4 +1,5 @@
-//! Commands of the tournament server on systems other than Linux: each says what it needs.
+//! Commands of the tournament server where there is none, on systems other than Linux and in a program without the feature
+//! `server`: each says what it needs.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -75,6 +76,9 @@ pub(crate) fn export_book(_: Rules, _: usize, _: &Path) -> Result<usize, Error> 
 
 /// The error that a command needs Linux, and how to get it.
 fn needs_linux(command: &str) -> Error {
+    if cfg!(target_os = "linux") {
+        return anyhow!("this program was built without `kalah {command}`: the feature `server` was left out");
+    }
     let subsystem =
         if cfg!(windows) { "in WSL (`wsl --install`) with the archive for Linux, or " } else { "" };
     anyhow!("`kalah {command}` needs Linux: run it {subsystem}in a container with the image of a release")

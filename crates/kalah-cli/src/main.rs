@@ -19,7 +19,7 @@ mod csv_file;
 mod database;
 mod doctor;
 mod draw;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(all(target_os = "linux", feature = "server")))]
 mod elsewhere;
 mod endgame;
 mod grade;
@@ -44,7 +44,7 @@ mod progress;
 mod proof;
 mod puzzles;
 mod schema;
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", feature = "server"))]
 mod server_commands;
 mod solve;
 mod solvers;
@@ -56,7 +56,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(all(target_os = "linux", feature = "server")))]
 use elsewhere as server_commands;
 use status::CommandResult;
 
