@@ -77,7 +77,9 @@ pub(crate) fn export_book(_: Rules, _: usize, _: &Path) -> Result<usize, Error> 
 /// The error that a command needs Linux, and how to get it.
 fn needs_linux(command: &str) -> Error {
     if cfg!(target_os = "linux") {
-        return anyhow!("this program was built without `kalah {command}`: the feature `server` was left out");
+        return anyhow!(
+            "this program was built without `kalah {command}`: the feature `server` was left out"
+        );
     }
     let subsystem =
         if cfg!(windows) { "in WSL (`wsl --install`) with the archive for Linux, or " } else { "" };
