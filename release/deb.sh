@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Packs the tree as a Debian package: release/deb.sh TREE FILE VERSION
+# Packs the tree as a Debian package: release/deb.sh TREE FILE VERSION amd64|arm64
 set -euo pipefail
-tree=$(realpath "$1") file=$(realpath "$2") version=$3
+tree=$(realpath "$1") file=$(realpath "$2") version=$3 architecture=$4
 cd "$(dirname "$0")/deb"
 
 root=$(mktemp -d)
@@ -26,7 +26,7 @@ install -D -m 640 "$tree/share/kalah/kalah.toml" "$root/etc/kalah/kalah.toml"
 install -m 755 -t "$root/DEBIAN" postinst prerm postrm
 echo /etc/kalah/kalah.toml > "$root/DEBIAN/conffiles"
 size=$(du -k --apparent-size -s "$root/usr" | cut -f 1)
-sed "s/@VERSION@/$version/; s/@SIZE@/$size/" control > "$root/DEBIAN/control"
+sed "s/@VERSION@/$version/; s/@SIZE@/$size/; s/@ARCHITECTURE@/$architecture/" control > "$root/DEBIAN/control"
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 find "$root" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 dpkg-deb --root-owner-group -Zxz --build "$root" "$file" >&2

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Packs the tree as a container image, an OCI layout in one archive: release/image.sh TREE FILE VERSION
+# Packs the tree as a container image, an OCI layout in one archive: release/image.sh TREE FILE VERSION amd64|arm64
 #
 # Debian's smallest system, git, and the compilers of bots that are small (gcc, Python): what else bots are written in
 # can be added by a Containerfile that begins with this image. No container engine is needed: debootstrap and buildah
-# as root are.
+# as root are. For arm64 the kernel has to run programs of ARM, which Debian's qemu-user-static and binfmt-support make it do.
 set -euo pipefail
-tree=$(realpath "$1") file=$(realpath "$2") version=$3
+tree=$(realpath "$1") file=$(realpath "$2") version=$3 architecture=$4
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 packages=ca-certificates,gcc,git,libc6-dev,make,python3
-debootstrap --variant=minbase --include="$packages" bookworm "$work/system" >&2
+debootstrap --arch="$architecture" --variant=minbase --include="$packages" bookworm "$work/system" >&2
 cp -a "$tree/." "$work/system/usr/"
 chroot "$work/system" useradd --system --user-group --home-dir /var/lib/kalah --uid 990 kalah
 install -d -m 700 -o 990 -g 990 "$work/system/var/lib/kalah" "$work/system/var/cache/kalah"
@@ -22,7 +22,7 @@ container=$(buildah from scratch)
 # With the owners of the files, which `buildah add` takes away.
 cp -a "$work/system/." "$(buildah mount "$container")/"
 buildah umount "$container" >/dev/null
-buildah config --user kalah --workingdir /var/lib/kalah --volume /var/lib/kalah --port 8080 \
+buildah config --arch "$architecture" --user kalah --workingdir /var/lib/kalah --volume /var/lib/kalah --port 8080 \
     --env XDG_CACHE_HOME=/var/cache/kalah --env LANG=C.UTF-8 \
     --entrypoint '["/usr/bin/kalah"]' \
     --cmd 'serve --data /var/lib/kalah --listen 0.0.0.0:8080' \

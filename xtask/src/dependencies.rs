@@ -1,10 +1,10 @@
 //! Licences, sources and double versions of the dependencies: `cargo run -p xtask -- dependencies`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, bail};
 
-use crate::packages::{self, LINKED_AND_BUILDING, Package, SHIPPED};
+use crate::packages::{self, LINKED_AND_BUILDING, Package, SHIPPED, TARGETS};
 
 /// Licences under which the program can be handed on together with its own.
 const ALLOWED: [&str; 12] = [
@@ -29,32 +29,40 @@ const BANNED: [&str; 3] = ["aws-lc-sys", "native-tls", "openssl-sys"];
 /// without, and lower the figure where one goes.
 const MAX_DOUBLE: usize = 26;
 
-/// Prints how many there are.
+/// Prints how many there are for each system.
 ///
 /// # Errors
 /// Each dependency that may not be there, a line each.
 pub(crate) fn check() -> Result<()> {
-    let packages = packages::packages_below(&SHIPPED, LINKED_AND_BUILDING)?;
-    let mut faults: Vec<String> = packages.iter().flat_map(faults).collect();
-    let mut versions = BTreeMap::<&str, Vec<&str>>::new();
-    for package in &packages {
-        versions.entry(&package.name).or_default().push(&package.version);
+    let mut all_faults = BTreeSet::new();
+    for target in TARGETS {
+        let packages = packages::packages_below(&SHIPPED, LINKED_AND_BUILDING, target)?;
+        let double = double_versions(&packages);
+        all_faults.extend(packages.iter().flat_map(faults));
+        if double.len() > MAX_DOUBLE {
+            all_faults.insert(format!(
+                "{} crates have several versions: {}",
+                double.len(),
+                double.join("; ")
+            ));
+        }
+        println!("{target}: {} packages, {} have several versions", packages.len(), double.len());
     }
-    versions.retain(|_, versions| versions.len() > 1);
-    if versions.len() > MAX_DOUBLE {
-        let list: Vec<String> =
-            versions.iter().map(|(name, versions)| format!("{name} ({})", versions.join(", "))).collect();
-        faults.push(format!("{} crates have several versions: {}", versions.len(), list.join("; ")));
-    }
-    if faults.is_empty() {
-        println!(
-            "{} packages: licences and sources are in order, {} have several versions",
-            packages.len(),
-            versions.len()
-        );
+    if all_faults.is_empty() {
+        println!("licences and sources are in order");
         return Ok(());
     }
-    bail!("{}", faults.join("\n"))
+    bail!("{}", Vec::from_iter(all_faults).join("\n"))
+}
+
+/// Lists the crates of which there is more than one version.
+fn double_versions(packages: &[Package]) -> Vec<String> {
+    let mut versions = BTreeMap::<&str, Vec<&str>>::new();
+    for package in packages {
+        versions.entry(&package.name).or_default().push(&package.version);
+    }
+    let double = versions.iter().filter(|(_, versions)| versions.len() > 1);
+    double.map(|(name, versions)| format!("{name} ({})", versions.join(", "))).collect()
 }
 
 fn faults(package: &Package) -> Vec<String> {

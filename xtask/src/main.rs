@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use crate::packages::{PROGRAM, ShippedCrate};
+use crate::packages::{PROGRAM, ShippedCrate, TARGETS};
 
 /// The longest source file that a reader should have to face.
 const MAX_LINES: usize = 500;
@@ -43,13 +43,11 @@ fn main() -> ExitCode {
         [command] if command == "dependencies" => dependencies::check(),
         [command] if command == "docs" => documents().and_then(|all| documented::check(&all)),
         [command] if command == "names" => names(),
-        [command] if command == "notices" => notices::print(&PROGRAM),
-        [command, shipped] if command == "notices" => {
-            ShippedCrate::named(shipped).and_then(|shipped| notices::print(&shipped))
+        [command, shipped @ ..] if command == "notices" && shipped.len() <= 2 => {
+            shipment(shipped).and_then(|(shipped, target)| notices::print(&shipped, target))
         }
-        [command] if command == "sbom" => sbom::print(&PROGRAM),
-        [command, shipped] if command == "sbom" => {
-            ShippedCrate::named(shipped).and_then(|shipped| sbom::print(&shipped))
+        [command, shipped @ ..] if command == "sbom" && shipped.len() <= 2 => {
+            shipment(shipped).and_then(|(shipped, target)| sbom::print(&shipped, target))
         }
         [command] if command == "texts" => texts::print(),
         _ => Err(anyhow::anyhow!(
@@ -108,6 +106,12 @@ fn check() -> Result<()> {
         return Ok(());
     }
     bail!("{}", faults.join("\n"))
+}
+
+/// Reads what is shipped and for which system; the program for the usual one if nothing is said.
+fn shipment(arguments: &[String]) -> Result<(ShippedCrate, &str)> {
+    let shipped = arguments.first().map_or(Ok(PROGRAM), |name| ShippedCrate::named(name))?;
+    Ok((shipped, arguments.get(1).map_or(TARGETS[0], String::as_str)))
 }
 
 /// The pages of docs/ and of the root.

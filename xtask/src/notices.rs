@@ -1,4 +1,4 @@
-//! Texts of the licences of all libraries inside what is shipped: `cargo run -p xtask -- notices [CRATE]`.
+//! Texts of the licences of all libraries inside what is shipped: `cargo run -p xtask -- notices [CRATE [TARGET]]`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,10 +17,10 @@ const NOTICE_FILES: [&str; 5] = ["license", "licence", "copying", "copyright", "
 /// # Errors
 ///
 /// Fails if cargo does, or if a file cannot be read.
-pub(crate) fn print(shipped: &ShippedCrate) -> Result<()> {
+pub(crate) fn print(shipped: &ShippedCrate, target: &str) -> Result<()> {
     let mut covered = BTreeMap::<String, Vec<String>>::new();
     let mut without = Vec::new();
-    for package in packages::packages_below(slice::from_ref(shipped), LINKED)?
+    for package in packages::packages_below(slice::from_ref(shipped), LINKED, target)?
         .iter()
         .filter(|package| package.source.is_some())
     {

@@ -25,6 +25,14 @@ pub(crate) const LINKED: &str = "normal";
 /// Edges of [`LINKED`] and those of build scripts.
 pub(crate) const LINKED_AND_BUILDING: &str = "normal,build";
 
+/// Systems that something is shipped for, as the compiler names them; the usual one first.
+pub(crate) const TARGETS: [&str; 4] = [
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",
+    "x86_64-pc-windows-gnu",
+    "aarch64-apple-darwin",
+];
+
 /// Crate that is handed on as a program or a module.
 pub(crate) struct ShippedCrate {
     pub(crate) name: &'static str,
@@ -49,14 +57,15 @@ impl ShippedCrate {
     }
 }
 
-/// Finds the packages below crates that are shipped, on this platform, sorted by name and version.
+/// Finds the packages below crates that are shipped for a system, sorted by name and version.
 ///
 /// # Errors
 ///
 /// Fails if cargo does, or if suspiciously few packages are found.
-pub(crate) fn packages_below(shipped: &[ShippedCrate], edges: &str) -> Result<Vec<Package>> {
+pub(crate) fn packages_below(shipped: &[ShippedCrate], edges: &str, target: &str) -> Result<Vec<Package>> {
     let crates = shipped.iter().flat_map(|shipped| ["-p", shipped.name]);
-    let arguments = ["tree", "-e", edges, "--prefix", "none", "-f", "{p}"].into_iter().chain(crates);
+    let form = ["tree", "--target", target, "-e", edges, "--prefix", "none", "-f", "{p}"];
+    let arguments = form.into_iter().chain(crates);
     let tree = cargo::output(&arguments.collect::<Vec<_>>())?;
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()

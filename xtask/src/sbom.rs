@@ -1,4 +1,4 @@
-//! Software bill of materials in the format of `CycloneDX` 1.5: `cargo run -p xtask -- sbom [CRATE]`.
+//! Software bill of materials in the format of `CycloneDX` 1.5: `cargo run -p xtask -- sbom [CRATE [TARGET]]`.
 //!
 //! It names the packages inside what is shipped and those that run while it is built; the former have the scope
 //! `required`, the latter `excluded`.
@@ -16,12 +16,13 @@ use crate::packages::{self, LINKED, LINKED_AND_BUILDING, PROGRAM, Package, Shipp
 /// # Errors
 ///
 /// Fails if cargo does.
-pub(crate) fn print(shipped: &ShippedCrate) -> Result<()> {
-    let linked: BTreeSet<(String, String)> = packages::packages_below(slice::from_ref(shipped), LINKED)?
-        .into_iter()
-        .map(|package| (package.name, package.version))
-        .collect();
-    let all = packages::packages_below(slice::from_ref(shipped), LINKED_AND_BUILDING)?;
+pub(crate) fn print(shipped: &ShippedCrate, target: &str) -> Result<()> {
+    let linked: BTreeSet<(String, String)> =
+        packages::packages_below(slice::from_ref(shipped), LINKED, target)?
+            .into_iter()
+            .map(|package| (package.name, package.version))
+            .collect();
+    let all = packages::packages_below(slice::from_ref(shipped), LINKED_AND_BUILDING, target)?;
     let root = all.iter().find(|package| package.name == shipped.name);
     let root = root.with_context(|| format!("no package {}", shipped.name))?;
     let kind = if shipped.name == PROGRAM.name { "application" } else { "library" };

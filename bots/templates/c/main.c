@@ -26,6 +26,7 @@ static int think(const Board *board, const char *kind, long amount) {
         if (stopped()) break;
         best = pit;
         printf("info depth %d nodes %ld\n", lookahead, visited());
+        fflush(stdout);
     }
     return best;
 }
@@ -34,9 +35,8 @@ int main(void) {
     char line[8192], kind[16];
     bool captures_empty = false;
     Board board = {0};
-    setvbuf(stdout, NULL, _IOLBF, 0);
 
-    while (fgets(line, sizeof line, stdin)) {
+    for (; fgets(line, sizeof line, stdin); fflush(stdout)) {
         if (starts(line, "uki")) printf("id name %s\nid author you\nukiok\n", NAME);
         else if (starts(line, "isready")) puts("readyok");
         else if (starts(line, "newgame")) captures_empty = strstr(line, "+empty") != NULL;

@@ -1,6 +1,10 @@
 #include "thinking.hpp"
 
+#ifdef _WIN32
+#include <windows.h>
+#else
 #include <poll.h>
+#endif
 
 namespace thinking {
 
@@ -12,8 +16,13 @@ static long nodes;
 
 // The referee writes nothing while a bot thinks, but `stop`.
 static bool referee_speaks() {
+#ifdef _WIN32
+    DWORD waiting = 0;
+    return PeekNamedPipe(GetStdHandle(STD_INPUT_HANDLE), nullptr, 0, nullptr, &waiting, nullptr) && waiting > 0;
+#else
     pollfd input{0, POLLIN, 0};
     return poll(&input, 1, 0) > 0;
+#endif
 }
 
 void start(Limit new_limit) {

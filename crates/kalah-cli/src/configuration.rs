@@ -15,7 +15,8 @@ use toml::de::{DeTable, DeValue};
 use crate::status::{CommandResult, WrongArguments};
 
 /// Commands that a configuration file may describe.
-pub(crate) const CONFIGURED_COMMANDS: [&str; 2] = ["serve", "worker"];
+pub(crate) const CONFIGURED_COMMANDS: &[&str] =
+    if cfg!(all(target_os = "linux", feature = "server")) { &["serve", "worker"] } else { &[] };
 
 /// Option that names the configuration file. It cannot stand in the file itself.
 const CONFIG_OPTION: &str = "config";
@@ -89,7 +90,11 @@ impl ConfiguredArguments {
             let fault = |what| ConfigurationFault { line, what };
             let name = section.get_ref().as_ref();
             let Some(command) = configured(name, program) else {
-                let known = CONFIGURED_COMMANDS.map(|command| format!("[{command}]")).join(" and ");
+                let known = CONFIGURED_COMMANDS
+                    .iter()
+                    .map(|command| format!("[{command}]"))
+                    .collect::<Vec<_>>()
+                    .join(" and ");
                 return Err(fault(format!("no section is called [{name}]: there are {known}")));
             };
             let DeValue::Table(options) = value.get_ref() else {

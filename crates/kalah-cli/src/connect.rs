@@ -3,6 +3,7 @@
 mod conversation;
 mod link;
 mod server_address;
+mod stop_signals;
 mod thinker;
 
 use std::num::NonZeroU32;
@@ -12,12 +13,12 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_match::{MatchSettings, PlayerSpec};
 use kalah_protocol::kgp::{Introduction, KgpToken};
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
 
 use self::conversation::{ConnectedPlayer, ConversationEnd};
 use self::link::ServerLink;
 use self::server_address::ServerAddress;
+use self::stop_signals::StopSignals;
 use self::thinker::Thinker;
 use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg};
@@ -86,19 +87,12 @@ impl ConnectArgs {
 
 /// Plays until there is a reason to end, over as many connections as it takes.
 async fn play(server: &ServerAddress, mut agent: ConnectedPlayer) -> Result<()> {
-    let mut interrupted = signal(SignalKind::interrupt())?;
-    let mut terminated = signal(SignalKind::terminate())?;
+    let mut signals = StopSignals::new()?;
     let [first, longest] = PAUSES;
     let mut pause = first;
     let mut link = ServerLink::to(server).await.with_context(|| format!("cannot connect to {server}"))?;
     loop {
-        let stop = async {
-            tokio::select! {
-                _ = interrupted.recv() => {}
-                _ = terminated.recv() => {}
-            }
-        };
-        match agent.talk(link, stop).await? {
+        match agent.talk(link, signals.next()).await? {
             ConversationEnd::Done => return Ok(()),
             ConversationEnd::Lost { accepted } => {
                 pause = if accepted { first } else { longest.min(pause * 2) };
@@ -108,8 +102,7 @@ async fn play(server: &ServerAddress, mut agent: ConnectedPlayer) -> Result<()> 
             eprintln!("The connection is lost. Trying again in {} s.", pause.as_secs());
             tokio::select! {
                 () = sleep(pause) => {}
-                _ = interrupted.recv() => return Ok(()),
-                _ = terminated.recv() => return Ok(()),
+                () = signals.next() => return Ok(()),
             }
             match ServerLink::to(server).await {
                 Ok(link) => break link,

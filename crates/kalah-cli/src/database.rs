@@ -1,7 +1,7 @@
 //! The endgame database that a search stands on: from a file, or built in memory and kept for the next time.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -21,16 +21,16 @@ pub(crate) struct DatabaseArgs {
     /// Use this endgame database, as `kalah endgame build` makes them, or the image of one, which is mapped
     /// where the memory does not suffice to read it
     #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
-    endgame: Option<PathBuf>,
+    pub(crate) endgame: Option<PathBuf>,
     /// Build a database of up to so many seeds in memory, 0 for none; by itself as many as pay
     #[arg(long, value_name = "SEEDS")]
-    seeds: Option<u32>,
+    pub(crate) seeds: Option<u32>,
     /// Megabytes of memory for database and table together; half of what is free if left out
     #[arg(long, value_name = "MB")]
-    memory: Option<u64>,
+    pub(crate) memory: Option<u64>,
     /// Threads; as many as there are cores if left out
     #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl DatabaseArgs {
@@ -82,17 +82,6 @@ pub(crate) fn at_sight(rules: Rules) -> Options {
     let usual = DatabaseArgs { endgame: None, seeds: None, memory: None, threads: None };
     let seeds = rules.total();
     usual.options(rules, seeds, SearchBudget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
-}
-
-/// Returns the options for pieces of proofs: the database of a file, if it is for the board, else one that is
-/// made in a second.
-pub(crate) fn of_worker(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
-    let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
-    let endgame = file.map(Contents::read).transpose()?.filter(|found| fits(found.rules));
-    let budget = if endgame.is_some() { SearchBudget::TO_PROVE } else { SearchBudget::AT_SIGHT };
-    let endgame = endgame.and(file).map(Path::to_owned);
-    let database = DatabaseArgs { endgame, seeds: None, memory, threads: None };
-    database.options(rules, rules.total(), budget, &AtomicBool::new(false))
 }
 
 /// Builds while a bar on standard error, if a person watches and waits for it, tells how far it is.

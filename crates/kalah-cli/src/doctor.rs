@@ -4,7 +4,8 @@ use std::env;
 use std::path::PathBuf;
 
 use clap::Args;
-use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
+use kalah_match::PYTHON;
+use kalah_sandbox::{LayerState, MachineLayers, MissingLayer, Sandbox, SandboxLayer};
 use kalah_templates::{TEMPLATES, Template};
 use serde_json::{Value, json};
 
@@ -39,7 +40,7 @@ const PROGRAMS: [OptionalProgram; 14] = [
     program("cc", "bots in C", "gcc"),
     program("g++", "bots in C++", "g++"),
     program("cmake", "bots with a CMakeLists.txt", "cmake"),
-    program("python3", "bots in Python", "python3"),
+    program(PYTHON, "bots in Python", "python3"),
     program("javac", "bots in Java", "default-jdk-headless"),
     program("java", "bots in Java", "default-jdk-headless"),
     program("node", "bots in JavaScript", "nodejs"),
@@ -56,15 +57,24 @@ pub(crate) fn missing(names: &[&str]) -> Vec<String> {
     let wanted = PROGRAMS.iter().filter(|program| names.contains(&program.name) && program.find().is_none());
     wanted
         .map(|OptionalProgram { name, package, .. }| {
-            format!("{name} is missing here: apt-get install {package}")
+            format!(
+                "{name} is missing here{}",
+                advice(package).map_or_else(String::new, |way| format!(": {way}"))
+            )
         })
         .collect()
+}
+
+/// Way to a package, on the systems whose packages are known.
+fn advice(package: &str) -> Option<String> {
+    cfg!(target_os = "linux").then(|| format!("apt-get install {package}"))
 }
 
 impl OptionalProgram {
     fn find(&self) -> Option<PathBuf> {
         let path = env::var_os("PATH")?;
-        env::split_paths(&path).map(|folder| folder.join(self.name)).find(|file| file.is_file())
+        let file = format!("{}{}", self.name, env::consts::EXE_SUFFIX);
+        env::split_paths(&path).map(|folder| folder.join(&file)).find(|file| file.is_file())
     }
 }
 
@@ -81,6 +91,9 @@ impl Doctor {
         }
         match layers.sandbox() {
             Ok(_) => println!("\nBots that nobody has read can be run here."),
+            Err(refused @ MissingLayer::System(_)) => {
+                println!("  none: {refused}. Bots of your own run with --trusted.");
+            }
             Err(refused) => println!("\nBots that nobody has read are refused: {refused}"),
         }
         if self.sandbox {
@@ -101,7 +114,9 @@ impl Doctor {
             print_presence(found.is_some());
             let place = match found {
                 Some(path) => path.display().to_string(),
-                None => format!("apt-get install {}", program.package),
+                None => {
+                    advice(program.package).unwrap_or_else(|| format!("no program {} in PATH", program.name))
+                }
             };
             println!("{:<35} {place}", program.used);
         }

@@ -4,11 +4,9 @@
 mod terminal;
 mod tournament;
 
-mod admin;
 mod agent;
 mod analyse;
 mod arguments;
-mod backup;
 mod bench;
 mod board;
 mod book;
@@ -19,15 +17,12 @@ mod connect;
 mod convert;
 mod csv_file;
 mod database;
-mod database_files;
-mod demo;
 mod doctor;
 mod draw;
+#[cfg(not(all(target_os = "linux", feature = "server")))]
+mod elsewhere;
 mod endgame;
 mod grade;
-mod host;
-mod import;
-mod init;
 mod input;
 mod interrupt;
 mod json_lines;
@@ -48,17 +43,13 @@ mod players;
 mod progress;
 mod proof;
 mod puzzles;
-mod restore;
 mod schema;
-mod secret;
-mod serve;
-mod site;
+#[cfg(all(target_os = "linux", feature = "server"))]
+mod server_commands;
 mod solve;
 mod solvers;
-mod standings;
 mod status;
 mod submit;
-mod worker;
 mod worker_pool;
 
 use std::process::ExitCode;
@@ -66,6 +57,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use kalah_source::kill_running_git;
 
+#[cfg(not(all(target_os = "linux", feature = "server")))]
+use elsewhere as server_commands;
 use status::CommandResult;
 
 /// The version, and the commit that the program was built from.
@@ -73,7 +66,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KALAH_COMMI
 
 /// Play, solve and run tournaments of Kalah.
 #[derive(Parser)]
-#[command(name = "kalah", version = VERSION, arg_required_else_help = true)]
+#[command(name = "kalah", bin_name = "kalah", version = VERSION, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: CliCommand,
@@ -81,23 +74,17 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum CliCommand {
-    Admin(admin::Admin),
     Agent(agent::AgentModeArgs),
     Analyse(analyse::Analyse),
-    Backup(backup::Backup),
     Bench(bench::BenchArgs),
     Book(book::BookArgs),
     Check(check::CheckArgs),
     Connect(Box<connect::ConnectArgs>),
     Completions(completions::Completions),
     Convert(convert::Convert),
-    Demo(demo::DemoArgs),
     Doctor(doctor::Doctor),
     Endgame(endgame::EndgameArgs),
     Grade(grade::GradeArgs),
-    Host(host::HostArgs),
-    Import(import::Import),
-    Init(init::InitArgs),
     Lab(lab::LabArgs),
     #[command(hide = true)]
     Man(man::Man),
@@ -108,16 +95,13 @@ enum CliCommand {
     Play(play::PlayArgs),
     Proof(proof::ProofArgs),
     Puzzles(puzzles::Puzzles),
-    Restore(restore::Restore),
     #[command(hide = true)]
     Schema(schema::Schema),
-    Serve(Box<serve::Serve>),
-    Site(site::SiteArgs),
     Solve(solve::Solve),
-    Standings(standings::StandingsArgs),
     Tournament(tournament::TournamentArgs),
     Submit(submit::Submit),
-    Worker(worker::WorkerArgs),
+    #[command(flatten)]
+    Server(server_commands::ServerCommand),
 }
 
 fn main() -> ExitCode {
@@ -128,34 +112,16 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> CommandResult {
-    if let CliCommand::Admin(_)
-    | CliCommand::Backup(_)
-    | CliCommand::Demo(_)
-    | CliCommand::Init(_)
-    | CliCommand::Restore(_)
-    | CliCommand::Serve(_)
-    | CliCommand::Worker(_) = cli.command
-    {
-        // What these write holds names, mail addresses and sources of others. Programs in the sandbox set their own.
-        rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
-    }
-    let ends_when_told = matches!(
-        cli.command,
-        CliCommand::Agent(_)
-            | CliCommand::Connect(_)
-            | CliCommand::Demo(_)
-            | CliCommand::Host(_)
-            | CliCommand::Serve(_)
-            | CliCommand::Worker(_)
-    );
+    let ends_when_told = match &cli.command {
+        CliCommand::Server(command) => command.ends_when_told(),
+        command => matches!(command, CliCommand::Agent(_) | CliCommand::Connect(_)),
+    };
     if !ends_when_told {
         interrupt::watch()?;
     }
     match cli.command {
-        CliCommand::Admin(admin) => admin.run(),
         CliCommand::Agent(agent) => agent.run(),
         CliCommand::Analyse(analyse) => analyse.run(),
-        CliCommand::Backup(backup) => Ok(backup.run()?),
         CliCommand::Bench(bench) => Ok(bench.run()?),
         CliCommand::Book(book) => book.run(),
         CliCommand::Check(check) => Ok(check.run()?),
@@ -165,16 +131,12 @@ fn run(cli: Cli) -> CommandResult {
         }
         CliCommand::Connect(connect) => connect.run(),
         CliCommand::Convert(convert) => convert.run(),
-        CliCommand::Demo(demo) => demo.run(),
         CliCommand::Doctor(doctor) => {
             doctor.run();
             Ok(())
         }
         CliCommand::Endgame(endgame) => endgame.run(),
         CliCommand::Grade(grade) => grade.run(),
-        CliCommand::Host(host) => host.run(),
-        CliCommand::Import(import) => import.run(),
-        CliCommand::Init(init) => init.run(),
         CliCommand::Lab(lab) => lab.run(),
         CliCommand::Man(man) => Ok(man.run()?),
         CliCommand::Match(matches) => matches.run(),
@@ -184,16 +146,12 @@ fn run(cli: Cli) -> CommandResult {
         CliCommand::Play(play) => play.run(),
         CliCommand::Proof(proof) => proof.run(),
         CliCommand::Puzzles(puzzles) => puzzles.run(),
-        CliCommand::Restore(restore) => Ok(restore.run()?),
         CliCommand::Schema(schema) => {
             schema.run();
             Ok(())
         }
-        CliCommand::Serve(serve) => serve.run(),
-        CliCommand::Worker(worker) => Ok(worker.run()?),
-        CliCommand::Site(site) => site.run().map_err(Into::into),
+        CliCommand::Server(command) => command.run(),
         CliCommand::Solve(solve) => solve.run(),
-        CliCommand::Standings(standings) => Ok(standings.run()?),
         CliCommand::Tournament(tournament) => tournament.run(),
         CliCommand::Submit(submit) => submit.run(),
     }

@@ -66,13 +66,13 @@ impl NewArgs {
     }
 
     fn bot(&self, template: &Template) -> anyhow::Result<()> {
-        let dir = self.path.display();
+        let dir = shell_word(&self.path);
         empty_folder(&self.path)?;
         template.write(&self.path)?;
         if self.ci {
             workflows::write(template, &self.path)?;
         }
-        println!("{dir} plays already. Make {dir}/{} better, then", template.player);
+        println!("{dir} plays already. Make {} better, then", shell_word(&self.path.join(template.player)));
         println!("  kalah check {dir}");
         println!("  kalah match {dir} rightmost");
         if self.ci {
@@ -83,6 +83,12 @@ impl NewArgs {
         }
         Ok(())
     }
+}
+
+/// A path as a word of a command line.
+fn shell_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    if path.contains(' ') { format!("\"{path}\"") } else { path }
 }
 
 /// Makes a folder; one that exists has to be empty.

@@ -6,7 +6,7 @@ use clap::Command;
 
 /// Commands by what they are for. Every command is in one group, or hidden.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Play and analyse", &["play", "analyse", "puzzles", "nim"]),
+    ("Play and analyse", &["play", "analyse", "puzzles", "nim", "site"]),
     ("Write and test bots", &["new", "check", "match", "submit", "grade"]),
     ("Run tournaments", &["demo", "init", "serve", "worker", "admin", "backup", "restore", "standings"]),
     ("Solve and research", &["solve", "book", "endgame", "proof", "lab", "tournament", "perft", "bench"]),

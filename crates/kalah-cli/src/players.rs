@@ -4,6 +4,7 @@ use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
 use kalah_lab::OpeningSource;
 use kalah_match::{Bot, BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
+use kalah_sandbox::MissingLayer;
 use kalah_source::BotSource;
 
 /// Forms of a player's argument, for the help of every subcommand that takes one.
@@ -71,8 +72,13 @@ impl TrustedArg {
         if !words.iter().any(program) {
             return Ok(Isolation::no_programs());
         }
-        Isolation::held().map_err(|refused| {
-            anyhow!("{refused}; see `kalah doctor`, or say --trusted if you know the program")
+        Isolation::held().map_err(|refused| match refused {
+            MissingLayer::System(_) => {
+                anyhow!("{refused}; --trusted runs a program with all the rights that you have")
+            }
+            MissingLayer::Layer { .. } => {
+                anyhow!("{refused}; see `kalah doctor`, or say --trusted if you know the program")
+            }
         })
     }
 }

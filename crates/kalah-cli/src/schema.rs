@@ -20,8 +20,8 @@ impl Schema {
 /// Returns the schema: a section for each configured command, and in it each long option.
 fn schema(program: &Command) -> Value {
     let sections: Map<String, Value> = CONFIGURED_COMMANDS
-        .into_iter()
-        .filter_map(|name| Some((name.to_owned(), section(program.find_subcommand(name)?))))
+        .iter()
+        .filter_map(|&name| Some((name.to_owned(), section(program.find_subcommand(name)?))))
         .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

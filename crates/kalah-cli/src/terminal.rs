@@ -8,10 +8,6 @@ use std::process;
 use indicatif::ProgressDrawTarget;
 use kalah_source::harmless;
 use serde_json::Value;
-use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
 /// Prints to standard output, harmless.
 macro_rules! print {
@@ -103,9 +99,22 @@ fn is_coloured(is_steered: bool) -> bool {
     is_steered && !is_off
 }
 
-/// Returns true if a person watches a stream on a terminal that erases lines: `TERM` names one that is not dumb.
+/// Returns true if a person watches a stream on a terminal that erases lines: `TERM` names one that is not dumb, or it is a
+/// console of Windows that was asked to.
 pub(crate) fn is_steered(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
+    let named = env::var_os("TERM").filter(|term| !term.is_empty());
+    stream.is_terminal() && named.map_or_else(steers_console, |term| term != "dumb")
+}
+
+/// Asks the console to follow escape sequences, as it does from Windows 10 on.
+#[cfg(windows)]
+fn steers_console() -> bool {
+    anstyle_query::windows::enable_ansi_colors() == Some(true)
+}
+
+#[cfg(not(windows))]
+fn steers_console() -> bool {
+    false
 }
 
 /// Returns the place of progress bars: standard error, where a person watches it.
@@ -146,46 +155,6 @@ pub(crate) fn json(value: &Value) -> String {
         }
     }
     text
-}
-
-/// The variable that says what is logged, as in `info,kalah::requests=debug`.
-const LOG: &str = "KALAH_LOG";
-
-/// Lets the log be written to standard error: what the program itself tells, and what is wrong elsewhere, unless
-/// `KALAH_LOG` asks for more or less.
-pub(crate) fn start_log() {
-    let usual =
-        || Targets::new().with_default(LevelFilter::INFO).with_target("async_nats", LevelFilter::WARN);
-    let asked = std::env::var(LOG).ok().map(|asked| asked.parse::<Targets>());
-    let targets = match asked {
-        Some(Ok(targets)) => targets,
-        Some(Err(error)) => {
-            eprintln!("{LOG} is not followed: {error}");
-            usual()
-        }
-        None => usual(),
-    };
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(|| LogWriter)
-        .with_ansi(false)
-        .with_target(false)
-        .compact();
-    tracing_subscriber::registry().with(lines.with_filter(targets)).init();
-}
-
-/// Standard error for the log.
-#[derive(Clone, Copy)]
-struct LogWriter;
-
-impl Write for LogWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        put_error(&String::from_utf8_lossy(bytes));
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

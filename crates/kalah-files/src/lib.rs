@@ -10,7 +10,14 @@ mod journal;
 mod output;
 mod text;
 
+use std::path::is_separator;
+
 pub use continued::{ContinuedFile, ContinuedFileError, FoundLines};
 pub use journal::{Journal, JournalError};
 pub use output::{Existing, OutputError, OutputFile};
 pub use text::{NotText, TextError, decode, read_stdin, read_text};
+
+/// Returns true if a word has the form of a path: a dot or a separator of folders, which no name of something else has.
+pub fn is_path(word: &str) -> bool {
+    word.contains(|letter| letter == '.' || is_separator(letter))
+}

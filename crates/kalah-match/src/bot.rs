@@ -15,7 +15,7 @@ mod toolchain;
 mod tools;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use kalah_sandbox::wasm::ModuleLimits;
 use kalah_source::{BotExtent, BotSource, ContentHash, Depot, StoredBot, is_reported, read_small, visible};
@@ -185,7 +185,7 @@ impl Bot {
             }
             Protocol::Uki => Ok(ResolvedPlayer::Process(CommandSpec {
                 name: self.name.clone(),
-                program: if program.contains('/') { here } else { PathBuf::from(program) },
+                program: if program.contains(is_separator) { here } else { PathBuf::from(program) },
                 args: args.iter().map(|arg| with_heap(arg, isolation.memory())).collect(),
                 dir: Some(dir),
                 writes: false,

@@ -13,7 +13,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::param::clock_ticks_per_second;
+use crate::os::clock_ticks;
 
 /// The time between two beats.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -125,7 +125,7 @@ impl CoreBeat {
 /// The time of each core in programs of the usual priority and in other machines of the same host: the columns `user` and
 /// `steal` of `/proc/stat`.
 fn times(stat: &str) -> Option<Vec<Duration>> {
-    let tick = Duration::from_secs(1) / u32::try_from(clock_ticks_per_second()).ok()?.max(1);
+    let tick = Duration::from_secs(1) / clock_ticks()?.max(1);
     let mut times = Vec::new();
     for line in stat.lines() {
         let mut words = line.split_ascii_whitespace();

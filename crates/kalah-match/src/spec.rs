@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use kalah_files::is_path;
 use kalah_source::{BotSource, NotSource};
 use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
@@ -11,6 +12,7 @@ use thiserror::Error;
 use crate::bot::{Bot, BotError, with_java_options};
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
+use crate::os::command_words;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
 use crate::players::resolved_player::ResolvedPlayer;
 use crate::players::weights_file::{WeightsFileError, with_weights};
@@ -78,13 +80,8 @@ fn by_shell(command: &str, isolation: &Isolation, writes: bool) -> Result<Comman
     if let Isolation::NoPrograms { why } = isolation {
         return Err(BotError::NotHeld(why.clone()));
     }
-    Ok(CommandSpec {
-        name: command.to_owned(),
-        program: "/bin/sh".into(),
-        args: vec!["-c".to_owned(), format!("exec {}", with_java_options(command, isolation.memory()))],
-        dir: None,
-        writes,
-    })
+    let (program, args) = command_words(&with_java_options(command, isolation.memory()));
+    Ok(CommandSpec { name: command.to_owned(), program: program.into(), args, dir: None, writes })
 }
 
 impl FromStr for PlayerSpec {
@@ -109,7 +106,7 @@ impl FromStr for PlayerSpec {
         }
         match word.parse() {
             Ok(player) => Ok(PlayerSpec::Textbook(player)),
-            Err(_) if word.contains(['/', '.']) || word.contains("::") || Path::new(word).exists() => {
+            Err(_) if is_path(word) || word.contains("::") || Path::new(word).exists() => {
                 Ok(PlayerSpec::Bot(word.parse()?))
             }
             Err(WordError::Name(name)) => Err(UnknownPlayer::Name(name)),

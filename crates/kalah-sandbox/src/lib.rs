@@ -1,47 +1,33 @@
 //! Programs nobody has read, run with limits.
 //!
 //! The crate knows nothing of Kalah: it starts a program in isolation, limits what the whole tree of its
-//! processes may take, and ends it to the last one.
+//! processes may take, and ends it to the last one. All of that is Linux's: on other systems the types are the
+//! same, [`MachineLayers::sandbox`] says that there is no sandbox, and WASM modules run all the same.
 
-mod beneath;
-mod calls;
-mod cgroup;
-mod child;
 mod command;
-mod copy;
-mod disk;
-mod entry;
-mod files;
-mod folder;
-mod groups;
-mod identity;
-mod launcher;
-mod launchers;
+mod exit;
 mod layers;
 mod limits;
-mod namespaces;
-mod priority;
-mod rlimits;
-mod root;
 mod run;
-mod sandbox;
-mod scratch;
-mod supervisor;
-mod sys;
-mod tree;
-mod waiting;
+mod spawn_error;
 pub mod wasm;
-mod watch;
-mod wire;
 
-pub use beneath::open_beneath;
-pub use child::SandboxedChild;
+#[cfg(not(target_os = "linux"))]
+mod elsewhere;
+#[cfg(target_os = "linux")]
+mod linux;
+
+#[cfg(not(target_os = "linux"))]
+use elsewhere as system;
+#[cfg(target_os = "linux")]
+use linux as system;
+
 pub use command::{Policy, SandboxCommand};
-pub use entry::launch_if_asked;
-pub use layers::{LayerState, MachineLayers, MissingLayer, SandboxLayer};
+pub use exit::{Exit, LimitBreach, Usage};
+pub use layers::{LayerState, MissingLayer, SandboxLayer};
 pub use limits::SandboxLimits;
-pub use rlimits::available_cores;
 pub use run::FinishedRun;
-pub use sandbox::{Sandbox, SandboxSpawnError};
-pub use waiting::waits_for_input;
-pub use wire::{Exit, LimitBreach, Usage};
+pub use spawn_error::SandboxSpawnError;
+pub use system::{
+    MachineLayers, Sandbox, SandboxedChild, available_cores, launch_if_asked, open_beneath, waits_for_input,
+};

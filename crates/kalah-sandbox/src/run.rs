@@ -5,9 +5,10 @@ use std::thread;
 use std::time::Duration;
 
 use crate::command::{Policy, SandboxCommand};
+use crate::exit::{Exit, Usage};
 use crate::limits::SandboxLimits;
-use crate::sandbox::{Sandbox, SandboxSpawnError};
-use crate::wire::{Exit, Usage};
+use crate::spawn_error::SandboxSpawnError;
+use crate::system::Sandbox;
 
 /// Result of a program that was run to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -24,13 +24,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(target_os = "linux")]
 mod artifact;
+#[cfg(target_os = "linux")]
 mod cache;
+#[cfg(target_os = "linux")]
 pub(crate) mod compiler;
+#[cfg(not(target_os = "linux"))]
+mod elsewhere;
 mod host;
 mod program;
 
+#[cfg(not(target_os = "linux"))]
+use elsewhere::cache;
+
 pub use cache::{CacheError, ModuleCache};
+#[cfg(target_os = "linux")]
 pub(crate) use host::serve_compiler;
 pub use host::{HostError, Meter, ModuleLimits, ModuleRefusal, WasmHost};
 pub use program::{Function, GuestAddress, Instance, MissingExport, ProgramFault, WasmProgram};

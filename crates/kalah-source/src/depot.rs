@@ -4,22 +4,20 @@
 //! it, one folder for each way to build. A home appears whole or not at all, and what it holds stays as it
 //! is, so whoever has a path into it has what the hash says, whatever its author does meanwhile.
 
-use std::env;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
 
-use crate::access_times;
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
 use crate::error::SourceError;
+use crate::os::{
+    cache_folder, fix_access_times, let_pass, remove_tree, set_mode, temporary_folder, true_path,
+};
 use crate::private::{PrivateFolder, fresh};
-use crate::remove::remove_tree;
 use crate::sweep::{self, BUILT_IN, DONE, LOCK};
 use crate::tree::{self, BotExtent, Copy};
 
@@ -47,18 +45,18 @@ pub struct StoredBot {
 
 impl Depot {
     /// The depot of this user: `kalah/bots` in `XDG_CACHE_HOME`, else in `/var/cache` for root, who runs bots
-    /// as users that cannot look into root's own folder, else in `~/.cache`; where nothing can be written there, in a
+    /// as users that cannot look into root's own folder, else in `~/.cache`, on Windows in `LOCALAPPDATA`, on macOS in
+    /// `~/Library/Caches`; where nothing can be written there, in a
     /// folder of this user's in that for temporary files. What was not used for a week is thrown away.
     ///
     /// # Errors
     /// If there is none and it cannot be made.
     pub fn usual() -> Result<Depot, SourceError> {
-        let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-        let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
-        let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
-        let usual =
-            caches.ok_or(SourceError::NoDepot).and_then(|caches| Depot::passable(&caches.join("kalah")));
-        let depot = usual.or_else(|error| Depot::temporary().ok_or(error))?;
+        let temporary = || Depot::at(temporary_folder()?.join("bots")).ok();
+        let usual = cache_folder()
+            .ok_or(SourceError::NoDepot)
+            .and_then(|caches| Depot::passable(&caches.join("kalah")));
+        let depot = usual.or_else(|error| temporary().ok_or(error))?;
         sweep::unused(&depot.root);
         Ok(depot)
     }
@@ -66,27 +64,9 @@ impl Depot {
     /// A depot in a folder of this program's own, which the users that bots run as can pass through.
     fn passable(own: &Path) -> Result<Depot, SourceError> {
         let root = own.join("bots");
-        // A server's umask would keep out those users, here and for all programs that come later.
-        let is_closed = |about: fs::Metadata| about.permissions().mode() & 0o001 == 0;
         fs::create_dir_all(own).map_err(|error| SourceError::depot(&root, error))?;
-        if own.metadata().is_ok_and(is_closed) {
-            // Whoever may not change it uses what is there.
-            _ = fs::set_permissions(own, fs::Permissions::from_mode(0o711));
-        }
+        let_pass(own);
         Depot::at(root)
-    }
-
-    /// The depot of this user among the temporary files. What somebody else has made there is not used.
-    fn temporary() -> Option<Depot> {
-        let user = geteuid();
-        let root = env::temp_dir().join(format!("kalah-{}", user.as_raw()));
-        let made = fs::DirBuilder::new().mode(0o711).create(&root);
-        if made.is_err_and(|error| error.kind() != ErrorKind::AlreadyExists) {
-            return None;
-        }
-        let found = fs::symlink_metadata(&root).ok()?;
-        let is_own = found.is_dir() && found.uid() == user.as_raw() && found.mode() & 0o022 == 0;
-        is_own.then(|| Depot::at(root.join("bots")).ok()).flatten()
     }
 
     /// A depot in this folder, made if there is none. What is kept in it is never thrown away; what programs
@@ -97,9 +77,9 @@ impl Depot {
         if !root.is_dir() {
             fs::create_dir_all(&root).map_err(failed)?;
             // Bots are run as users who may enter but not look around.
-            fs::set_permissions(&root, fs::Permissions::from_mode(0o711)).map_err(failed)?;
+            set_mode(&root, 0o711).map_err(failed)?;
         }
-        let root = root.canonicalize().map_err(failed)?;
+        let root = true_path(&root).map_err(failed)?;
         sweep::abandoned(&root);
         Ok(Depot { root })
     }
@@ -131,7 +111,7 @@ impl Depot {
         tree::open_folder(&source).map_err(|error| SourceError::depot(&source, error))?;
         let copy = Copy { to: &source, writable: false };
         let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
-        access_times::fix(new.path()).map_err(|error| SourceError::depot(new.path(), error))?;
+        fix_access_times(new.path()).map_err(|error| SourceError::depot(new.path(), error))?;
         self.move_in(new, &kept).map_err(|error| SourceError::depot(&kept.home, error))?;
         Ok(kept)
     }
@@ -163,13 +143,13 @@ impl Depot {
 
     /// Makes a new home appear in its place.
     fn move_in(&self, new: PrivateFolder, kept: &StoredBot) -> io::Result<()> {
-        fs::set_permissions(new.path(), fs::Permissions::from_mode(0o755))?;
+        set_mode(new.path(), 0o755)?;
         if !kept.is_whole() {
             self.put_aside(&kept.home)?;
         }
         match new.stay_at(&kept.home) {
             // Somebody was quicker, with the same.
-            Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty => Ok(()),
+            Err(_) if kept.is_whole() => Ok(()),
             moved => moved,
         }
     }
@@ -226,7 +206,7 @@ impl StoredBot {
             _ = remove_tree(&folder);
             return Err(error);
         }
-        access_times::fix(&folder).map_err(failed)?;
+        fix_access_times(&folder).map_err(failed)?;
         File::create(done).map_err(failed)?;
         Ok(folder)
     }

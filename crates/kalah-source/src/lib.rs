@@ -4,9 +4,7 @@
 //! [`SourceCaps`]; a [`Depot`] keeps a copy under the hash of what it holds, which nobody changes any more. The
 //! crate knows nothing of Kalah, and runs no program but git.
 
-mod access_times;
 mod archive;
-mod beneath;
 mod brought;
 mod caps;
 mod content;
@@ -15,10 +13,10 @@ mod error;
 mod foreign;
 mod git;
 mod leftovers;
+mod os;
 mod parcel;
 mod private;
 mod refusal;
-mod remove;
 mod small;
 mod source;
 mod sweep;
@@ -34,8 +32,8 @@ pub use error::SourceError;
 pub use foreign::{harmless, visible};
 pub use git::{BranchTips, GitAddress, NotGit, Repository, Service, kill_running_git, latest};
 pub use leftovers::{is_leftover, is_reported};
+pub use os::remove_tree;
 pub use refusal::SourceRefusal;
-pub use remove::remove_tree;
 pub use small::{NotRead, read_small};
 pub use source::{BotSource, NotSource};
 pub use tree::BotExtent;

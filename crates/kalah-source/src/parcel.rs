@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use tar::{Builder, EntryType, Header};
@@ -12,6 +11,7 @@ use crate::caps::SourceCaps;
 use crate::content::ContentHash;
 use crate::depot::{ALL, Depot, StoredBot};
 use crate::error::SourceError;
+use crate::os::{is_executable, symlink};
 use crate::tree;
 
 impl StoredBot {
@@ -61,7 +61,7 @@ fn add(tar: &mut Builder<impl Write>, root: &Path, below: &Path) -> io::Result<(
         let path = root.join(&name);
         let about = fs::symlink_metadata(&path)?;
         let mut header = Header::new_gnu();
-        header.set_mode(if about.permissions().mode() & 0o100 != 0 { 0o755 } else { 0o644 });
+        header.set_mode(if is_executable(&path, &about) { 0o755 } else { 0o644 });
         header.set_size(0);
         if about.is_dir() {
             header.set_entry_type(EntryType::Directory);

@@ -1,17 +1,12 @@
 //! Folders that go with their owner, however the owner goes.
 
-use std::fs::{self, DirBuilder};
+use std::fs;
 use std::io::{self, ErrorKind};
-use std::os::fd::OwnedFd;
-use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustix::fs::{CWD, FlockOperation, Mode, OFlags, flock, fstat, lstat, openat};
-use rustix::io::Errno;
-
-use crate::remove::remove_tree;
+use crate::os::{FolderLock, create_private_folder, knows_no_lock, lock_folder, remove_tree};
 
 /// Prefix of the names of private folders.
 pub(crate) const PRIVATE: &str = ".new-";
@@ -23,7 +18,7 @@ pub(crate) struct PrivateFolder {
     path: PathBuf,
     /// Lock on the folder; `None` where folders cannot be locked. What a killed owner leaves there goes when
     /// it is old.
-    _lock: Option<OwnedFd>,
+    _lock: Option<FolderLock>,
 }
 
 impl PrivateFolder {
@@ -31,11 +26,11 @@ impl PrivateFolder {
     pub(crate) fn new_in(root: &Path) -> io::Result<PrivateFolder> {
         loop {
             let path = root.join(fresh(PRIVATE));
-            match DirBuilder::new().mode(0o700).create(&path) {
+            match create_private_folder(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 made => made?,
             }
-            let lock = match lock(&path) {
+            let lock = match lock_folder(&path) {
                 Ok(None) => continue,
                 Ok(lock) => lock,
                 Err(error) if knows_no_lock(&error) => None,
@@ -72,42 +67,10 @@ pub(crate) fn remove_dead(root: &Path) {
         if !entry.file_name().as_encoded_bytes().starts_with(PRIVATE.as_bytes()) {
             continue;
         }
-        if let Ok(Some(_lock)) = lock(&entry.path()) {
+        if let Ok(Some(_lock)) = lock_folder(&entry.path()) {
             _ = remove_tree(&entry.path());
         }
     }
-}
-
-/// Takes hold of a private folder; `None` if it is another's or is gone.
-///
-/// Whoever makes a folder and whoever clears up may both be here, for the folder has its name before its
-/// lock. The lock decides, and only a lock on what still has the name counts.
-fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
-    match open(path) {
-        Err(Errno::NOENT) => Ok(None),
-        folder => lock_opened(folder?, path),
-    }
-}
-
-fn open(path: &Path) -> Result<OwnedFd, Errno> {
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    openat(CWD, path, flags, Mode::empty())
-}
-
-fn lock_opened(folder: OwnedFd, path: &Path) -> io::Result<Option<OwnedFd>> {
-    match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
-        Err(Errno::WOULDBLOCK) => return Ok(None),
-        other => other?,
-    }
-    let held = fstat(&folder)?;
-    let named = lstat(path).is_ok_and(|named| (named.st_dev, named.st_ino) == (held.st_dev, held.st_ino));
-    Ok(named.then_some(folder))
-}
-
-/// Returns true if the file system, as NFS, has no locks for folders.
-fn knows_no_lock(error: &io::Error) -> bool {
-    let errno = Errno::from_io_error(error);
-    matches!(errno, Some(Errno::BADF | Errno::NOLCK | Errno::OPNOTSUPP | Errno::INVAL))
 }
 
 /// A name that this process gives only once.
@@ -120,7 +83,7 @@ pub(crate) fn fresh(prefix: &str) -> String {
 mod tests {
     use std::fs;
 
-    use super::{PrivateFolder, lock, lock_opened, open, remove_dead};
+    use super::{PrivateFolder, remove_dead};
 
     #[test]
     fn a_folder_goes_with_its_owner_and_not_before() {
@@ -151,25 +114,6 @@ mod tests {
         let left: Vec<_> =
             fs::read_dir(root.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(left, ["home"]);
-    }
-
-    #[test]
-    fn a_lock_counts_only_on_what_has_the_name() {
-        let root = tempfile::tempdir().unwrap();
-        let path = root.path().join(".new-12-3");
-        assert!(lock(&path).unwrap().is_none(), "it is not there");
-        fs::create_dir(&path).unwrap();
-        let first = lock(&path).unwrap().unwrap();
-        assert!(lock(&path).unwrap().is_none(), "another has it");
-        drop(first);
-        assert!(lock(&path).unwrap().is_some());
-        // Between opening and locking, another cleared it up, and somebody made a new one.
-        let opened = [open(&path).unwrap(), open(&path).unwrap()];
-        fs::remove_dir(&path).unwrap();
-        let [gone, replaced] = opened;
-        assert!(lock_opened(gone, &path).unwrap().is_none(), "it has no name any more");
-        fs::create_dir(&path).unwrap();
-        assert!(lock_opened(replaced, &path).unwrap().is_none(), "its name is another's");
     }
 
     #[test]

@@ -3,11 +3,10 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use rustix::io::Errno;
 use thiserror::Error;
 
-use crate::beneath::{HeldFolder, is_absence};
 use crate::foreign::visible;
+use crate::os::{HeldFolder, is_absence, is_device_error, leads_out};
 
 /// Reason why a small file was not read.
 #[derive(Debug, Error)]
@@ -55,11 +54,10 @@ pub fn read_small(folder: &Path, name: &str, most: usize) -> Result<Option<Vec<u
 /// The same in a folder that is held.
 pub(crate) fn read_beneath(folder: &HeldFolder, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
     let shown = || visible(name);
-    let unreadable = |error| match Errno::from_io_error(&error) {
-        Some(Errno::XDEV) => NotRead::Upward(shown()),
-        // What a socket, or a device without a driver, answers.
-        Some(Errno::NXIO | Errno::NODEV) => NotRead::Kind(shown()),
-        _ => NotRead::Unreadable { name: shown(), error },
+    let unreadable = |error| match error {
+        error if leads_out(&error) => NotRead::Upward(shown()),
+        error if is_device_error(&error) => NotRead::Kind(shown()),
+        error => NotRead::Unreadable { name: shown(), error },
     };
     let file = match folder.file_by_links(Path::new(name)) {
         Err(error) if is_absence(&error) => return Ok(None),

@@ -15,6 +15,7 @@ use crate::depot::{self, Depot};
 use crate::error::SourceError;
 use crate::foreign::visible;
 use crate::git::{self, GitAddress, NotGit};
+use crate::os::true_path;
 
 /// Source of a bot: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
 /// written by a tournament, `pinned:HASH:PATH`.
@@ -49,7 +50,7 @@ impl BotSource {
             }
             BotSource::Path(path) | BotSource::Pinned { path, .. } => {
                 let unreadable = |error| SourceError::Unreadable { path: path.clone(), error };
-                let found = path.canonicalize().map_err(unreadable)?;
+                let found = true_path(path).map_err(unreadable)?;
                 let name = found.file_name().unwrap_or(found.as_os_str()).to_string_lossy().into_owned();
                 let name = match self {
                     // The folders of a depot all have one name: what they hold tells them apart.

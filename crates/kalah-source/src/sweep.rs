@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::content::ContentHash;
+use crate::os::remove_tree;
 use crate::private::{self, PRIVATE};
-use crate::remove::remove_tree;
 
 /// Prefix of the names of folders in which a build ran.
 pub(crate) const BUILT_IN: &str = "built-";

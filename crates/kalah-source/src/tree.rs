@@ -1,19 +1,15 @@
 //! Traversal of a folder: hashed, and copied while it is hashed.
 
-use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::FileType;
 use sha2::{Digest, Sha256};
 
-use crate::beneath::HeldFolder;
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
 use crate::leftovers::is_leftover;
+use crate::os::{EntryKind, HeldFolder, is_executable, path_bytes, set_mode, symlink};
 use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::walk::{PathFilter, PathNode, list};
 
@@ -86,13 +82,13 @@ pub(crate) fn content_of(
     let mut sum = Sha256::new();
     let mut left = caps.bytes;
     for (path, node) in &list(folder, taken, caps)? {
-        let name = path.as_os_str().as_bytes();
+        let name = path_bytes(path);
         let to = copy.map(|copy| copy.to.join(path));
         let (kind, hash) = add(folder, path, node, to.as_deref().zip(copy), caps, &mut left)
             .map_err(|why| RejectedEntry::entry(&path.to_string_lossy(), why))?;
         sum.update([kind]);
         sum.update((name.len() as u64).to_le_bytes());
-        sum.update(name);
+        sum.update(&name);
         sum.update(hash);
     }
     Ok(ContentHash(sum.finalize().into()))
@@ -114,11 +110,11 @@ fn add(
         }
         PathNode::Link(target) => {
             to.map_or(Ok(()), |(to, _)| symlink(target, to))?;
-            Ok((b'l', Sha256::digest(target.as_os_str().as_bytes()).into()))
+            Ok((b'l', Sha256::digest(path_bytes(target)).into()))
         }
         PathNode::File => {
             let to = to.map(|(to, copy)| (to, copy.writable));
-            file(folder.file(path)?, to, caps, left)
+            file(folder.file(path)?, path, to, caps, left)
         }
     }
 }
@@ -126,6 +122,7 @@ fn add(
 /// Reads a file to its end and copies it; tells its kind and the hash of its bytes.
 fn file(
     mut from: File,
+    path: &Path,
     to: Option<(&Path, bool)>,
     caps: &SourceCaps,
     left: &mut u64,
@@ -135,7 +132,7 @@ fn file(
     if !about.is_file() {
         return Err(SourceRefusal::Kind("no file and no folder"));
     }
-    let executable = about.permissions().mode() & 0o100 != 0;
+    let executable = is_executable(path, &about);
     let mut copy = to.map(|(to, _)| OpenOptions::new().write(true).create_new(true).open(to)).transpose()?;
     let mut sum = Sha256::new();
     let mut buffer = vec![0; 64 * 1024];
@@ -155,10 +152,10 @@ fn file(
         sum.update(&buffer[..read]);
         copy.as_mut().map_or(Ok(()), |copy| copy.write_all(&buffer[..read]))?;
     }
-    if let (Some(copy), Some((_, writable))) = (copy, to) {
+    if let (Some(copy), Some((to, writable))) = (copy, to) {
         // `make` looks at the time.
         copy.set_modified(about.modified()?)?;
-        copy.set_permissions(mode(executable, writable))?;
+        set_mode(to, mode(executable, writable))?;
     }
     Ok((if executable { b'x' } else { b'f' }, sum.finalize().into()))
 }
@@ -166,29 +163,25 @@ fn file(
 /// Makes a folder that all may look into.
 pub(crate) fn open_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)?;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
+    set_mode(path, 0o755)
 }
 
-fn mode(executable: bool, writable: bool) -> fs::Permissions {
+fn mode(executable: bool, writable: bool) -> u32 {
     let write = if writable { 0o200 } else { 0 };
-    fs::Permissions::from_mode(if executable { 0o555 } else { 0o444 } | write)
+    (if executable { 0o555 } else { 0o444 }) | write
 }
 
 /// Takes the right to write, and every special bit, from all files beneath a folder, after whatever was built
 /// in it.
 pub(crate) fn seal(folder: &Path, caps: &SourceCaps) -> Result<(), RejectedEntry> {
     const LOOKED_INTO: u32 = 0o755;
-    fs::set_permissions(folder, fs::Permissions::from_mode(LOOKED_INTO))?;
+    set_mode(folder, LOOKED_INTO)?;
     let root = HeldFolder::open(folder)?;
     let mut open = vec![PathBuf::new()];
     let mut entries = 0;
     while let Some(above) = open.pop() {
         for entry in root.entries(&above)? {
-            let entry = entry.map_err(io::Error::from)?;
-            let name = OsStr::from_bytes(entry.file_name().to_bytes());
-            if name == "." || name == ".." {
-                continue;
-            }
+            let (name, _) = entry?;
             entries += 1;
             if entries > caps.entries {
                 return Err(SourceRefusal::Entries(caps.entries).into());
@@ -196,15 +189,15 @@ pub(crate) fn seal(folder: &Path, caps: &SourceCaps) -> Result<(), RejectedEntry
             let path = above.join(name);
             let held = root.hold(&path)?;
             match held.kind() {
-                FileType::Directory if path.components().count() > caps.depth => {
+                EntryKind::Folder if path.components().count() > caps.depth => {
                     return Err(SourceRefusal::Deep(caps.depth).into());
                 }
-                FileType::Directory => {
+                EntryKind::Folder => {
                     held.set_mode(LOOKED_INTO)?;
                     open.push(path);
                 }
-                FileType::RegularFile => held.set_mode(mode(held.mode() & 0o100 != 0, false).mode())?,
-                _ => {}
+                EntryKind::File => held.set_mode(mode(held.is_executable(), false))?,
+                EntryKind::Link | EntryKind::Other => {}
             }
         }
     }

@@ -1,15 +1,10 @@
 //! The walk through a folder that anybody may have filled, and may be changing.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
-use std::io;
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::FileType;
-
-use crate::beneath::HeldFolder;
 use crate::caps::SourceCaps;
+use crate::os::{EntryKind, HeldFolder};
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Node at a path.
@@ -38,18 +33,11 @@ pub(crate) fn list(
     let mut open = vec![PathBuf::new()];
     while let Some(above) = open.pop() {
         for entry in folder.entries(&above)? {
-            let entry = entry.map_err(io::Error::from)?;
-            let name = OsStr::from_bytes(entry.file_name().to_bytes());
-            if name == "." || name == ".." {
-                continue;
-            }
+            let (name, kind) = entry?;
             let path = above.join(name);
             let blame = |why| RejectedEntry::entry(&path.to_string_lossy(), why);
-            let kind = match entry.file_type() {
-                FileType::Unknown => folder.hold(&path).map_err(|error| blame(error.into()))?.kind(),
-                known => known,
-            };
-            if !(taken.holds)(&path, kind.is_dir()) {
+            let is_folder = kind == EntryKind::Folder;
+            if !(taken.holds)(&path, is_folder) {
                 continue;
             }
             if nodes.len() >= caps.entries {
@@ -59,7 +47,7 @@ pub(crate) fn list(
                 return Err(blame(SourceRefusal::Deep(caps.depth)));
             }
             let node = node(folder, &path, kind, taken.links).map_err(blame)?;
-            if kind.is_dir() {
+            if is_folder {
                 open.push(path.clone());
             }
             nodes.insert(path, node);
@@ -68,16 +56,16 @@ pub(crate) fn list(
     Ok(nodes)
 }
 
-fn node(folder: &HeldFolder, path: &Path, kind: FileType, links: bool) -> Result<PathNode, SourceRefusal> {
+fn node(folder: &HeldFolder, path: &Path, kind: EntryKind, links: bool) -> Result<PathNode, SourceRefusal> {
     match kind {
-        FileType::Directory => Ok(PathNode::Folder),
-        FileType::RegularFile => Ok(PathNode::File),
-        FileType::Symlink if links => {
+        EntryKind::Folder => Ok(PathNode::Folder),
+        EntryKind::File => Ok(PathNode::File),
+        EntryKind::Link if links => {
             let target = folder.hold(path)?.target()?;
             if stays(path, &target) { Ok(PathNode::Link(target)) } else { Err(SourceRefusal::Upward) }
         }
-        FileType::Symlink => Err(SourceRefusal::Kind("a symbolic link")),
-        _ => Err(SourceRefusal::Kind("no file and no folder")),
+        EntryKind::Link => Err(SourceRefusal::Kind("a symbolic link")),
+        EntryKind::Other => Err(SourceRefusal::Kind("no file and no folder")),
     }
 }
 

@@ -74,7 +74,8 @@ pub static TEMPLATES: [Template; 8] = [
         names: ["python", "py"],
         parts: &[&PYTHON],
         player: "player.py",
-        needs: &["python3"],
+        // `python3` only opens a shop there.
+        needs: &[if cfg!(windows) { "python" } else { "python3" }],
         packages: &["python3"],
     },
     Template {

@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use kalah::Rules;
 
+use crate::server_commands::export_book;
 use crate::status::CommandResult;
 
 /// Write the explorer of the first plies as a static site: a page a position, for any web server or none
@@ -26,7 +27,7 @@ pub(crate) struct BookExportArgs {
 
 impl BookExportArgs {
     pub(crate) fn run(&self) -> CommandResult {
-        let pages = kalah_server::export_book(self.rules, usize::from(self.plies), &self.out)
+        let pages = export_book(self.rules, usize::from(self.plies), &self.out)
             .with_context(|| format!("the explorer of {} cannot be written", self.rules))?;
         println!(
             "{pages} pages in {}; begin at {}",

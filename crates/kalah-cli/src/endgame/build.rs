@@ -131,8 +131,14 @@ impl EndgameBuildArgs {
 }
 
 /// Bytes that are free where a file will be, if the system tells.
+#[cfg(unix)]
 fn free_disk(path: &Path) -> Option<u64> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let disk = rustix::fs::statvfs(folder.unwrap_or(Path::new("."))).ok()?;
     Some(disk.f_bavail * disk.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_disk(_: &Path) -> Option<u64> {
+    None
 }

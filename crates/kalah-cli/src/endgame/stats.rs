@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, DatabaseSize, EndgameFile, LayerStats};
+use kalah_files::is_path;
 use serde_json::{Value, json};
 
 use super::display::{bar, capture_name, fits_memory, size};
@@ -39,7 +40,7 @@ impl LayerStatsArgs {
         let word = self.source.to_str().filter(|_| !self.source.exists());
         let (rules, rows) = match word.map(|word| (word, word.parse::<Rules>())) {
             Some((_, Ok(rules))) => (rules, self.built(rules)?),
-            Some((word, Err(error))) if !word.contains(['/', '.']) => {
+            Some((word, Err(error))) if !is_path(word) => {
                 return Err(WrongArguments::new(format!("there is no file {word}, and {error}")).into());
             }
             _ => self.read(&self.source)?,

@@ -1,16 +1,19 @@
 //! The hidden layer: where most of the time of an evaluation goes.
 //!
-//! The sum is written for any processor, for such as add 16 numbers at a time, and for WebAssembly's vectors of 8. Which processor
-//! this is, is found out as the program runs; modules are built for vectors or without. What a compiler makes of the first takes twice the time of the second, where the units of a block stay in
-//! registers.
+//! The sum is written for any processor, for such as add 16 numbers at a time, and for the vectors of 8 of ARM and WebAssembly.
+//! Which processor this is, is found out as the program runs, of those that may lack something; modules are built for vectors or
+//! without. What a compiler makes of the first takes twice the time of the others, where the units of a block stay in registers.
 
 #![cfg_attr(
-    any(target_arch = "x86_64", target_feature = "simd128"),
+    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
     expect(
         unsafe_code,
         reason = "code for some processors only is called where they are found, and reads 16 numbers at once"
     )
 )]
+
+#[cfg(target_arch = "aarch64")]
+mod neon;
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -68,7 +71,10 @@ pub(super) fn sums<const HEADS: usize>(
     }
     #[cfg(target_feature = "simd128")]
     return sums_by_8(layers, heads, inputs);
-    #[cfg(not(target_feature = "simd128"))]
+    #[cfg(target_arch = "aarch64")]
+    // SAFETY: every processor of this architecture has the vectors.
+    return unsafe { neon::sums_by_8(layers, heads, inputs) };
+    #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
     sums_anywhere(layers, heads, inputs)
 }
 
@@ -174,7 +180,7 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
     })
 }
 
-#[cfg(any(test, not(target_feature = "simd128")))]
+#[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 #[inline]
 fn sums_anywhere<const HEADS: usize>(
     layers: &[NetworkLayer],
@@ -191,7 +197,7 @@ fn sums_anywhere<const HEADS: usize>(
 }
 
 /// The square of a unit that is cut off below 0 and above [`ONE`], which stands for 1.
-#[cfg(any(test, not(target_feature = "simd128")))]
+#[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 #[inline]
 fn square(unit: i16) -> i16 {
     // The upper half of a product of 16 bits is one instruction.

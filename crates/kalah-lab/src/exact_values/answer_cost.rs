@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use kalah::Position;
 use kalah_engine::{SearchRun, SolveError, Solver};
-use rustix::time::{ClockId, clock_gettime};
 
 use super::error::ExactValuesError;
 
@@ -38,7 +38,7 @@ impl AnswerCost {
         stop: &Arc<AtomicBool>,
     ) -> Result<AnswerCost, ExactValuesError> {
         solver.forget();
-        let (cpu, start) = (cpu_seconds(), Instant::now());
+        let (cpu, start) = (ProcessTime::now(), Instant::now());
         let run = SearchRun::new().stopped_by(stop).until(start + time);
         let run = nodes.into_iter().fold(run, SearchRun::within);
         let margin = match solver.best_move(position, &run) {
@@ -46,14 +46,7 @@ impl AnswerCost {
             Err(SolveError::Stopped) if !stop.load(Relaxed) => None,
             Err(error) => return Err(error.into()),
         };
-        let (cpu, wall) = (cpu_seconds() - cpu, start.elapsed().as_secs_f64());
+        let (cpu, wall) = (cpu.elapsed().as_secs_f64(), start.elapsed().as_secs_f64());
         Ok(AnswerCost { position: *position, margin, nodes: run.nodes(), cpu, wall })
     }
-}
-
-/// Processor time of this process, in seconds.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    // A process has no time before 1970, and both parts are small.
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0)).as_secs_f64()
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use kalah_files::is_path;
 use thiserror::Error;
 
 /// Source of openings.
@@ -86,7 +87,7 @@ impl FromStr for OpeningSource {
                 let plies = plies.parse().map_err(|_| wrong())?;
                 Ok(OpeningSource::Reached { kind, plies, seed: seed.unwrap_or(0) })
             }
-            None if rest.contains(['.', '/']) => Ok(OpeningSource::File { path: rest.into(), seed }),
+            None if is_path(rest) => Ok(OpeningSource::File { path: rest.into(), seed }),
             None => Err(wrong()),
         }
     }

@@ -1,8 +1,6 @@
 //! The languages of bots: how each is recognised, built and run.
 
 use std::ffi::OsStr;
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use kalah_source::read_small;
@@ -10,6 +8,7 @@ use serde::Deserialize;
 
 use super::recipe::{LONGEST_SOURCE, Recipe, files, words};
 use super::{haskell, java, kalaha_client};
+use crate::os::{PYTHON, is_executable};
 
 /// Language or form of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -68,7 +67,7 @@ impl Language {
                 let build = ["cmake", "--build", "build", "--target", "main"];
                 recipe(&[&configure, &build], Some("build"), &["build/main"])
             }),
-            Language::Python => has("main.py").then(|| recipe(&[], None, &["python3", "main.py"])),
+            Language::Python => has("main.py").then(|| recipe(&[], None, &[PYTHON, "main.py"])),
             Language::KalahaClient => kalaha_client::recipe(dir),
             Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], None, &["./main"])),
             Language::Java => java::recipe(dir),
@@ -131,10 +130,6 @@ fn cargo_program(dir: &Path) -> Option<String> {
     let binary = manifest.get("bin").and_then(|binaries| binaries.get(0));
     let named = binary.or_else(|| manifest.get("package"))?;
     Some(named.get("name")?.as_str()?.to_owned())
-}
-
-pub(super) fn is_executable(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
 fn only(names: &[String]) -> Option<String> {

@@ -10,12 +10,13 @@ use super::build;
 use super::error::BotError;
 use super::haskell;
 use super::kalaha_client;
-use super::language::{Language, haskell_recipe, is_executable};
+use super::language::{Language, haskell_recipe};
 use super::manifest::{Manifest, Protocol};
 use super::recipe::Recipe;
 use super::tools::tools_of;
 use crate::isolation::Isolation;
 use crate::link::last_words::without_folder;
+use crate::os::{PYTHON, is_executable};
 
 /// The file in which a folder tells of itself.
 const MANIFEST: &str = "bot.toml";
@@ -87,7 +88,7 @@ impl RecognisedBot {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let ending = path.extension().and_then(|extension| extension.to_str()).map(str::to_ascii_lowercase);
         let run: Vec<String> = match ending.as_deref() {
-            Some("py") => vec!["python3".to_owned(), name],
+            Some("py") => vec![PYTHON.to_owned(), name],
             Some("js") => vec!["node".to_owned(), name],
             Some("wasm") => vec![name],
             Some("hs") => {

@@ -2,13 +2,16 @@
 
 use std::env;
 
+use crate::os::PYTHON;
+
 /// Tools of the known languages. A machine can play a bot only if it has those that the bot takes.
-pub const TOOLS: [&str; 8] = ["cargo", "cmake", "ghc", "java", "javac", "make", "node", "python3"];
+pub const TOOLS: [&str; 8] = ["cargo", "cmake", "ghc", "java", "javac", "make", "node", PYTHON];
 
 /// Returns true if a program of this name is in the search path.
 pub fn is_installed(tool: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).any(|folder| folder.join(tool).is_file())
+    let program = format!("{tool}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&path).any(|folder| folder.join(&program).is_file())
 }
 
 /// Returns the commands that are [`TOOLS`], each once, in order.

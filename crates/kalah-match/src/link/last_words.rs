@@ -1,6 +1,6 @@
 //! Reasons why a program ended: its status, and its last output.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use kalah_sandbox::{Exit, LimitBreach};
 use kalah_source::visible;
@@ -37,7 +37,9 @@ pub(crate) fn how_and_why(exit: Option<Exit>, stderr: &str) -> String {
 /// A text of a program that runs in this folder, with its files named as their author knows them.
 pub(crate) fn without_folder(text: &str, dir: Option<&Path>) -> String {
     let Some(dir) = dir.and_then(Path::to_str).filter(|dir| dir.len() > 1) else { return text.to_owned() };
-    text.replace(&format!("file://{dir}/"), "").replace(&format!("{dir}/"), "").replace(dir, ".")
+    text.replace(&format!("file://{dir}/"), "")
+        .replace(&format!("{dir}{MAIN_SEPARATOR}"), "")
+        .replace(dir, ".")
 }
 
 /// Cause of an end by the program's own output.
@@ -141,7 +143,7 @@ fn place_of(text: &str) -> Option<SourceLine<'_>> {
 
 /// The first place in a file of the bot's own: others have their whole path.
 fn own<'a>(mut places: impl Iterator<Item = SourceLine<'a>>) -> Option<SourceLine<'a>> {
-    places.find(|place| !place.file.starts_with(['/', '<']))
+    places.find(|place| !place.file.starts_with('<') && !Path::new(place.file).has_root())
 }
 
 #[cfg(test)]

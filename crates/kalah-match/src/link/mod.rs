@@ -3,8 +3,10 @@
 
 pub(crate) mod bot_process;
 pub(crate) mod command;
+mod detached_process;
 pub(crate) mod last_words;
 pub(crate) mod pipe;
+mod pipes;
 pub(crate) mod run_once;
 
 use std::io;

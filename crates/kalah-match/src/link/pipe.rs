@@ -16,6 +16,7 @@ use super::command::CommandSpec;
 use super::last_words::without_folder;
 use super::{BotLine, BotLink, BotRemains, LinkEnd, StartError};
 use crate::isolation::Isolation;
+use crate::os::lower_priority;
 
 /// Bytes of standard error that are kept: the last ones.
 const STDERR_KEPT: usize = 64 * 1024;
@@ -144,7 +145,7 @@ fn read_lines(mut stdout: impl Read, hears: &SyncSender<BotLine>) {
 
 fn read_tail(mut errors: impl Read, kept: &Mutex<VecDeque<u8>>, closes: &Sender<()>) {
     // What it costs to read all that a bot writes is no other work that keeps the bot from its cores.
-    _ = rustix::process::setpriority_process(None::<rustix::process::Pid>, STDERR_PRIORITY);
+    lower_priority(STDERR_PRIORITY);
     let mut buffer = [0; 8192];
     while let Ok(read @ 1..) = errors.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

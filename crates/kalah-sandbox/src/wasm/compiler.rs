@@ -18,7 +18,7 @@ use wasmtime::{Config, Engine};
 use super::artifact::MachineCode;
 use crate::command::Policy;
 use crate::limits::SandboxLimits;
-use crate::{calls, files, identity, rlimits, sys};
+use crate::linux::{calls, files, identity, rlimits, sys};
 
 /// The argument that makes this program a compiler. The task follows.
 pub(crate) const ARGUMENT: &str = "--kalah-wasm-compiler";

@@ -1,7 +1,5 @@
 //! The compiler and its settings: what makes a module a pure function.
 
-use std::ffi::OsStr;
-use std::io;
 use std::thread;
 use std::time::Duration;
 
@@ -9,6 +7,7 @@ use thiserror::Error;
 use wasmtime::{Config, Engine, Module, OperatorCost};
 
 use super::cache::ModuleCache;
+#[cfg(target_os = "linux")]
 use super::compiler::{self, CompilerFailure, CompilerSettings};
 use super::program::{InstanceAllowance, MEMORY, TICK, WasmProgram};
 
@@ -87,8 +86,8 @@ impl WasmHost {
 
     /// Compiles a module, or takes it from the cache.
     ///
-    /// A program that called [`launch_if_asked`](crate::launch_if_asked) compiles in a process of its own, within the
-    /// limits; any other in this one, where only the module's size is limited.
+    /// A program that called [`launch_if_asked`](crate::launch_if_asked) on Linux compiles in a process of its own, within
+    /// the limits; any other in this one, where only the module's size is limited.
     ///
     /// # Errors
     /// If it is no module that this host runs.
@@ -116,10 +115,15 @@ impl WasmHost {
     }
 
     fn compile_anew(&self, wasm: &[u8]) -> Result<Module, ModuleRefusal> {
-        if !compiler::can_start() {
-            return Module::from_binary(&self.engine, wasm)
-                .map_err(|error| ModuleRefusal::Invalid(one_line(&error)));
+        #[cfg(target_os = "linux")]
+        if compiler::can_start() {
+            return self.compile_apart(wasm);
         }
+        Module::from_binary(&self.engine, wasm).map_err(|error| ModuleRefusal::Invalid(one_line(&error)))
+    }
+
+    #[cfg(target_os = "linux")]
+    fn compile_apart(&self, wasm: &[u8]) -> Result<Module, ModuleRefusal> {
         let ModuleLimits { compiler_memory: memory, compiler_time: time, stack, .. } = self.limits;
         let task = CompilerSettings { fuel: self.meter != Meter::Clock, stack, memory, time };
         let code = compiler::compile(&task, wasm).map_err(|failure| match failure {
@@ -155,7 +159,8 @@ impl WasmHost {
 }
 
 /// Runs the compiler that was asked for, in its own process.
-pub(crate) fn serve_compiler(task: Option<&OsStr>) -> io::Result<()> {
+#[cfg(target_os = "linux")]
+pub(crate) fn serve_compiler(task: Option<&std::ffi::OsStr>) -> std::io::Result<()> {
     compiler::serve(task, config)
 }
 

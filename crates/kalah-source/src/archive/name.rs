@@ -22,6 +22,10 @@ pub(super) fn path(name: &str, caps: &SourceCaps) -> Result<PathBuf, SourceRefus
     if name.contains('\\') {
         return Err(SourceRefusal::Backslash);
     }
+    // A drive, or a stream beside a file's content.
+    if cfg!(windows) && name.contains(':') {
+        return Err(SourceRefusal::Name);
+    }
     let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
     if parts.contains(&"..") {
         return Err(SourceRefusal::Upward);

@@ -1,14 +1,13 @@
 //! Tar.
 
-use std::ffi::OsStr;
 use std::io::Read;
-use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
 use tar::{Archive, EntryType};
 
 use super::fuel::{FuelTank, FuelledReader};
 use super::unpacker::Unpacker;
+use crate::os::path_from_bytes;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Bytes that may lie between the contents of two files: headers, long names, padding. The library holds
@@ -46,7 +45,7 @@ pub(super) fn unpack(
             EntryType::Symlink if let Some(links) = &mut links => {
                 let place = unpacker.place(name?).map_err(blame)?;
                 let target = entry.link_name_bytes().ok_or_else(|| blame(SourceRefusal::Name))?;
-                links.push((place, PathBuf::from(OsStr::from_bytes(&target))));
+                links.push((place, path_from_bytes(target.into_owned())));
             }
             // What git writes first: the commit.
             EntryType::XGlobalHeader => unpacker.entry()?,

@@ -1,15 +1,15 @@
 //! Writing entries out, within the caps.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{ErrorKind, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use super::name;
 use crate::caps::SourceCaps;
 use crate::foreign::visible;
 use crate::leftovers::{is_leftover, is_reported};
+use crate::os::{create_private_file, create_private_folder};
 use crate::refusal::SourceRefusal;
 
 /// Names of leftovers that are reported at most.
@@ -56,9 +56,8 @@ impl Unpacker<'_> {
             return self.copy(content, &mut std::io::sink());
         }
         self.folders(path.parent().unwrap_or(Path::new("")))?;
-        let mode = if executable { 0o700 } else { 0o600 };
-        let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(self.folder.join(path));
-        let mut file: File = file.map_err(|error| match error.kind() {
+        let file = create_private_file(&self.folder.join(path), executable);
+        let mut file = file.map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists | ErrorKind::NotADirectory => SourceRefusal::Twice,
             _ => SourceRefusal::Machine(error),
         })?;
@@ -103,7 +102,7 @@ impl Unpacker<'_> {
             self.entry()?;
             self.folders(parent)?;
         }
-        Ok(fs::DirBuilder::new().mode(0o700).create(full)?)
+        Ok(create_private_folder(&full)?)
     }
 
     fn copy(&mut self, content: &mut dyn Read, to: &mut dyn Write) -> Result<(), SourceRefusal> {

@@ -1,9 +1,7 @@
 //! Addresses of repositories.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::net::IpAddr;
-use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -12,6 +10,7 @@ use thiserror::Error;
 use url::Url;
 
 use crate::foreign::visible;
+use crate::os::path_from_bytes;
 
 /// The ways that are taken, as git calls them. Others run what the address says, or cannot be trusted.
 const WAYS: [&str; 3] = ["https", "ssh", "file"];
@@ -51,7 +50,9 @@ impl GitAddress {
     /// The folder, if the repository is one of this machine. Git reads `%41` in an address as `A`.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         let path = self.url.strip_prefix("file://")?;
-        Some(OsString::from_vec(percent_decode_str(path).collect()).into())
+        // There it is file:///C:/bot.
+        let path = if cfg!(windows) { path.trim_start_matches('/') } else { path };
+        Some(path_from_bytes(percent_decode_str(path).collect()))
     }
 
     /// The host, in brackets if it is an address of IPv6, and its port, if it is one that is reached by HTTPS.

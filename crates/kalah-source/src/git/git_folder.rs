@@ -5,12 +5,8 @@ use std::process::{ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::guarded::Guard;
+use crate::os::{git_command, git_environment};
 use crate::refusal::{RejectedEntry, SourceRefusal};
-
-/// The shell takes limits on memory (512 MiB, in KiB), processor time (s) and length of files (512 bytes), all of which
-/// its children inherit, and a niceness. A pack of a kilobyte can hold an object of a gigabyte, which git unpacks in
-/// memory.
-const LIMITED: &str = r#"ulimit -v 524288; ulimit -t "$1"; ulimit -f "$2"; ulimit -c 0; n="$3"; shift 3; exec nice -n "$n" git "$@""#;
 
 /// Processor time of each process, whatever the time on the clock.
 const PROCESSOR_SECONDS: u64 = 20;
@@ -120,14 +116,13 @@ impl<'a> GitFolder<'a> {
         let seconds = self.time.as_secs().clamp(1, PROCESSOR_SECONDS).to_string();
         // The watch looks at the whole folder; this is for what it might be too slow for.
         let blocks = (self.bytes / 256).max(1).to_string();
-        let mut command = Command::new("/bin/sh");
-        command.args(["-c", LIMITED, "kalah-git", &seconds, &blocks, &self.niceness.to_string()]);
+        let mut command = git_command(&seconds, &blocks, self.niceness);
         let own = self.settings.iter().map(String::as_str);
         command.args(SETTINGS.into_iter().chain(own).flat_map(|setting| ["-c", setting])).args(args);
         command.current_dir(self.folder).env_clear();
+        command.envs(git_environment());
         command.env("HOME", self.folder).env("XDG_CONFIG_HOME", self.folder);
         command.envs([
-            ("PATH", "/usr/local/bin:/usr/bin:/bin"),
             ("LC_ALL", "C"),
             // Each more would reserve 64 MiB of the memory that counts.
             ("MALLOC_ARENA_MAX", "1"),

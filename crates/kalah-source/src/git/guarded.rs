@@ -2,17 +2,15 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-
 use crate::foreign::visible;
+use crate::os::ProcessGroup;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Interval at which the folder is checked.
@@ -22,31 +20,36 @@ const LOOK: Duration = Duration::from_millis(25);
 const KEPT: u64 = 4096;
 
 /// Process groups that run now. Those of a program that ends would go on without anybody who watches them.
-static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+static RUNNING: Mutex<Vec<Arc<ProcessGroup>>> = Mutex::new(Vec::new());
 
 /// Kills all that runs of git, since this program ends.
 pub fn kill_running_git() {
-    running().iter().for_each(|&group| kill(group));
+    running().iter().for_each(|group| group.kill());
 }
 
-fn running() -> MutexGuard<'static, Vec<Pid>> {
+fn running() -> MutexGuard<'static, Vec<Arc<ProcessGroup>>> {
     // A panic cannot leave it half changed: changes are single calls.
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A group that runs. It goes before its leader is waited for, whose number may then be another's.
-struct RunningGroup(Pid);
+/// A group that runs. It is forgotten before its leader is waited for, whose number may then be another's.
+struct RunningGroup(Arc<ProcessGroup>);
 
 impl RunningGroup {
-    fn begin(group: Pid) -> RunningGroup {
-        running().push(group);
+    fn begin(group: ProcessGroup) -> RunningGroup {
+        let group = Arc::new(group);
+        running().push(Arc::clone(&group));
         RunningGroup(group)
+    }
+
+    fn forget(&self) {
+        running().retain(|group| !Arc::ptr_eq(group, &self.0));
     }
 }
 
 impl Drop for RunningGroup {
     fn drop(&mut self) {
-        running().retain(|&group| group != self.0);
+        self.forget();
     }
 }
 
@@ -70,29 +73,25 @@ impl Guard<'_> {
         mut command: Command,
         read: impl FnOnce(ChildStdout) -> Result<(), RejectedEntry>,
     ) -> Result<(), RejectedEntry> {
-        command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
-        let (Some(group), Some(output), Some(errors)) =
-            (group(&child), child.stdout.take(), child.stderr.take())
-        else {
-            unreachable!("a spawned process has an id and the two pipes that were asked for")
-        };
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (group, output, errors) = ProcessGroup::start(command)?;
         let running = RunningGroup::begin(group);
+        let group = &running.0;
         let (over, is_over) = channel();
         thread::scope(|scope| {
             let complaints = scope.spawn(|| beginning(errors));
             let watch = scope.spawn(move || self.watch(group, &is_over));
             let read = read(output);
             if read.is_err() {
-                kill(group);
+                group.kill();
             }
             // The leader is not waited for before the watch has ended, so its number is not another's yet.
-            ended(group);
+            group.await_leader();
             drop(over);
             let breach = watch.join().unwrap_or(None);
-            kill(group);
-            drop(running);
-            let status = child.wait()?;
+            group.kill();
+            running.forget();
+            let status = group.status()?;
             let complaints = complaints.join().unwrap_or_default();
             breach.map_or(Ok(()), |why| Err(RejectedEntry::from(why)))?;
             if status.success() || read.is_err() {
@@ -103,7 +102,7 @@ impl Guard<'_> {
     }
 
     /// Ends the program if it takes too much, and tells so. `over` closes when it has ended.
-    fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<SourceRefusal> {
+    fn watch(&self, group: &ProcessGroup, over: &Receiver<()>) -> Option<SourceRefusal> {
         loop {
             let why = if Instant::now() > self.until || !(self.is_wanted)() {
                 Some(SourceRefusal::Time(Duration::ZERO))
@@ -113,7 +112,7 @@ impl Guard<'_> {
                 None
             };
             if why.is_some() {
-                kill(group);
+                group.kill();
                 return why;
             }
             if over.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
@@ -121,21 +120,6 @@ impl Guard<'_> {
             }
         }
     }
-}
-
-fn group(child: &Child) -> Option<Pid> {
-    i32::try_from(child.id()).ok().and_then(Pid::from_raw)
-}
-
-fn kill(group: Pid) {
-    // It fails if all have gone, which is as good.
-    _ = kill_process_group(group, Signal::KILL);
-}
-
-/// Waits until the leader has ended, and leaves its status.
-fn ended(leader: Pid) {
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-    while waitid(WaitId::Pid(leader), options).is_err_and(|error| error == rustix::io::Errno::INTR) {}
 }
 
 /// Bytes of all files beneath a folder. What vanishes meanwhile does not count.
@@ -170,9 +154,7 @@ mod tests {
     use std::process::Command;
     use std::time::{Duration, Instant};
 
-    use rustix::process::Pid;
-
-    use super::{Guard, kill, running};
+    use super::{Guard, running};
     use crate::refusal::{RejectedEntry, SourceRefusal};
 
     /// Runs a shell script that has a kilobyte and this much time.
@@ -224,16 +206,16 @@ mod tests {
         let mut command = Command::new("/bin/sh");
         // The shell leads its group, which the program's end kills.
         command.args(["-c", "echo $$; sleep 3617 & sleep 3617"]).current_dir(folder.path());
-        let mut leader = None;
+        let mut leader = 0;
         let ran = guard.run(command, |output| {
             let mut line = String::new();
             BufReader::new(output).read_line(&mut line)?;
-            leader = Pid::from_raw(line.trim().parse().unwrap());
-            assert!(running().contains(&leader.unwrap()));
-            kill(leader.unwrap());
+            leader = line.trim().parse().unwrap();
+            let own = running().iter().find(|group| group.is_led_by(leader)).cloned();
+            own.expect("it is known").kill();
             Ok(())
         });
         assert!(matches!(ran.map_err(|RejectedEntry { why, .. }| why), Err(SourceRefusal::Git(_))));
-        assert!(!running().contains(&leader.unwrap()));
+        assert!(!running().iter().any(|group| group.is_led_by(leader)));
     }
 }

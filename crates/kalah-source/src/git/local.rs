@@ -7,11 +7,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use rustix::fs::FileType;
-use rustix::io::Errno;
-
-use crate::beneath::HeldFolder;
 use crate::caps::SourceCaps;
+use crate::os::{EntryKind, HeldFolder, met_link};
 use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::small::read_beneath;
 use crate::tree::{Copy, content_of, open_folder};
@@ -24,8 +21,8 @@ const REPOSITORY: SourceCaps = SourceCaps { entries: 200_000, ..SourceCaps::LOCA
 const BORROWED: [&str; 3] = ["commondir", "objects/info/alternates", "objects/info/http-alternates"];
 
 /// Files that have to exist, and their types.
-const NEEDED: [(&str, FileType); 3] =
-    [("HEAD", FileType::RegularFile), ("objects", FileType::Directory), ("refs", FileType::Directory)];
+const NEEDED: [(&str, EntryKind); 3] =
+    [("HEAD", EntryKind::File), ("objects", EntryKind::Folder), ("refs", EntryKind::Folder)];
 
 /// Copies a repository, bare or with files, to a folder that is not there yet.
 ///
@@ -36,13 +33,13 @@ pub(super) fn copy(repository: &Path, to: &Path) -> Result<(), RejectedEntry> {
     for (path, needed) in NEEDED {
         match kind(&repository, path)? {
             Some(kind) if kind == needed => {}
-            Some(FileType::Symlink) => return Err(linked(path)),
+            Some(EntryKind::Link) => return Err(linked(path)),
             _ => return Err(SourceRefusal::NoRepository.into()),
         }
     }
     for path in BORROWED {
         match kind(&repository, path)? {
-            Some(FileType::Symlink) => return Err(linked(path)),
+            Some(EntryKind::Link) => return Err(linked(path)),
             Some(_) => return Err(RejectedEntry::entry(path, SourceRefusal::Borrowed)),
             None => {}
         }
@@ -59,17 +56,16 @@ fn git_folder(repository: &Path) -> Result<HeldFolder, RejectedEntry> {
     let Ok(repository) = HeldFolder::open(repository) else { return Err(SourceRefusal::NoRepository.into()) };
     match kind(&repository, ".git")? {
         None => Ok(repository),
-        Some(FileType::Directory) => Ok(repository.folder(Path::new(".git"))?),
-        Some(FileType::Symlink) => Err(linked(".git")),
+        Some(EntryKind::Folder) => Ok(repository.folder(Path::new(".git"))?),
+        Some(EntryKind::Link) => Err(linked(".git")),
         Some(_) => Err(RejectedEntry::entry(".git", SourceRefusal::Borrowed)),
     }
 }
 
-fn kind(repository: &HeldFolder, path: &str) -> Result<Option<FileType>, RejectedEntry> {
-    repository.kind(Path::new(path)).map_err(|error| match Errno::from_io_error(&error) {
+fn kind(repository: &HeldFolder, path: &str) -> Result<Option<EntryKind>, RejectedEntry> {
+    repository.kind(Path::new(path)).map_err(|error| {
         // One of the folders on the way is a link.
-        Some(Errno::LOOP) => linked(path),
-        _ => RejectedEntry::entry(path, error.into()),
+        if met_link(&error) { linked(path) } else { RejectedEntry::entry(path, error.into()) }
     })
 }
 

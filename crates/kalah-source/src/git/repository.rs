@@ -16,9 +16,9 @@ use crate::caps::SourceCaps;
 use crate::depot::Depot;
 use crate::error::SourceError;
 use crate::foreign::visible;
+use crate::os::remove_tree;
 use crate::private::PrivateFolder;
 use crate::refusal::{RejectedEntry, SourceRefusal};
-use crate::remove::remove_tree;
 
 /// Bytes that a repository may hold with all its history. Twice as much is tidied up first.
 const MOST: u64 = 256 << 20;
