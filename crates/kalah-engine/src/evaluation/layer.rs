@@ -29,9 +29,8 @@ use std::arch::wasm32::{
 };
 
 use super::inputs::Inputs;
+use super::units::{HIDDEN, NetworkLayer, ONE};
 
-/// Units of the hidden layer.
-pub(super) const HIDDEN: usize = 256;
 /// Units that are summed at a time: as many as stay in registers.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const BLOCK: usize = 64;
@@ -41,20 +40,6 @@ const LANES: usize = 16;
 /// Numbers in a vector.
 #[cfg(target_feature = "simd128")]
 const LANES: usize = 8;
-/// Weight that stands for 1.
-pub(super) const ONE: i16 = 256;
-
-/// A number for each unit. On the border of a cache line, so that no register is filled from two of them.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct NetworkLayer(pub(super) [i16; HIDDEN]);
-
-impl NetworkLayer {
-    /// The sum of two layers. What leaves 16 bits is lost.
-    pub(super) fn plus(&self, other: &NetworkLayer) -> NetworkLayer {
-        NetworkLayer(std::array::from_fn(|unit| self.0[unit].wrapping_add(other.0[unit])))
-    }
-}
 
 /// The sums of the squares of the units, cut off below 0 and above [`ONE`], by the weights of each head. The hidden layer is the
 /// sum of those of the inputs. What leaves 16 bits on the way is lost.

@@ -10,6 +10,7 @@
 mod inputs;
 mod layer;
 mod network;
+mod units;
 
 pub use inputs::Inputs;
 pub use network::{EvaluationError, MarginEstimate, NetworkEvaluation};

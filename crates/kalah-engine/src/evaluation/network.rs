@@ -7,7 +7,8 @@ use kalah::Rules;
 use kalah::kernel::PitPair;
 
 use super::inputs::Inputs;
-use super::layer::{HIDDEN, NetworkLayer, ONE, sums};
+use super::layer::sums;
+use super::units::{HIDDEN, NetworkLayer, ONE};
 use crate::estimate::LinearEstimate;
 use crate::packed::shipped;
 

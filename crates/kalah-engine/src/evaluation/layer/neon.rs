@@ -7,15 +7,15 @@ use std::arch::aarch64::{
     vminq_s16, vmlal_high_s16, vmlal_s16, vqdmulhq_s16, vshlq_n_s16,
 };
 
-use super::{HIDDEN, NetworkLayer, ONE};
 use crate::evaluation::inputs::Inputs;
+use crate::evaluation::units::{HIDDEN, NetworkLayer, ONE};
 
 /// Numbers in a vector.
 const LANES: usize = 8;
 /// Units that are summed at a time. Of the 32 registers they take a half.
 const BLOCK: usize = 128;
 
-/// See [`sums`](super::sums).
+/// The sums that `layer` describes.
 #[target_feature(enable = "neon")]
 pub(super) fn sums_by_8<const HEADS: usize>(
     layers: &[NetworkLayer],
