@@ -13,8 +13,10 @@
 )]
 
 #[cfg(target_arch = "aarch64")]
-mod neon;
-
+use std::arch::aarch64::{
+    int16x8_t, vaddlvq_s32, vaddq_s16, vdupq_n_s16, vdupq_n_s32, vget_low_s16, vld1q_s16, vmaxq_s16,
+    vminq_s16, vmlal_high_s16, vmlal_s16, vqdmulhq_s16, vshlq_n_s16,
+};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16,
@@ -35,11 +37,13 @@ pub(super) const HIDDEN: usize = 256;
 /// Units that are summed at a time: as many as stay in registers.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const BLOCK: usize = 64;
+#[cfg(target_arch = "aarch64")]
+const BLOCK: usize = 128;
 /// Numbers in a register.
 #[cfg(target_arch = "x86_64")]
 const LANES: usize = 16;
 /// Numbers in a vector.
-#[cfg(target_feature = "simd128")]
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
 const LANES: usize = 8;
 /// Weight that stands for 1.
 pub(super) const ONE: i16 = 256;
@@ -73,7 +77,7 @@ pub(super) fn sums<const HEADS: usize>(
     return sums_by_8(layers, heads, inputs);
     #[cfg(target_arch = "aarch64")]
     // SAFETY: every processor of this architecture has the vectors.
-    return unsafe { neon::sums_by_8(layers, heads, inputs) };
+    return unsafe { sums_by_8(layers, heads, inputs) };
     #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
     sums_anywhere(layers, heads, inputs)
 }
@@ -127,6 +131,52 @@ fn vectors(layer: &NetworkLayer, block: usize) -> [v128; BLOCK / LANES] {
         let lanes = &numbers[block * (BLOCK / LANES) + at];
         // SAFETY: the array has the size of a vector, and any address will do.
         unsafe { v128_load(lanes.as_ptr().cast()) }
+    })
+}
+
+#[cfg(target_arch = "aarch64")]
+#[target_feature(enable = "neon")]
+fn sums_by_8<const HEADS: usize>(
+    layers: &[NetworkLayer],
+    heads: &[NetworkLayer; HEADS],
+    inputs: [u16; Inputs::JOINED_ACTIVE],
+) -> [i64; HEADS] {
+    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
+    let (zero, one) = (vdupq_n_s16(0), vdupq_n_s16(ONE));
+    // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
+    let mut sums = [vdupq_n_s32(0); HEADS];
+    for block in 0..HIDDEN / BLOCK {
+        let mut hidden = vectors(first, block);
+        for layer in layers {
+            for (unit, weight) in hidden.iter_mut().zip(vectors(layer, block)) {
+                *unit = vaddq_s16(*unit, weight);
+            }
+        }
+        for unit in &mut hidden {
+            let within = vminq_s16(vmaxq_s16(*unit, zero), one);
+            // The upper half of the doubled product.
+            *unit = vqdmulhq_s16(vshlq_n_s16::<4>(within), vshlq_n_s16::<3>(within));
+        }
+        for (sum, head) in sums.iter_mut().zip(heads) {
+            for (square, weight) in hidden.into_iter().zip(vectors(head, block)) {
+                *sum = vmlal_s16(*sum, vget_low_s16(square), vget_low_s16(weight));
+                *sum = vmlal_high_s16(*sum, square, weight);
+            }
+        }
+    }
+    sums.map(|sum| vaddlvq_s32(sum))
+}
+
+/// The numbers of a block of units.
+#[cfg(target_arch = "aarch64")]
+#[inline]
+#[target_feature(enable = "neon")]
+fn vectors(layer: &NetworkLayer, block: usize) -> [int16x8_t; BLOCK / LANES] {
+    let numbers = layer.0.as_chunks::<LANES>().0;
+    std::array::from_fn(|at| {
+        let lanes = &numbers[block * (BLOCK / LANES) + at];
+        // SAFETY: the array has the size of a vector, and any address will do.
+        unsafe { vld1q_s16(lanes.as_ptr()) }
     })
 }
 
