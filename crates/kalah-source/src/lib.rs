@@ -9,6 +9,7 @@ mod brought;
 mod caps;
 mod content;
 mod depot;
+mod entry_kind;
 mod error;
 mod foreign;
 mod git;

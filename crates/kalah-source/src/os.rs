@@ -12,8 +12,6 @@ mod unix;
 #[cfg(windows)]
 mod windows;
 
-use std::io;
-
 #[cfg(not(target_os = "linux"))]
 use elsewhere as folders;
 #[cfg(target_os = "linux")]
@@ -31,18 +29,3 @@ pub(crate) use files::{
     git_environment, is_executable, knows_no_lock, let_pass, lock_folder, path_bytes, path_from_bytes,
     set_mode, symlink, temporary_folder, true_path,
 };
-
-/// Kind of what lies in a folder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum EntryKind {
-    Folder,
-    File,
-    Link,
-    /// A pipe, a device, a socket.
-    Other,
-}
-
-/// Returns true if the name does not exist.
-pub(crate) fn is_absence(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-}

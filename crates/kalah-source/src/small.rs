@@ -5,8 +5,9 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use crate::entry_kind::is_absence;
 use crate::foreign::visible;
-use crate::os::{HeldFolder, is_absence, is_device_error, leads_out};
+use crate::os::{HeldFolder, is_device_error, leads_out};
 
 /// Reason why a small file was not read.
 #[derive(Debug, Error)]

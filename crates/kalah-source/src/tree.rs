@@ -8,8 +8,9 @@ use sha2::{Digest, Sha256};
 
 use crate::caps::SourceCaps;
 use crate::content::ContentHash;
+use crate::entry_kind::EntryKind;
 use crate::leftovers::is_leftover;
-use crate::os::{EntryKind, HeldFolder, is_executable, path_bytes, set_mode, symlink};
+use crate::os::{HeldFolder, is_executable, path_bytes, set_mode, symlink};
 use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::walk::{PathFilter, PathNode, list};
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use crate::caps::SourceCaps;
-use crate::os::{EntryKind, HeldFolder};
+use crate::entry_kind::EntryKind;
+use crate::os::HeldFolder;
 use crate::refusal::{RejectedEntry, SourceRefusal};
 
 /// Node at a path.

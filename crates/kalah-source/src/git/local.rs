@@ -8,7 +8,8 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::caps::SourceCaps;
-use crate::os::{EntryKind, HeldFolder, met_link};
+use crate::entry_kind::EntryKind;
+use crate::os::{HeldFolder, met_link};
 use crate::refusal::{RejectedEntry, SourceRefusal};
 use crate::small::read_beneath;
 use crate::tree::{Copy, content_of, open_folder};

@@ -5,7 +5,11 @@ use std::fs::{self, File, FileType, Metadata};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::os::{EntryKind, is_absence, set_mode};
+use crate::entry_kind::{EntryKind, is_absence};
+#[cfg(unix)]
+use crate::os::unix::{is_executable, set_mode};
+#[cfg(windows)]
+use crate::os::windows::{is_executable, set_mode};
 
 /// A folder by its true path.
 pub(crate) struct HeldFolder(PathBuf);
@@ -92,7 +96,7 @@ impl PathHandle {
 
     /// Returns true if its owner may run it.
     pub(crate) fn is_executable(&self) -> bool {
-        crate::os::is_executable(&self.path, &self.about)
+        is_executable(&self.path, &self.about)
     }
 
     /// Sets the mode of a file or a folder.

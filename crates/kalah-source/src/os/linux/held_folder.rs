@@ -12,7 +12,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-use crate::os::{EntryKind, is_absence};
+use crate::entry_kind::{EntryKind, is_absence};
 
 /// A folder that is held, however it is called meanwhile.
 pub(crate) struct HeldFolder(OwnedFd);

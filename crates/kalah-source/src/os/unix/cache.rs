@@ -8,8 +8,6 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::geteuid;
 
-use super::set_mode;
-
 /// The folder of this user's caches.
 pub(crate) fn cache_folder() -> Option<PathBuf> {
     const OF_A_USER: &str = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
@@ -24,7 +22,7 @@ pub(crate) fn let_pass(own: &Path) {
     let is_closed = |about: fs::Metadata| about.permissions().mode() & 0o001 == 0;
     if own.metadata().is_ok_and(is_closed) {
         // Whoever may not change it uses what is there.
-        _ = set_mode(own, 0o711);
+        _ = fs::set_permissions(own, fs::Permissions::from_mode(0o711));
     }
 }
 
