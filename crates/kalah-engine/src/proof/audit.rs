@@ -11,7 +11,6 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use crate::checkpoint::{Checkpoint, GoalQuestion, ProofLine};
 use crate::random::Random;
 use crate::run::SearchRun;
-use crate::search::mtdf::SearchStopped;
 use crate::solver::{Options, SolveError, Solver};
 
 /// Nodes after which a line is too big to be proven again.
@@ -23,11 +22,11 @@ const TABLE: usize = 16 << 20;
 /// Lines that wait to be proven again. The others are not.
 const WAITING: usize = 1;
 
-/// Where lines are handed in.
+/// The end at which lines are submitted.
 #[derive(Clone)]
 pub(super) struct ProofAudit(SyncSender<ProofLine>);
 
-/// Who proves them again.
+/// The other end, where they are proven again.
 pub(super) struct ProofAuditor {
     solver: Solver,
     lines: Receiver<ProofLine>,
@@ -45,12 +44,12 @@ impl ProofAudit {
             threads: NonZeroUsize::MIN,
             ..Options::default()
         };
-        let (handed_in, lines) = sync_channel(WAITING);
-        Ok((ProofAudit(handed_in), ProofAuditor { solver: Solver::new(solver.rules(), options)?, lines }))
+        let (submitted, lines) = sync_channel(WAITING);
+        Ok((ProofAudit(submitted), ProofAuditor { solver: Solver::new(solver.rules(), options)?, lines }))
     }
 
-    /// Hands in one line of a piece, drawn by chance, if the one before was proven again.
-    pub(super) fn hand_in(&self, proofs: &[ProofLine]) {
+    /// Submits one line of a piece, drawn by chance, if the one before was proven again.
+    pub(super) fn submit(&self, proofs: &[ProofLine]) {
         let Some(last) = (proofs.len() as u64).checked_sub(1) else { return };
         let mut random = Random(RandomState::new().build_hasher().finish());
         let line = proofs[usize::try_from(random.below(last + 1)).unwrap_or_default()];
@@ -61,14 +60,14 @@ impl ProofAudit {
 }
 
 impl ProofAuditor {
-    /// Proves lines again until none are handed in any more. Returns what was reported wrongly, in a sentence.
+    /// Proves lines again until none are submitted any more. Returns what was reported wrongly, in a sentence.
     pub(super) fn audit(self) -> Option<String> {
         for proof in self.lines {
             self.solver.forget();
             let run = SearchRun::new().within(MOST);
-            match self.solver.holds(proof, &run) {
-                Ok(false) => return Some(format!("a worker reported what is wrong: {}", described(proof))),
-                Ok(true) | Err(SearchStopped) => {}
+            // One that takes too many nodes is not proven again.
+            if let Ok(false) = self.solver.holds(proof, &run) {
+                return Some(format!("a worker reported what is wrong: {}", described(proof)));
             }
         }
         None

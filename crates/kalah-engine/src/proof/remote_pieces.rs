@@ -57,7 +57,7 @@ impl SharedProver<'_, '_> {
                     self.freed.notify_all();
                 }
             });
-            // Its lines end with those who hand them in.
+            // Its lines end with those who submit them.
             let audit = audit;
             let mut state = self.state();
             let answer = loop {
@@ -114,7 +114,7 @@ impl SharedProver<'_, '_> {
         let proofs: Option<Vec<ProofLine>> = proven.iter().map(|line| read_proof(line, rules)).collect();
         let proofs = proofs.ok_or("what came of a piece is no line of a log: is it another version?")?;
         check_lines(&proofs, question, self.log, self.solver)?;
-        audit.hand_in(&proofs);
+        audit.submit(&proofs);
         let mut found = Bounds::trivial(question.pair.seeds());
         for proof in proofs {
             // Nothing follows from other lines there: all was searched for.
