@@ -11,6 +11,7 @@
 //! again.
 
 mod answers;
+mod audit;
 mod effort;
 mod effort_cache;
 mod first_turns;

@@ -10,6 +10,7 @@ use std::thread;
 
 use kalah::Position;
 
+use super::audit::{ProofAudit, check_lines};
 use super::piece_workers::{AskedPiece, PieceWorkers, WorkedPiece};
 use super::progress::ProofProgress;
 use super::prover::{NextStep, PieceOptions, ProofTarget, SharedProver};
@@ -44,9 +45,20 @@ impl SharedProver<'_, '_> {
     fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
         workers.add_lines(self.log.with_held(greatest_first));
         let over = AtomicBool::new(false);
+        let (audit, auditor) = ProofAudit::new(self.solver)?;
+        let wrong = AtomicBool::new(false);
         let failed = Mutex::new(None);
         let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
         let answer = thread::scope(|scope| {
+            scope.spawn(|| {
+                if let Some(why) = auditor.audit() {
+                    wrong.store(true, Relaxed);
+                    *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
+                    self.freed.notify_all();
+                }
+            });
+            // Its lines end with those who submit them.
+            let audit = audit;
             let mut state = self.state();
             let answer = loop {
                 if self.is_over() || has_failed() {
@@ -57,9 +69,9 @@ impl SharedProver<'_, '_> {
                         NextStep::Answered(yes) => break Some(yes),
                         NextStep::Piece(question, expected) => {
                             state.take(question);
-                            let (over, failed) = (&over, &failed);
+                            let (over, failed, audit) = (&over, &failed, audit.clone());
                             scope.spawn(move || {
-                                if let Err(why) = self.have_done(question, expected, workers, over) {
+                                if let Err(why) = self.have_done(question, expected, workers, &audit, over) {
                                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
                                 }
                                 self.state().give_back(question);
@@ -78,7 +90,7 @@ impl SharedProver<'_, '_> {
             answer
         });
         match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(why) if answer.is_none() => Err(ProofError::Elsewhere(why)),
+            Some(why) if answer.is_none() || wrong.load(Relaxed) => Err(ProofError::Elsewhere(why)),
             _ => Ok(answer),
         }
     }
@@ -89,6 +101,7 @@ impl SharedProver<'_, '_> {
         question: GoalQuestion,
         expected: f64,
         workers: &dyn PieceWorkers,
+        audit: &ProofAudit,
         over: &AtomicBool,
     ) -> Result<(), String> {
         let rules = self.solver.rules();
@@ -100,6 +113,8 @@ impl SharedProver<'_, '_> {
         self.progress.add(nodes);
         let proofs: Option<Vec<ProofLine>> = proven.iter().map(|line| read_proof(line, rules)).collect();
         let proofs = proofs.ok_or("what came of a piece is no line of a log: is it another version?")?;
+        check_lines(&proofs, question, self.log, self.solver)?;
+        audit.submit(&proofs);
         let mut found = Bounds::trivial(question.pair.seeds());
         for proof in proofs {
             // Nothing follows from other lines there: all was searched for.

@@ -121,7 +121,7 @@ impl Solver {
     }
 
     /// Returns true if a search comes to the same bounds.
-    fn holds(&self, proof: ProofLine, run: &SearchRun) -> Result<bool, SearchStopped> {
+    pub(super) fn holds(&self, proof: ProofLine, run: &SearchRun) -> Result<bool, SearchStopped> {
         let ProofLine { pair, bounds, .. } = proof;
         if let Some(gain) = self.context.settled(pair) {
             return Ok((bounds.lower..=bounds.upper).contains(&gain));

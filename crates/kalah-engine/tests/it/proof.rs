@@ -237,6 +237,9 @@ fn opening_rules_are_refused() {
     );
 }
 
+/// What is reported, by what was proven.
+type Report = fn(Vec<String>) -> Vec<String>;
+
 /// Two who work at pieces with solvers of their own, one of whom stays away after a few.
 struct Two<'a> {
     solvers: [Solver; 2],
@@ -245,8 +248,8 @@ struct Two<'a> {
     done: Mutex<[(u64, u64); 2]>,
     /// Which has nothing to do.
     free: Mutex<Vec<usize>>,
-    /// Whether what comes of pieces is as it should be.
-    garbled: &'a AtomicBool,
+    /// What comes of pieces.
+    reports: &'a Mutex<Report>,
 }
 
 impl PieceWorkers for Two<'_> {
@@ -269,9 +272,7 @@ impl PieceWorkers for Two<'_> {
         }
         let mut done = self.done.lock().unwrap();
         done[who] = (done[who].0 + 1, done[who].1 + worked.nodes);
-        if self.garbled.load(Relaxed) {
-            worked.proven = vec!["p 1 2 3".to_owned()];
-        }
+        worked.proven = self.reports.lock().unwrap()(worked.proven);
         Ok(Some(worked))
     }
 }
@@ -283,13 +284,13 @@ fn pieces_are_worked_at_by_others() {
     let start = start("5x3");
     let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let (_, alone) = prove(&start, value + 1, &file("alone"), "1/1", u64::MAX);
-    let garbled = AtomicBool::new(false);
+    let reports: Mutex<Report> = Mutex::new(|proven| proven);
     let two = Two {
         solvers: [solver(&start), solver(&start)],
         lines: Mutex::default(),
         done: Mutex::default(),
         free: Mutex::new(vec![0, 1]),
-        garbled: &garbled,
+        reports: &reports,
     };
     let stop = AtomicBool::new(false);
     let pieces = PieceOptions { nodes: 1000, ..PieceOptions::default() };
@@ -309,10 +310,25 @@ fn pieces_are_worked_at_by_others() {
     let verified = verify_all(&file("elsewhere"));
     assert!(verified.wrong.is_empty() && verified.too_big == 0, "{verified:?}");
     // What is no line of a log ends the proof, and stays out of the log.
-    garbled.store(true, Relaxed);
+    *reports.lock().unwrap() = |_| vec!["p 1 2 3".to_owned()];
     let (answer, _) = ask("garbled", value);
     assert_eq!(answer.unwrap_err(), "what came of a piece is no line of a log: is it another version?");
     assert_eq!(read(&file("garbled")).proofs(), 0);
+    // Who says the opposite of what is true is found out, and so is who answers more than was asked.
+    *reports.lock().unwrap() = |proven| proven.iter().map(|line| opposite(line)).collect();
+    let (answer, _) = ask("opposite", value);
+    assert!(answer.as_ref().is_err_and(|why| why.starts_with("a worker reported what")), "{answer:?}");
+    *reports.lock().unwrap() = |_| vec![signed("p 303030303 303030303 30 30 9")];
+    let (answer, _) = ask("root", value);
+    assert!(answer.as_ref().is_err_and(|why| why.starts_with("a worker reported what")), "{answer:?}");
+}
+
+/// A line about the same position with bounds that the true ones exclude.
+fn opposite(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [low, high] = [3, 4].map(|at| words[at].parse::<u32>().unwrap());
+    let bounds = if low > 0 { [0, low - 1] } else { [high + 1, high + 1] };
+    signed(&format!("p {} {} {} {} {}", words[1], words[2], bounds[0], bounds[1], words[5]))
 }
 
 #[test]
