@@ -237,6 +237,9 @@ fn opening_rules_are_refused() {
     );
 }
 
+/// What is reported, by what was proven.
+type Report = fn(Vec<String>) -> Vec<String>;
+
 /// Two who work at pieces with solvers of their own, one of whom stays away after a few.
 struct Two<'a> {
     solvers: [Solver; 2],
@@ -246,7 +249,7 @@ struct Two<'a> {
     /// Which has nothing to do.
     free: Mutex<Vec<usize>>,
     /// What comes of pieces.
-    reports: &'a Mutex<fn(Vec<String>) -> Vec<String>>,
+    reports: &'a Mutex<Report>,
 }
 
 impl PieceWorkers for Two<'_> {
@@ -281,7 +284,7 @@ fn pieces_are_worked_at_by_others() {
     let start = start("5x3");
     let value = solver(&start).solve(&start, &SearchRun::new()).unwrap().margin;
     let (_, alone) = prove(&start, value + 1, &file("alone"), "1/1", u64::MAX);
-    let reports: Mutex<fn(Vec<String>) -> Vec<String>> = Mutex::new(|proven| proven);
+    let reports: Mutex<Report> = Mutex::new(|proven| proven);
     let two = Two {
         solvers: [solver(&start), solver(&start)],
         lines: Mutex::default(),
