@@ -173,7 +173,7 @@ mod tests {
     #[tokio::test]
     async fn a_server_that_never_ends_a_line_fills_no_memory() {
         // What the system keeps in between is some megabytes.
-        let (told, sent) = told_by(b"", &[b'A'; 1 << 16]).await;
+        let (told, sent) = told_by(b"", &vec![b'A'; 1 << 16]).await;
         assert!(sent < 32 << 20, "{told}: {sent} bytes");
         let (told, sent) =
             told_by(b"220 here\r\n", &[b"250-AND ".repeat(60), b"\r\n".to_vec()].concat()).await;
