@@ -7,6 +7,7 @@ mod mail;
 mod outbox;
 mod page;
 mod routes;
+mod smtp_client;
 mod words;
 
 pub use mail::{Login, MailServer, MailSettings, NotMail};

@@ -86,15 +86,21 @@ impl CostRange {
     }
 }
 
-/// Earned if the game states reached less than the whole tree at the last ply but one; `None` where they were not counted.
+/// Earned if the game states reached less than the whole tree at the last ply but one; `None` where they were not counted on
+/// half of the boards. A board whose answer is found without a search tells nothing.
 pub(crate) fn prunes(candidate: &Candidate) -> Result<Option<Earned>, NoAnswer> {
     let mut shares = Vec::new();
     let mut plies = 0;
-    for position in middlegames() {
-        let answer = candidate.ask(&position, UNLIMITED, PATIENCE)?;
-        let Some((ply, share)) = share_of_tree(&position, &answer) else { return Ok(None) };
-        plies = plies.max(ply);
-        shares.push(share);
+    let positions = middlegames();
+    for position in &positions {
+        let answer = candidate.ask(position, UNLIMITED, PATIENCE)?;
+        if let Some((ply, share)) = share_of_tree(position, &answer) {
+            plies = plies.max(ply);
+            shares.push(share);
+        }
+    }
+    if shares.len() * 2 < positions.len() {
+        return Ok(None);
     }
     shares.sort_by(f64::total_cmp);
     let usual = shares[shares.len() / 2];

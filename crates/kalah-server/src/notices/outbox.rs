@@ -6,12 +6,10 @@ use kalah_source::harmless;
 use kalah_store::{Mail, MailContent, Moment, Store, StoreError};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use tokio::sync::watch;
 
-use crate::notices::mail::{ConnectionPrivacy, Login, MailSettings};
+use crate::notices::mail::MailSettings;
+use crate::notices::smtp_client::{NotDelivered, SmtpClient};
 use crate::notices::words::{path, title};
 
 /// Pause when no mail is due.
@@ -38,15 +36,15 @@ pub(crate) async fn run_outbox(
     mut stop: watch::Receiver<bool>,
 ) {
     let Some(settings) = settings else { return };
-    let transport = match transport(&settings) {
-        Ok(transport) => transport,
+    let client = match SmtpClient::new(&settings) {
+        Ok(client) => client,
         Err(error) => return tracing::error!("no mail is sent: {error}"),
     };
     if let Err(error) = store.drop_old_mails(&settings.patience).await {
         tracing::warn!("old mails are not dropped: {error}");
     }
     while !*stop.borrow() {
-        let pause = match one(&store, &settings, &transport, &mut stop).await {
+        let pause = match one(&store, &settings, &client, &mut stop).await {
             Ok(pause) => pause,
             Err(error) => {
                 tracing::warn!("no mail is sent for now: {error}");
@@ -64,14 +62,14 @@ pub(crate) async fn run_outbox(
 async fn one(
     store: &Store,
     settings: &MailSettings,
-    transport: &AsyncSmtpTransport<Tokio1Executor>,
+    client: &SmtpClient,
     stop: &mut watch::Receiver<bool>,
 ) -> Result<Duration, StoreError> {
     let Some(mail) = store.next_mail(&settings.patience).await? else { return Ok(PACE) };
     // Whatever writes to the database is done to its end.
     let sent = tokio::select! {
         _ = stop.wait_for(|stop| *stop) => Err(NotSent::Stopped),
-        sent = send(&mail, settings, transport) => sent,
+        sent = send(&mail, settings, client) => sent,
     };
     let (why, pause) = match sent {
         Ok(()) => {
@@ -93,16 +91,13 @@ async fn one(
     Ok(pause)
 }
 
-async fn send(
-    mail: &Mail,
-    settings: &MailSettings,
-    transport: &AsyncSmtpTransport<Tokio1Executor>,
-) -> Result<(), NotSent> {
+async fn send(mail: &Mail, settings: &MailSettings, client: &SmtpClient) -> Result<(), NotSent> {
     let message = message(mail, settings).map_err(NotSent::Refused)?;
-    match tokio::time::timeout(settings.longest_try, transport.send(message)).await {
+    match tokio::time::timeout(settings.longest_try, client.deliver(&message)).await {
         Err(_) => Err(NotSent::Unreached(format!("{} took too long", settings.server))),
-        Ok(Ok(_)) => Ok(()),
-        Ok(Err(error)) => {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(NotDelivered::Connection(error))) => Err(NotSent::Unreached(error.to_string())),
+        Ok(Err(NotDelivered::Server(error))) => {
             let why = std::error::Error::source(&error)
                 .map_or_else(|| error.to_string(), |why| format!("{error}: {why}"));
             let is_answer = error.is_permanent() || error.is_transient();
@@ -155,27 +150,6 @@ fn message(mail: &Mail, settings: &MailSettings) -> Result<Message, String> {
         HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned());
     message.headers_mut().insert_raw(automatic);
     Ok(message)
-}
-
-fn transport(
-    settings: &MailSettings,
-) -> Result<AsyncSmtpTransport<Tokio1Executor>, lettre::transport::smtp::Error> {
-    let server = &settings.server;
-    let tls = match server.privacy {
-        ConnectionPrivacy::Local => Tls::None,
-        ConnectionPrivacy::StartTls => Tls::Required(TlsParameters::new(server.host.clone())?),
-        ConnectionPrivacy::Tls => Tls::Wrapper(TlsParameters::new(server.host.clone())?),
-    };
-    // Dangerous only without what stands here.
-    let builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)
-        .port(server.port)
-        .tls(tls)
-        .timeout(Some(settings.longest_try));
-    let login = settings.login.clone().map(|Login { name, password }| Credentials::new(name, password));
-    Ok(match login {
-        Some(login) => builder.credentials(login).build(),
-        None => builder.build(),
-    })
 }
 
 #[cfg(test)]
