@@ -109,6 +109,8 @@ try_console() {
 try_end_of_bots() {
     wine kalah.exe match --trusted 'my bot' engine:level=9 --rules 7x7 --move-time 5 >/dev/null 2>&1 &
     local program=$! try
+    # So that the shell says nothing of its end.
+    disown "$program"
     for try in $(seq 100); do ! bot_runs || break; sleep 0.1; done
     bot_runs || { echo "no bot was started" >&2; exit 1; }
     kill -KILL "$program"
