@@ -2,7 +2,8 @@
 
 use std::process::{Command, Output};
 
-fn kalah(arguments: &[&str]) -> Output {
+/// What came of a run.
+pub(crate) fn kalah(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
 }
 
