@@ -2,8 +2,7 @@
 
 use std::process::{Command, Output};
 
-/// What came of a run.
-pub(crate) fn kalah(arguments: &[&str]) -> Output {
+fn kalah(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
 }
 
@@ -16,10 +15,16 @@ pub(crate) fn told(arguments: &[&str]) -> String {
 
 /// The one line of a refusal with this exit status, before which nothing is printed.
 pub(crate) fn refusal(status: i32, arguments: &[&str]) -> String {
+    let (listed, error) = late_refusal(status, arguments);
+    assert!(listed.is_empty(), "{arguments:?}: {listed}");
+    error
+}
+
+/// What is listed before the one line of a refusal with this exit status, and that line.
+pub(crate) fn late_refusal(status: i32, arguments: &[&str]) -> (String, String) {
     let output = kalah(arguments);
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
     assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stdout));
-    error
+    (String::from_utf8(output.stdout).unwrap(), error)
 }

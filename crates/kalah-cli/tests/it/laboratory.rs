@@ -92,7 +92,7 @@ fn a_report_is_the_same_at_any_concurrency_and_when_it_is_made_again() {
     assert_eq!(first, report(other.path()));
     // What is done is not done again, and what is described in another way is.
     let again = run(one.path(), &EVERYTHING.replace("depth = 4", "depth = 3"), &[]);
-    assert_eq!(String::from_utf8_lossy(&again.stderr), "tree ...\n");
+    assert_eq!(String::from_utf8_lossy(&again.stderr), "tree (1 of 1) ...\n");
     assert_ne!(first, report(one.path()));
     let [_, page] = first;
     assert!(page.contains("A small report") && page.matches("<svg").count() >= 4);

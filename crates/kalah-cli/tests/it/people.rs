@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use crate::command::{refusal, told};
+use crate::command::{late_refusal, refusal, told};
 
 /// A server that is killed when it is dropped, and what it said when it started.
 struct Started {
@@ -99,7 +99,7 @@ fn a_class_list_is_shown_first_and_then_applied() {
                  3 new, 0 changed, 0 as before, 0 missing\n";
     let how = "Nothing was changed. To change it: --apply --links FILE\n";
     assert_eq!(class(&[]), format!("{shown}{how}"));
-    let without = refusal(1, &["admin", "class", &list, "--data", &data, "--apply"]);
+    let (_, without) = late_refusal(1, &["admin", "class", &list, "--data", &data, "--apply"]);
     assert!(without.contains("--links"), "{without}");
     let applied = class(&["--apply", "--links", &links, "--site", "https://kalah.test"]);
     assert_eq!(applied, format!("{shown}Done. 3 links are in {links}: whoever has one signs in by it\n"));
@@ -117,10 +117,11 @@ fn a_class_list_is_shown_first_and_then_applied() {
     );
     assert!(class(&["--apply"]).ends_with("1 missing\nDone\n"));
     fs::write(&list, "student_id,name\n10,Dee\n").unwrap();
-    let there = refusal(1, &["admin", "class", &list, "--data", &data, "--apply", "--links", &links]);
+    let (_, there) =
+        late_refusal(1, &["admin", "class", &list, "--data", &data, "--apply", "--links", &links]);
     assert!(there.contains("links.csv"), "{there}");
     assert!(class(&[]).contains("new: 10, Dee, player 3\n"), "nothing was changed");
     fs::write(&list, "student_id,grade\n").unwrap();
-    let unknown = refusal(1, &["admin", "class", &list, "--data", &data]);
+    let (_, unknown) = late_refusal(1, &["admin", "class", &list, "--data", &data]);
     assert!(unknown.contains("class.csv") && unknown.contains("a column `grade`"), "{unknown}");
 }
