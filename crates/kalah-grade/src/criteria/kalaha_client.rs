@@ -13,13 +13,13 @@ use crate::measure::{MeasuredAnswer, NoAnswer};
 use crate::positions::middlegames;
 use crate::task::DeepeningTask;
 
-/// Boards of the smallest trees, and of the largest, whose costs are compared.
+/// Boards of the smallest trees, and of the largest, whose times are compared.
 const EXTREMES: usize = 2;
 
 /// Plies by which boards are ordered by the size of their trees.
 const ORDERED_BY: u32 = 6;
 
-/// Ratio of costs up to which the clock has ended the search: the trees differ in size by a factor of four.
+/// Ratio of times up to which the clock has ended the search: the trees differ in size by a factor of four.
 const EVEN: f64 = 2.0;
 
 /// Least share of the time that a search which a clock ends takes.
@@ -31,7 +31,7 @@ const COUNTED: u32 = 8;
 /// Share of the positions at a ply from which on all of them were visited.
 const WHOLE: f64 = 0.97;
 
-/// Least cost of a search in seconds, beside the start of the Java machine.
+/// Least time of a search in seconds.
 const SEARCH: f64 = 0.5;
 
 /// Limit of a question to which a client takes its own time.
@@ -42,14 +42,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Earned if every answer comes in time, and takes as long where the tree is small as where it is large.
 pub(crate) fn deepens(candidate: &Candidate, task: &DeepeningTask) -> Result<Earned, NoAnswer> {
-    let costs = CostRange::measure(candidate, Limit::MoveTime(task.time), task.time)?;
+    let times = TimeRange::measure(candidate, Limit::MoveTime(task.time), task.time)?;
     let reason = format!(
         "{:.2} s on the board that took least, and {:.2} s on the one that took most",
-        costs.least, costs.most
+        times.least, times.most
     );
-    Ok(if costs.least < task.time.as_secs_f64() * USED {
+    Ok(if times.least < task.time.as_secs_f64() * USED {
         Earned::nothing(format!("does not use its time: {reason}"))
-    } else if costs.is_even() {
+    } else if times.is_even() {
         Earned::all(format!("takes the same time for small trees and for large ones: {reason}"))
     } else {
         Earned::nothing(format!("takes the longer the larger the tree is, as with a fixed depth: {reason}"))
@@ -58,25 +58,25 @@ pub(crate) fn deepens(candidate: &Candidate, task: &DeepeningTask) -> Result<Ear
 
 /// Whether a clock ends the search, and not a depth.
 pub(crate) fn is_ended_by_clock(candidate: &Candidate) -> Result<bool, NoAnswer> {
-    let costs = CostRange::measure(candidate, UNLIMITED, PATIENCE)?;
-    Ok(costs.least >= SEARCH && costs.is_even())
+    let times = TimeRange::measure(candidate, UNLIMITED, PATIENCE)?;
+    Ok(times.least >= SEARCH && times.is_even())
 }
 
-/// Costs on boards with small trees and with large ones, in seconds.
-struct CostRange {
+/// Times on boards with small trees and with large ones, in seconds on the clock, which is what a client looks at.
+struct TimeRange {
     least: f64,
     most: f64,
 }
 
-impl CostRange {
-    fn measure(candidate: &Candidate, limit: Limit, patience: Duration) -> Result<CostRange, NoAnswer> {
+impl TimeRange {
+    fn measure(candidate: &Candidate, limit: Limit, patience: Duration) -> Result<TimeRange, NoAnswer> {
         let mut positions = middlegames();
         positions.sort_by_key(|position| perft(position, ORDERED_BY));
         let large = positions.split_off(positions.len() - EXTREMES);
-        let mut range = CostRange { least: f64::INFINITY, most: 0.0 };
+        let mut range = TimeRange { least: f64::INFINITY, most: 0.0 };
         for position in positions.iter().take(EXTREMES).chain(&large) {
-            let cost = candidate.ask(position, limit, patience)?.cost.amount;
-            range = CostRange { least: range.least.min(cost), most: range.most.max(cost) };
+            let time = candidate.ask(position, limit, patience)?.time.as_secs_f64();
+            range = TimeRange { least: range.least.min(time), most: range.most.max(time) };
         }
         Ok(range)
     }
