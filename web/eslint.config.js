@@ -26,6 +26,8 @@ export default [
     files: ["offline/service_worker.js"],
     languageOptions: { globals: { STAMP: "readonly", FOLDER: "readonly", PAGES: "readonly", FILES: "readonly" } },
   },
+  // All of it is packed for npm, with nothing beside it.
+  { files: ["engine/*.js"], rules: { "no-restricted-imports": ["error", { patterns: ["../*"] }] } },
   // Tests run in Node, and parts of them in a page.
   {
     files: ["tests/*.mjs"],

@@ -2,7 +2,7 @@
 /** @import { Verdict } from "../engine/engine.js" */
 /** @import { Ply, Side } from "../game/rules.js" */
 /** @import { CurvePoint } from "./curve.js" */
-import { Device } from "../engine/device.js";
+import { Device } from "../device/engine.js";
 import { marginOf, messageOf, sideName, SIDES, totalOf } from "../game/rules.js";
 import { moveName } from "../game/words.js";
 import { element } from "../shared/element.js";

@@ -1,7 +1,7 @@
 // The values of a position's moves, as this device finds them out, or else the server: only while somebody looks.
 /** @import { Move, Position } from "../game/rules.js" */
 import { positionText, rulesText } from "../game/notation.js";
-import { Device } from "../engine/device.js";
+import { Device } from "../device/engine.js";
 
 /** @typedef {"over" | "database" | "book" | "proof" | "search"} ValueSource where a value comes from */
 

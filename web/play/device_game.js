@@ -2,7 +2,7 @@
 /** @import { Move, Ply, Position, Side } from "../game/rules.js" */
 /** @import { GameResult, GameState, Seat } from "./remote_game.js" */
 /** @import { KeptGame } from "./kept_games.js" */
-import { Device } from "../engine/device.js";
+import { Device } from "../device/engine.js";
 import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../game/notation.js";
 import { isOver, marginOf, opposite, play, seatAtStart, sideName, SIDES, startOf } from "../game/rules.js";
 import { counted } from "../game/words.js";

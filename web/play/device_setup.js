@@ -3,7 +3,7 @@
 import { parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
 import { gameOf } from "../game/address.js";
 import { isOver, makeRules, startOf } from "../game/rules.js";
-import { Device } from "../engine/device.js";
+import { Device } from "../device/engine.js";
 import { newSeed } from "./device_game.js";
 import { newId } from "./kept_games.js";
 

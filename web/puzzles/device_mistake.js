@@ -1,6 +1,6 @@
 // An own mistake as a puzzle: any best move solves it, as the engine of this device finds.
 /** @import { KeptMistake } from "./kept_mistakes.js" */
-import { Device } from "../engine/device.js";
+import { Device } from "../device/engine.js";
 import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { counted, moveName } from "../game/words.js";
 import { Refused } from "../shared/remote_answers.js";

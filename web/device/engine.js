@@ -1,7 +1,7 @@
 // The engine of this device, as pages ask it about positions.
-/** @import { Report, Hint, Verdict } from "./engine.js" */
+/** @import { Report, Hint, Verdict } from "../engine/engine.js" */
 /** @import { Move, Position } from "../game/rules.js" */
-import { Engine } from "./client.js";
+import { Engine } from "../engine/client.js";
 import { positionText, rulesText } from "../game/notation.js";
 
 /** Pits a side of the widest board that the engine of a page searches. */
