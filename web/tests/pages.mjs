@@ -5,7 +5,7 @@ import { close, must, open, step, url } from "./browser.mjs";
 /** The most bytes, compressed, and requests of a page that is opened for the first time. */
 const BYTES = 100_000;
 const REQUESTS = 32;
-/** The most bytes of the engine with its book, network and proofs, which come once a page that searches is there. */
+/** The most bytes of the engine with its book, network and proofs, and how pages ask it, which come once a page that searches is there. */
 const ENGINE = 1_000_000;
 /** The largest layout shift of a page that lives, within so many seconds. */
 const SHIFT = 0.05;
@@ -71,7 +71,7 @@ await step("pages are small, and lead on", async () => {
       else bytes += encodedDataLength;
     });
     session.on("Network.requestWillBeSent", ({ requestId, request }) => {
-      if (/\/assets\/[^/]+\/engine\//.test(request.url)) ofEngine.add(requestId);
+      if (/\/assets\/[^/]+\/(engine|device)\//.test(request.url)) ofEngine.add(requestId);
       else requests += 1;
     });
     await page.goto(new URL(path, url).href, { waitUntil: "load" });
