@@ -213,17 +213,22 @@ impl MatchArgs {
         Ok(())
     }
 
-    /// Says how long all games take, if the limit is one of time and that is long. A test ends by itself.
-    fn announce(&self) {
+    /// Says how long all games take, if that is long: now if the limit is one of time, else after the first games. A test ends
+    /// by itself.
+    fn announce(&self, table: &mut SeriesTable) {
+        if self.sprt.is_some() {
+            return;
+        }
         // How many games workers elsewhere play at a time is not known before they come.
         let (at_once, how) = match (self.pool.is_asked(), self.concurrency.get()) {
             (true, _) => (1, "one pair at a time: workers share it".to_owned()),
             (false, 1) => (1, "one pair at a time".to_owned()),
             (false, many) => (many, format!("{many} pairs at a time")),
         };
-        let time = self.planned(at_once).time_of(self.games());
-        if let Some(time) = time.filter(|&time| time >= LONG && self.sprt.is_none()) {
-            eprintln!("about {} for all games, {how}", minutes(time));
+        match self.planned(at_once).time_of(self.games()) {
+            Some(time) if time >= LONG => eprintln!("about {} for all games, {how}", minutes(time)),
+            Some(_) => {}
+            None => table.estimate_when_known(),
         }
     }
 
@@ -397,12 +402,13 @@ impl MatchArgs {
             return Ok(score);
         }
         let mut table = SeriesTable::new(&series, &self.openings(), &score);
-        self.announce();
+        self.announce(&mut table);
         let played = series.play(beginning, cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
                 score.add_usage(game);
                 table.trouble(score.games(), game);
+                table.played(score.games());
             }
             table.show(&score);
             score.is_decided()

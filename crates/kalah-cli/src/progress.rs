@@ -19,7 +19,7 @@ pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// Progress of work that consists of steps.
 pub(crate) struct Progress {
-    what: &'static str,
+    what: Cow<'static, str>,
     bar: ProgressBar,
     begun: Instant,
     /// Time of the last line, if there was one; `None` where the bar is shown, which says how long the rest takes.
@@ -28,17 +28,17 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Begins work of so many steps, which is called `what` in lines.
-    pub(crate) fn new(what: &'static str, steps: u64) -> Progress {
+    pub(crate) fn new(what: impl Into<Cow<'static, str>>, steps: u64) -> Progress {
         Progress::styled(what, steps, "{wide_bar} {human_pos}/{human_len} {eta} to go")
     }
 
     /// The same with a bar of this template.
-    pub(crate) fn styled(what: &'static str, steps: u64, template: &str) -> Progress {
+    pub(crate) fn styled(what: impl Into<Cow<'static, str>>, steps: u64, template: &str) -> Progress {
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(Some(steps), bars()).with_style(style);
         let begun = Instant::now();
         let last = (!is_steered(&std::io::stderr())).then(Mutex::default);
-        Progress { what, bar, begun, last }
+        Progress { what: what.into(), bar, begun, last }
     }
 
     /// Counts steps that were done.
@@ -91,6 +91,11 @@ impl Progress {
             to_go(now - self.begun, done, all)
         );
     }
+}
+
+/// Returns the time that the rest takes, as soon as the first steps tell that all of them take long.
+pub(crate) fn long_rest(taken: Duration, done: u64, all: u64) -> Option<Duration> {
+    if is_long(taken, done, all) { rest(taken, done, all) } else { None }
 }
 
 /// Returns true if the steps so far tell that all of them take long.

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use kalah_lab::{GameRunner, LabTournament, Openings, TournamentConfig, TournamentResult};
 
 use crate::json_report;
 use crate::limit::seconds;
 use crate::output::{OverwriteArg, is_own_json, is_own_page};
 use crate::players::{IsolationArg, resolve, unfit_openings};
+use crate::progress::Progress;
 use crate::status::CommandResult;
-use crate::terminal::{bars, counted};
+use crate::terminal::counted;
 use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
 
 const FILE_HELP: &str = "\
@@ -69,7 +69,7 @@ impl TournamentArgs {
         let workers = self.pool.connect()?;
         let mut tournament = self.tournament(ConnectedWorkers::game_runner(workers.as_ref()))?;
         let stop = crate::interrupt::flag();
-        let bar = bar();
+        let bar = Progress::styled("games", 0, "{bar:40} {pos} of {len} games, {eta} to go");
         let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
             bar.set_length((standing.games + standing.open) as u64);
             bar.set_position(standing.games as u64);
@@ -130,11 +130,4 @@ impl TournamentArgs {
         let games = counted(result.games as u64, "game", "games");
         println!("\n{games}; the report is {}", self.beside("html").display());
     }
-}
-
-/// Creates the progress bar, where a person watches.
-fn bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
-    let bar = ProgressBar::with_draw_target(None, bars());
-    style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -24,8 +24,8 @@ pub struct Grade {
 pub struct CriterionResult {
     /// The criterion's name.
     pub name: String,
-    /// Points that were earned.
-    pub earned: Points,
+    /// Points that were earned; `None` where nothing can measure the criterion, so that a person has to judge it.
+    pub earned: Option<Points>,
     /// Points that could be earned.
     pub worth: Points,
     /// Readers of the result.
@@ -37,9 +37,15 @@ pub struct CriterionResult {
 }
 
 impl CriterionResult {
+    /// Points in one phrase: `20 of 20`, or `open of 20`.
+    pub fn phrase(&self) -> String {
+        let earned = self.earned.map_or_else(|| "open".to_owned(), |points| points.to_string());
+        format!("{earned:>6} of {}", self.worth)
+    }
+
     /// Returns true if all points were earned.
     pub fn is_met(&self) -> bool {
-        self.earned == self.worth
+        self.earned == Some(self.worth)
     }
 }
 
@@ -53,12 +59,25 @@ impl Grade {
 
     /// Points that were earned in all.
     pub fn earned(&self) -> Points {
-        self.results.iter().map(|result| result.earned).sum()
+        self.results.iter().filter_map(|result| result.earned).sum()
+    }
+
+    /// Points of the criteria that a person has to judge; 0 for most submissions.
+    pub fn open(&self) -> Points {
+        self.results.iter().filter(|result| result.earned.is_none()).map(|result| result.worth).sum()
     }
 
     /// Points that could be earned in all.
     pub fn worth(&self) -> Points {
         self.results.iter().map(|result| result.worth).sum()
+    }
+
+    /// All points in one phrase: `70 of 100 points`, with what is open and the grade where there is one.
+    pub(crate) fn sum_phrase(&self) -> String {
+        let open = self.open();
+        let open = if open == Points::default() { String::new() } else { format!(", {open} open") };
+        let letter = self.letter.as_ref().map_or_else(String::new, |letter| format!(", grade {letter}"));
+        format!("{} of {} points{open}{letter}", self.earned(), self.worth())
     }
 
     /// Time that grading took.

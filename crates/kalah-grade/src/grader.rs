@@ -10,7 +10,7 @@ use kalah_source::BotSource;
 use crate::candidate::{Candidate, GradeError};
 use crate::criteria::nim::AskedBoards;
 use crate::criteria::{book, check, deepening, kalaha_client, lookahead, match_score, nim, pruning};
-use crate::earned::Earned;
+use crate::earned::{Earned, Share};
 use crate::estimate::estimate;
 use crate::grade::{CriterionResult, Grade};
 use crate::measure::NoAnswer;
@@ -109,7 +109,7 @@ impl SubmissionGrader {
         };
         Ok(CriterionResult {
             name: criterion.name.clone(),
-            earned: share(criterion.worth, earned.right, earned.all),
+            earned: earned.share.map(|share| points(criterion.worth, share)),
             worth: criterion.worth,
             visibility: criterion.visibility,
             reason: earned.reason,
@@ -141,7 +141,7 @@ fn built(bot: Bot, isolation: &Isolation) -> Result<GradedSubject, GradeError> {
 }
 
 /// A share of points, rounded down to a hundredth.
-fn share(worth: Points, right: usize, all: usize) -> Points {
+fn points(worth: Points, share: Share) -> Points {
     let part = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    worth.share(part(right), part(all))
+    worth.share(part(share.right), part(share.all))
 }

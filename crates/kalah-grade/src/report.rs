@@ -34,7 +34,7 @@ pub fn is_report(content: &[u8]) -> bool {
     });
     let is_text = || {
         text.trim_end().lines().last().is_some_and(|line| {
-            line.contains(" of ") && (line.ends_with(" points") || line.contains(" points, grade "))
+            line.contains(" of ") && (line.ends_with(" points") || line.contains(" points, "))
         })
     };
     is_json || text.contains("<testsuite ") && text.contains("name=\"earned\"") || is_text()

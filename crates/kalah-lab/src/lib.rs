@@ -38,6 +38,7 @@ pub use self::exact_values::solved_positions::{PositionSource, SolvedPositions};
 pub use self::experiment::bench::{ExperimentResources, LabError};
 pub use self::experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
 pub use self::experiment::run::{BegunExperiment, ExperimentResult, as_json};
+pub use self::experiment::steps::ExperimentSteps;
 pub use self::experiment::view::{ExperimentView, FigureTable, Plot};
 pub use self::openings::draw::{ExactSolver, Openings, is_edge, valued};
 pub use self::openings::error::OpeningsError;

@@ -104,7 +104,7 @@ impl ConnectedPlayer {
                     return Ok(ConversationEnd::Done);
                 }
                 received = link.receive() => {
-                    let Some(received) = received else { return self.lost(&client, refused) };
+                    let Some(received) = received? else { return self.lost(&client, refused) };
                     let (mut replies, message) = client.receive(&received);
                     if let Some(message) = message {
                         match message {

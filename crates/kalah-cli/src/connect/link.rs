@@ -5,14 +5,14 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
 use kalah_protocol::LineSplitter;
 use kalah_protocol::kgp::MAX_LINE;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
@@ -22,6 +22,9 @@ use super::server_address::ServerAddress;
 /// Maximum time of connecting, and of sending a line.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Maximum time from the connection to the first line, which every server begins with.
+const GREETING: Duration = Duration::from_mins(1);
+
 /// Bytes that are read at once.
 const PIECE: usize = 4096;
 
@@ -30,6 +33,8 @@ pub(super) struct ServerLink {
     way: LinkTransport,
     cut: LineSplitter,
     lines: VecDeque<String>,
+    /// Time by which the first line has to come; `None` after it.
+    greeted_by: Option<Instant>,
 }
 
 enum LinkTransport {
@@ -58,11 +63,30 @@ impl ServerLink {
                 LinkTransport::WebSocket(Box::new(socket))
             }
         };
-        Ok(ServerLink { way, cut: LineSplitter::up_to(MAX_LINE), lines: VecDeque::new() })
+        Ok(ServerLink {
+            way,
+            cut: LineSplitter::up_to(MAX_LINE),
+            lines: VecDeque::new(),
+            greeted_by: Some(Instant::now() + GREETING),
+        })
     }
 
     /// Receives the next line; `None` after the last one. Safe to cancel.
-    pub(super) async fn receive(&mut self) -> Option<String> {
+    ///
+    /// # Errors
+    /// If the server does not begin to speak.
+    pub(super) async fn receive(&mut self) -> Result<Option<String>> {
+        let received = match self.greeted_by {
+            None => self.received().await,
+            Some(until) => timeout_at(until, self.received())
+                .await
+                .map_err(|_| anyhow!("the server says nothing: is it one of KGP?"))?,
+        };
+        self.greeted_by = None;
+        Ok(received)
+    }
+
+    async fn received(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 return Some(line);
@@ -177,5 +201,16 @@ mod tests {
         let said = ["0 mode freeplay", "@4 move 3"].map(str::to_owned);
         link.send(&said).await.unwrap();
         assert_eq!(tokio::time::timeout(PATIENCE, server).await.unwrap().unwrap(), said);
+    }
+
+    #[tokio::test]
+    async fn a_server_that_does_not_begin_to_speak_is_not_waited_for() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = ServerAddress::Tcp(address.ip().to_string(), address.port());
+        let mut link = ServerLink::to(&server).await.unwrap();
+        tokio::time::pause();
+        let error = link.receive().await.unwrap_err();
+        assert_eq!(error.to_string(), "the server says nothing: is it one of KGP?");
     }
 }

@@ -3,16 +3,17 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah_lab::{BegunExperiment, ExperimentResources, LabConfig, as_json, lab_page};
+use kalah_lab::{BegunExperiment, ExperimentResources, ExperimentSteps, LabConfig, as_json, lab_page};
 
 use super::figure_rows;
 use crate::json_report;
 use crate::output::{OverwriteArg, is_own_json, is_own_page};
-use crate::progress::{minutes, to_go};
+use crate::progress::{Progress, minutes, to_go};
 use crate::status::CommandResult;
 use crate::terminal::counted;
 use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
@@ -95,16 +96,23 @@ impl LabRunOptions {
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let workers = self.pool.connect()?;
+        let bar = ExperimentBar::default();
         let mut bench = ExperimentResources {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),
             exact: &crate::solvers::exact,
             runner: ConnectedWorkers::game_runner(workers.as_ref()),
+            steps: ExperimentSteps::new(|done, all| bar.show(done, all)),
             cancel: &cancel,
         };
         let begun = Instant::now();
         let share = processor_time.map(|time| time / u32::try_from(bench.concurrency).unwrap_or(u32::MAX));
-        let all = bench.run(config, &mut |experiment| announce(experiment, begun.elapsed(), share));
+        let all = bench.run(config, &mut |experiment| {
+            bar.begin(experiment.name);
+            announce(experiment, begun.elapsed(), share);
+        });
+        bar.finish();
+        drop(bench);
         if let Some(workers) = workers {
             workers.disconnect();
         }
@@ -117,6 +125,34 @@ impl LabRunOptions {
         let experiments = counted(all.len() as u64, "experiment", "experiments");
         println!("{experiments}; the report is {}", html.path().display());
         Ok(())
+    }
+}
+
+/// Progress of the experiment that runs.
+#[derive(Default)]
+struct ExperimentBar(Mutex<Option<Progress>>);
+
+impl ExperimentBar {
+    fn begin(&self, name: &str) {
+        self.finish();
+        *self.current() = Some(Progress::new(name.to_owned(), 0));
+    }
+
+    fn show(&self, done: u64, all: u64) {
+        if let Some(bar) = &*self.current() {
+            bar.set_length(all);
+            bar.set_position(done);
+        }
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = self.current().take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn current(&self) -> MutexGuard<'_, Option<Progress>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -7,6 +7,7 @@ use kalah_lab::{HEADS, Hypothesis, IntervalEstimate, OpeningSource, Series, Seri
 use kalah_match::{GameOutcome, MatchSettings};
 
 use super::reasons::FaultReasons;
+use crate::progress::{long_rest, minutes};
 use crate::terminal::{clear_line, is_steered};
 
 /// Rows of the table, evenly spread over the games.
@@ -27,6 +28,8 @@ pub(crate) struct SeriesTable {
     reasons: FaultReasons,
     live: bool,
     since: Instant,
+    /// Games played in this run until an estimate of the time is given; `None` after it, or if none is to be given.
+    unestimated: Option<u64>,
 }
 
 impl SeriesTable {
@@ -48,6 +51,26 @@ impl SeriesTable {
             reasons: FaultReasons::default(),
             live: is_steered(&stdout()),
             since: Instant::now(),
+            unestimated: None,
+        }
+    }
+
+    /// Gives an estimate of the time as soon as the first games tell that all of them take long.
+    pub(crate) fn estimate_when_known(&mut self) {
+        self.unestimated = Some(0);
+    }
+
+    /// Counts a game that was just played, the last of these.
+    pub(crate) fn played(&mut self, games: u64) {
+        let Some(played) = &mut self.unestimated else { return };
+        *played += 1;
+        let all = *played + self.games.saturating_sub(games);
+        if let Some(rest) = long_rest(self.since.elapsed(), *played, all) {
+            self.unestimated = None;
+            if self.live {
+                clear_line();
+            }
+            eprintln!("about {} for the other games", minutes(rest));
         }
     }
 

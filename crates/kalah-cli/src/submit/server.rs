@@ -11,8 +11,21 @@ use serde::de::DeserializeOwned;
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
-/// Maximum time of one request, an upload over a slow line included.
-const LONGEST: Duration = Duration::from_mins(3);
+/// Maximum times of a request.
+struct RequestTimes {
+    /// Until the connection stands.
+    connect: Duration,
+    /// From the end of the request to the first byte of the answer.
+    silence: Duration,
+    /// Of all of it, an upload over a slow line included.
+    all: Duration,
+}
+
+const TIMES: RequestTimes = RequestTimes {
+    connect: Duration::from_secs(10),
+    silence: Duration::from_mins(1),
+    all: Duration::from_mins(3),
+};
 
 /// Bytes of an answer: a log has 64 KiB, which JSON may write as six times as many.
 const LONGEST_ANSWER: u64 = 1 << 20;
@@ -88,9 +101,15 @@ pub(super) enum UnknownSubmission {
 
 impl SubmitServer {
     pub(super) fn new(address: SubmitAddress, token: &str) -> SubmitServer {
+        SubmitServer::with_times(address, token, &TIMES)
+    }
+
+    fn with_times(address: SubmitAddress, token: &str, times: &RequestTimes) -> SubmitServer {
         // The token is for this server, wherever it sends us.
         let config = Agent::config_builder()
-            .timeout_global(Some(LONGEST))
+            .timeout_connect(Some(times.connect))
+            .timeout_recv_response(Some(times.silence))
+            .timeout_global(Some(times.all))
             .http_status_as_error(false)
             .max_redirects(0)
             .build();
@@ -136,7 +155,15 @@ impl SubmitServer {
     }
 
     fn unreachable(&self, error: &ureq::Error) -> anyhow::Error {
-        anyhow!("cannot reach {}: {error}", self.address)
+        match error {
+            ureq::Error::Timeout(ureq::Timeout::RecvResponse) => {
+                anyhow!(
+                    "{} took the request, but does not answer: look at its pages before you submit again",
+                    self.address
+                )
+            }
+            error => anyhow!("cannot reach {}: {error}", self.address),
+        }
     }
 
     /// Returns the reason of the server's refusal, in a line.
@@ -164,7 +191,10 @@ fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::SubmitAddress;
+    use std::net::TcpListener;
+    use std::time::Duration;
+
+    use super::{RequestTimes, SubmitAddress, SubmitServer, UnknownSubmission};
 
     #[test]
     fn addresses_are_those_of_pages() {
@@ -178,5 +208,21 @@ mod tests {
         {
             assert!(text.parse::<SubmitAddress>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_server_that_says_nothing_is_not_waited_for() {
+        // Connections are taken by the system, and nobody reads.
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let day = Duration::from_hours(24);
+        let times = RequestTimes { connect: day, silence: Duration::from_millis(50), all: day };
+        let server = SubmitServer::with_times(address.parse().unwrap(), "token", &times);
+        let expected = format!(
+            "{address} took the request, but does not answer: look at its pages before you submit again"
+        );
+        assert_eq!(server.hand_in(b"packed", None).unwrap_err().to_string(), expected);
+        let Err(UnknownSubmission::Yet(error)) = server.state(1) else { panic!("it may come back") };
+        assert_eq!(error.to_string(), expected);
     }
 }

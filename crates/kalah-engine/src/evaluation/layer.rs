@@ -29,7 +29,9 @@ use std::arch::wasm32::{
 };
 
 use super::inputs::Inputs;
-use super::units::{HIDDEN, NetworkLayer, ONE};
+use super::units::NetworkLayer;
+#[cfg(any(test, not(target_arch = "aarch64")))]
+use super::units::{HIDDEN, ONE};
 
 /// Units that are summed at a time: as many as stay in registers.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]

@@ -10,7 +10,7 @@ use kalah_textbook::nim::{NimBoard, Prediction, RemainingPlies, SpeedUtility};
 
 use crate::candidate::{Candidate, GradeError};
 use crate::criteria::nim_answer::NimAnswer;
-use crate::earned::Earned;
+use crate::earned::{Earned, Share};
 use crate::task::{NimAspect, NimTask};
 
 /// Wrong boards that are listed.
@@ -50,7 +50,7 @@ pub(crate) fn tried(
     if wrong.len() > TOLD {
         _ = write!(reason, "\nand {} more", wrong.len() - TOLD);
     }
-    Ok(Earned { right, all, reason })
+    Ok(Earned { share: Some(Share { right, all }), reason })
 }
 
 /// Compares an answer with what is exact.

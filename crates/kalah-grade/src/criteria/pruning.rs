@@ -55,7 +55,7 @@ pub(crate) fn tried(candidate: &Candidate, task: &PruningTask) -> Result<Earned,
             return Ok(counted);
         }
         if kalaha_client::is_ended_by_clock(candidate)? {
-            return Ok(Earned::nothing(
+            return Ok(Earned::open(
                 "takes the same time on every board and searches with another game state than the application's, whose \
                  positions cannot be counted: whether it prunes has to be read in its sources",
             ));

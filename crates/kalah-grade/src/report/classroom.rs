@@ -1,6 +1,7 @@
 //! `result.json` of Classroom 50, by its description of what every autograder writes (`classroom50/result/v1`).
 //!
-//! Points are whole numbers there: what a criterion earned is rounded down, and its exact points stand beside it.
+//! Points are whole numbers there: what a criterion earned is rounded down, and its exact points stand beside it; `null` where a
+//! person has to judge it.
 
 use kalah_course::points::Points;
 use serde::Serialize;
@@ -32,7 +33,7 @@ struct ClassroomTest<'a> {
     passed: bool,
     score: i64,
     max_score: i64,
-    points: Points,
+    points: Option<Points>,
     output: &'a str,
 }
 
@@ -45,7 +46,7 @@ pub(super) fn write(grade: &Grade, context: &SubmissionContext) -> String {
         .map(|result| ClassroomTest {
             test_name: &result.name,
             passed: result.is_met(),
-            score: whole(result.earned),
+            score: result.earned.map_or(0, whole),
             max_score: whole(result.worth),
             points: result.earned,
             output: &result.reason,

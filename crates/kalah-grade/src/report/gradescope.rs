@@ -22,9 +22,11 @@ struct Results<'a> {
 struct Test<'a> {
     name: &'a str,
     number: String,
-    score: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
     max_score: f64,
-    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
     output: &'a str,
     output_format: &'static str,
     visibility: Visibility,
@@ -42,18 +44,17 @@ pub(super) fn write(grade: &Grade) -> String {
     let tests = grade.results.iter().zip(1..).map(|(result, at): (_, u32)| Test {
         name: &result.name,
         number: at.to_string(),
-        score: number(result.earned),
+        score: result.earned.map(number),
         max_score: number(result.worth),
-        status: if result.is_met() { "passed" } else { "failed" },
+        status: result.earned.map(|_| if result.is_met() { "passed" } else { "failed" }),
         output: &result.reason,
         output_format: "text",
         visibility: result.visibility,
     });
-    let letter = grade.letter.as_ref().map_or_else(String::new, |letter| format!(", grade {letter}"));
     let results = Results {
         score: number(grade.earned()),
         execution_time: grade.time().as_secs(),
-        output: format!("{}: {} of {} points{letter}", grade.title, grade.earned(), grade.worth()),
+        output: format!("{}: {}", grade.title, grade.sum_phrase()),
         output_format: "text",
         visibility: Visibility::Visible,
         stdout_visibility: Visibility::Hidden,

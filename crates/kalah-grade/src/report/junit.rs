@@ -1,4 +1,5 @@
-//! `JUnit` XML: a test case a criterion, which fails unless it earned all its points.
+//! `JUnit` XML: a test case a criterion, which fails unless it earned all its points, and is skipped where a person has to judge
+//! it.
 
 use kalah_source::harmless;
 use quick_xml::Writer;
@@ -19,7 +20,9 @@ pub(super) fn write(grade: &Grade) -> String {
 fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let count = grade.results.len().to_string();
-    let failures = grade.results.iter().filter(|result| !result.is_met()).count().to_string();
+    let failures = grade.results.iter().filter(|result| result.earned.is_some() && !result.is_met());
+    let failures = failures.count().to_string();
+    let skipped = grade.results.iter().filter(|result| result.earned.is_none()).count().to_string();
     let time = format!("{:.3}", grade.time().as_secs_f64());
     let title = harmless(&grade.title);
     let suite = writer.create_element("testsuite").with_attributes([
@@ -27,7 +30,7 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
         ("tests", &count),
         ("failures", &failures),
         ("errors", "0"),
-        ("skipped", "0"),
+        ("skipped", &skipped),
         ("time", &time),
     ]);
     suite.write_inner_content(|writer| {
@@ -42,7 +45,8 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
                 ("time", &time),
             ]);
             case.write_inner_content(|writer| {
-                let points = [("earned", result.earned.to_string()), ("worth", result.worth.to_string())];
+                let earned = result.earned.map_or_else(|| "open".to_owned(), |points| points.to_string());
+                let points = [("earned", earned), ("worth", result.worth.to_string())];
                 writer.create_element("properties").write_inner_content(|writer| {
                     for (name, value) in &points {
                         let property = writer.create_element("property");
@@ -54,8 +58,9 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
                     writer.create_element("system-out").write_text_content(BytesText::new(&reason))?;
                 } else {
                     let line = reason.lines().next().unwrap_or_default();
-                    let failure = writer.create_element("failure").with_attribute(("message", line));
-                    failure.write_text_content(BytesText::new(&reason))?;
+                    let kind = if result.earned.is_some() { "failure" } else { "skipped" };
+                    let element = writer.create_element(kind).with_attribute(("message", line));
+                    element.write_text_content(BytesText::new(&reason))?;
                 }
                 Ok(())
             })?;

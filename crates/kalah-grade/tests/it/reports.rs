@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kalah_grade::{CriterionResult, Grade, ReportFormat, SubmissionContext, Visibility};
+use kalah_grade::{CriterionResult, Grade, ReportFormat, SubmissionContext, Visibility, is_report};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 fn grade() -> Grade {
     let result = |name: &str, earned: &str, worth: &str, visibility, reason: &str| CriterionResult {
         name: name.to_owned(),
-        earned: earned.parse().unwrap(),
+        earned: Some(earned.parse().unwrap()),
         worth: worth.parse().unwrap(),
         visibility,
         reason: reason.to_owned(),
@@ -177,4 +177,28 @@ fn a_person_reads_points_and_reasons() {
          Beats <90>    7.25 of 20\n    2 of 6 points\n    The first fault: a & b\n\n\
          47.25 of 60 points, grade D\n"
     );
+}
+
+/// A criterion that nothing can measure is neither met nor missed, in any form.
+#[test]
+fn what_cannot_be_measured_is_left_to_a_person() {
+    let mut grade = grade();
+    grade.results[1].earned = None;
+    let reports = [
+        (ReportFormat::Text, "Beats <90>    open of 20"),
+        (ReportFormat::Text, "40 of 60 points, 20 open, grade D\n"),
+        (ReportFormat::Gradescope, "40 of 60 points, 20 open, grade D"),
+        (ReportFormat::Junit, "failures=\"0\" errors=\"0\" skipped=\"1\""),
+        (ReportFormat::Junit, "<property name=\"earned\" value=\"open\"/>"),
+        (ReportFormat::Classroom50, "\"points\": null"),
+    ];
+    for (format, expected) in reports {
+        let text = format.write(&grade, &SubmissionContext::default());
+        assert!(text.contains(expected), "{format:?}: {text}");
+        assert!(is_report(text.as_bytes()), "{format:?} is replaced by the next report");
+    }
+    let text = ReportFormat::Gradescope.write(&grade, &SubmissionContext::default());
+    let read: GradescopeResults = serde_json::from_str(&text).unwrap();
+    assert!(read.tests[1].score.is_none() && read.tests[1].status.is_none());
+    assert_eq!(read.tests[1].max_score, Some(20.0));
 }

@@ -11,7 +11,6 @@ use super::bench::{ExperimentResources, LabError};
 use super::exact_margins::{self, ValuedPosition};
 use super::sample::PositionSample;
 use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number, percent};
-use crate::side_by_side::each;
 
 /// Players, each at several depths.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,6 +26,13 @@ pub(crate) struct AccuracyConfig {
     depths: Vec<u32>,
 }
 
+impl AccuracyConfig {
+    /// Depths at which a player is measured; one entry, for no depth, of a player without.
+    fn depths_of(&self, player: &str) -> Vec<Option<u32>> {
+        if player.contains("{}") { self.depths.iter().copied().map(Some).collect() } else { vec![None] }
+    }
+}
+
 /// Losses of one player at each depth.
 struct GivenAway {
     name: String,
@@ -39,15 +45,12 @@ pub(crate) fn run(
     bench: &mut ExperimentResources,
 ) -> Result<ExperimentView, LabError> {
     let positions = exact_margins::positions(config.rules, config.positions, bench)?;
+    let searches = config.players.iter().map(|(_, player)| config.depths_of(player).len());
+    bench.steps.expect(searches.sum::<usize>() * positions.len());
     let mut all = Vec::new();
     for (name, player) in &config.players {
-        let depths: Vec<Option<u32>> = if player.contains("{}") {
-            config.depths.iter().copied().map(Some).collect()
-        } else {
-            vec![None]
-        };
         let mut losses = Vec::new();
-        for depth in depths {
+        for depth in config.depths_of(player) {
             let word = depth.map_or(player.clone(), |depth| player.replace("{}", &depth.to_string()));
             losses.push((depth, given(&word, &positions, bench)?));
         }
@@ -65,11 +68,9 @@ pub(crate) fn given(
 ) -> Result<Vec<f64>, LabError> {
     let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
     let player = spec.built_in().ok_or_else(|| LabError::Program(word.to_owned()))?;
-    let chosen = each(positions, bench.concurrency, bench.cancel, |valued| {
-        chosen(&player, valued, bench.cancel).map(|mv| f64::from(valued.loss(mv)))
-    });
-    let chosen = chosen.ok_or(LabError::Interrupted)?;
-    let given: Option<Vec<f64>> = chosen.into_iter().collect();
+    let chosen = bench
+        .each(positions, |valued| chosen(&player, valued, bench.cancel).map(|mv| f64::from(valued.loss(mv))));
+    let given: Option<Vec<f64>> = chosen?.into_iter().collect();
     given.ok_or_else(|| LabError::NoAnswer(word.to_owned()))
 }
 

@@ -12,8 +12,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+use super::steps::ExperimentSteps;
 use crate::openings::draw::ExactSolver;
 use crate::openings::error::OpeningsError;
+use crate::side_by_side::each;
 use crate::tournament::runner::TournamentError;
 use crate::workers::game_runner::GameRunner;
 
@@ -27,6 +29,8 @@ pub struct ExperimentResources<'a> {
     pub exact: &'a dyn Fn(Rules) -> ExactSolver<'static>,
     /// Place where the games of tables are played. Searches are done here.
     pub runner: GameRunner<'a>,
+    /// Counter of what is done.
+    pub steps: ExperimentSteps<'a>,
     /// Set when nobody waits any more.
     pub cancel: &'a AtomicBool,
 }
@@ -82,6 +86,21 @@ impl LabError {
 impl ExperimentResources<'_> {
     pub(crate) fn not_cancelled(&self) -> Result<(), LabError> {
         if self.cancel.load(Ordering::Relaxed) { Err(LabError::Interrupted) } else { Ok(()) }
+    }
+
+    /// Maps each item by a function, in their order, several at a time. Each is a step.
+    pub(crate) fn each<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        of: impl Fn(&T) -> R + Sync,
+    ) -> Result<Vec<R>, LabError> {
+        let steps = &self.steps;
+        let counted = |item: &T| {
+            let result = of(item);
+            steps.count();
+            result
+        };
+        each(items, self.concurrency, self.cancel, counted).ok_or(LabError::Interrupted)
     }
 
     pub(crate) fn file(&self, name: &str, extension: &str) -> PathBuf {

@@ -25,6 +25,7 @@ pub(crate) struct DepthConfig {
 
 pub(crate) fn run(config: &DepthConfig, bench: &mut ExperimentResources) -> Result<ExperimentView, LabError> {
     let starts = config.positions.from(config.rules)?;
+    bench.steps.expect(config.searches.len() * config.seconds.len() * starts.len());
     let mut table = FigureTable::new("Look-ahead in plies that was finished, in the mean; one thread", &[]);
     let heads = config.seconds.iter().map(|seconds| format!("{seconds} s"));
     table.head = ["search".to_owned()].into_iter().chain(heads).collect();
@@ -37,6 +38,7 @@ pub(crate) fn run(config: &DepthConfig, bench: &mut ExperimentResources) -> Resu
                 bench.not_cancelled()?;
                 let until = Instant::now() + Duration::from_secs_f64(seconds);
                 let choice = player.select(start, &MoveLimits::default(), &|| Instant::now() >= until);
+                bench.steps.count();
                 depths.push(choice.map_or(0.0, |choice| f64::from(choice.depth)));
             }
             row.push(number(mean(&depths), 1));

@@ -65,6 +65,7 @@ pub(crate) fn positions(
         return Ok(starts.into_iter().zip(lines).map(|(start, line)| of((start, line.margins))).collect());
     }
     let mut exact = (bench.exact)(rules);
+    bench.steps.expect(starts.len());
     let mut valued = Vec::new();
     for position in starts {
         bench.not_cancelled()?;
@@ -85,6 +86,7 @@ pub(crate) fn positions(
             margins.push(after);
         }
         valued.push(of((position, margins)));
+        bench.steps.count();
     }
     let lines: Vec<ValuedLine> = valued
         .iter()

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::bench::{ExperimentResources, LabError};
 use super::sample::PositionSample;
 use super::view::{ExperimentView, FigureTable, Plot, mean, mean_and_error, number};
-use crate::side_by_side::each;
 
 /// Players of growing strength against themselves, on several boards, without the pie rule and with it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,9 +41,11 @@ pub(crate) fn run(
         .chain(config.depths.iter().map(|depth| format!("depth {depth}")))
         .collect();
     let mut seeds = FigureTable { caption: "Seeds that it is ahead at the end".to_owned(), ..points.clone() };
+    bench.steps.expect(config.rules.len() * config.depths.len() * config.positions.get() as usize);
     let mut lines = Vec::new();
     for &rules in &config.rules {
         let starts = PositionSample { count: config.positions, plies: config.plies, seed: 0 }.from(rules)?;
+        bench.steps.skip(config.depths.len() * (config.positions.get() as usize - starts.len()));
         let mut rows =
             [rules.to_string(), rules.to_string()].map(|rules| vec![rules, starts.len().to_string()]);
         let mut line = Vec::new();
@@ -85,12 +86,12 @@ fn played(
     let PlayerSpec::Textbook(player) = spec else { return Err(LabError::Program(word)) };
     let player = ResolvedPlayer::Textbook(player);
     let limit = Limit::Lookahead(std::num::NonZeroU32::new(60).unwrap_or(std::num::NonZeroU32::MIN));
-    let games = each(starts, bench.concurrency, bench.cancel, |start| {
+    let games = bench.each(starts, |start| {
         let settings = MatchSettings { start: Some(*start), limit, ..MatchSettings::new(rules) };
         play_one_of_match(0, [&player, &player], &settings, &mut (), bench.cancel)
     });
     let (mut points, mut seeds) = (Vec::new(), Vec::new());
-    for game in games.ok_or(LabError::Interrupted)? {
+    for game in games? {
         let game = game?;
         // South moves first in every opening.
         points.push(f64::midpoint(1.0, game.points().into()));

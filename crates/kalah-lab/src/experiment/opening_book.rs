@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::view::{ExperimentView, FigureTable, mean, percent};
-use crate::side_by_side::each;
 
 /// Games played out after each first move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,6 +36,7 @@ pub(crate) fn run(
         .chain(moves.iter().map(|mv| format!("pit {mv}")))
         .chain(["chosen".to_owned()])
         .collect();
+    bench.steps.expect(config.players.len() * moves.len() * config.games.get() as usize);
     for (name, player) in &config.players {
         let mut row = vec![name.clone()];
         let mut best: Option<(f64, Move)> = None;
@@ -71,8 +71,8 @@ fn share(
             word.parse().map_err(|error| LabError::player(&word, &error))
         })
         .collect::<Result<_, _>>()?;
-    let points = each(&words, bench.concurrency, bench.cancel, |player| played_out(player, start, mv));
-    Ok(mean(&points.ok_or(LabError::Interrupted)?).unwrap_or(0.5))
+    let points = bench.each(&words, |player| played_out(player, start, mv));
+    Ok(mean(&points?).unwrap_or(0.5))
 }
 
 /// The points of South: 1, 1/2 or 0.

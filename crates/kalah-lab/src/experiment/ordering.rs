@@ -40,6 +40,7 @@ pub(crate) fn run(
             number(Some(error), 2),
         ]);
     };
+    bench.steps.expect(config.searches.len() * positions.len());
     for order in PitOrder::ALL {
         let losses: Vec<f64> = positions.iter().map(|valued| first_loss(order, valued)).collect();
         row(order.word(), &losses);

@@ -66,6 +66,7 @@ impl ExperimentResources<'_> {
             let shown = if let Some(kept) = kept.take() {
                 kept.shown
             } else {
+                self.steps.restart();
                 on_begin(BegunExperiment { name, done, all: to_do });
                 done += 1;
                 let shown = self.shown(name, kind)?;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kalah::record::Record;
 use kalah_match::{Isolation, PlayerSpec};
 use kalah_player::Limit;
 use kalah_tournament::FixtureFormat;
@@ -12,7 +13,7 @@ use super::view::{ExperimentView, FigureTable, Plot, number, percent};
 use crate::openings::draw::Openings;
 use crate::tournament::config::{TournamentConfig, TournamentEntrant};
 use crate::tournament::result::TournamentResult;
-use crate::tournament::runner::LabTournament;
+use crate::tournament::runner::{LabTournament, TournamentProgress};
 
 /// A round robin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,7 +61,10 @@ pub(crate) fn run(
         openings,
         runner: bench.runner,
     };
-    let result = tournament.play(&bench.file(name, "games"), bench.cancel, &mut |_, _| ())?;
+    let players = config.players.len();
+    bench.steps.expect(players * players.saturating_sub(1) * config.pairs as usize);
+    let count = &mut |_: &Record, _: TournamentProgress| bench.steps.count();
+    let result = tournament.play(&bench.file(name, "games"), bench.cancel, count)?;
     if !result.is_over {
         return Err(LabError::Interrupted);
     }

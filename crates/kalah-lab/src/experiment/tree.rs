@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::bench::{ExperimentResources, LabError};
 use super::sample::PositionSample;
 use super::view::{ExperimentView, FigureTable, Plot, mean, number};
-use crate::side_by_side::each;
 
 /// Searches over the same positions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -38,6 +37,7 @@ struct VisitCounts {
 
 pub(crate) fn run(config: &TreeConfig, bench: &mut ExperimentResources) -> Result<ExperimentView, LabError> {
     let starts = config.positions.from(config.rules)?;
+    bench.steps.expect(config.searches.len() * config.depth as usize * starts.len());
     let mut all = Vec::new();
     for (name, search) in &config.searches {
         all.push(visited(config, name, search, &starts, bench)?);
@@ -56,14 +56,15 @@ fn visited(
     for depth in 1..=config.depth {
         let word = search.replace("{}", &depth.to_string());
         let player: Textbook = word.parse().map_err(|error| LabError::player(&word, &error))?;
-        let counted = each(starts, bench.concurrency, bench.cancel, |start| {
+        let counted = bench.each(starts, |start| {
             let choice = player.select(start, &MoveLimits::default(), &|| false);
             #[expect(clippy::cast_precision_loss, reason = "nobody visits 2^53 positions")]
             choice.map_or(0.0, |choice| choice.nodes as f64)
         });
-        let visited = mean(&counted.ok_or(LabError::Interrupted)?).unwrap_or(0.0);
+        let visited = mean(&counted?).unwrap_or(0.0);
         nodes.push(visited);
         if visited > config.most {
+            bench.steps.skip((config.depth - depth) as usize * starts.len());
             break;
         }
     }

@@ -118,6 +118,7 @@ pub(crate) fn run(
         "Seeds of the final margin given away a move in the positions held back",
         &["player", "given away", "±"],
     );
+    bench.steps.expect(players.len() * held.len());
     for (name, word) in &players {
         let (lost, error) = mean_and_error(&given(word, &held, bench)?).unwrap_or_default();
         losses.rows.push(vec![name.clone(), number(Some(lost), 2), number(Some(error), 2)]);
