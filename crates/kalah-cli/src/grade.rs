@@ -91,7 +91,7 @@ impl GradeArgs {
             // Into a pipe a line now and then.
             if watched || last.elapsed() > LINE {
                 last = Instant::now();
-                eprintln!("{}: {}", result.name, result.phrase().trim_start());
+                eprintln!("{}: {} of {}", result.name, result.earned_word(), result.worth);
             }
         })?;
         let report = ReportFormat::from(self.format).write(&grade, &context());

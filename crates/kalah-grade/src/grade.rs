@@ -37,10 +37,9 @@ pub struct CriterionResult {
 }
 
 impl CriterionResult {
-    /// Points in one phrase: `20 of 20`, or `open of 20`.
-    pub fn phrase(&self) -> String {
-        let earned = self.earned.map_or_else(|| "open".to_owned(), |points| points.to_string());
-        format!("{earned:>6} of {}", self.worth)
+    /// Returns the points that were earned as a word: a number, or `open`.
+    pub fn earned_word(&self) -> String {
+        self.earned.map_or_else(|| "open".to_owned(), |points| points.to_string())
     }
 
     /// Returns true if all points were earned.

@@ -45,8 +45,7 @@ fn suite(writer: &mut Writer<Vec<u8>>, grade: &Grade) -> std::io::Result<()> {
                 ("time", &time),
             ]);
             case.write_inner_content(|writer| {
-                let earned = result.earned.map_or_else(|| "open".to_owned(), |points| points.to_string());
-                let points = [("earned", earned), ("worth", result.worth.to_string())];
+                let points = [("earned", result.earned_word()), ("worth", result.worth.to_string())];
                 writer.create_element("properties").write_inner_content(|writer| {
                     for (name, value) in &points {
                         let property = writer.create_element("property");

@@ -10,7 +10,7 @@ pub(super) fn write(grade: &Grade) -> String {
     let mut text = format!("{title}: {submission}\n\n");
     let width = results.iter().map(|result| result.name.chars().count()).max().unwrap_or(0);
     for result in results {
-        _ = writeln!(text, "{:<width$}  {}", result.name, result.phrase());
+        _ = writeln!(text, "{:<width$}  {:>6} of {}", result.name, result.earned_word(), result.worth);
         for line in result.reason.lines() {
             _ = writeln!(text, "    {line}");
         }

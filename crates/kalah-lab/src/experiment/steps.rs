@@ -31,6 +31,11 @@ impl<'a> ExperimentSteps<'a> {
         self.all.fetch_sub(steps as u64, Ordering::Relaxed);
     }
 
+    /// Shows the steps of a part that counts its own.
+    pub(crate) fn show(&self, done: usize, all: usize) {
+        (self.on_step)(done as u64, all as u64);
+    }
+
     pub(crate) fn count(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         (self.on_step)(done, self.all.load(Ordering::Relaxed));

@@ -61,10 +61,10 @@ pub(crate) fn run(
         openings,
         runner: bench.runner,
     };
-    let players = config.players.len();
-    bench.steps.expect(players * players.saturating_sub(1) * config.pairs as usize);
-    let count = &mut |_: &Record, _: TournamentProgress| bench.steps.count();
-    let result = tournament.play(&bench.file(name, "games"), bench.cancel, count)?;
+    let on_game = &mut |_: &Record, TournamentProgress { games, open }: TournamentProgress| {
+        bench.steps.show(games, games + open);
+    };
+    let result = tournament.play(&bench.file(name, "games"), bench.cancel, on_game)?;
     if !result.is_over {
         return Err(LabError::Interrupted);
     }
