@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use kalah_course::roster::{ListedStudent, OptionalCell};
 use kalah_lti::{CourseRole, Launch, Member};
 use kalah_pages::http::page_error::PageError;
-use kalah_store::{AuditKind, LearningPlatform, PersonId, PersonRow, PlatformPerson, Role};
+use kalah_store::{AuditKind, LearningPlatform, PersonId, PersonRow, PlatformId, PlatformPerson, Role};
+use serde::{Deserialize, Serialize};
 
 use crate::account::Accounts;
 
@@ -66,45 +67,102 @@ impl KnownToPlatform {
     }
 }
 
-/// Returns the person whom a launch means. A student is looked for in the class and joins it if needed; staff gets an
-/// account. An account keeps its role, whatever later launches say.
+/// Somebody whom a launch means.
+pub(super) enum Admission {
+    /// Somebody with an account.
+    Known(Box<PersonRow>),
+    /// Staff of a course who comes for the first time.
+    NewStaff(NewStaff),
+}
+
+/// Staff of a course without an account that the platform knows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct NewStaff {
+    platform: i64,
+    subject: String,
+    pub(super) name: String,
+    mail: Option<String>,
+    person_number: Option<String>,
+    is_lecturer: bool,
+}
+
+/// Returns whom a launch means. A student is looked for in the class and joins it if needed. An account keeps its role,
+/// whatever later launches say.
 pub(super) async fn admit(
     accounts: &Accounts,
     platform: &LearningPlatform,
     launch: &Launch,
-) -> Result<PersonRow, PageError> {
+) -> Result<Admission, PageError> {
     let store = accounts.store();
-    let known = store.person_of_platform(platform.id, &launch.subject).await?;
-    let id = match known {
-        Some(person) => person,
-        None => enter(accounts, platform, launch).await?,
-    };
-    store.person(id).await?.filter(|person| person.left_at.is_none()).ok_or_else(|| refused(BLOCKED))
+    if let Some(person) = store.person_of_platform(platform.id, &launch.subject).await? {
+        return known_person(accounts, person).await;
+    }
+    let known = KnownToPlatform::from_launch(launch);
+    match launch.role {
+        None => Err(refused("You have no role in this course that has a place here.")),
+        Some(CourseRole::Learner) => {
+            let person = student(accounts, platform, &known).await?;
+            bind(accounts, platform, &known, person).await?;
+            known_person(accounts, person).await
+        }
+        Some(role @ (CourseRole::Assistant | CourseRole::Instructor)) => Ok(Admission::NewStaff(NewStaff {
+            platform: platform.id.0,
+            name: known.shown_name(),
+            subject: known.subject,
+            mail: known.mail,
+            person_number: known.person_number,
+            is_lecturer: role == CourseRole::Instructor,
+        })),
+    }
 }
 
-const BLOCKED: &str = "Your account here is blocked: ask your lecturer.";
+async fn known_person(accounts: &Accounts, person: PersonId) -> Result<Admission, PageError> {
+    let person = accounts.store().person(person).await?.filter(|person| person.left_at.is_none());
+    let person = person.ok_or_else(|| refused("Your account here is blocked: ask your lecturer."))?;
+    Ok(Admission::Known(Box::new(person)))
+}
 
-async fn enter(
+impl NewStaff {
+    /// Returns the role here.
+    pub(super) fn role(&self) -> Role {
+        if self.is_lecturer { Role::Lecturer } else { Role::Tutor }
+    }
+
+    /// Binds an account to this person of the platform: that of somebody who is signed in, or a new one. Returns whose it is;
+    /// of two requests at once the first one has bound it.
+    pub(super) async fn enter(
+        self,
+        accounts: &Accounts,
+        account: Option<PersonId>,
+    ) -> Result<PersonId, PageError> {
+        let store = accounts.store();
+        let id = PlatformId(self.platform);
+        let platform = store.platform(id).await?.ok_or(PageError::NotFound("learning platform"))?;
+        if let Some(person) = store.person_of_platform(id, &self.subject).await? {
+            return Ok(person);
+        }
+        let role = self.role();
+        let NewStaff { subject, name, mail, person_number, .. } = self;
+        let person = match account {
+            Some(person) => person,
+            None => accounts.add_staff(role, &name).await?,
+        };
+        let known = KnownToPlatform { subject, name: Some(name), mail, person_number };
+        bind(accounts, &platform, &known, person).await?;
+        Ok(person)
+    }
+}
+
+async fn bind(
     accounts: &Accounts,
     platform: &LearningPlatform,
-    launch: &Launch,
-) -> Result<PersonId, PageError> {
+    known: &KnownToPlatform,
+    person: PersonId,
+) -> Result<(), PageError> {
     let store = accounts.store();
-    let known = KnownToPlatform::from_launch(launch);
-    let person = match launch.role {
-        None => return Err(refused("You have no role in this course that has a place here.")),
-        Some(CourseRole::Learner) => student(accounts, platform, &known).await?,
-        Some(CourseRole::Assistant) => accounts.add_staff(Role::Tutor, &known.shown_name()).await?,
-        Some(CourseRole::Instructor) => accounts.add_staff(Role::Lecturer, &known.shown_name()).await?,
-    };
     store.note_platform_people(platform.id, &[known.noted(Some(person))]).await?;
-    let about = format!("{person}: {} of {}", launch.subject, platform.registration.name);
-    store.note(person, AuditKind::Bound, &about).await?;
-    // Of two launches at once one has bound the person.
-    match store.person_of_platform(platform.id, &launch.subject).await? {
-        Some(bound) => Ok(bound),
-        None => Err(refused(BLOCKED)),
-    }
+    let about = format!("{person}: {} of {}", known.subject, platform.registration.name);
+    Ok(store.note(person, AuditKind::Bound, &about).await?)
 }
 
 async fn student(

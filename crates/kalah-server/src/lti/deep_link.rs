@@ -13,7 +13,7 @@ use kalah_lti::{ContentItem, DeepLinkingResponse, DeepLinkingSettings, ItemLineI
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
-use kalah_store::{Deadline, LearningPlatform, Moment, PersonRow, PlatformId, Role, Store, TournamentStage};
+use kalah_store::{Deadline, LearningPlatform, Moment, PlatformId, Role, Store, TournamentStage};
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 
@@ -91,9 +91,9 @@ pub(super) async fn choose(
     platform: &LearningPlatform,
     deployment: &str,
     settings: &DeepLinkingSettings,
-    person: &PersonRow,
+    role: Role,
 ) -> Result<Response, PageError> {
-    if person.role == Role::Student {
+    if role == Role::Student {
         return Err(PageError::Refused(
             StatusCode::FORBIDDEN,
             "Only staff chooses items for a course.".to_owned(),

@@ -10,11 +10,11 @@ use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response}
 use kalah_lti::{Launch, LaunchContext, LaunchMessage};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
-use kalah_store::{LaunchedCourse, LearningPlatform, PersonId, PersonRow, PlatformCourse, Store};
+use kalah_store::{LaunchedCourse, LearningPlatform, PersonId, PlatformCourse, Role, Store};
 use serde::{Deserialize, Serialize};
 
-use crate::account::{Accounts, not_from_elsewhere};
-use crate::lti::admission::admit;
+use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
+use crate::lti::admission::{Admission, NewStaff, admit};
 use crate::lti::content::ItemContent;
 use crate::lti::frame::{framed, framed_error, is_framed, origins};
 use crate::lti::login::{self, ReturnedLogin};
@@ -38,11 +38,18 @@ pub(super) struct LaunchForm {
     error_description: Option<String>,
 }
 
-/// Permission to sign in as somebody, and the page that follows.
+/// Permission to sign in, and the page that follows.
 #[derive(Serialize, Deserialize)]
 struct EntryTicket {
-    person: i64,
+    person: TicketPerson,
     to: Option<String>,
+}
+
+/// Whom a ticket signs in.
+#[derive(Serialize, Deserialize)]
+enum TicketPerson {
+    Known(i64),
+    NewStaff(NewStaff),
 }
 
 /// `POST /lti/launch`
@@ -80,15 +87,19 @@ impl Arrival<'_> {
             return Err(refused("This launch was used already: open the item in your course again."));
         }
         let course = accepted_course(self.accounts.store(), platform, &launch).await?;
-        let person = admit(self.accounts, platform, &launch).await?;
+        let admission = admit(self.accounts, platform, &launch).await?;
         match &launch.message {
             LaunchMessage::DeepLinking(settings) => {
-                deep_link::choose(self.site, self.accounts, platform, &launch.deployment, settings, &person)
+                let role = match &admission {
+                    Admission::Known(person) => person.role,
+                    Admission::NewStaff(new) => new.role(),
+                };
+                deep_link::choose(self.site, self.accounts, platform, &launch.deployment, settings, role)
                     .await
             }
             LaunchMessage::ResourceLink { .. } => {
                 self.note_column(&course, &launch).await?;
-                self.open(returned, &launch, &course, &person).await
+                self.open(returned, &launch, &course, admission).await
             }
         }
     }
@@ -113,19 +124,24 @@ impl Arrival<'_> {
         returned: &ReturnedLogin,
         launch: &Launch,
         course: &PlatformCourse,
-        person: &PersonRow,
+        admission: Admission,
     ) -> Result<Response, PageError> {
         let to = page_of(launch.target.as_deref(), &self.accounts.site().address(self.headers));
         let is_framed = is_framed(self.headers);
-        if returned.is_own && !is_framed {
-            return sign_in(self.accounts, person.id, to).await;
-        }
-        let ticket = EntryTicket { person: person.id.0, to };
+        let (name, is_new, person) = match admission {
+            Admission::Known(person) if returned.is_own && !is_framed => {
+                return sign_in(self.accounts, person.id, to).await;
+            }
+            Admission::Known(person) => (person.name, false, TicketPerson::Known(person.id.0)),
+            // Whoever is signed in here already can use that account, which a form of the platform does not tell.
+            Admission::NewStaff(new) => (new.name.clone(), true, TicketPerson::NewStaff(new)),
+        };
         let view = launch_page::LaunchView {
-            person: &person.name,
+            person: &name,
             course: &course.title,
-            ticket: &seal(self.accounts, PURPOSE, LASTS, ticket),
+            ticket: &seal(self.accounts, PURPOSE, LASTS, EntryTicket { person, to }),
             is_framed,
+            is_new,
         };
         let html = launch_page::page(&view)?;
         Ok(framed(Html(html), &origins(&returned.platform.registration), ""))
@@ -162,22 +178,48 @@ async fn accepted_course(
 #[derive(Debug, Deserialize)]
 pub(super) struct EntryForm {
     ticket: String,
+    /// `own` for the account of whoever is signed in, `new` for another one.
+    account: Option<String>,
+    csrf: Option<String>,
 }
 
 /// `POST /lti/enter`: signs in whoever goes on from the page of a launch, in a window of its own.
 pub(super) async fn enter(
     State(accounts): State<Accounts>,
     headers: HeaderMap,
-    Form(EntryForm { ticket }): Form<EntryForm>,
+    visitor: RequestAuthor,
+    Form(EntryForm { ticket, account, csrf }): Form<EntryForm>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     let used = || refused("This page was used already, or is too old: open the item in your course again.");
     let (EntryTicket { person, to }, until) = unseal(&accounts, PURPOSE, &ticket).ok_or_else(used)?;
+    let signed_in = match visitor {
+        RequestAuthor::Person(person) if person.role > Role::Student => Some(person),
+        RequestAuthor::Person(_) | RequestAuthor::Stranger => None,
+    };
+    if let (TicketPerson::NewStaff(new), Some(own), None) = (&person, &signed_in, &account) {
+        let row = accounts.store().person(own.id).await?.ok_or(PageError::Unknown)?;
+        let view = launch_page::AccountChoice {
+            person: &new.name,
+            own: &row.name,
+            ticket: &ticket,
+            csrf: own.csrf(),
+        };
+        return Ok(Html(launch_page::account_choice(&view)?).into_response());
+    }
+    let own = signed_in.filter(|_| account.as_deref() == Some("own"));
+    if let Some(own) = &own {
+        own.check_csrf(csrf.as_deref())?;
+    }
     let signature = ticket.rsplit('.').next().unwrap_or_default();
     if !accounts.store().use_once(signature, until).await? {
         return Err(used());
     }
-    sign_in(&accounts, PersonId(person), to).await
+    let person = match person {
+        TicketPerson::Known(person) => PersonId(person),
+        TicketPerson::NewStaff(new) => new.enter(&accounts, own.map(|own| own.id)).await?,
+    };
+    sign_in(&accounts, person, to).await
 }
 
 async fn sign_in(accounts: &Accounts, person: PersonId, to: Option<String>) -> Result<Response, PageError> {

@@ -22,6 +22,31 @@ pub(super) struct LaunchView<'a> {
     pub(super) ticket: &'a str,
     /// True if the page stands in a frame of the platform.
     pub(super) is_framed: bool,
+    /// True for staff who comes for the first time.
+    pub(super) is_new: bool,
+}
+
+#[derive(Template)]
+#[template(path = "lti/account_choice.html")]
+struct AccountChoicePage<'a> {
+    stamp: u32,
+    view: &'a AccountChoice<'a>,
+}
+
+/// Question which account somebody of the staff uses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AccountChoice<'a> {
+    /// Name on the platform.
+    pub(super) person: &'a str,
+    /// Name of the account that is signed in.
+    pub(super) own: &'a str,
+    pub(super) ticket: &'a str,
+    pub(super) csrf: &'a str,
+}
+
+/// Renders the question.
+pub(super) fn account_choice(view: &AccountChoice) -> Result<String, PageError> {
+    Ok(AccountChoicePage { stamp: *STAMP, view }.render()?)
 }
 
 /// Renders the page.

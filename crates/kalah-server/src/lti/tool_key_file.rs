@@ -6,6 +6,7 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kalah_http::admission::gate::{Everybody, FairGate, GateLimits};
 use kalah_http::random::random_bytes;
 use kalah_lti::{KeyError, ToolKey, ToolKeys};
 use kalah_store::Moment;
@@ -29,11 +30,14 @@ pub(super) enum KeyFileError {
 pub(super) struct ToolKeyFile {
     path: Arc<PathBuf>,
     keys: Arc<Mutex<Option<ToolKeys>>>,
+    /// Thread on which keys are made.
+    making: FairGate<Everybody>,
 }
 
 impl ToolKeyFile {
     pub(super) fn of_data(data: &Path) -> ToolKeyFile {
-        ToolKeyFile { path: Arc::new(data.join(FILE)), keys: Arc::default() }
+        let making = FairGate::new(GateLimits::at_once(1));
+        ToolKeyFile { path: Arc::new(data.join(FILE)), keys: Arc::default(), making }
     }
 
     /// Returns the key that signs now. A key of a certain age is followed by a new one.
@@ -73,10 +77,9 @@ impl ToolKeyFile {
 
     /// Makes a key, which takes a second, and writes it before it signs anything.
     async fn rotate(&self, keys: ToolKeys, now: i64) -> Result<(ToolKey, ToolKeys), KeyFileError> {
-        let broken = |_| KeyFileError::Key(KeyError::Generation("it broke off".to_owned()));
         let id = hex::encode(random_bytes::<8>());
-        let made = tokio::task::spawn_blocking(move || ToolKey::generate(id, now)).await.map_err(broken)?;
-        let key = made?;
+        let made = self.making.run(Everybody, move |_| ToolKey::generate(id, now)).await;
+        let key = made.map_err(|error| KeyError::Generation(error.to_string()))??;
         let keys = keys.rotated(key.clone());
         self.write(&keys).map_err(|error| KeyFileError::File(self.path.to_path_buf(), error))?;
         Ok((key, keys))
@@ -88,5 +91,24 @@ impl ToolKeyFile {
         file.write_all(&serde_json::to_vec(keys)?)?;
         file.sync_all()?;
         fs::rename(&new, &*self.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::ToolKeyFile;
+
+    #[tokio::test]
+    async fn the_key_of_a_directory_stays_and_is_its_owners_alone() {
+        let data = tempfile::tempdir().unwrap();
+        let keys = ToolKeyFile::of_data(data.path());
+        let (key, set) = (keys.signing().await.unwrap(), keys.public_set().await.unwrap());
+        assert_eq!(keys.path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        let again = ToolKeyFile::of_data(data.path());
+        assert_eq!((again.signing().await.unwrap(), again.public_set().await.unwrap()), (key, set));
+        std::fs::write(&*keys.path, "no keys").unwrap();
+        assert!(ToolKeyFile::of_data(data.path()).signing().await.is_err(), "no key takes its place unseen");
     }
 }

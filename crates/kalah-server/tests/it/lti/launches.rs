@@ -1,5 +1,6 @@
 //! Who gets in from a course, and who does not.
 
+use crate::common::http::Answer;
 use crate::lti::lms::Connected;
 
 #[test]
@@ -18,9 +19,9 @@ fn people_come_from_a_course_that_was_accepted() {
     assert!(!lecturer.get("/people").body.contains("Tina Teacher"));
     assert_eq!(lecturer.post("/govern/lti/courses/1/accept", &[]).status, 303);
 
-    let teacher = connected.launch("t1", "item");
-    assert_eq!(teacher.header("location"), Some("/points"), "{teacher:?}");
-    let teacher = connected.signed_in(&teacher);
+    let first = connected.launch("t1", "item");
+    assert!(first.status == 200 && first.body.contains("for the first time"), "{first:?}");
+    let teacher = connected.signed_in(&class.stranger().post("/lti/enter", &[("ticket", &ticket(&first))]));
     assert_eq!(teacher.status("/govern"), 200, "who teaches the course is a lecturer");
 
     // Ada is in the class list by her number; Bob joins.
@@ -61,6 +62,28 @@ fn a_launch_in_a_frame_goes_on_in_a_window_of_its_own() {
     elsewhere.cookie = "kalah_lti=0".to_owned();
     let asked = connected.arrive(&elsewhere);
     assert!(asked.status == 200 && !asked.body.contains("target=\"_blank\""), "{asked:?}");
+}
+
+#[test]
+fn staff_that_is_signed_in_may_use_its_account() {
+    let Some(connected) = Connected::accepted() else { return };
+    let lecturer = &connected.lecturer;
+    let ticket = ticket(&connected.launch("t1", "item"));
+    let asked = lecturer.post("/lti/enter", &[("ticket", &ticket)]);
+    assert!(asked.status == 200 && asked.body.contains("signed in here as Lena Lecturer"), "{asked:?}");
+    let own = [("ticket", ticket.as_str()), ("account", "own")];
+    assert_eq!(lecturer.foreign().post("/lti/enter", &own).status, 403);
+    assert_eq!(lecturer.post("/lti/enter", &own).header("location"), Some("/points"));
+    let again = connected.signed_in(&connected.launch("t1", "item"));
+    assert!(again.get("/me").body.contains("Lena Lecturer"));
+    assert!(!lecturer.get("/people").body.contains("Tina Teacher"));
+    // A student who is signed in is not asked.
+    let student = connected.signed_in(&connected.launch("s1", "item"));
+    assert_eq!(student.status("/me"), 200);
+}
+
+fn ticket(answer: &Answer) -> String {
+    answer.field("ticket").unwrap_or_else(|| panic!("{answer:?}"))
 }
 
 #[test]
