@@ -22,6 +22,12 @@ const AHEAD: i64 = 5 * 60_000;
 /// Longest token of a launch, in bytes.
 const LONGEST_TOKEN: usize = 64 << 10;
 
+/// Longest id of a person, in bytes (`OpenID Connect Core 1.0`, 2).
+const LONGEST_SUBJECT: usize = 255;
+
+/// Longest other text on a person or a course that is taken, in bytes.
+const LONGEST_TEXT: usize = 1024;
+
 /// Version of the standard.
 const VERSION: &str = "1.3.0";
 
@@ -204,6 +210,9 @@ impl Launch {
         if lti.version != VERSION {
             return Err(LaunchError::NotLaunch("it has another version"));
         }
+        if claims.subject().len() > LONGEST_SUBJECT {
+            return Err(LaunchError::NotLaunch("it names somebody by too long an id"));
+        }
         let message = match &*lti.message_type {
             "LtiResourceLinkRequest" => {
                 let link = lti.resource_link.as_ref().filter(|link| !link.id.is_empty());
@@ -255,10 +264,10 @@ fn name(claims: &IdTokenClaims<LaunchClaims, CoreGenderClaim>) -> Option<String>
     })
 }
 
-/// The text, unless it is empty.
+/// The text, unless it is empty or nobody's.
 fn filled(text: &str) -> Option<String> {
     let text = text.trim();
-    (!text.is_empty()).then(|| text.to_owned())
+    (!text.is_empty() && text.len() <= LONGEST_TEXT).then(|| text.to_owned())
 }
 
 /// A parameter as text: some platforms send numbers.
@@ -362,6 +371,7 @@ mod tests {
         assert_eq!(refused(&claim("deployment_id"), json!("2")), other);
         assert!(matches!(refused(&claim("version"), json!("1.1")), LaunchError::NotLaunch(_)));
         assert!(matches!(refused(&claim("message_type"), json!("Other")), LaunchError::NotLaunch(_)));
+        assert!(matches!(refused("sub", json!("7".repeat(256))), LaunchError::NotLaunch(_)));
         assert!(matches!(refused(&claim("resource_link"), Value::Null), LaunchError::NotLaunch(_)));
     }
 

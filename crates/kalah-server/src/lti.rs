@@ -18,6 +18,7 @@ mod launch_page;
 mod login;
 mod management;
 mod management_page;
+mod new_column;
 mod platform_client;
 mod registration;
 mod registration_page;

@@ -158,6 +158,15 @@ pub(super) async fn chosen(
     Ok(framed(Html(html), &origins(registered), &back_origin))
 }
 
+/// Returns what gives points: title, key and the most points.
+pub(super) async fn graded_items(
+    site: &TournamentSite,
+    store: &Store,
+) -> Result<Vec<(String, ItemContent, f64)>, PageError> {
+    let offers = offers(site, store).await?.into_iter();
+    Ok(offers.filter_map(|offer| Some((offer.title, offer.content, offer.most?))).collect())
+}
+
 /// Lists everything that can be chosen: tournaments that go on, their deadlines, lessons and puzzles.
 async fn offers(site: &TournamentSite, store: &Store) -> Result<Vec<Offer>, PageError> {
     let mut offers = Vec::new();

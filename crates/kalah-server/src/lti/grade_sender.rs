@@ -150,7 +150,6 @@ impl GradeSender {
                 _ = stop.wait_for(|stop| *stop) => return Ok(Duration::ZERO),
                 sent = self.send(&platform, &column, &entry, &subject) => sent,
             };
-            // Others would fare the same.
             let is_away = matches!(sent, Err(PlatformError::Call(_)));
             let delivery = delivery(sent);
             if store.grade_delivered(&entry, &delivery, patience, Moment::now()).await? {
@@ -158,7 +157,8 @@ impl GradeSender {
                 tracing::warn!(column = entry.column.0, "a grade was given up: {name} answered {delivery:?}");
             }
             if is_away {
-                return Ok(patience.pause);
+                // Other grades for it would fare the same, and those for other platforms need not wait.
+                store.postpone_grades(platform.id, Moment::now() + patience.pause).await?;
             }
         }
         Ok(PACE)

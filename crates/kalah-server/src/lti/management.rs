@@ -19,6 +19,7 @@ use serde::Deserialize;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::lti::courses::find_course;
+use crate::lti::deep_link::graded_items;
 use crate::lti::frame::origin;
 use crate::lti::grade_sender::GradeSender;
 use crate::lti::management_page::{self, ColumnRow, CourseRow, GradeRow, ManagementView, grade_rows};
@@ -81,13 +82,16 @@ async fn view(drawn: Drawn<'_>, registration: Option<String>) -> Result<Manageme
         platform: names.get(&course.platform).copied().unwrap_or_default().to_owned(),
         is_accepted: course.accepted_at.is_some(),
         shows_members: course.members_url.is_some(),
+        takes_columns: course.line_items_url.is_some(),
         columns: columns.remove(&course.id).unwrap_or_default(),
         title: course.title,
         deployment: course.deployment,
     });
     let courses = courses.collect();
     let addresses = addresses(accounts, headers);
-    Ok(ManagementView { platforms, courses, addresses, registration, csrf: person.csrf().to_owned() })
+    let graded = graded_items(site, store).await?.into_iter();
+    let graded = graded.map(|(title, content, _)| (content.parameter(), title)).collect();
+    Ok(ManagementView { platforms, courses, graded, addresses, registration, csrf: person.csrf().to_owned() })
 }
 
 /// What the points of a column are for.

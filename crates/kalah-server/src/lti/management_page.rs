@@ -35,6 +35,8 @@ struct ColumnPage<'a> {
 pub(super) struct ManagementView {
     pub(super) platforms: Vec<LearningPlatform>,
     pub(super) courses: Vec<CourseRow>,
+    /// What a column can hold the points of: key and title.
+    pub(super) graded: Vec<(String, String)>,
     pub(super) addresses: ToolAddresses,
     /// Address for a platform that registers by itself, right after it was made.
     pub(super) registration: Option<String>,
@@ -50,6 +52,8 @@ pub(super) struct CourseRow {
     pub(super) deployment: String,
     pub(super) is_accepted: bool,
     pub(super) shows_members: bool,
+    /// True if columns can be made in its gradebook.
+    pub(super) takes_columns: bool,
     pub(super) columns: Vec<ColumnRow>,
 }
 

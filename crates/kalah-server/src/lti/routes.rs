@@ -14,7 +14,7 @@ use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::lti::grade_sender::GradeSender;
 use crate::lti::platform_client::PlatformClient;
-use crate::lti::{course_members, deep_link, launch, login, management, registration};
+use crate::lti::{course_members, deep_link, launch, login, management, new_column, registration};
 
 /// Routes for platforms and the browsers that they send, and for the staff.
 pub(crate) fn router<S>() -> Router<S>
@@ -42,6 +42,7 @@ where
         .route("/govern/lti/courses/{id}/accept", post(management::accept))
         .route("/govern/lti/courses/{id}/remove", post(management::remove_course))
         .route("/govern/lti/courses/{id}/members", post(course_members::import))
+        .route("/govern/lti/courses/{id}/columns", post(new_column::create))
         .route("/govern/lti/columns/{id}", get(management::column).post(management::set_column))
         .route("/govern/lti/columns/{id}/send", post(management::send))
 }

@@ -128,7 +128,7 @@ class Gradebook(AssignmentsGradesService):
         return {"id": f"{PLATFORM.address}/items/{line_item_id}", "label": "Kalah", "scoreMaximum": 20}
 
     def create_lineitem(self, creation_data):
-        return creation_data
+        return {**creation_data, "id": f"{PLATFORM.address}/items/2"}
 
     def update_lineitem(self, update_data):
         return update_data
@@ -140,7 +140,7 @@ class Gradebook(AssignmentsGradesService):
         return {"content": [], "has_next": False, "next": None}
 
     def update_score(self, line_item_id, score):
-        if line_item_id != "1":
+        if line_item_id not in ("1", "2"):
             raise LineItemNotFoundException()
         PLATFORM.scores.append(score)
         user, at = score["userId"], score["timestamp"]
@@ -230,6 +230,10 @@ class Handler(BaseHTTPRequestHandler):
             more = [("Link", f'<{PLATFORM.address}/members?page={place + 1}>; rel="next"')]
             more = more if place < len(PEOPLE) else []
             self.answer(response.result, response.code, response.media_type, more)
+        elif path == "/items":
+            service = Gradebook(PlatformRequest(asked), PlatformConf(), f"{PLATFORM.address}/items")
+            response = service.handle_resp(service.handle_create_lineitem)
+            self.answer(response.result, response.code, response.media_type)
         elif path.startswith("/items/") and path.endswith("/scores"):
             if PLATFORM.failures > 0:
                 PLATFORM.failures -= 1

@@ -8,6 +8,7 @@ use crate::database::ids::PersonId;
 use crate::database::moment::{Moment, milliseconds};
 use crate::database::{Result, Store};
 use crate::lti::grade_columns::{CountingVersion, GradeColumn, GradeColumnId};
+use crate::lti::platforms::PlatformId;
 use crate::notices::mails::MailRetry;
 
 /// Longest stored answer of a platform, in letters.
@@ -161,6 +162,19 @@ impl Store {
         .execute(&self.writer)
         .await?;
         Ok(is_done && !is_taken)
+    }
+
+    /// Puts off the grades for a platform that are due: it does not answer, and others need not wait for it.
+    pub async fn postpone_grades(&self, platform: PlatformId, until: Moment) -> Result<()> {
+        sqlx::query(
+            "UPDATE lti_grades SET due_at = ?1 WHERE due_at < ?1 AND column_id IN (
+             SELECT lti_columns.id FROM lti_columns JOIN lti_courses ON lti_courses.id = course_id WHERE platform_id = ?2)",
+        )
+        .bind(until)
+        .bind(platform)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
     }
 
     /// Returns the players of whom something was submitted.

@@ -162,6 +162,12 @@ async fn a_failure_is_tried_again_with_the_same_time_and_given_up_in_the_end() {
     assert_eq!(store.grades(column.id).await.unwrap()[0].answer.as_deref(), Some("503"));
     assert!(delivered(&store, &second, GradeDelivery::Failed("503".to_owned()), 60_000).await);
     assert_eq!(next(&store, i64::MAX).await, None);
+    // One that does not answer is left alone for a while.
+    let platform = store.platforms().await.unwrap()[0].id;
+    queue(&store, &column, Some(150), 65_000).await;
+    store.postpone_grades(platform, Moment(66_000)).await.unwrap();
+    assert_eq!(next(&store, 65_999).await, None);
+    assert_eq!(next(&store, 66_000).await.unwrap().tries, 1);
     // What the platform does not want is not tried again.
     queue(&store, &column, Some(200), 70_000).await;
     let refused = next(&store, 70_000).await.unwrap();

@@ -297,6 +297,12 @@ pub(crate) const TABLE: &[Row] = &[
     post("/govern/lti/courses/{id}/accept", "/govern/lti/courses/9/accept", &[], [401, 403, 403, 403, 404]),
     post("/govern/lti/courses/{id}/remove", "/govern/lti/courses/9/remove", &[], [401, 403, 403, 403, 404]),
     post("/govern/lti/courses/{id}/members", "/govern/lti/courses/9/members", &[], [401, 403, 403, 403, 404]),
+    post(
+        "/govern/lti/courses/{id}/columns",
+        "/govern/lti/courses/9/columns",
+        &[("content", "tournament-1")],
+        [401, 403, 403, 403, 404],
+    ),
     get("/govern/lti/columns/{id}", "/govern/lti/columns/9", [401, 403, 403, 403, 404]),
     post(
         "/govern/lti/columns/{id}",

@@ -48,6 +48,22 @@ fn a_grade_arrives_once_and_no_points_are_not_nothing() {
 }
 
 #[test]
+fn a_column_is_made_where_no_item_has_one() {
+    let Some(connected) = with_rules() else { return };
+    let Connected { lms, lecturer, .. } = &connected;
+    connected.signed_in(&connected.launch("s1", "item"));
+    let page = lecturer.get("/govern/lti").body;
+    let select = page.split_once("name=\"content\"").unwrap().1;
+    let content = select.split_once("value=\"").unwrap().1.split('"').next().unwrap();
+    let made = lecturer.post("/govern/lti/courses/1/columns", &[("content", content)]);
+    assert_eq!(made.status, 303, "{made:?}");
+    assert!(lecturer.get("/govern/lti").body.contains("/govern/lti/columns/2\""));
+    assert_eq!(lecturer.post("/govern/lti/columns/2/send", &[]).status, 303);
+    eventually("sent", || (lms.scores("s1").len() == 1).then_some(()));
+    assert_eq!(lecturer.post("/govern/lti/courses/1/columns", &[("content", "page")]).status, 403);
+}
+
+#[test]
 fn each_change_of_points_is_sent_where_that_is_wanted() {
     let Some(connected) = with_rules() else { return };
     let Connected { lms, lecturer, .. } = &connected;
