@@ -121,6 +121,7 @@ const ASSETS: &[Asset] = &[
     module!("shared/element.js"),
     module!("shared/help.js"),
     module!("shared/memory.js"),
+    module!("shared/registration_end.js"),
     module!("shared/remote_answers.js"),
     module!("shared/site.js"),
     module!("shared/site_path.js"),

@@ -40,8 +40,8 @@ pub(super) fn framed_error(error: PageError) -> Response {
 /// Lets the page stand in a frame of these origins, and send its forms to this server and to `form_origin`.
 pub(super) fn framed(page: impl IntoResponse, origins: &str, form_origin: &str) -> Response {
     let policy = format!(
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self' {form_origin}; \
-         frame-ancestors {origins}"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; \
+         form-action 'self' {form_origin}; frame-ancestors {origins}"
     );
     let mut response = page.into_response();
     // Origins are plain letters.

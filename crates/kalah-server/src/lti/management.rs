@@ -10,6 +10,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
+use kalah_pages::ui::words::counted;
 use kalah_store::{
     CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeSending, PeopleFilter, PersonId, PlatformId,
     PlatformRegistration, Store,
@@ -279,7 +280,7 @@ pub(super) async fn send(
         Some(0) => {
             "Nobody of the class is known to the platform yet: import the members of the course.".to_owned()
         }
-        Some(count) => format!("{count} grades are being sent."),
+        Some(count) => counted(count as u64, "grade is being sent.", "grades are being sent."),
         None => "There are no points to send: set rules under Points first.".to_owned(),
     };
     let back = format!("{PAGE}/columns/{id}");
