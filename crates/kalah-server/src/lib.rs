@@ -14,6 +14,7 @@ mod copies;
 mod data_directory;
 mod deadlines;
 mod explorer;
+#[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
 mod intake;
