@@ -35,7 +35,7 @@ pub use deadlines::points::{LatePass, PointsCorrection};
 pub use deadlines::{
     Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
 };
-pub use judging::judgements::{JudgedPlayer, StoredJudgement};
+pub use judging::judgements::{JudgedLosses, JudgedPlayer, StoredJudgement};
 pub use judging::played_moves::{PlayedMove, PlayedPly, PositionKey};
 pub use matches::fold::{DamagedMatch, FoldScope, FoldSummary};
 pub use matches::match_game::MatchGame;
