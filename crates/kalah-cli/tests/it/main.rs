@@ -32,5 +32,6 @@ mod similar;
 mod solve;
 mod status;
 mod submit;
+mod teaching;
 mod tournaments;
 mod watched;
