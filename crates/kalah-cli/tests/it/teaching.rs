@@ -26,7 +26,7 @@ fn one_command_makes_the_teaching_kit_and_checks_its_solutions() {
     let list = |name: &str| {
         let packed = std::fs::File::open(output.path().join(name)).unwrap();
         let archive = zip::ZipArchive::new(packed).unwrap();
-        archive.file_names().map(str::to_owned).collect::<Vec<_>>()
+        archive.file_names().map(|name| name.unwrap().into_owned()).collect::<Vec<_>>()
     };
     let (students, lecturer) = (list("students.zip"), list("lecturer.zip"));
     assert!(students.iter().any(|name| name == "students/python.pdf"), "{students:?}");

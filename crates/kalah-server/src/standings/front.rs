@@ -12,6 +12,7 @@ use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
 use kalah_pages::ui::words;
+use kalah_tournament::Format;
 
 use crate::standings::latest::Latest;
 use crate::standings::progress::RankingLeader;
@@ -57,7 +58,10 @@ pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
 #[derive(Template)]
 #[template(path = "standings/front_watch.html")]
 struct TournamentCard {
+    /// Name of a tournament beside the main one.
+    name: Option<String>,
     players: String,
+    format: Format,
     is_empty: bool,
     lead: RankingLeader,
     done: String,
@@ -73,8 +77,11 @@ struct TournamentCard {
 impl TournamentCard {
     fn from_tournament(tournament: &TournamentState) -> TournamentCard {
         let (done, all) = (tournament.finished.len(), tournament.matches_in_all());
+        let base = AddressBase::of(tournament);
         TournamentCard {
+            name: (!base.is_main()).then(|| tournament.name.to_string()),
             players: words::counted(tournament.players.len() as u64, "bot", "bots"),
+            format: tournament.format,
             is_empty: tournament.players.is_empty(),
             lead: RankingLeader::from_tournament(tournament),
             done: words::thousands(done as u64),
@@ -82,9 +89,9 @@ impl TournamentCard {
             running: tournament.running().len(),
             bar: done.min(all),
             most: all.max(1),
-            over: done > 0 && tournament.is_over(),
-            ranking: format!("{}/ranking", AddressBase::of(tournament)),
-            matrix: AddressBase::of(tournament).matrix(),
+            over: tournament.is_finished(),
+            ranking: format!("{base}/ranking"),
+            matrix: base.matrix(),
         }
     }
 }

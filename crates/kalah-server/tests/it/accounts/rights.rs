@@ -48,6 +48,7 @@ pub(crate) const TABLE: &[Row] = &[
     open("/", "/", 200),
     open("/matrix", "/matrix", 200),
     open("/learn", "/learn", 200),
+    open("/front", "/front", 200),
     open("/ranking", "/ranking", 200),
     open("/about", "/about", 200),
     open("/players/{number}", "/players/90", 200),
