@@ -11,6 +11,7 @@ pub mod client;
 pub mod connection_limits;
 pub mod connections;
 pub mod file_body;
+pub mod public_address;
 pub mod public_site;
 pub mod random;
 pub mod rate_limit;

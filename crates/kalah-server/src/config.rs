@@ -12,7 +12,7 @@ use kalah_http::rate_limit::RequestLimits;
 use kalah_http::tls::Tls;
 use kalah_jobs::{LedgerTerms, TournamentSettings};
 use kalah_pages::ui::clock::TimeZoneName;
-use kalah_store::{Registration, TournamentName};
+use kalah_store::{MailRetry, Registration, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
@@ -58,6 +58,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// Mail settings; without them no mail is sent.
     pub mail: Option<MailSettings>,
+    /// Pauses between tries to send a grade to a learning platform, and when it is given up.
+    pub grade_retry: MailRetry,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
     /// Identity provider, beside links and tokens.
@@ -94,6 +96,7 @@ impl Config {
             site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
+            grade_retry: MailRetry::default(),
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::AnalystSettings::default(),

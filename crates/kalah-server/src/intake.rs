@@ -16,7 +16,6 @@ mod packed_bots;
 mod page;
 mod pending_commits;
 mod polling;
-mod public;
 mod refusal;
 mod repository_turns;
 mod room;

@@ -20,6 +20,7 @@ pub mod fuzzing;
 mod intake;
 mod judging;
 mod lessons;
+mod lti;
 mod notices;
 mod operations;
 mod play;

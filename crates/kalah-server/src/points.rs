@@ -5,7 +5,7 @@
 
 pub(crate) mod api;
 mod canvas_report_page;
-mod class_points;
+pub(crate) mod class_points;
 mod class_points_page;
 mod downloads;
 mod gradebook_tables;

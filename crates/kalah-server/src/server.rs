@@ -39,6 +39,7 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
+use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::{self, Notices};
 use crate::operations::alarm::{self, Alarm};
 use crate::operations::health::CheckedParts;
@@ -252,6 +253,9 @@ impl Server {
         let submissions = Submissions::new(coordinator.clone(), self.config.submissions);
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
         let analyst = Analyst::new(self.config.analysis.clone());
+        let platform_client = PlatformClient::of_data(self.directory.path());
+        let retry = self.config.grade_retry;
+        let grade_sender = GradeSender::new(&self.tournaments, &self.accounts, &platform_client, retry);
         for rules in &self.config.prepared {
             analyst.prepare(*rules);
         }
@@ -280,6 +284,8 @@ impl Server {
             alarm,
             kgp,
             current_game: CurrentGame::default(),
+            platform_client,
+            grade_sender,
             zone: self.config.zone.clone(),
         })
     }
@@ -351,7 +357,8 @@ impl Server {
         let pages = connections::serve(listener, all, limits, self.config.tls.clone(), stopped.clone());
         let Server { tournaments, store, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
-        let sweeping = async { _ = tokio::join!(swept, clients) };
+        let grading = state.grade_sender.clone().run(stopped.clone());
+        let sweeping = async { _ = tokio::join!(swept, clients, grading) };
         let rankings = ranking_task::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
         let arriving = intake::run_polling(state.intake, stopped.clone());
         let notifying = self.notify(&monitor, &alarm, &stopped);

@@ -80,6 +80,24 @@ pub enum AuditKind {
     /// Correction of a student's points.
     #[sqlx(rename = "points corrected")]
     PointsCorrected,
+    /// Registration of a learning platform.
+    #[sqlx(rename = "platform registered")]
+    PlatformRegistered,
+    /// Removal of a learning platform.
+    #[sqlx(rename = "platform removed")]
+    PlatformRemoved,
+    /// Acceptance of a course of a learning platform.
+    #[sqlx(rename = "course accepted")]
+    CourseAccepted,
+    /// Removal of such a course.
+    #[sqlx(rename = "course removed")]
+    CourseRemoved,
+    /// Change of when grades are sent to a column of a gradebook.
+    #[sqlx(rename = "grade column set")]
+    GradeColumnSet,
+    /// Sending of all grades of a column.
+    #[sqlx(rename = "grades sent")]
+    GradesSent,
     /// Release of results to everybody.
     Released,
     /// Declaration of results as official.

@@ -16,6 +16,7 @@ pub(crate) mod words;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::SqliteConnection;
@@ -38,6 +39,8 @@ pub struct Store {
     pub(crate) file: PathBuf,
     files: Arc<Files>,
     pub(crate) writer: SqlitePool,
+    /// True while a transaction of the writer is open.
+    is_open: Arc<AtomicBool>,
     pub(crate) readers: SqlitePool,
 }
 
@@ -68,7 +71,8 @@ impl Store {
             let pool = SqlitePoolOptions::new().min_connections(connections).max_connections(connections);
             pool.idle_timeout(None).max_lifetime(None)
         };
-        let writer = pool(1).connect_with(options.clone()).await.map_err(failed)?;
+        let is_open = Arc::new(AtomicBool::new(false));
+        let writer = rolling_back(pool(1), &is_open).connect_with(options.clone()).await.map_err(failed)?;
         writer.set_connect_options(options.clone().create_if_missing(false));
         schema::bring_up_to_date(&writer, file).await?;
         let readers = pool(READERS)
@@ -76,7 +80,7 @@ impl Store {
             .await
             .map_err(failed)?;
         let files = Files::from_database(file).map_err(|error| failed(error.into()))?;
-        Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
+        Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, is_open, readers })
     }
 
     /// Checks that [`open`](Store::open) can open the database in this file or create it, and changes nothing.
@@ -117,13 +121,19 @@ impl Store {
         self.writer.close().await;
     }
 
-    /// Runs `write` in a transaction that nobody else can interrupt.
+    /// Runs `write` in a transaction that nobody else can interrupt. If the caller gives up meanwhile, as a handler does whose
+    /// client has gone, it is rolled back before anything else is written.
     pub(crate) async fn at_once<T>(
         &self,
         write: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T>,
     ) -> Result<T> {
         let mut connection = self.writer.acquire().await?;
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        self.is_open.store(true, Ordering::Relaxed);
+        let begun = sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await;
+        if let Err(error) = begun {
+            self.is_open.store(false, Ordering::Relaxed);
+            return Err(error.into());
+        }
         let done = match write(&mut connection).await {
             Ok(done) => {
                 sqlx::query("COMMIT").execute(&mut *connection).await.map(|_| done).map_err(StoreError::from)
@@ -134,6 +144,23 @@ impl Store {
             // After some errors there is nothing left to take back, which is an error again.
             _ = sqlx::query("ROLLBACK").execute(&mut *connection).await;
         }
+        self.is_open.store(false, Ordering::Relaxed);
         done
     }
+}
+
+/// Rolls back the transaction that is open when a connection is given back. There is only one that writes, so that nobody has
+/// it in between.
+fn rolling_back(pool: SqlitePoolOptions, is_open: &Arc<AtomicBool>) -> SqlitePoolOptions {
+    let is_open = Arc::clone(is_open);
+    pool.after_release(move |connection, _| {
+        let was_open = is_open.swap(false, Ordering::Relaxed);
+        Box::pin(async move {
+            if was_open {
+                // It may have come to its end all the same.
+                _ = sqlx::query("ROLLBACK").execute(connection).await;
+            }
+            Ok(true)
+        })
+    })
 }

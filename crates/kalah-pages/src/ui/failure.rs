@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{CONTENT_SECURITY_POLICY, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use kalah_coordinator::handle::TournamentHandle;
@@ -101,8 +101,8 @@ fn draw(
     });
     let Ok(html) = page else { return response };
     let mut drawn = (code, Html(html)).into_response();
-    drawn
-        .headers_mut()
-        .extend(response.headers_mut().remove(WWW_AUTHENTICATE).map(|how| (WWW_AUTHENTICATE, how)));
+    for name in [WWW_AUTHENTICATE, CONTENT_SECURITY_POLICY] {
+        drawn.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
+    }
     drawn
 }

@@ -35,7 +35,7 @@ const LEARN: [(&str, &str, &str); 6] = [
     ("write-a-bot", "/write-a-bot", "Write a bot"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
-const CLASS: [(&str, &str, &str); 8] = [
+const CLASS: [(&str, &str, &str); 9] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
@@ -43,6 +43,7 @@ const CLASS: [(&str, &str, &str); 8] = [
     ("similar", "/class/similar", "Similar submissions"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
+    ("lti", "/govern/lti", "Learning platforms"),
     ("audit", "/audit", "Audit log"),
 ];
 const ME: [(&str, &str, &str); 3] =

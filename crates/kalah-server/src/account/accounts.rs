@@ -48,11 +48,11 @@ struct AccountsState {
 
 /// A session that has begun.
 #[derive(Clone, Debug)]
-pub(super) struct BegunSession {
+pub(crate) struct BegunSession {
     /// Cookies to set: of the session first, then of the role.
-    pub(super) cookies: [String; 2],
+    pub(crate) cookies: [String; 2],
     /// Page where the person begins: a bot's home, or for staff without a player the class.
-    pub(super) home: &'static str,
+    pub(crate) home: &'static str,
 }
 
 impl Accounts {
@@ -191,7 +191,7 @@ impl Accounts {
     ///
     /// # Errors
     /// If there is no such person any more.
-    pub(super) async fn begin(&self, person: PersonId) -> Result<BegunSession, PageError> {
+    pub(crate) async fn begin(&self, person: PersonId) -> Result<BegunSession, PageError> {
         let person = self.0.store.person(person).await?.ok_or(PageError::Unknown)?;
         Ok(self.session_of(&person, None))
     }
@@ -207,12 +207,12 @@ impl Accounts {
     }
 
     /// Signs a text for a purpose.
-    pub(super) fn sign(&self, purpose: &str, text: &str) -> String {
+    pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
         self.0.key.sign(purpose, text)
     }
 
     /// Returns true if `signature` is what [`Accounts::sign`] makes of the text.
-    pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
+    pub(crate) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
         self.0.key.has_signed(purpose, text, signature)
     }
 

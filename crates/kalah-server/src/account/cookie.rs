@@ -12,6 +12,13 @@ pub(crate) fn set(name: &str, value: &str, lasts: Duration, is_https: bool) -> S
     format!("{name}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", lasts.as_secs())
 }
 
+/// A cookie to set that browsers send with forms of other sites as well, over TLS: it may say nothing but what its form says
+/// too. Without TLS browsers keep no such cookie.
+pub(crate) fn sent_from_elsewhere(name: &str, value: &str, lasts: Duration, is_https: bool) -> String {
+    let name = full_name(name, is_https);
+    format!("{name}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=None; Secure", lasts.as_secs())
+}
+
 /// A cookie to set that scripts of the pages read, and that grants nothing.
 pub(super) fn shown_to_scripts(name: &str, value: &str, lasts: Duration, is_https: bool) -> String {
     let secure = if is_https { "; Secure" } else { "" };

@@ -5,7 +5,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kalah_http::admission::gate::{FairGate, GateLimits, GateRefusal};
 use kalah_http::client::ClientAddress;
 use openidconnect::core::{CoreAuthenticationFlow, CoreClient, CoreProviderMetadata};
 use openidconnect::{
@@ -14,9 +13,9 @@ use openidconnect::{
     TokenResponse,
 };
 use tokio::sync::Mutex;
-use ureq::tls::{RootCerts, TlsConfig};
 use url::Url;
 
+use crate::account::provider_calls::{CallError, CalledHosts, ProviderCalls};
 use crate::account::used_states::UsedStates;
 
 /// Period for which a provider's metadata are trusted: its keys change now and then.
@@ -27,12 +26,6 @@ const FAILED: Duration = Duration::from_secs(30);
 
 /// Maximum time in which a provider has to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// Calls of the provider at once. One that hangs holds so many threads and no more.
-const CALLS: GateLimits = GateLimits { at_once: 4, at_once_each: 2, waiting_each: 8, waiting: 64 };
-
-/// Bytes of an answer of a provider.
-const LONGEST_ANSWER: u64 = 1 << 20;
 
 /// Settings of the identity provider.
 #[derive(Clone)]
@@ -58,8 +51,7 @@ pub(crate) struct IdentityProvider(Option<Arc<ProviderState>>);
 #[derive(Debug)]
 struct ProviderState {
     settings: IdentitySettings,
-    patience: Duration,
-    calls: FairGate,
+    calls: ProviderCalls,
     used: UsedStates,
     /// What the provider answered last, or that it failed. Locked while it is asked: others wait for the same answer.
     known: Mutex<Option<(Instant, Result<CoreProviderMetadata, NotIdentified>)>>,
@@ -121,14 +113,8 @@ impl IdentityProvider {
     /// The same with another time in which it has to answer.
     fn with_patience(settings: Option<IdentitySettings>, patience: Duration) -> IdentityProvider {
         let state = |settings| {
-            let calls = FairGate::new(CALLS);
-            Arc::new(ProviderState {
-                settings,
-                patience,
-                calls,
-                used: UsedStates::default(),
-                known: Mutex::default(),
-            })
+            let calls = ProviderCalls::new(patience);
+            Arc::new(ProviderState { settings, calls, used: UsedStates::default(), known: Mutex::default() })
         };
         IdentityProvider(settings.map(state))
     }
@@ -229,39 +215,14 @@ impl ProviderState {
     fn asker(
         &self,
         from: ClientAddress,
-    ) -> impl Fn(HttpRequest) -> Pin<Box<dyn Future<Output = Result<HttpResponse, AskError>> + Send>> + use<>
+    ) -> impl Fn(HttpRequest) -> Pin<Box<dyn Future<Output = Result<HttpResponse, CallError>> + Send>> + use<>
     {
-        let (calls, patience) = (self.calls.clone(), self.patience);
+        let calls = self.calls.clone();
         move |request| {
             let calls = calls.clone();
-            Box::pin(async move { calls.run(from, move |_| ask(request, patience)).await? })
+            Box::pin(async move { calls.send(from, request, CalledHosts::Any).await })
         }
     }
-}
-
-/// Asks a provider something.
-fn ask(request: HttpRequest, patience: Duration) -> Result<HttpResponse, AskError> {
-    // The provider of a university may have a certificate of its own authority. Whoever is led elsewhere would tell a stranger
-    // the secret.
-    let agent = ureq::Agent::config_builder()
-        .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build())
-        .timeout_global(Some(patience))
-        .http_status_as_error(false)
-        .max_redirects(0)
-        .build()
-        .new_agent();
-    let mut answer = agent.run(request)?;
-    let body = answer.body_mut().with_config().limit(LONGEST_ANSWER).read_to_vec()?;
-    let (head, _) = answer.into_parts();
-    Ok(HttpResponse::from_parts(head, body))
-}
-
-#[derive(Debug, thiserror::Error)]
-enum AskError {
-    #[error(transparent)]
-    Http(#[from] ureq::Error),
-    #[error(transparent)]
-    Gate(#[from] GateRefusal),
 }
 
 #[cfg(test)]

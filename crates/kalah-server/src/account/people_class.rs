@@ -18,7 +18,7 @@ use crate::account::class::{ClassError, ClassListFile};
 use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
 use crate::account::link_result_page::{self, PersonLink};
-use crate::account::person::RequestAuthor;
+use crate::account::person::{Person, RequestAuthor};
 use crate::account::posted_form::{PostedForm, PostedParts};
 use crate::account::rights::GuardedAction;
 
@@ -51,13 +51,24 @@ pub(super) async fn plan(
         (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
     };
     let columns = column_choice(&list, &sent)?;
-    let around = trouble::around_all(&tournaments)?;
-    let planned = accounts.plan_class(ClassListFile { bytes: &list, columns: &columns }).await;
-    let encoded = STANDARD.encode(&list);
+    plan_page(&tournaments, &accounts, person, &list, &columns).await
+}
+
+/// Draws the changes that a list would make, or the question what its columns mean.
+pub(crate) async fn plan_page(
+    tournaments: &Tournaments,
+    accounts: &Accounts,
+    person: &Person,
+    list: &[u8],
+    columns: &ColumnChoice,
+) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(tournaments)?;
+    let planned = accounts.plan_class(ClassListFile { bytes: list, columns }).await;
+    let encoded = STANDARD.encode(list);
     match planned {
         Err(ClassError::List(error)) if error.is_of_columns() => {
-            let preview = preview(&list, PREVIEWED).map_err(|error| refused(ClassError::List(error)))?;
-            let view = ColumnsView { preview: &preview, columns: &columns, list: &encoded, error: &error };
+            let preview = preview(list, PREVIEWED).map_err(|error| refused(ClassError::List(error)))?;
+            let view = ColumnsView { preview: &preview, columns, list: &encoded, error: &error };
             class_columns_page::page(view, person.csrf(), around).map(Html)
         }
         planned => {

@@ -3,10 +3,10 @@
 use std::net::{IpAddr, ToSocketAddrs as _};
 
 use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
+use kalah_http::public_address::is_public;
 use kalah_source::GitAddress;
 use kalah_tournament::PlayerNumber;
 
-use super::public::is_public;
 use super::refusal::SubmissionRefusal;
 
 /// Bytes of an address.

@@ -32,7 +32,7 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, explorer, intake, lessons, notices, play, puzzles, standings,
+    account, admin, analysis, copies, explorer, intake, lessons, lti, notices, play, puzzles, standings,
     submission,
 };
 
@@ -118,6 +118,7 @@ fn of_all(state: AppState) -> Router {
         .merge(submission::routes::router())
         .merge(admin::of_all())
         .merge(copies::router())
+        .merge(lti::router())
         .merge(notices::router())
         .merge(account::router())
         .merge(intake::pages())

@@ -16,6 +16,7 @@ use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
 use crate::intake::Intake;
+use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
@@ -46,6 +47,8 @@ pub(crate) struct AppState {
     /// `None` if no agents can connect.
     pub(crate) kgp: Option<Kgp>,
     pub(crate) current_game: CurrentGame,
+    pub(crate) platform_client: PlatformClient,
+    pub(crate) grade_sender: GradeSender,
     /// Time zone of the site.
     pub(crate) zone: TimeZoneName,
 }

@@ -11,6 +11,7 @@ mod faults;
 mod flood;
 mod intake;
 mod kgp;
+mod lti;
 mod machine_class;
 mod nginx;
 mod notices;

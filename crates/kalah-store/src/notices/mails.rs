@@ -67,7 +67,7 @@ impl Default for MailRetry {
 
 impl MailRetry {
     /// The pause after this many tries.
-    fn after(&self, tries: u32) -> Duration {
+    pub(crate) fn after(&self, tries: u32) -> Duration {
         let doubled =
             1_u32.checked_shl(tries.saturating_sub(1)).and_then(|times| self.pause.checked_mul(times));
         doubled.unwrap_or(self.longest).min(self.longest)

@@ -59,6 +59,37 @@ async fn a_link_is_used_once_and_in_time() {
     assert_eq!(audited(&store).await, ["link made: person 1", "invited: person 1 (lecturer)"]);
 }
 
+/// A handler is dropped when its client goes away.
+#[tokio::test]
+async fn whoever_gives_up_in_the_middle_of_a_change_keeps_nobody_from_writing() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    for steps in 0..60 {
+        let name = format!("person {steps}");
+        let expires = link(100);
+        let change = store.invite(None, Role::Tutor, &name, &expires);
+        let patience = async {
+            for _ in 0..steps {
+                tokio::task::yield_now().await;
+                std::thread::sleep(std::time::Duration::from_micros(20));
+            }
+        };
+        tokio::select! {
+            biased;
+            done = change => drop(done.unwrap()),
+            () = patience => {}
+        }
+        // What is written then stays, and is not part of what was given up.
+        store.want_mail(PersonId(1), true).await.unwrap();
+        store.try_to_write().await.unwrap();
+    }
+    let (lecturer, _) = store.invite(None, Role::Lecturer, "L", &link(100)).await.unwrap();
+    assert_eq!(store.lecturers().await.unwrap()[0].id, lecturer);
+    let tutors = store.find_people(&PeopleFilter::default(), 0, 100).await.unwrap().0;
+    let invited = audited(&store).await.len();
+    assert_eq!(tutors.len(), invited, "all of a change is there, or nothing");
+}
+
 #[tokio::test]
 async fn a_class_changes_as_a_whole_or_not_at_all() {
     let folder = Folder::new();

@@ -2,9 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Returns true for an address that is reachable by anybody. Repositories are named by students: no request
-/// of this server may reach what only this server reaches.
-pub(super) fn is_public(address: IpAddr) -> bool {
+/// Returns true for an address that is reachable by anybody. Strangers name hosts, of repositories for instance: no
+/// request of this server may reach what only this server reaches.
+pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
         IpAddr::V6(address) => is_public_v6(address),

@@ -1,0 +1,188 @@
+//! Pages of the staff about learning platforms.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use kalah_course::points::Points;
+use kalah_lti::ToolAddresses;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_store::{
+    CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeEntry, GradeSending, LearningPlatform,
+    PersonId,
+};
+
+#[derive(Template)]
+#[template(path = "lti/management.html")]
+struct ManagementPage<'a> {
+    layout: Layout,
+    view: &'a ManagementView,
+}
+
+#[derive(Template)]
+#[template(path = "lti/column.html")]
+struct ColumnPage<'a> {
+    layout: Layout,
+    title: &'a str,
+    id: GradeColumnId,
+    rows: &'a [GradeRow],
+    csrf: &'a str,
+}
+
+/// What the page of all platforms shows.
+#[derive(Clone, Debug)]
+pub(super) struct ManagementView {
+    pub(super) platforms: Vec<LearningPlatform>,
+    pub(super) courses: Vec<CourseRow>,
+    /// What a column can hold the points of: key and title.
+    pub(super) graded: Vec<(String, String)>,
+    pub(super) addresses: ToolAddresses,
+    /// Address for a platform that registers by itself, right after it was made.
+    pub(super) registration: Option<String>,
+    pub(super) csrf: String,
+}
+
+/// Course of a platform.
+#[derive(Clone, Debug)]
+pub(super) struct CourseRow {
+    pub(super) id: CourseId,
+    pub(super) title: String,
+    pub(super) platform: String,
+    pub(super) deployment: String,
+    pub(super) is_accepted: bool,
+    pub(super) shows_members: bool,
+    /// True if columns can be made in its gradebook.
+    pub(super) takes_columns: bool,
+    pub(super) columns: Vec<ColumnRow>,
+}
+
+/// Column of a gradebook.
+#[derive(Clone, Debug)]
+pub(super) struct ColumnRow {
+    id: GradeColumnId,
+    source: String,
+    sendings: [SelectOption; 3],
+    versions: [SelectOption; 2],
+    sent: usize,
+    waiting: usize,
+    failed: usize,
+}
+
+/// Choice of a field.
+#[derive(Clone, Copy, Debug)]
+struct SelectOption {
+    value: &'static str,
+    name: &'static str,
+    is_selected: bool,
+}
+
+impl ColumnRow {
+    pub(super) fn new(column: &GradeColumn, source: String, grades: &[GradeEntry]) -> ColumnRow {
+        let count = |is_so: fn(&GradeEntry) -> bool| grades.iter().filter(|grade| is_so(grade)).count();
+        ColumnRow {
+            id: column.id,
+            source,
+            sendings: GradeSending::ALL.map(|one| SelectOption {
+                value: one.as_str(),
+                name: sending_name(one),
+                is_selected: one == column.sending,
+            }),
+            versions: CountingVersion::ALL.map(|one| SelectOption {
+                value: one.as_str(),
+                name: counts_name(one),
+                is_selected: one == column.counts,
+            }),
+            sent: count(|grade| grade.due_at.is_none() && is_sent(grade)),
+            waiting: count(|grade| grade.due_at.is_some()),
+            failed: count(|grade| grade.due_at.is_none() && !is_sent(grade)),
+        }
+    }
+}
+
+/// Returns true if the platform has the newest grade.
+fn is_sent(grade: &GradeEntry) -> bool {
+    grade.sent_at.is_some_and(|sent| sent >= grade.changed_at)
+}
+
+/// Name of a time of sending.
+fn sending_name(sending: GradeSending) -> &'static str {
+    match sending {
+        GradeSending::ByHand => "By hand",
+        GradeSending::ByDeadline => "When a deadline is over",
+        GradeSending::EachResult => "With each result",
+    }
+}
+
+/// Name of the version that counts.
+fn counts_name(counts: CountingVersion) -> &'static str {
+    match counts {
+        CountingVersion::Last => "The last version counts",
+        CountingVersion::Best => "The best version counts",
+    }
+}
+
+/// Grade of a person.
+#[derive(Clone, Debug)]
+pub(super) struct GradeRow {
+    person: PersonId,
+    name: String,
+    points: String,
+    changed: String,
+    sent: Option<String>,
+    state: &'static str,
+    tries: u32,
+    answer: String,
+}
+
+/// Makes the rows of a column.
+pub(super) fn grade_rows(
+    grades: &[GradeEntry],
+    names: &HashMap<PersonId, String>,
+    zone: &TimeZoneName,
+) -> Vec<GradeRow> {
+    let row = |grade: &GradeEntry| GradeRow {
+        person: grade.person,
+        name: names.get(&grade.person).cloned().unwrap_or_else(|| grade.person.to_string()),
+        points: match grade.hundredths {
+            Some(points) => {
+                format!("{} of {}", Points::of_hundredths(points), Points::of_hundredths(grade.most))
+            }
+            None => "nothing submitted".to_owned(),
+        },
+        changed: zone.written(grade.changed_at),
+        sent: grade.sent_at.map(|at| zone.written(at)),
+        state: match (grade.due_at, is_sent(grade)) {
+            (Some(_), _) if grade.tries > 0 => "is tried again",
+            (Some(_), _) => "waits",
+            (None, true) => "sent",
+            (None, false) => "given up",
+        },
+        tries: grade.tries,
+        answer: grade.answer.clone().unwrap_or_default(),
+    };
+    grades.iter().map(row).collect()
+}
+
+/// Renders the page of all platforms.
+pub(super) fn page(
+    view: &ManagementView,
+    done: Option<DeedMessage>,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still("Learning platforms", "lti", around).with_done(done);
+    Ok(ManagementPage { layout, view }.render()?)
+}
+
+/// Renders the page of a column.
+pub(super) fn column(
+    title: &str,
+    id: GradeColumnId,
+    rows: &[GradeRow],
+    csrf: &str,
+    done: Option<DeedMessage>,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still("Sent grades", "lti", around).with_done(done);
+    Ok(ColumnPage { layout, title, id, rows, csrf }.render()?)
+}

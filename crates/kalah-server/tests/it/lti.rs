@@ -1,0 +1,6 @@
+//! Learning platforms, end to end against a platform that is not ours.
+
+mod grades;
+mod items;
+mod launches;
+mod lms;
