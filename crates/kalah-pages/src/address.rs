@@ -165,7 +165,7 @@ pub fn is_for_programs(path: &str) -> bool {
 /// Longest body of most requests: a form that a person fills in.
 const FORM: BodyRule = BodyRule::Received(16 << 10);
 
-/// Longest body of a form with a field for each person, player or deadline.
+/// Longest body of a form with a field for each person, player or deadline, or with the text of a bot.
 const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
 
 /// Longest class list or gradebook.
@@ -178,7 +178,8 @@ fn body(path: &str) -> BodyRule {
         "/submit" | "/api/submissions" => BodyRule::Streamed,
         _ if path.starts_with("/git/") => BodyRule::Streamed,
         "/people/class" | "/people/class/apply" | "/points/canvas" => LIST,
-        "/people/selected" | "/people/mail" | "/people/links" | "/points" => LONG_FORM,
+        "/people/selected" | "/people/mail" | "/people/links" | "/points" | "/workshop/try"
+        | "/workshop/download" | "/workshop/draft" | "/workshop/submit" => LONG_FORM,
         _ => FORM,
     }
 }

@@ -8,6 +8,7 @@ mod account;
 mod audit;
 mod database;
 mod deadlines;
+mod drafts;
 mod judging;
 mod matches;
 mod notices;
@@ -35,6 +36,7 @@ pub use deadlines::points::{LatePass, PointsCorrection};
 pub use deadlines::{
     Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
 };
+pub use drafts::Draft;
 pub use judging::judgements::{JudgedPlayer, StoredJudgement};
 pub use judging::played_moves::{PlayedMove, PlayedPly, PositionKey};
 pub use matches::fold::{DamagedMatch, FoldScope, FoldSummary};

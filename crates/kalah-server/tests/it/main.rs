@@ -24,3 +24,4 @@ mod submissions;
 mod tls;
 mod watched;
 mod whole;
+mod workshop;
