@@ -9,17 +9,20 @@ const calm = { reducedMotion: "reduce" };
 const BYTES = 230_000;
 const REQUESTS = 16;
 
-/** Writes at the end of the file in the editor. */
-async function write(page, text) {
-  await page.locator(".editor .cm-content").click();
-  await page.keyboard.press("Control+End");
+/** The lines that the editor shows. */
+const lines = (page) => page.locator(".editor .cm-content");
+
+/** Writes at one end of the file in the editor. */
+async function write(page, text, end = "Control+End") {
+  await lines(page).click();
+  await page.keyboard.press(end);
   await page.keyboard.type(text);
 }
 
 await step("a first own bot's game is four clicks away", async () => {
   const page = await open("/", calm);
   await page.getByRole("link", { name: "Write a bot" }).click();
-  await page.locator(".editor .cm-line").first().waitFor();
+  await lines(page).waitFor();
   await wellMade(page, { pictures, name: "workshop" });
   await write(page, "\nimport sys; print('I am here', file=sys.stderr)");
   await page.getByRole("button", { name: "Try" }).click();
@@ -50,15 +53,15 @@ await step("what does not work says where to read on", async () => {
 
 await step("a draft stays in the browser, and the template comes back", async () => {
   const page = await open("/workshop?language=c", calm);
-  await write(page, "/* mine */");
+  await write(page, "/* mine */", "Control+Home");
   await page.goto(new URL("/workshop?language=java", url).href);
-  await page.locator(".editor .cm-line").first().waitFor();
-  must(!(await page.locator(".editor").innerText()).includes("mine"), "another language has it");
+  await lines(page).waitFor();
+  must(!(await lines(page).innerText()).includes("mine"), "another language has it");
   await page.goto(new URL("/workshop?language=c", url).href);
-  await page.locator(".editor", { hasText: "/* mine */" }).waitFor();
+  await lines(page).filter({ hasText: "/* mine */" }).waitFor();
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Start again" }).click();
-  must(!(await page.locator(".editor").innerText()).includes("mine"), "it is still there");
+  must(!(await lines(page).innerText()).includes("mine"), "it is still there");
   await sound(await open("/workshop", calm));
   await page.context().close();
 });
