@@ -15,6 +15,7 @@ mod data_directory;
 mod deadlines;
 mod documentation;
 mod explorer;
+#[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
 mod intake;

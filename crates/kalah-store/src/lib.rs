@@ -37,7 +37,7 @@ pub use deadlines::{
     Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
 };
 pub use drafts::Draft;
-pub use judging::judgements::{JudgedPlayer, StoredJudgement};
+pub use judging::judgements::{JudgedLosses, JudgedPlayer, StoredJudgement};
 pub use judging::played_moves::{PlayedMove, PlayedPly, PositionKey};
 pub use matches::fold::{DamagedMatch, FoldScope, FoldSummary};
 pub use matches::match_game::MatchGame;

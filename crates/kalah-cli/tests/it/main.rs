@@ -21,6 +21,7 @@ mod log;
 mod machines;
 mod matches;
 mod nim;
+mod outgoing_tls;
 mod people;
 mod proof;
 mod proof_checker;

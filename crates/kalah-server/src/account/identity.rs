@@ -14,6 +14,7 @@ use openidconnect::{
     TokenResponse,
 };
 use tokio::sync::Mutex;
+use ureq::tls::{RootCerts, TlsConfig};
 use url::Url;
 
 use crate::account::used_states::UsedStates;
@@ -240,8 +241,10 @@ impl ProviderState {
 
 /// Asks a provider something.
 fn ask(request: HttpRequest, patience: Duration) -> Result<HttpResponse, AskError> {
-    // Whoever is led elsewhere would tell a stranger the secret.
+    // The provider of a university may have a certificate of its own authority. Whoever is led elsewhere would tell a stranger
+    // the secret.
     let agent = ureq::Agent::config_builder()
+        .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build())
         .timeout_global(Some(patience))
         .http_status_as_error(false)
         .max_redirects(0)
