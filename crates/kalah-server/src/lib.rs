@@ -13,6 +13,7 @@ mod config;
 mod copies;
 mod data_directory;
 mod deadlines;
+mod documentation;
 mod explorer;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
@@ -31,6 +32,7 @@ mod server;
 mod standings;
 pub mod static_site;
 mod submission;
+mod workshop;
 
 pub use account::{
     ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,

@@ -32,8 +32,8 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, explorer, intake, lessons, lti, notices, play, puzzles, standings,
-    submission,
+    account, admin, analysis, copies, documentation, explorer, intake, lessons, lti, notices, play, puzzles,
+    standings, submission, workshop,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -109,6 +109,8 @@ fn of_all(state: AppState) -> Router {
         .merge(workers_page::router())
         .merge(standings::router())
         .merge(lessons::router())
+        .merge(documentation::router())
+        .merge(workshop::router())
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())

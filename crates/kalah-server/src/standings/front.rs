@@ -24,6 +24,9 @@ const BOARDS: usize = 2;
 /// Levels of the engine that begin a game at once, and whom each suits.
 const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), (7, "Expert")];
 
+/// The bot that the lesson on bots shows.
+const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
+
 #[derive(Template)]
 #[template(path = "standings/front.html")]
 struct FrontPage<'a> {
@@ -31,6 +34,8 @@ struct FrontPage<'a> {
     drawing: &'a PageDrawing,
     levels: [(u8, &'static str); 4],
     rules: Vec<RuleBoard>,
+    /// A bot that passes `kalah check`.
+    sample: &'static str,
 }
 
 /// The page with what lives on it.
@@ -38,7 +43,7 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Re
     let layout =
         Layout::from_drawing("Play Kalah, or write the program that plays it better", "home", drawing, lives)
             .with_card(site, "");
-    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()? }.render()?)
+    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()?, sample: SAMPLE }.render()?)
 }
 
 /// Returns the live sections of the page.

@@ -141,6 +141,8 @@ fn is_of_all(path: &str) -> bool {
         "/nim",
         "/search",
         "/write-a-bot",
+        "/workshop",
+        "/docs",
         "/learn",
         "/class",
         "/submit",
