@@ -1,4 +1,4 @@
-//! Packs the files of `web/` that the program holds, in a third of their length.
+//! Packs the files of `web/` that the program holds, in a third of their length: those of each folder but two.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -8,7 +8,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Folders of `web/` from which browsers get nothing.
+/// Folders of `web/` from which browsers get nothing. All others are packed: docs, workshop and the rest.
 const KEPT_BACK: [&str; 2] = ["tests", "node_modules"];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -43,6 +43,20 @@ function make(name, attributes = {}, ...children) {
  */
 const shapes = (hollow) => (hollow.pit === null ? `store ${hollow.side}` : `pit pit-button ${hollow.side}`);
 
+/**
+ * A line through these points in SVG's words: round where it turns, and past each point but the first and the last.
+ *
+ * @param {number[][]} points
+ */
+function rounded(points) {
+  const middle = (/** @type {number} */ at) => {
+    const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [points[at] ?? [], points[at + 1] ?? []];
+    return `${(x1 + x2) / 2} ${(y1 + y2) / 2}`;
+  };
+  const turns = points.slice(1, -1).map(([x, y], at) => `Q${x} ${y} ${middle(at + 1)}`);
+  return `M${points[0]?.join(" ")}L${middle(0)}${turns.join("")}L${points.at(-1)?.join(" ")}`;
+}
+
 /** A board of so many pits a side, with `near` below. Its pits are buttons. */
 export class Drawing {
   #pits;
@@ -50,7 +64,7 @@ export class Drawing {
   /** @type {Map<string, DrawnHollow>} */
   #hollows = new Map();
   #plank = element("div", { className: "plank" });
-  #arc = make("svg", { class: "arc", "aria-hidden": "true" });
+  #way = make("svg", { class: "sown-way", "aria-hidden": "true" });
   node;
 
   /**
@@ -64,7 +78,7 @@ export class Drawing {
     this.node.dataset.pits = String(pits);
     this.node.setAttribute("role", "group");
     for (const side of [near, opposite(near)]) this.#half(side);
-    this.#plank.append(this.#arc);
+    this.#plank.append(this.#way);
   }
 
   /** All hollows, those of the side below first. */
@@ -153,7 +167,7 @@ export class Drawing {
     }
     this.node.classList.toggle("previewed", Object.keys(picture.steps).length > 0);
     this.node.setAttribute("aria-label", label);
-    this.#draw(picture.arc);
+    this.#draw(picture.way);
   }
 
   /**
@@ -192,24 +206,33 @@ export class Drawing {
   }
 
   /**
-   * Draws the way of the last ply as one arc.
+   * A point beside a pit on the inner side of its row, where a line crosses no seeds; of a store its middle.
    *
-   * @param {Picture["arc"]} arc
+   * @param {Hollow} hollow
    */
-  #draw(arc) {
-    const key = arc ? `${keyOf(arc.from)}-${keyOf(arc.to)}` : "";
-    if (this.#arc.dataset.key === key) return;
-    this.#arc.dataset.key = key;
-    this.#arc.replaceChildren();
-    if (!arc || this.#plank.offsetWidth === 0) return;
-    const [[x1, y1], [x2, y2]] = [this.#middle(arc.from), this.#middle(arc.to)];
+  #beside(hollow) {
+    const [x, y] = this.#middle(hollow);
+    if (hollow.pit === null) return [x, y];
     const [width, height] = [this.#plank.offsetWidth, this.#plank.offsetHeight];
-    // It bends towards the middle of the board.
-    const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const [bx, by] = [mx + (width / 2 - mx) * 0.35, my + (height / 2 - my) * 0.7];
-    this.#arc.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.#arc.setAttribute("class", `arc ${arc.from.side}`);
-    this.#arc.append(make("path", { d: `M${x1} ${y1}Q${bx} ${by} ${x2} ${y2}` }));
+    return height > width ? [x + (width / 2 - x) * 0.62, y] : [x, y + (height / 2 - y) * 0.62];
+  }
+
+  /**
+   * Draws the way of the last ply as one line, from where its seeds were past the hollows that they fell into.
+   *
+   * @param {Hollow[]} way
+   */
+  #draw(way) {
+    const key = way.map(keyOf).join("-");
+    if (this.#way.dataset.key === key) return;
+    this.#way.dataset.key = key;
+    this.#way.replaceChildren();
+    const [from, to] = [way[0], way.at(-1)];
+    if (!from || !to || this.#plank.offsetWidth === 0) return;
+    const points = [this.#middle(from), ...way.slice(1, -1).map((hollow) => this.#beside(hollow)), this.#middle(to)];
+    this.#way.setAttribute("viewBox", `0 0 ${this.#plank.offsetWidth} ${this.#plank.offsetHeight}`);
+    this.#way.setAttribute("class", `sown-way ${from.side}`);
+    this.#way.append(make("path", { d: rounded(points) }));
   }
 
   /**

@@ -11,7 +11,7 @@ import { opposite, pitOf, play, SIDES, sowingPath } from "../game/rules.js";
  * @property {{ [hollow: string]: number }} swept seeds that were taken out of a pit at the end of the game
  * @property {{ [hollow: string]: string }} gained text on what a store got
  * @property {{ [hollow: string]: string }} steps numbers of the seeds that fall into a hollow
- * @property {{ from: Hollow, to: Hollow } | null} arc the way of the last ply
+ * @property {Hollow[]} way the hollows of the last ply in their order, that of its seeds first
  *
  * @typedef {Halves & PictureParts} Picture
  */
@@ -37,7 +37,7 @@ export const storeOf = (side) => ({ side, pit: null });
  */
 export function still({ south, north }) {
   const copy = (/** @type {Halves[Side]} */ { pits, store }) => ({ pits: [...pits], store });
-  return { south: copy(south), north: copy(north), marks: {}, swept: {}, gained: {}, steps: {}, arc: null };
+  return { south: copy(south), north: copy(north), marks: {}, swept: {}, gained: {}, steps: {}, way: [] };
 }
 
 /**
@@ -49,9 +49,9 @@ export function after(ply) {
   const picture = still(ply.position);
   // A swap sows nothing.
   if (!ply.landing) return picture;
-  for (const hollow of sowingPath(ply.before, ply.move)) picture.marks[keyOf(hollow)] = "sown";
-  picture.arc = { from: { side: ply.side, pit: pitOf(ply.move) }, to: ply.landing };
-  const source = { side: ply.side, pit: pitOf(ply.move) };
+  const [source, sown] = [{ side: ply.side, pit: pitOf(ply.move) }, sowingPath(ply.before, ply.move)];
+  for (const hollow of sown) picture.marks[keyOf(hollow)] = "sown";
+  picture.way = [source, ...sown];
   picture.marks[keyOf(source)] = "source";
   if (ply.captured) {
     picture.marks[keyOf(storeOf(ply.side))] = "sown";

@@ -21,11 +21,18 @@ const PREFIX = "kalah.";
  */
 
 /**
+ * A bot that is being written, and the time of its last change, in milliseconds since 1970.
+ *
+ * @typedef {{ text: string, at: number }} Draft
+ */
+
+/**
  * The values that are kept, by name.
  *
  * @typedef {object} Memory
  * @property {{ rules: string, start: string, tree: unknown }} analysis the game and the variations that were looked at last
  * @property {DayStreak} daily
+ * @property {{ [language: string]: Draft | undefined }} drafts bots that are being written
  * @property {boolean} engine true if analysis shows values
  * @property {import("../play/kept_games.js").KeptGame[]} games games that this device keeps, the latest first
  * @property {string} guided `off` if no tips are wanted

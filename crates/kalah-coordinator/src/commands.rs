@@ -8,7 +8,7 @@ pub mod submission_rules;
 
 use std::time::Duration;
 
-use kalah_jobs::JobId;
+use kalah_jobs::{JobId, JobOutcome, TryWork};
 use kalah_store::{
     NewPractice, NewReview, NewSubmission, NewTournament, PersonId, PracticeOutcome, Registration, ReviewId,
     SubmitOutcome, TournamentId, TournamentStage,
@@ -62,6 +62,8 @@ pub enum TournamentCommand {
     SetStage(TournamentId, TournamentStage, PersonId, CommandAnswer<bool>),
     /// Has a game judged before those that nobody asked for.
     RequestJudgement(JudgementRequest, CommandAnswer<JudgementPlace>),
+    /// Tries a bot that its author is writing.
+    Try(TryWork, CommandAnswer<JobOutcome>),
     /// A command for a match that is played at the server itself.
     Meeting(MeetingCommand),
 }
@@ -108,6 +110,19 @@ impl CoordinatorHandle {
         let (answer, answered) = oneshot::channel();
         self.0.try_send(command(answer)).map_err(|_| NoCommandAnswer)?;
         timeout(PATIENCE, answered).await.map_err(|_| NoCommandAnswer)?.map_err(|_| NoCommandAnswer)
+    }
+
+    /// Sends a command whose answer may take long, and returns its receiver. Whoever drops that wants no answer any more.
+    ///
+    /// # Errors
+    /// If too many commands wait.
+    pub fn begin<T>(
+        &self,
+        command: impl FnOnce(CommandAnswer<T>) -> TournamentCommand,
+    ) -> Result<oneshot::Receiver<T>, NoCommandAnswer> {
+        let (answer, answered) = oneshot::channel();
+        self.0.try_send(command(answer)).map_err(|_| NoCommandAnswer)?;
+        Ok(answered)
     }
 
     /// Sends a command without an answer, once there is room for it. It is lost if the server ends.

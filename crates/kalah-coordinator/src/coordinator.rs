@@ -12,6 +12,7 @@ pub mod judged_game;
 mod judging;
 mod judging_state;
 mod meetings;
+mod open_tries;
 mod persistence;
 mod requested_judgements;
 mod reviews;
@@ -19,6 +20,7 @@ mod scheduler;
 mod submissions;
 pub mod surroundings;
 mod task_queue;
+mod tries;
 mod worker_messages;
 
 use std::collections::HashMap;
@@ -33,6 +35,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 use crate::commands::TournamentCommand;
 use crate::commands::submission_rules::SubmissionRules;
 use crate::coordinator::judging_state::Judging;
+use crate::coordinator::open_tries::OpenTries;
 use crate::coordinator::surroundings::{CoordinatorMetrics, WorkerAccess};
 use crate::coordinator::task_queue::{TaskQueue, job_of};
 use crate::tournaments::Tournaments;
@@ -55,6 +58,7 @@ pub struct Coordinator {
     /// Work that is no match.
     tasks: TaskQueue,
     judging: Judging,
+    tries: OpenTries,
     submission_rules: SubmissionRules,
     worker_access: Arc<dyn WorkerAccess>,
     commands: mpsc::Receiver<TournamentCommand>,
@@ -127,6 +131,7 @@ impl Coordinator {
             place_of: HashMap::new(),
             tasks: TaskQueue::default(),
             judging: Judging::new(parts.judge_nodes),
+            tries: OpenTries::default(),
             submission_rules: parts.submission_rules,
             worker_access: parts.worker_access,
             commands: parts.commands,
@@ -206,6 +211,7 @@ impl Coordinator {
             self.persist(async |store| store.keep_machine_class(class).await).await?;
             self.class_is_stored = true;
         }
+        self.cancel_abandoned_tries();
         let lapses = self.ledger.expire(Instant::now());
         self.persist_lapses(lapses).await
     }

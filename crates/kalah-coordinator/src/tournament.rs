@@ -283,6 +283,17 @@ impl TournamentState {
         self.running.is_empty() && self.format.is_over(&self.standings, &self.in_play)
     }
 
+    /// Returns true if all matches are over, and there were any.
+    pub fn is_finished(&self) -> bool {
+        self.finished.len() > 0 && self.is_over()
+    }
+
+    /// Returns true if it is open, and matches have begun and are not all over.
+    pub fn is_underway(&self) -> bool {
+        let has_begun = self.finished.len() > 0 || !self.running.is_empty();
+        self.stage == TournamentStage::Open && has_begun && !self.is_over()
+    }
+
     /// Returns the ranking of all players, the best first. Where that takes long, as it was a few seconds
     /// ago.
     pub fn ranking(&self) -> Ranking<'_> {

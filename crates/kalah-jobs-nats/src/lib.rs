@@ -15,6 +15,7 @@
 
 mod address;
 mod connection;
+#[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
 mod payload;

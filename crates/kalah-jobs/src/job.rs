@@ -30,6 +30,8 @@ pub enum JobKind {
         /// True for the second game.
         second: bool,
     },
+    /// Bot that its author tries while it is written: this one since the start, counted from 0. No database holds it.
+    Try(u64),
 }
 
 impl JobId {
@@ -38,6 +40,9 @@ impl JobId {
 
     /// The number of the first judgement: tasks are below.
     const FIRST_JUDGEMENT: i64 = 1 << 50;
+
+    /// The number of the first bot that is tried: judgements are below.
+    const FIRST_TRY: i64 = 1 << 52;
 
     /// Creates the identifier with this number.
     pub const fn new(number: i64) -> JobId {
@@ -58,6 +63,7 @@ impl JobId {
             JobKind::Judgement { of, second } => {
                 JobId::FIRST_JUDGEMENT.checked_add_unsigned(2 * of + second as u64)
             }
+            JobKind::Try(place) => JobId::FIRST_TRY.checked_add_unsigned(place),
         };
         JobId(number.expect("numbers of jobs are small"))
     }
@@ -68,7 +74,8 @@ impl JobId {
             ..=0 => JobKind::Trial(self.0.unsigned_abs()),
             1..JobId::FIRST_TASK => JobKind::Match(self.0.unsigned_abs()),
             JobId::FIRST_TASK..JobId::FIRST_JUDGEMENT => JobKind::Task(self.0.abs_diff(JobId::FIRST_TASK)),
-            JobId::FIRST_JUDGEMENT.. => {
+            JobId::FIRST_TRY.. => JobKind::Try(self.0.abs_diff(JobId::FIRST_TRY)),
+            JobId::FIRST_JUDGEMENT..JobId::FIRST_TRY => {
                 let place = self.0.abs_diff(JobId::FIRST_JUDGEMENT);
                 JobKind::Judgement { of: place / 2, second: place % 2 == 1 }
             }
@@ -90,10 +97,25 @@ impl JobId {
         matches!(self.kind(), JobKind::Judgement { .. })
     }
 
+    /// Returns true if it tries a bot that is being written.
+    pub const fn is_try(self) -> bool {
+        matches!(self.kind(), JobKind::Try(_))
+    }
+
+    /// Returns true if the database stores the job.
+    pub const fn is_stored(self) -> bool {
+        self.is_match() || self.is_task()
+    }
+
     /// Returns the job that judges a game of this match, the first or the second.
     #[must_use]
     pub const fn judging(self, second: bool) -> JobId {
         JobId::from_kind(JobKind::Judgement { of: self.0.unsigned_abs(), second })
+    }
+
+    /// Returns the job of the bot that is tried at this place since the start, counted from 0.
+    pub const fn nth_try(place: u64) -> JobId {
+        JobId::from_kind(JobKind::Try(place))
     }
 
     /// Returns the identifier after this one.
@@ -158,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_number_of_a_job_is_its_kind() {
-        use JobKind::{Judgement, Match, Task, Trial};
+        use JobKind::{Judgement, Match, Task, Trial, Try};
         let borders = [
             (i64::MIN, Trial(1 << 63)),
             (-2, Trial(2)),
@@ -171,7 +193,10 @@ mod tests {
             ((1 << 50) - 1, Task((1 << 50) - 1 - (1 << 40))),
             (1 << 50, Judgement { of: 0, second: false }),
             ((1 << 50) + 15, Judgement { of: 7, second: true }),
-            (i64::MAX, Judgement { of: (1 << 62) - 1 - (1 << 49), second: true }),
+            ((1 << 52) - 1, Judgement { of: (1 << 51) - 1 - (1 << 49), second: true }),
+            (1 << 52, Try(0)),
+            ((1 << 52) + 3, Try(3)),
+            (i64::MAX, Try((1 << 63) - 1 - (1 << 52))),
         ];
         for (number, kind) in borders {
             let id = JobId::new(number);

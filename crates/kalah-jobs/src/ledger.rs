@@ -320,7 +320,10 @@ impl Ledger {
     /// The worker that has a job could not do it.
     pub fn fault(&mut self, id: JobId, why: String, now: Instant) -> Option<LapsedAttempt> {
         let worker = self.holder(id)?.clone();
-        self.note(&worker, JobEnding::Fault);
+        // Guests may ask for tries, and are to pause nobody.
+        if !id.is_try() {
+            self.note(&worker, JobEnding::Fault);
+        }
         self.lapse(id, Some(why), now)
     }
 

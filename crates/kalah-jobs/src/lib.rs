@@ -38,5 +38,7 @@ pub use outcome::{
 pub use settings::TournamentSettings;
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
-pub use work::{BuildWork, CheckWork, JobWork, JudgeWork, Needs, PlayWork, ProofPiece, ProveWork};
+pub use work::{
+    BuildWork, CheckWork, JobWork, JudgeWork, Needs, PlayWork, ProofPiece, ProveWork, TryAim, TryWork,
+};
 pub use worker_info::{Capabilities, NotWorkerId, WorkerId, WorkerInfo, WorkerSession};

@@ -25,6 +25,8 @@ pub enum JobWork {
     Judge(JudgeWork),
     /// Proves what a position is worth.
     Prove(ProveWork),
+    /// Tries a bot that its author is writing.
+    Try(TryWork),
 }
 
 impl JobWork {
@@ -34,7 +36,7 @@ impl JobWork {
             JobWork::Build(build) => [Some(&build.bot), None],
             JobWork::Check(check) => [Some(&check.bot), None],
             JobWork::Play(play) => play.players.each_ref().map(Contestant::bot),
-            JobWork::Judge(_) | JobWork::Prove(_) => [None, None],
+            JobWork::Judge(_) | JobWork::Prove(_) | JobWork::Try(_) => [None, None],
         };
         bots.into_iter().flatten()
     }
@@ -123,6 +125,37 @@ impl ProveWork {
     }
 }
 
+/// A bot that its author is writing: a template with one file changed. It is built and tried in a sandbox, and nothing of
+/// it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TryWork {
+    /// Language of the template.
+    pub language: String,
+    /// Text of the file that authors change.
+    pub player: String,
+    /// Tools that building and running it takes.
+    pub needs: Vec<String>,
+    /// What is done with it.
+    pub aim: TryAim,
+    /// Processor time of its build and all its programs together, in milliseconds.
+    pub processor_ms: u64,
+}
+
+/// What is done with a bot that is tried.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TryAim {
+    /// It is checked, as a submission is.
+    Check,
+    /// It plays two games.
+    Play {
+        /// Settings of the games.
+        settings: TournamentSettings,
+        /// A player that is part of the program.
+        opponent: String,
+    },
+}
+
 /// Requirements of a piece of work on its machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
@@ -155,6 +188,9 @@ impl JobWork {
                 }
             }
             JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
+            JobWork::Try(attempt) => {
+                Needs { programs: true, tools: attempt.needs.iter().cloned().collect(), ..Needs::default() }
+            }
         }
     }
 }

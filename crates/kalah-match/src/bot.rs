@@ -58,8 +58,13 @@ impl Bot {
     /// # Errors
     /// If there is nothing, it is not taken, or it cannot be recognised.
     pub fn open(source: impl Into<BotSource>) -> Result<Bot, BotError> {
-        let (source, depot) = (source.into(), Depot::usual()?);
-        let brought = source.bring(&depot)?;
+        Bot::open_in(source, &Depot::usual()?)
+    }
+
+    /// Takes what a source gives, as [`open`](Bot::open) does, and keeps and builds it in this depot.
+    pub fn open_in(source: impl Into<BotSource>, depot: &Depot) -> Result<Bot, BotError> {
+        let source = source.into();
+        let brought = source.bring(depot)?;
         let shown = match &source {
             BotSource::Path(path) | BotSource::Pinned { path, .. } => path.clone(),
             BotSource::Git(address) => PathBuf::from(address.to_string()),

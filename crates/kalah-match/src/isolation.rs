@@ -2,6 +2,8 @@
 
 use kalah_sandbox::{LayerState, MachineLayers, MissingLayer, Sandbox, SandboxLimits, available_cores};
 
+use crate::processor_budget::ProcessorBudget;
+
 /// Isolation under which bots' programs are built and run.
 #[derive(Clone, Debug)]
 pub enum Isolation {
@@ -11,6 +13,8 @@ pub enum Isolation {
         sandbox: Sandbox,
         /// Limits of each of them while it plays.
         limits: SandboxLimits,
+        /// Processor time of all of them and their builds together, if it is bounded.
+        budget: Option<ProcessorBudget>,
     },
     /// Ban on programs: none is started. Players inside this process play all the same.
     NoPrograms {
@@ -27,7 +31,11 @@ impl Isolation {
     ///
     /// The calling program has to call [`kalah_sandbox::launch_if_asked`] first thing.
     pub fn held() -> Result<Isolation, MissingLayer> {
-        Ok(Isolation::Held { sandbox: MachineLayers::probe().sandbox()?, limits: SandboxLimits::default() })
+        Ok(Isolation::Held {
+            sandbox: MachineLayers::probe().sandbox()?,
+            limits: SandboxLimits::default(),
+            budget: None,
+        })
     }
 
     /// Creates a sandbox where this machine has one; otherwise no program is started.
@@ -59,6 +67,17 @@ impl Isolation {
         self.limited(|limits| SandboxLimits { memory, ..limits })
     }
 
+    /// The same with this much processor time for all programs together; `None` where programs are not held.
+    #[must_use]
+    pub fn with_budget(self, budget: ProcessorBudget) -> Option<Isolation> {
+        match self {
+            Isolation::Held { sandbox, limits, .. } => {
+                Some(Isolation::Held { sandbox, limits, budget: Some(budget) })
+            }
+            Isolation::NoPrograms { .. } | Isolation::Trusted => None,
+        }
+    }
+
     /// The same on these cores alone, or on all if there are none; for programs that are held.
     #[must_use]
     pub(crate) fn on_cores(self, cores: &[usize]) -> Isolation {
@@ -84,7 +103,9 @@ impl Isolation {
 
     fn limited(self, change: impl FnOnce(SandboxLimits) -> SandboxLimits) -> Isolation {
         match self {
-            Isolation::Held { sandbox, limits } => Isolation::Held { sandbox, limits: change(limits) },
+            Isolation::Held { sandbox, limits, budget } => {
+                Isolation::Held { sandbox, limits: change(limits), budget }
+            }
             other => other,
         }
     }

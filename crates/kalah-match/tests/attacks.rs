@@ -68,5 +68,5 @@ fn main() -> ExitCode {
 
 fn isolation(arrangement: Arrangement) -> Isolation {
     let all = MachineLayers::probe().sandbox().expect("otherwise ignored");
-    Isolation::Held { sandbox: arrangement.of(all), limits: SandboxLimits::default() }
+    Isolation::Held { sandbox: arrangement.of(all), limits: SandboxLimits::default(), budget: None }
 }

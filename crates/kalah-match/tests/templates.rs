@@ -9,8 +9,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
+use std::time::Duration;
 
-use kalah_match::{Bot, CheckExtent, Isolation, StepVerdict, check};
+use kalah_match::{Bot, CheckExtent, Isolation, ProcessorBudget, StepVerdict, check};
+use kalah_source::Depot;
 use libtest_mimic::{Arguments, Trial};
 
 fn copy(from: &Path, to: &Path) {
@@ -88,8 +90,16 @@ fn main() -> ExitCode {
         Ok(())
     });
     let cmake = cmake.with_ignored_flag(left_out || !kalah_needs::all_here(&["g++", "cmake", "make"]));
-    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().chain([out_of_reach, cmake]).collect())
-        .exit_code()
+    let budget = Trial::test("builds_and_programs_share_a_budget", || {
+        builds_and_programs_share_a_budget();
+        Ok(())
+    });
+    let budget = budget.with_ignored_flag(!kalah_needs::all_here(&["cc", "make"]));
+    libtest_mimic::run(
+        &Arguments::from_args(),
+        trials.into_iter().chain([out_of_reach, cmake, budget]).collect(),
+    )
+    .exit_code()
 }
 
 /// The template in C++ has a `Makefile`; a `CMakeLists.txt` does as well.
@@ -103,9 +113,26 @@ fn a_bot_with_cmake_builds() {
     Bot::open(&dir).unwrap().build(&Isolation::held().unwrap()).unwrap();
 }
 
+/// What a build and a game take is taken from one budget.
+fn builds_and_programs_share_a_budget() {
+    let folder = folder_of("c");
+    let bot =
+        Bot::open_in(folder.path().join("c").as_path(), &Depot::at(folder.path().join("bots")).unwrap())
+            .unwrap();
+    let whole = Duration::from_mins(10);
+    let budget = ProcessorBudget::new(whole);
+    let isolation = Isolation::held().unwrap().with_budget(budget.clone()).unwrap();
+    bot.build(&isolation).unwrap();
+    let built = budget.left();
+    assert!(built < whole, "a compiler takes some time");
+    assert!(check(&bot, &isolation, CheckExtent::Verdict, &mut |_| ()).accepted());
+    assert!(budget.left() < built, "a bot takes some time");
+    assert!(Isolation::Trusted.with_budget(budget).is_none());
+}
+
 /// Without namespaces root's toolchain cannot be given to somebody without rights, and that is said.
 fn a_toolchain_out_of_reach_is_told() {
-    let Isolation::Held { sandbox, limits } = Isolation::held().unwrap() else {
+    let Isolation::Held { sandbox, limits, .. } = Isolation::held().unwrap() else {
         unreachable!("none is held")
     };
     let sandbox = sandbox.without_namespaces();
@@ -115,9 +142,11 @@ fn a_toolchain_out_of_reach_is_told() {
     assert_eq!(sandbox.reaches(&private.path().join("cargo")), !root);
     assert!(sandbox.reaches(Path::new("/usr/bin")));
     let bot = folder_of("rust");
-    let built = Bot::open(bot.path().join("rust"))
-        .unwrap()
-        .build(&Isolation::Held { sandbox: sandbox.clone(), limits });
+    let built = Bot::open(bot.path().join("rust")).unwrap().build(&Isolation::Held {
+        sandbox: sandbox.clone(),
+        limits,
+        budget: None,
+    });
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
     match built {
         Ok(_) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),

@@ -165,7 +165,8 @@ pub fn is_for_programs(path: &str) -> bool {
 /// Longest body of most requests: a form that a person fills in.
 const FORM: BodyRule = BodyRule::Received(16 << 10);
 
-/// Longest body of a form with a field for each person, player or deadline, or with what a learning platform signs.
+/// Longest body of a form with a field for each person, player or deadline, with what a learning platform signs, or with the text
+/// of a bot.
 const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
 
 /// Longest class list or gradebook.
@@ -179,7 +180,8 @@ fn body(path: &str) -> BodyRule {
         _ if path.starts_with("/git/") => BodyRule::Streamed,
         "/people/class" | "/people/class/apply" | "/points/canvas" => LIST,
         "/people/selected" | "/people/mail" | "/people/links" | "/points" | "/lti/launch" | "/lti/choose"
-        | "/lti/register" => LONG_FORM,
+        | "/lti/register" | "/workshop/try" | "/workshop/download" | "/workshop/draft"
+        | "/workshop/submit" => LONG_FORM,
         _ => FORM,
     }
 }

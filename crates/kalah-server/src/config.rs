@@ -71,6 +71,8 @@ pub struct Config {
     /// Time without a result, or for which a job may wait, while there is something to play, after which an
     /// alarm is raised.
     pub alarm_after: Duration,
+    /// True if people who have not signed in may try bots on the page of the workshop.
+    pub guest_tries: bool,
     /// Settings for agents that connect; without them none can.
     pub kgp: Option<KgpSettings>,
 }
@@ -102,6 +104,7 @@ impl Config {
             analysis: kalah_analysis::AnalystSettings::default(),
             prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
+            guest_tries: true,
             kgp: None,
         }
     }

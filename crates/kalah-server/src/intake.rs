@@ -22,6 +22,8 @@ mod room;
 mod routes;
 mod upload_file;
 mod upload_places;
+mod written_bot;
 
+pub(crate) use refusal::SubmissionRefusal;
 pub(crate) use room::Intake;
 pub(crate) use routes::{api_routes, git_routes, pages, run_polling};

@@ -13,7 +13,9 @@ mod config;
 mod copies;
 mod data_directory;
 mod deadlines;
+mod documentation;
 mod explorer;
+#[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
 mod intake;
@@ -30,6 +32,7 @@ mod server;
 mod standings;
 pub mod static_site;
 mod submission;
+mod workshop;
 
 pub use account::{
     ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,

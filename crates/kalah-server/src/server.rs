@@ -52,6 +52,7 @@ use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
 use crate::submission::Submissions;
+use crate::workshop::Tries;
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -252,6 +253,7 @@ impl Server {
     ) -> Result<AppState, ServerError> {
         let submissions = Submissions::new(coordinator.clone(), self.config.submissions);
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
+        let tries = Tries::new(coordinator.clone(), self.config.guest_tries);
         let analyst = Analyst::new(self.config.analysis.clone());
         let platform_client = PlatformClient::of_data(self.directory.path());
         let retry = self.config.grade_retry;
@@ -279,6 +281,7 @@ impl Server {
             submissions,
             notices,
             copies: CopyReports::of_data(self.directory.path()),
+            tries,
             analyst,
             tables: Tables::new(self.store.clone()),
             alarm,

@@ -4,7 +4,7 @@
 //! turn it is. How far a submission is, is [`kalah_store::SubmissionStatus`]'s to say. How bytes become a bot is in
 //! `intake`.
 
-mod build_log;
+pub(crate) mod build_log;
 mod handle;
 pub(crate) mod own_page;
 pub(crate) mod practice;

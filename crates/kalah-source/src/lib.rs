@@ -21,6 +21,7 @@ mod refusal;
 mod small;
 mod source;
 mod sweep;
+mod temporary_depot;
 mod tree;
 mod walk;
 
@@ -37,4 +38,5 @@ pub use os::remove_tree;
 pub use refusal::SourceRefusal;
 pub use small::{NotRead, read_small};
 pub use source::{BotSource, NotSource};
+pub use temporary_depot::TemporaryDepot;
 pub use tree::BotExtent;

@@ -8,6 +8,7 @@ mod account;
 mod audit;
 mod database;
 mod deadlines;
+mod drafts;
 mod judging;
 mod lti;
 mod matches;
@@ -36,7 +37,8 @@ pub use deadlines::points::{LatePass, PointsCorrection};
 pub use deadlines::{
     Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
 };
-pub use judging::judgements::{JudgedPlayer, StoredJudgement};
+pub use drafts::Draft;
+pub use judging::judgements::{JudgedLosses, JudgedPlayer, StoredJudgement};
 pub use judging::played_moves::{PlayedMove, PlayedPly, PositionKey};
 pub use lti::courses::{CourseId, LaunchedCourse, PlatformCourse};
 pub use lti::grade_columns::{CountingVersion, GradeColumn, GradeColumnId, GradeSending};

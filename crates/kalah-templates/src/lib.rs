@@ -114,7 +114,15 @@ impl Template {
     /// # Errors
     /// If one of them cannot be written; the message names it.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
-        for (name, contents) in self.files() {
+        self.write_with(self.player_text(), dir)
+    }
+
+    /// Writes the files, with this text in place of the file to change.
+    ///
+    /// # Errors
+    /// As [`write`](Template::write).
+    pub fn write_with(&self, player: &str, dir: &Path) -> io::Result<()> {
+        for (name, contents) in self.files(player) {
             let path = dir.join(name);
             let written =
                 path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, contents));
@@ -130,25 +138,44 @@ impl Template {
     /// # Errors
     /// If there is no memory for it.
     pub fn zip(&self, folder: &str) -> ZipResult<Vec<u8>> {
+        self.zip_with(self.player_text(), folder)
+    }
+
+    /// Packs the files, with this text in place of the file to change.
+    ///
+    /// # Errors
+    /// As [`zip`](Template::zip).
+    pub fn zip_with(&self, player: &str, folder: &str) -> ZipResult<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         // Without the time of a build the same files are the same archive.
         let plain = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
         let plain = plain.last_modified_time(zip::DateTime::default());
-        for (name, contents) in self.files() {
+        for (name, contents) in self.files(player) {
             zip.start_file(format!("{folder}/{}", name.display()), plain.unix_permissions(0o644))?;
             zip.write_all(contents)?;
         }
         Ok(zip.finish()?.into_inner())
     }
 
-    /// The files by their path. The driver of the Haskell course stays in the program.
-    fn files(&self) -> Vec<(&'static Path, &'static [u8])> {
+    /// Returns the text of the file to change, as the template has it.
+    pub fn player_text(&self) -> &'static str {
+        let file = self.parts.iter().find_map(|part| part.get_file(self.player));
+        // Each template has its file, and a test reads it.
+        file.and_then(|file| file.contents_utf8()).unwrap_or_default()
+    }
+
+    /// The files by their path, with this text in place of the file to change. The driver of the Haskell course stays in
+    /// the program.
+    fn files<'a>(&self, player: &'a str) -> Vec<(&'static Path, &'a [u8])> {
         let mut files = Vec::new();
         let mut folders = self.parts.to_vec();
         while let Some(folder) = folders.pop() {
             for entry in folder.entries() {
                 match entry {
                     DirEntry::Dir(folder) => folders.push(folder),
+                    DirEntry::File(file) if file.path() == Path::new(self.player) => {
+                        files.push((file.path(), player.as_bytes()));
+                    }
                     DirEntry::File(file) if file.path() != Path::new("Main.hs") => {
                         files.push((file.path(), file.contents()));
                     }
@@ -181,7 +208,10 @@ mod tests {
                 file.read_to_end(&mut bytes).unwrap();
                 assert_eq!(bytes, std::fs::read(&path).unwrap(), "{}", path.display());
             }
-            assert!(folder.path().join(template.player).is_file(), "{}", template.language());
+            let player = std::fs::read_to_string(folder.path().join(template.player)).unwrap();
+            assert!(!player.is_empty() && player == template.player_text(), "{}", template.language());
+            template.write_with("changed", folder.path()).unwrap();
+            assert_eq!(std::fs::read_to_string(folder.path().join(template.player)).unwrap(), "changed");
         }
     }
 }

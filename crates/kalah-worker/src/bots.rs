@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use kalah_jobs::{BotRef, Welcome};
 use kalah_source::{ContentHash, Depot, StoredBot};
+use ureq::tls::{RootCerts, TlsConfig};
 
 /// Maximum time for fetching a bot.
 const LONGEST_FETCH: Duration = Duration::from_mins(2);
@@ -55,7 +56,10 @@ pub struct FetchedBots {
 impl FetchedBots {
     /// Creates a source without a welcome.
     pub fn new() -> FetchedBots {
-        let config = ureq::Agent::config_builder().timeout_global(Some(LONGEST_FETCH)).build();
+        let config = ureq::Agent::config_builder()
+            .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build())
+            .timeout_global(Some(LONGEST_FETCH))
+            .build();
         FetchedBots { agent: config.into(), welcome: Mutex::new(None) }
     }
 

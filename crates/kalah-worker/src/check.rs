@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kalah_jobs::{BotFault, CheckWork, JobOutcome, Product};
-use kalah_match::{CheckExtent, CheckReport, StepVerdict};
+use kalah_match::{Bot, CheckExtent, CheckReport, Isolation, StepVerdict};
 
 use crate::job_runner::{JobRunner, blame, open};
 
@@ -12,11 +12,16 @@ pub(crate) fn check(check: &CheckWork, place: &JobRunner) -> Result<JobOutcome, 
         Ok(bot) => bot,
         Err(error) => return blame(error),
     };
+    verdict(&bot, &place.isolation)
+}
+
+/// Checks a bot that is here.
+pub(crate) fn verdict(bot: &Bot, isolation: &Isolation) -> Result<JobOutcome, String> {
     // What is built here is built once, so nothing is done twice; and a machine that cannot is found out first.
-    if let Err(error) = bot.build(&place.isolation) {
+    if let Err(error) = bot.build(isolation) {
         return blame(error);
     }
-    let report = kalah_match::check(&bot, &place.isolation, CheckExtent::Verdict, &mut |_| ());
+    let report = kalah_match::check(bot, isolation, CheckExtent::Verdict, &mut |_| ());
     let log = lines(&report);
     let failed = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed);
     Ok(match failed {

@@ -13,6 +13,7 @@ mod judge;
 mod play;
 mod prove;
 mod solvers;
+mod try_bot;
 mod watcher;
 mod work;
 mod worker;

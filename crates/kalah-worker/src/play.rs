@@ -30,6 +30,13 @@ pub(crate) fn play(
     Ok(JobOutcome::Done(Product::Played(Box::new(games))))
 }
 
+/// The player that is part of this program.
+pub(crate) fn built_in(word: &str) -> Result<ResolvedPlayer, String> {
+    let spec = word.parse().ok();
+    spec.and_then(|spec: PlayerSpec| spec.built_in())
+        .ok_or_else(|| format!("this worker knows no player `{word}`: is it another version?"))
+}
+
 /// The player, which may be one that only loses; an error if this machine is to blame.
 fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, String> {
     let isolation = &place.isolation;
@@ -38,12 +45,7 @@ fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, 
             let opened = open(bot, place)?;
             (contestant.to_string(), opened.and_then(|bot| bot.build(isolation)))
         }
-        Contestant::BuiltIn(word) => {
-            let spec = word.parse().ok();
-            return spec
-                .and_then(|spec: PlayerSpec| spec.built_in())
-                .ok_or_else(|| format!("this worker knows no player `{word}`: is it another version?"));
-        }
+        Contestant::BuiltIn(word) => return built_in(word),
         Contestant::Agent => return Err("an agent plays at the server, and no worker has it".to_owned()),
         Contestant::Command(command) => {
             (command.clone(), PlayerSpec::Command(command.clone()).resolve(isolation))
@@ -55,7 +57,7 @@ fn player(contestant: &Contestant, place: &JobRunner) -> Result<ResolvedPlayer, 
     }
 }
 
-fn played_game(game: GameOutcome) -> PlayedGame {
+pub(crate) fn played_game(game: GameOutcome) -> PlayedGame {
     let GameOutcome { record, stderr, .. } = game;
     PlayedGame { record, stderr }
 }

@@ -6,7 +6,7 @@ use kalah_jobs::{Job, JobOutcome, JobReport, JobWork, WorkerEnd};
 
 use crate::job_runner::JobRunner;
 use crate::worker_queue::JobMarks;
-use crate::{build, check, judge, play, prove};
+use crate::{build, check, judge, play, prove, try_bot};
 
 /// Executes a job and reports its outcome.
 pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMarks) -> JobReport {
@@ -17,6 +17,7 @@ pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMar
         JobWork::Play(play) => play::play(job, play, end, place, marks),
         JobWork::Judge(judge) => judge::judge(judge, &place.databases, marks),
         JobWork::Prove(prove) => prove::prove(prove, place, marks),
+        JobWork::Try(attempt) => try_bot::try_bot(attempt, place, marks),
     }));
     let outcome = match done {
         Ok(Ok(outcome)) => outcome,

@@ -154,7 +154,8 @@ impl HostedRoom {
         self.tell(SocketEvent::Left(side, why));
         let game = table.host.game();
         if is_begun && game.position().outcome().is_none() {
-            self.over(table, Some(side));
+            let game = table.game();
+            self.over(table, game, Some(side));
             table.start_over();
         }
     }
@@ -176,7 +177,7 @@ impl HostedRoom {
         let HostReply { line, played, left, trouble } = table.host.answer(side, line);
         if let Some(left) = left {
             if !left.plies().is_empty() && left.position().outcome().is_none() {
-                self.tell(SocketEvent::Over(left, Some(side)));
+                self.over(&mut table, *left, Some(side));
             }
             table.games += 1;
         }
@@ -185,7 +186,8 @@ impl HostedRoom {
         }
         if trouble.is_some() && table.host.game().plies().is_empty() {
             // Whoever has to go before the first move has lost as well; later `vacate` sees to that.
-            self.over(&mut table, Some(side));
+            let game = table.game();
+            self.over(&mut table, game, Some(side));
         }
         Some((line, trouble))
     }
@@ -196,7 +198,8 @@ impl HostedRoom {
         table.moved = Instant::now();
         let position = *table.host.game().position();
         if position.outcome().is_some() {
-            self.over(table, None);
+            let game = table.game();
+            self.over(table, game, None);
         } else if position.turn() == Side::North
             && let Some(opponent) = &self.0.opponent
             && !table.thinks
@@ -234,13 +237,15 @@ impl HostedRoom {
         if let Some(mv) = chosen.filter(|mv| table.host.play(*mv).is_ok()) {
             self.played(&mut table, mv);
         } else {
-            self.over(&mut table, Some(Side::North));
+            let game = table.game();
+            self.over(&mut table, game, Some(Side::North));
             table.start_over();
         }
     }
 
-    fn over(&self, table: &mut HostedTable, left: Option<Side>) {
-        self.tell(SocketEvent::Over(Box::new(table.host.game().clone()), left));
+    /// Reports a game that is over, and ends the host after the last one.
+    fn over(&self, table: &mut HostedTable, game: GameState, left: Option<Side>) {
+        self.tell(SocketEvent::Over(Box::new(game), left));
         if let Some(games) = &mut table.left {
             *games = games.saturating_sub(1);
             if *games == 0 {
@@ -272,6 +277,10 @@ impl HostedTable {
             client.last_line.elapsed() >= SILENCE || is_late
         };
         self.seated.iter().flatten().filter(is_idle).min_by_key(|client| client.last_line).cloned()
+    }
+
+    fn game(&self) -> GameState {
+        self.host.game().clone()
     }
 
     fn start_over(&mut self) {
@@ -347,6 +356,28 @@ mod tests {
             lost += u32::from(matches!(event, SocketEvent::Over(_, Some(Side::South))));
         }
         assert!(lost == 1 && *enough.borrow());
+    }
+
+    #[tokio::test]
+    async fn a_game_that_a_client_begins_anew_is_lost_and_counts() {
+        let (events, mut happens) = tokio::sync::mpsc::unbounded_channel();
+        let settings = SocketSettings { rules: Rules::default(), opponent: None, games: Some(2) };
+        let (room, enough) = HostedRoom::new(settings, events);
+        let south = room.enter(FROM).unwrap();
+        room.enter(FROM).unwrap();
+        for _ in 0..2 {
+            assert!(!*enough.borrow());
+            // The second pit ends the turn. Nothing was played yet in what is begun anew the second time.
+            for line in ["MOVE 2 1", "NEW", "NEW"] {
+                assert!(!room.answer(&south, line).unwrap().0.starts_with("ERROR"));
+            }
+        }
+        assert!(*enough.borrow());
+        let mut lost = 0;
+        while let Ok(event) = happens.try_recv() {
+            lost += u32::from(matches!(event, SocketEvent::Over(_, Some(Side::South))));
+        }
+        assert_eq!(lost, 2);
     }
 
     #[test]

@@ -344,6 +344,7 @@ impl Serve {
             players: if self.pinned.pin_from.is_some() { Vec::new() } else { self.registrations(isolation)? },
             terms: self.terms(address)?,
             submissions: self.submissions.rules(),
+            guest_tries: self.submissions.has_guest_tries(),
             zone: self.time_zone.clone(),
             requests: RequestLimits {
                 per_second: self.requests_per_second,

@@ -318,6 +318,18 @@ fn a_puzzle_is_missed_tried_again_and_solved() {
 }
 
 #[test]
+fn a_bot_is_written_and_tried_in_the_workshop() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() || !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("workshop.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn a_search_is_gone_through_step_by_step() {
     if kalah_needs::is_left_out() {
         return;

@@ -20,20 +20,31 @@ pub(crate) struct Serving {
 impl Serving {
     /// Starts a server on a free port and waits until it says where it listens.
     pub(crate) fn start(data: &Path, args: &[&str]) -> Serving {
-        Serving::start_with_second(data, args, None).0
+        Serving::start_with_second(&[], data, args, None).0
+    }
+
+    /// The same on a machine that trusts the authorities in this file alone.
+    pub(crate) fn start_trusting(authorities: &Path, data: &Path, args: &[&str]) -> Serving {
+        Serving::start_with_second(&[("SSL_CERT_FILE", authorities)], data, args, None).0
     }
 
     /// The same, with the address that it tells after these words.
     pub(crate) fn start_for(data: &Path, args: &[&str], words: &str) -> (Serving, String) {
-        let (serving, second) = Serving::start_with_second(data, args, Some(words));
+        let (serving, second) = Serving::start_with_second(&[], data, args, Some(words));
         (serving, second.unwrap())
     }
 
-    fn start_with_second(data: &Path, args: &[&str], words: Option<&str>) -> (Serving, Option<String>) {
+    fn start_with_second(
+        environment: &[(&str, &Path)],
+        data: &Path,
+        args: &[&str],
+        words: Option<&str>,
+    ) -> (Serving, Option<String>) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kalah"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .args(args)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -68,6 +68,7 @@ impl Coordinator {
                 let place = self.request_judgement(request).await?;
                 _ = answer.send(place);
             }
+            TournamentCommand::Try(work, answer) => self.begin_try(work, answer),
             TournamentCommand::Meeting(command) => self.execute_meeting(command).await?,
         }
         Ok(())

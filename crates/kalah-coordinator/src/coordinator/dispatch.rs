@@ -33,7 +33,8 @@ impl Coordinator {
             return Ok(());
         }
         let matches: Vec<(JobId, [EntryId; 2])> = new.iter().map(|new| (new.id, new.entries)).collect();
-        let leases: Vec<Lease> = assigned.iter().filter(|given| is_kept(given.job.id)).map(lease).collect();
+        let leases: Vec<Lease> =
+            assigned.iter().filter(|given| given.job.id.is_stored()).map(lease).collect();
         if !matches.is_empty() || !leases.is_empty() {
             self.persist(async |store| store.hand_out(&matches, &leases).await).await?;
         }
@@ -91,11 +92,6 @@ impl Coordinator {
         }
         new
     }
-}
-
-/// Returns true if the database stores the job.
-fn is_kept(id: JobId) -> bool {
-    id.is_match() || id.is_task()
 }
 
 fn lease(given: &Assignment) -> Lease {

@@ -2,7 +2,7 @@
 //! read and tested without a clock, a database or a worker.
 
 use kalah::{Rules, Side};
-use kalah_jobs::{JobOutcome, PlayWork, PlayedGame, Product};
+use kalah_jobs::{JobOutcome, PlayedGame, Product};
 use kalah_tournament::{EntryId, InPlay, MatchSeat, MatchSummary};
 
 use crate::tournament::{MatchInPlay, TournamentState};
@@ -31,11 +31,11 @@ pub(super) fn accept_report(
 /// # Errors
 /// As [`accept_report`].
 pub(super) fn accept_practice_report(
-    play: &PlayWork,
+    rules: Rules,
     names: &[String; 2],
     outcome: JobOutcome,
 ) -> Result<(i32, [PlayedGame; 2]), String> {
-    let (summary, games) = believed(play.settings.rules, [EntryId(1), EntryId(2)], names, outcome)?;
+    let (summary, games) = believed(rules, [EntryId(1), EntryId(2)], names, outcome)?;
     Ok((summary.result.points(MatchSeat::First), games))
 }
 

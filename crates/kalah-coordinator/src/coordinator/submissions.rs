@@ -130,7 +130,8 @@ impl Coordinator {
         let rules = self.submission_rules;
         match (&task.work, outcome) {
             (JobWork::Play(play), outcome) => {
-                let (points, games) = scheduler::accept_practice_report(play, &self.names(task), outcome)?;
+                let rules = play.settings.rules;
+                let (points, games) = scheduler::accept_practice_report(rules, &self.names(task), outcome)?;
                 Ok(TaskEnd::Played(points, Box::new(games)))
             }
             (JobWork::Build(build), JobOutcome::Done(Product::Lacking(bot))) => {

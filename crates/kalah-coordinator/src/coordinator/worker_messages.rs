@@ -29,7 +29,7 @@ struct Batch {
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
     receipts: Vec<Receipt>,
-    /// Reports on tasks: each is kept by itself.
+    /// Reports on other work than matches: each is handled by itself.
     tasks: Vec<(WorkerId, JobReport)>,
 }
 
@@ -112,7 +112,7 @@ impl Coordinator {
                 return;
             }
         }
-        if id.is_task() || id.is_judgement() {
+        if id.is_task() || id.is_judgement() || id.is_try() {
             batch.settled.insert(id);
             batch.tasks.push((worker.clone(), report));
             return;
@@ -147,7 +147,11 @@ impl Coordinator {
                 self.end_judgement(&worker, report).await?;
                 continue;
             }
-            let lapse = self.end_task(&worker, report, Instant::now()).await?;
+            let lapse = if report.job.is_try() {
+                self.end_try(report, Instant::now())
+            } else {
+                self.end_task(&worker, report, Instant::now()).await?
+            };
             batch.lapse(lapse);
         }
         let Batch { changes, done, lapses, receipts, faulty, .. } = batch;
@@ -190,6 +194,7 @@ impl Coordinator {
                 self.announce_player(task.player);
             }
             self.judging.give_up(lapse.job);
+            self.tries.give_up(lapse);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");
         }
@@ -219,8 +224,8 @@ impl Coordinator {
 impl Batch {
     fn lapse(&mut self, lapses: impl IntoIterator<Item = LapsedAttempt>) {
         for lapse in lapses {
-            // The database knows nothing of judging.
-            if !lapse.job.is_judgement() {
+            // The database knows nothing of the others.
+            if lapse.job.is_stored() {
                 self.changes.push(JobChange::Lapse(lapse.clone()));
             }
             self.lapses.push(lapse);

@@ -46,6 +46,8 @@ pub struct StudentFacts {
     pub beaten: BTreeSet<PlayerNumber>,
     /// Games won and half of those drawn, in thousandths of all. `None` before the first game.
     pub win_ratio: Option<i64>,
+    /// Accuracy of its moves in tenths, at most 1000. `None` before enough games were reviewed.
+    pub accuracy: Option<i64>,
     /// Place in the ranking, from 1.
     pub rank: Option<i64>,
     /// Elo in the ranking.

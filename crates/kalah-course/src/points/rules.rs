@@ -42,6 +42,11 @@ pub enum PointsRule {
         /// Thousandths to points.
         scale: Scale,
     },
+    /// For how little its moves give away against exact values, whatever the opponent.
+    Accuracy {
+        /// Tenths to points.
+        scale: Scale,
+    },
     /// For the place in the ranking.
     Rank {
         /// Places to points.
@@ -59,9 +64,10 @@ impl PointsRule {
     pub const fn most(&self) -> Points {
         match self {
             PointsRule::Deadline { points, .. } | PointsRule::Beaten { points, .. } => *points,
-            PointsRule::WinRatio { scale } | PointsRule::Rank { scale } | PointsRule::Elo { scale } => {
-                scale.points
-            }
+            PointsRule::WinRatio { scale }
+            | PointsRule::Accuracy { scale }
+            | PointsRule::Rank { scale }
+            | PointsRule::Elo { scale } => scale.points,
         }
     }
 
@@ -69,6 +75,7 @@ impl PointsRule {
     const fn scale(&self) -> Option<(Measure, &Scale)> {
         match self {
             PointsRule::WinRatio { scale } => Some((Measure::WinRatio, scale)),
+            PointsRule::Accuracy { scale } => Some((Measure::Accuracy, scale)),
             PointsRule::Rank { scale } => Some((Measure::Rank, scale)),
             PointsRule::Elo { scale } => Some((Measure::Elo, scale)),
             PointsRule::Deadline { .. } | PointsRule::Beaten { .. } => None,
@@ -102,6 +109,7 @@ pub enum RuleFault {
     /// Values of a scale outside of what its measure can be.
     #[error("{}", match .0 {
         Measure::WinRatio => "a win ratio is from 0 to 100 %",
+        Measure::Accuracy => "an accuracy is from 0 to 100",
         Measure::Rank => "a rank is 1 or more",
         Measure::Elo => "an Elo is from -10000 to 10000",
     })]
@@ -109,6 +117,7 @@ pub enum RuleFault {
     /// Both values of a scale the same, or in the wrong order.
     #[error("{}", match .0 {
         Measure::WinRatio => "the win ratio for all points is greater than that for none",
+        Measure::Accuracy => "the accuracy for all points is greater than that for none",
         Measure::Rank => "the rank for all points is smaller than that for none",
         Measure::Elo => "the Elo for all points is greater than that for none",
     })]
@@ -198,7 +207,7 @@ fn is_for_the_same(one: &PointsRule, other: &PointsRule) -> bool {
 /// Checks the values of a scale for its measure.
 fn check_scale(scale: &Scale, measure: Measure) -> Result<(), RuleFault> {
     let range = match measure {
-        Measure::WinRatio => 0..=1000,
+        Measure::WinRatio | Measure::Accuracy => 0..=1000,
         Measure::Rank => 1..=1_000_000,
         Measure::Elo => -10_000..=10_000,
     };

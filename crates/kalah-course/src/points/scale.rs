@@ -11,6 +11,8 @@ use crate::points::amount::Points;
 pub enum Measure {
     /// Games won and half of those drawn, in thousandths of all games.
     WinRatio,
+    /// Accuracy of the moves, in tenths: 1000 is perfect play, 0 what random moves come to.
+    Accuracy,
     /// Place in the ranking, from 1. Fewer is better.
     Rank,
     /// Elo of the ranking.

@@ -25,6 +25,7 @@ fn course() -> PointsRules {
             PointsRule::Deadline { deadline: 2, points: points("6"), late: late(3, "2") },
             PointsRule::Beaten { opponent: PlayerNumber(90), points: points("2.5") },
             PointsRule::WinRatio { scale: scale(400, 800, "5", None) },
+            PointsRule::Accuracy { scale: scale(500, 900, "2", None) },
             PointsRule::Rank { scale: scale(30, 10, "4", Some(4)) },
             PointsRule::Elo { scale: scale(1000, 1500, "3", Some(3)) },
         ],
@@ -55,21 +56,21 @@ fn a_course_gives_what_was_worked_out_by_hand() {
         )
     };
     let said = |parts: &str, sum: &str| (parts.to_owned(), sum.to_owned());
-    assert_eq!(of(&StudentFacts::default()), said("0 0 0 0 0 0", "0"));
-    assert_eq!(of(&facts(Met, NotMet)), said("4 0 0 0 0 0", "4"));
-    assert_eq!(of(&facts(Late(2), Late(3))), said("3 0 0 0 0 0", "3"));
-    assert_eq!(of(&facts(Late(8), Open)), said("0 0 0 0 0 0", "0"));
+    assert_eq!(of(&StudentFacts::default()), said("0 0 0 0 0 0 0", "0"));
+    assert_eq!(of(&facts(Met, NotMet)), said("4 0 0 0 0 0 0", "4"));
+    assert_eq!(of(&facts(Late(2), Late(3))), said("3 0 0 0 0 0 0", "3"));
+    assert_eq!(of(&facts(Late(8), Open)), said("0 0 0 0 0 0 0", "0"));
     let mut good = facts(Met, Met);
     good.beaten = [PlayerNumber(90), PlayerNumber(1)].into();
-    // Half of the way from 40 to 80 %; half of the steps down to place 10; two of three steps.
-    (good.win_ratio, good.rank, good.elo) = (Some(600), Some(16), Some(1499));
-    assert_eq!(of(&good), said("4 6 2.5 2.5 2 2", "19"));
+    // Half of the way from 40 to 80 %, and from an accuracy of 50 to 90; half of the steps down to place 10; two of three steps.
+    (good.win_ratio, good.accuracy, good.rank, good.elo) = (Some(600), Some(700), Some(16), Some(1499));
+    assert_eq!(of(&good), said("4 6 2.5 2.5 1 2 2", "20"));
     (good.win_ratio, good.rank) = (Some(1000), Some(1));
-    assert_eq!(of(&good), said("4 6 2.5 5 4 2", "20"));
+    assert_eq!(of(&good), said("4 6 2.5 5 1 4 2", "20"));
     good.correction = Some(Correction { points: points("-1.25"), reason: "handed in by mail".into() });
     assert_eq!(of(&good).1, "18.75");
     let last = score(&rules, &good);
-    assert_eq!((last.over_cap, last.correction), (points("-3.5"), points("-1.25")));
+    assert_eq!((last.over_cap, last.correction), (points("-4.5"), points("-1.25")));
 }
 
 #[test]
@@ -93,6 +94,8 @@ fn rules_that_make_no_sense_are_refused_in_a_line() {
         (deadline(points("-1"), None), "0 to 10000 points"),
         (deadline(points("1"), Some(LatePenalty { days: 61, points: points("1") })), "late days"),
         (PointsRule::WinRatio { scale: scale(0, 1001, "1", None) }, "from 0 to 100 %"),
+        (PointsRule::Accuracy { scale: scale(0, 1001, "1", None) }, "an accuracy is from 0 to 100"),
+        (PointsRule::Accuracy { scale: scale(9, 5, "1", None) }, "greater than that for none"),
         (PointsRule::Rank { scale: scale(1, 10, "1", None) }, "smaller than that for none"),
         (PointsRule::Elo { scale: scale(5, 5, "1", None) }, "greater than that for none"),
         (PointsRule::Elo { scale: scale(0, 5, "1", Some(101)) }, "at most 100 steps"),
@@ -136,7 +139,7 @@ prop_compose! {
     fn any_rules()(
         deadlines in prop::collection::vec((amount(), prop::option::of((1..9_u32, amount()))), 0..4),
         beaten in prop::collection::vec(amount(), 0..3),
-        ratio in any_scale(0, 1000), rank in any_scale(50, 1), elo in any_scale(800, 1600),
+        ratio in any_scale(0, 1000), accuracy in any_scale(0, 1000), rank in any_scale(50, 1), elo in any_scale(800, 1600),
         free_late_days in 0..6_u32,
         cap in prop::option::of(amount()),
     ) -> PointsRules {
@@ -146,7 +149,7 @@ prop_compose! {
             rules.push(PointsRule::Deadline { deadline: id, points, late });
         }
         rules.extend((90..).zip(beaten).map(|(id, points)| PointsRule::Beaten { opponent: PlayerNumber(id), points }));
-        rules.extend([PointsRule::WinRatio { scale: ratio }, PointsRule::Rank { scale: rank }, PointsRule::Elo { scale: elo }]);
+        rules.extend([PointsRule::WinRatio { scale: ratio }, PointsRule::Accuracy { scale: accuracy }, PointsRule::Rank { scale: rank }, PointsRule::Elo { scale: elo }]);
         PointsRules { rules, free_late_days, cap }
     }
 }
@@ -165,11 +168,12 @@ prop_compose! {
         outcomes in prop::collection::vec(any_outcome(), 4),
         beaten in prop::collection::btree_set((90..93_u32).prop_map(PlayerNumber), 0..3),
         win_ratio in prop::option::of(0..=1000_i64),
+        accuracy in prop::option::of(-300..=1000_i64),
         rank in prop::option::of(1..60_i64),
         elo in prop::option::of(700..1700_i64),
     ) -> StudentFacts {
         let deadlines = (0..).zip(outcomes).map(|(deadline, outcome)| DeadlineFact { deadline, outcome }).collect();
-        StudentFacts { deadlines, beaten, win_ratio, rank, elo, correction: None }
+        StudentFacts { deadlines, beaten, win_ratio, accuracy, rank, elo, correction: None }
     }
 }
 
@@ -190,6 +194,7 @@ fn better(one: &StudentFacts, other: &StudentFacts) -> StudentFacts {
             .collect(),
         beaten: one.beaten.union(&other.beaten).copied().collect(),
         win_ratio: one.win_ratio.max(other.win_ratio),
+        accuracy: one.accuracy.max(other.accuracy),
         rank: [one.rank, other.rank].into_iter().flatten().min(),
         elo: one.elo.max(other.elo),
         correction: None,

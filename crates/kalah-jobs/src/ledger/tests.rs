@@ -414,3 +414,22 @@ proptest! {
         }
     }
 }
+
+/// Whoever may try a bot could pause all machines otherwise.
+#[test]
+fn a_try_that_comes_to_nothing_pauses_nobody() {
+    let (mut ledger, mut now) = (Ledger::new(LedgerTerms::default()), Instant::now());
+    let one = name("one");
+    ledger.hello(&one, info(1), now);
+    for place in 0..20 {
+        let id = JobId::nth_try(place);
+        ledger.add(Job { id, ..job(7) }, Vec::new());
+        while !ledger.assign(now).is_empty() {
+            ledger.fault(id, "no sandbox".to_owned(), now).expect("it was given");
+            now += 60 * SECOND;
+        }
+    }
+    let known = ledger.workers().next().expect("a worker").1;
+    assert_eq!((&known.standing, known.health.faults), (&WorkerEligibility::Trusted, 0));
+    assert_eq!(ledger.waiting().count(), 0, "each was set aside");
+}

@@ -4,13 +4,18 @@ use std::path::Path;
 use std::process;
 use std::time::Duration;
 
-use kalah_sandbox::{Exit, LimitBreach, Policy, Sandbox, SandboxCommand, SandboxLimits, SandboxSpawnError};
+use kalah_sandbox::{
+    Exit, FinishedRun, LimitBreach, Policy, Sandbox, SandboxCommand, SandboxLimits, SandboxSpawnError,
+};
 
 use super::toolchain;
 use crate::isolation::Isolation;
 
 /// Maximum time of a build in the sandbox.
 const BUILD_TIME: Duration = Duration::from_mins(2);
+
+/// Time on the wall for each second of processor time that a build may take.
+const WALL: u32 = 4;
 
 /// Bytes kept of each output of a build in the sandbox: the first ones, where compilers tell the cause.
 const BUILD_LOG: usize = 64 * 1024;
@@ -31,7 +36,17 @@ pub(super) fn run(command: &[String], dir: &Path, isolation: &Isolation) -> Resu
     let Some((program, args)) = command.split_first() else { return Ok(()) };
     match isolation {
         Isolation::Trusted => build_freely(program, args, dir),
-        Isolation::Held { sandbox, .. } => build_held(sandbox, program, args, dir),
+        Isolation::Held { sandbox, budget, .. } => {
+            let limits = SandboxLimits { memory: 2 << 30, ..SandboxLimits::default() };
+            let Some(budget) = budget else {
+                return build_held(sandbox, &limits, program, args, dir).0;
+            };
+            let spent = || BuildCommandFailure::Bot("used up its processor time".to_owned());
+            let limits = budget.limits(&limits).ok_or_else(spent)?;
+            let (built, used) = build_held(sandbox, &limits, program, args, dir);
+            budget.spend(used);
+            built
+        }
         Isolation::NoPrograms { why } => Err(BuildCommandFailure::Machine(why.clone())),
     }
 }
@@ -48,13 +63,43 @@ fn build_freely(program: &str, args: &[String], dir: &Path) -> Result<(), BuildC
     }
 }
 
-/// Builds in a sandbox that lets write to the folder alone.
+/// Builds in a sandbox that lets write to the folder alone; with the processor time that it took.
 fn build_held(
+    sandbox: &Sandbox,
+    limits: &SandboxLimits,
+    program: &str,
+    args: &[String],
+    dir: &Path,
+) -> (Result<(), BuildCommandFailure>, Duration) {
+    let (command, policy) = match prepared(sandbox, program, args, dir) {
+        Ok(prepared) => prepared,
+        Err(failure) => return (Err(failure), Duration::ZERO),
+    };
+    let time = BUILD_TIME.min(limits.cpu_time * WALL);
+    match sandbox.run(&command, &policy, limits, time, BUILD_LOG) {
+        Ok(done) => {
+            let used = done.usage.cpu_time;
+            (finished(done, time), used)
+        }
+        Err(error) => {
+            let failure = match error {
+                SandboxSpawnError::Program { .. } | SandboxSpawnError::Directory { .. } => {
+                    BuildCommandFailure::Bot(error.to_string())
+                }
+                _ => BuildCommandFailure::Machine(error.to_string()),
+            };
+            (Err(failure), Duration::ZERO)
+        }
+    }
+}
+
+/// Returns the command of a build and what it may do.
+fn prepared(
     sandbox: &Sandbox,
     program: &str,
     args: &[String],
     dir: &Path,
-) -> Result<(), BuildCommandFailure> {
+) -> Result<(SandboxCommand, Policy), BuildCommandFailure> {
     let folder = dir.display().to_string();
     let mut command = SandboxCommand::new(program, dir)
         .args(args.iter().cloned())
@@ -73,20 +118,16 @@ fn build_held(
         let private = dir.join("target/cargo").display().to_string();
         command = command.env("CARGO_HOME", private).env("CARGO_NET_OFFLINE", "true");
     }
-    let command = command.env("PATH", path);
-    let limits = SandboxLimits { memory: 2 << 30, ..SandboxLimits::default() };
-    let done =
-        sandbox.run(&command, &policy, &limits, BUILD_TIME, BUILD_LOG).map_err(|error| match error {
-            SandboxSpawnError::Program { .. } | SandboxSpawnError::Directory { .. } => {
-                BuildCommandFailure::Bot(error.to_string())
-            }
-            _ => BuildCommandFailure::Machine(error.to_string()),
-        })?;
+    Ok((command.env("PATH", path), policy))
+}
+
+/// Returns the result of a command that has ended.
+fn finished(done: FinishedRun, time: Duration) -> Result<(), BuildCommandFailure> {
     let why = match done.exit {
         Exit::Code(0) => return Ok(()),
         Exit::Code(_) => String::new(),
         Exit::Signal(signal) => format!("killed by signal {signal}"),
-        Exit::Ended => format!("not done after {BUILD_TIME:?}"),
+        Exit::Ended => format!("not done after {time:?}"),
         Exit::Limit(LimitBreach::Memory) => "took more memory than allowed".to_owned(),
         // Nobody stops a build.
         Exit::Limit(LimitBreach::Awake) => "was stopped".to_owned(),

@@ -15,6 +15,7 @@ use super::detached_process::DetachedProcess;
 use super::pipes::Pipes;
 use crate::isolation::Isolation;
 use crate::os::{BAD_PROGRAM, symlink};
+use crate::processor_budget::ProcessorBudget;
 
 /// Time on the wall for each second of processor time: other work on the machine costs a program nothing, and one that
 /// sleeps ends all the same.
@@ -32,8 +33,19 @@ pub(crate) enum BotProcess {
 /// A process in the sandbox.
 pub(crate) struct HeldProcess {
     child: kalah_sandbox::SandboxedChild,
+    /// Budget that pays for its processor time when it is gone.
+    budget: Option<ProcessorBudget>,
     /// Folder that it may write to, which goes with it.
     _folder: Option<TempDir>,
+}
+
+impl Drop for HeldProcess {
+    fn drop(&mut self) {
+        if let Some(budget) = &self.budget {
+            // A launcher that is gone cannot tell, and with it the program has ended.
+            budget.spend(self.child.usage().unwrap_or_default().cpu_time);
+        }
+    }
 }
 
 impl BotProcess {
@@ -46,9 +58,13 @@ impl BotProcess {
                 let (free, pipes) = DetachedProcess::spawn(spec).map_err(|error| blame(spec, error))?;
                 Ok((BotProcess::Free(free), pipes))
             }
-            Isolation::Held { sandbox, limits } => {
-                let (child, folder, pipes) = hold(spec, sandbox, limits)?;
-                Ok((BotProcess::Held(Box::new(HeldProcess { child, _folder: folder })), pipes))
+            Isolation::Held { sandbox, limits, budget } => {
+                let spent = || StartError::Bot("used up its processor time".to_owned());
+                let rest =
+                    budget.as_ref().map(|budget| budget.limits(limits).ok_or_else(spent)).transpose()?;
+                let (child, folder, pipes) = hold(spec, sandbox, rest.as_ref().unwrap_or(limits))?;
+                let held = HeldProcess { child, budget: budget.clone(), _folder: folder };
+                Ok((BotProcess::Held(Box::new(held)), pipes))
             }
             Isolation::NoPrograms { why } => Err(StartError::Machine(io::Error::other(why.clone()))),
         }

@@ -65,6 +65,10 @@ fn a_sound_bot_passes() {
             "beats rightmost",
         ]
     );
+    let page = include_str!("../../../../docs/check.md");
+    for name in names {
+        assert!(page.contains(&format!("\n### {name}\n")), "docs/check.md has no heading `{name}`");
+    }
 }
 
 #[test]

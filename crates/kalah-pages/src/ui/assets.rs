@@ -34,8 +34,9 @@ macro_rules! module {
     };
 }
 
-/// Script that others wrote.
-const OF_OTHERS: &str = "live.js";
+/// Scripts that others wrote.
+const OF_OTHERS: [&str; 2] = [LIVE_SCRIPT, "vendor/codemirror.js"];
+const LIVE_SCRIPT: &str = "live.js";
 
 const IMAGE: &str = "image/svg+xml";
 
@@ -43,7 +44,9 @@ const ASSETS: &[Asset] = &[
     style("style.css", STYLE),
     style("board.css", BOARD_STYLE),
     style("judgement.css", &[web!("analysis/judgement.css")]),
-    Asset { name: OF_OTHERS, kind: SCRIPT, parts: LIVE },
+    style("docs.css", &[web!("docs/docs.css")]),
+    style("workshop.css", &[web!("workshop/workshop.css")]),
+    Asset { name: LIVE_SCRIPT, kind: SCRIPT, parts: LIVE },
     Asset { name: "icon.svg", kind: IMAGE, parts: &[web!("shared/icon.svg")] },
     Asset {
         name: "manifest.webmanifest",
@@ -129,6 +132,9 @@ const ASSETS: &[Asset] = &[
     module!("shared/theme.js"),
     module!("tournament/matrix.js"),
     module!("tournament/strips.js"),
+    module!("vendor/codemirror.js"),
+    module!("workshop/editor.js"),
+    module!("workshop/workshop.js"),
 ];
 
 const fn style(name: &'static str, parts: &'static [&'static [u8]]) -> Asset {
@@ -247,7 +253,7 @@ pub fn bytes(name: &str) -> &'static [u8] {
 /// a third of each script. What others wrote keeps its notices.
 static SENT: LazyLock<Vec<Cow<'static, [u8]>>> = LazyLock::new(|| {
     let sent = |(asset, content): (&Asset, &'static Vec<u8>)| match std::str::from_utf8(content) {
-        Ok(text) if asset.name != OF_OTHERS && asset.kind != IMAGE => {
+        Ok(text) if !OF_OTHERS.contains(&asset.name) && asset.kind != IMAGE => {
             Cow::Owned(without_comments(text).into_bytes())
         }
         _ => Cow::Borrowed(content.as_slice()),

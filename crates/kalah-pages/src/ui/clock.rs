@@ -5,7 +5,7 @@ use std::str::FromStr;
 use jiff::civil::{Date, DateTime};
 use jiff::fmt::strtime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use jiff::{SignedDuration, Span, Timestamp};
+use jiff::{SignedDuration, Span, Timestamp, Unit};
 use kalah_store::{DayNumber, Moment};
 
 /// A time zone by its name, such as `Europe/Berlin`.
@@ -69,6 +69,22 @@ impl TimeZoneName {
         let date = timestamp(moment).to_zoned(self.0.clone()).date();
         // Between two dates a span has days alone.
         DayNumber((date - FIRST_DAY).get_days().into())
+    }
+
+    /// Days after an end that had begun at a moment: 0 if it is in time. They are days of this zone's calendar, each ending when
+    /// the clock shows the time of the end, so one of them has 23 or 25 hours where the clock changes.
+    pub fn days_late(&self, received: Moment, ends_at: Moment) -> u32 {
+        if received.is_in_time(ends_at) {
+            return 0;
+        }
+        // The whole second at which a day ends belongs to it.
+        let after =
+            |moment: Moment| timestamp(Moment::from_seconds(moment.seconds())).to_zoned(self.0.clone());
+        let whole = after(ends_at).until((Unit::Day, &after(received)));
+        // Moments stay within what calendars can hold.
+        let Ok(whole) = whole else { return u32::MAX };
+        let began = !whole.days(0).is_zero();
+        u32::try_from(whole.get_days()).unwrap_or(u32::MAX).saturating_add(began.into())
     }
 
     /// The moment at which this zone's clock shows `2026-12-01 23:59:59` (seconds may be left out, a `T` may stand
@@ -208,6 +224,29 @@ mod tests {
         assert_eq!((before.0 + 1, after.0), (after.0, 20_788));
         assert_eq!(TimeZoneName::utc().day(midnight), before);
         assert_eq!([before, after].map(written_day), ["30 November 2026", "1 December 2026"]);
+    }
+
+    #[test]
+    fn each_late_day_that_began_counts() {
+        let (day, end) = (24 * 3_600_000, Moment(864_000_000));
+        for (after, days) in
+            [(-1, 0), (999, 0), (1000, 1), (day - 1, 1), (day + 999, 1), (day + 1000, 2), (7 * day, 7)]
+        {
+            assert_eq!(TimeZoneName::utc().days_late(Moment(end.0 + after), end), days, "{after}");
+        }
+    }
+
+    #[test]
+    fn late_days_are_those_of_the_calendar_where_the_clock_changes() {
+        // Put back on 25 October, so that day has 25 hours; put forward on 29 March.
+        for (end, in_first_day, in_second_day) in [
+            ("2026-10-24 23:59:59", "2026-10-25 23:59:59", "2026-10-26 00:00:00"),
+            ("2026-03-28 23:59:59", "2026-03-29 23:59:59", "2026-03-30 00:00:00"),
+        ] {
+            let [end, first, second] =
+                [end, in_first_day, in_second_day].map(|text| berlin().moment(text).unwrap());
+            assert_eq!((berlin().days_late(first, end), berlin().days_late(second, end)), (1, 2));
+        }
     }
 
     #[test]

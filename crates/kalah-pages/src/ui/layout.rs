@@ -174,7 +174,9 @@ impl Layout {
 
     /// Returns the pages of its section.
     pub fn tabs(&self) -> Vec<Tab> {
-        SiteSection::from_key(self.here).tabs(self.here, self.base())
+        let mut tabs = SiteSection::from_key(self.here).tabs(self.here, self.base());
+        tabs.retain(|tab| self.is_served() || !tab.is_served_alone());
+        tabs
     }
 
     /// Returns true for a page that this program serves, and false for a file on another host.

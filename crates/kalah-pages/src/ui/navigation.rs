@@ -19,6 +19,8 @@ pub enum SiteSection {
 /// A page of a section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tab {
+    /// Key by which a page says that it is this one.
+    pub key: &'static str,
     pub href: String,
     pub name: &'static str,
     pub is_current: bool,
@@ -27,14 +29,20 @@ pub struct Tab {
 /// Pages of the sections that are the same in all tournaments: key, address and name.
 const PLAY: [(&str, &str, &str); 2] =
     [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis and book")];
-const LEARN: [(&str, &str, &str); 6] = [
+const LEARN: [(&str, &str, &str); 8] = [
     ("learn", "/learn", "Rules"),
     ("puzzle", "/puzzles", "Puzzles"),
     ("search", "/search", "How search works"),
     ("nim", "/nim", "Nim-Mancala"),
     ("write-a-bot", "/write-a-bot", "Write a bot"),
+    ("workshop", "/workshop", "Bot workshop"),
     ("discoveries", "/book/discoveries", "Discoveries"),
+    ("docs", "/docs", "Help"),
 ];
+
+/// Pages of these sections that a site without this program does not have.
+const SERVED: [&str; 2] = ["docs", "workshop"];
+
 const CLASS: [(&str, &str, &str); 9] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
@@ -78,7 +86,8 @@ impl SiteSection {
 
     /// Returns the pages of the section, in the tournament of this base.
     pub fn tabs(self, here: &str, base: &AddressBase) -> Vec<Tab> {
-        let tab = |&(key, href, name): &(&str, &str, &'static str)| Tab {
+        let tab = |&(key, href, name): &(&'static str, &str, &'static str)| Tab {
+            key,
             href: href.to_owned(),
             name,
             is_current: key == here,
@@ -91,6 +100,13 @@ impl SiteSection {
             SiteSection::Me => ME.iter().map(tab).collect(),
             SiteSection::Tournament => of_tournament(here, base),
         }
+    }
+}
+
+impl Tab {
+    /// Returns true for a page that only this program serves.
+    pub fn is_served_alone(&self) -> bool {
+        SERVED.contains(&self.key)
     }
 }
 
@@ -107,7 +123,7 @@ fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
     let several =
         base.is_one_of_several().then(|| ("tournaments", "/tournaments".to_owned(), "All tournaments"));
     let pages = pages.into_iter().chain(several);
-    pages.map(|(key, href, name)| Tab { href, name, is_current: key == here }).collect()
+    pages.map(|(key, href, name)| Tab { key, href, name, is_current: key == here }).collect()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use kalah_http::client::ClientAddress;
 use kalah_http::public_address::is_public;
 use ureq::config::Config;
 use ureq::http::Uri;
+use ureq::tls::{RootCerts, TlsConfig};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 
@@ -65,8 +66,10 @@ fn ask(
     patience: Duration,
     hosts: CalledHosts,
 ) -> Result<Response<Vec<u8>>, CallError> {
-    // Whoever is led elsewhere would tell a stranger the secret.
+    // The provider of a university may have a certificate of its own authority. Whoever is led elsewhere would tell a stranger
+    // the secret.
     let config = ureq::Agent::config_builder()
+        .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build())
         .timeout_global(Some(patience))
         .http_status_as_error(false)
         .max_redirects(0)

@@ -12,6 +12,7 @@ use kalah_store::{
 };
 use kalah_tournament::PlayerNumber;
 
+use crate::account::Accounts;
 use crate::points::class_points::{ClassPoints, PointsOfStudent, class_points};
 
 /// Points for a deadline for which no rule gives any.
@@ -55,12 +56,13 @@ pub(super) fn decimal(hundredths: i64) -> f64 {
 /// tournament gives no points, or is gone.
 pub(super) async fn compute(
     tournaments: &Tournaments,
-    store: &Store,
+    accounts: &Accounts,
     column: &GradeColumn,
     people: &HashSet<PersonId>,
 ) -> Result<Option<Vec<ComputedGrade>>, PageError> {
     let Some(shared) = tournaments.find(column.tournament) else { return Ok(None) };
-    let class = class_points(&shared, store, None).await?;
+    let store = accounts.store();
+    let class = class_points(&shared, store, accounts.zone(), None).await?;
     let most = most(&class.rules, column.deadline);
     if most <= Points::ZERO {
         return Ok(None);

@@ -69,7 +69,7 @@ impl GradeSender {
         let at = Moment::now();
         let Some(course) = store.platform_course(column.course).await? else { return Ok(None) };
         let people: HashSet<PersonId> = recognise(accounts, course.platform).await?;
-        match compute(tournaments, store, column, &people).await? {
+        match compute(tournaments, accounts, column, &people).await? {
             Some(grades) => Ok(Some(store.queue_grades(column, &grades, at, who).await?)),
             None => Ok(None),
         }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::Store;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,10 +69,11 @@ struct PointsPartAnswer {
 pub(crate) async fn points_for_programs(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Json<ClassPointsAnswer>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadOwn)?;
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let sees_all = person.may(GuardedAction::SeePeople).is_ok();
     let seen = class.students.iter().filter(|one| sees_all || one.person.id == person.id);
     let students = seen.map(|one| StudentPointsAnswer::of(one, &class)).collect();

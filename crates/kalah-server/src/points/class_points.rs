@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use kalah_analysis::accuracy::LossTally;
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournament::{MatchState, TournamentState};
 use kalah_course::gradebook::GradeRow;
@@ -10,8 +11,9 @@ use kalah_course::points::{
     score,
 };
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
-    Deadline, DeadlineStatus, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
+    Deadline, DeadlineStatus, JudgedLosses, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
 };
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
@@ -67,6 +69,7 @@ impl ClassPoints {
 pub(crate) async fn class_points(
     shared: &TournamentHandle,
     store: &Store,
+    zone: &TimeZoneName,
     tried: Option<PointsRules>,
 ) -> Result<ClassPoints, PageError> {
     let tournament = shared.read().id;
@@ -80,19 +83,24 @@ pub(crate) async fn class_points(
     let deadlines = store.deadlines(tournament).await?;
     let mut outcomes = HashMap::new();
     for deadline in deadlines.iter().filter(|one| rules.names_deadline(one.id.0)) {
-        for (player, outcome) in deadline_outcomes(store, deadline, &rules).await? {
+        for (player, outcome) in deadline_outcomes(store, zone, deadline, &rules).await? {
             let fact = DeadlineFact { deadline: deadline.id.0, outcome };
             outcomes.entry(player).or_insert_with(Vec::new).push(fact);
         }
     }
     let corrections = store.points_corrections(tournament).await?;
+    let is_for_accuracy = rules.rules.iter().any(|rule| matches!(rule, PointsRule::Accuracy { .. }));
+    let losses = if is_for_accuracy { store.judged_losses(tournament).await? } else { Vec::new() };
     let people = store.find_people(&PeopleFilter::default(), 0, MOST_PEOPLE).await?.0;
     let people = people.into_iter().filter(|one| one.role == Role::Student && one.left_at.is_none());
     let tournament = shared.read();
+    let accuracies = accuracies(&tournament, &losses);
     let students = people.map(|person| {
         let mut facts =
             person.player.map(|player| player_facts(&tournament, player, &rules)).unwrap_or_default();
         facts.deadlines = person.player.and_then(|player| outcomes.get(&player)).cloned().unwrap_or_default();
+        let entry = person.player.and_then(|player| tournament.player(player)).map(|player| player.entry);
+        facts.accuracy = entry.and_then(|entry| accuracies.get(&entry)).copied();
         facts.correction = corrections.iter().find(|one| one.person == person.id).map(correction);
         PointsOfStudent { points: score(&rules, &facts), person, facts }
     });
@@ -101,18 +109,34 @@ pub(crate) async fn class_points(
     Ok(ClassPoints { rules, names, deadlines, students })
 }
 
+/// Fewest games whose review counts for an accuracy: those of five matches, from which on a player has a rank as well.
+const FEWEST_GAMES: u32 = 10;
+
+/// Accuracy of each player in tenths, by the reviewed games against those who are still there.
+fn accuracies(tournament: &TournamentState, losses: &[JudgedLosses]) -> HashMap<EntryId, i64> {
+    let mut sums: HashMap<EntryId, (u32, LossTally)> = HashMap::new();
+    for row in losses.iter().filter(|row| tournament.players.contains_key(&row.opponent)) {
+        let (games, tally) = sums.entry(row.entry).or_default();
+        *games += row.games;
+        *tally = tally.and(&LossTally { lost: row.lost, at_random: row.at_random, plies: row.plies });
+    }
+    let enough = sums.into_iter().filter(|(_, (games, _))| *games >= FEWEST_GAMES);
+    enough.filter_map(|(entry, (_, tally))| Some((entry, rounded(10.0 * tally.accuracy()?)))).collect()
+}
+
 fn correction(row: &PointsCorrection) -> Correction {
     Correction { points: Points::of_hundredths(row.hundredths), reason: row.reason.clone() }
 }
 
 async fn deadline_outcomes(
     store: &Store,
+    zone: &TimeZoneName,
     deadline: &Deadline,
     rules: &PointsRules,
 ) -> Result<Vec<(PlayerNumber, DeadlineOutcome)>, PageError> {
     let late = match rules.late_days(deadline.id.0) {
         0 => Vec::new(),
-        days => store.late_passes(deadline, days).await?,
+        days => store.late_passes(deadline, days, |received, end| zone.days_late(received, end)).await?,
     };
     let outcome = |player, standing| match standing {
         DeadlineStatus::Met => DeadlineOutcome::Met,

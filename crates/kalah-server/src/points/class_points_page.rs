@@ -150,6 +150,7 @@ pub(super) fn page(
 fn scale_fields(form: &RulesForm, measure: &'static str) -> ScaleFields {
     let (title, help) = match measure {
         "ratio" => ("Win ratio", "in per cent, as 40 to 80"),
+        "accuracy" => ("Accuracy", "of moves against exact values, as 40 to 90; few games suffice"),
         "rank" => ("Rank", "as 30 to 1; rank gives no points unless you enter some"),
         _ => ("Elo", "as -100 to 300"),
     };

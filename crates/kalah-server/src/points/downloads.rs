@@ -6,6 +6,7 @@ use axum::response::{Html, IntoResponse, Response};
 use kalah_course::gradebook::fill_canvas;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
 
@@ -18,10 +19,11 @@ use crate::points::gradebook_tables;
 pub(super) async fn moodle(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     Ok(attached("points-moodle.csv", gradebook_tables::moodle(&class).into_bytes()))
 }
 
@@ -29,10 +31,11 @@ pub(super) async fn moodle(
 pub(super) async fn plain(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     Ok(attached("points.csv", gradebook_tables::all_parts(&class).into_bytes()))
 }
 
@@ -41,6 +44,7 @@ pub(super) async fn plain(
 pub(super) async fn canvas(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
@@ -48,7 +52,7 @@ pub(super) async fn canvas(
         sent.bytes("gradebook").ok_or_else(|| PageError::Unfit("No gradebook was sent.".to_owned()))?;
     let column = sent.text("column");
     let column = column.as_deref().map(str::trim).filter(|column| !column.is_empty());
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
         .map_err(|error| PageError::Unfit(format!("Nothing was filled: {error}.")))?;
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {

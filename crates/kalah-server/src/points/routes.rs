@@ -73,6 +73,7 @@ struct PointsQuery {
 async fn all(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
@@ -81,7 +82,7 @@ async fn all(
     if person.may(GuardedAction::SeePeople).is_err() {
         return Ok(Redirect::to(&format!("{}/points/{}", base(&site), person.id.0)).into_response());
     }
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let form = RulesForm::of(&class.rules);
     let base = base(&site);
     let view = ClassPointsView {
@@ -103,6 +104,7 @@ async fn all(
 async fn set_rules(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
@@ -128,7 +130,7 @@ async fn set_rules(
         );
         return Ok(Redirect::to(&to).into_response());
     }
-    let class = class_points(&site.app.shared, store, rules).await?;
+    let class = class_points(&site.app.shared, store, &zone, rules).await?;
     let view = ClassPointsView {
         base: &base,
         class: &class,
@@ -171,7 +173,7 @@ async fn of_student(
     if student != person.id {
         person.may(GuardedAction::SeePeople)?;
     }
-    let class = class_points(&site.app.shared, &store, None).await?;
+    let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let base = base(&site);
     let view = StudentPointsView {
         base: &base,

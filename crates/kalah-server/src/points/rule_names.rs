@@ -18,6 +18,9 @@ fn rule_name(rule: &PointsRule, deadlines: &[Deadline]) -> String {
         PointsRule::WinRatio { scale } => {
             format!("win ratio {} to {} %", percent(scale.nothing_at), percent(scale.all_at))
         }
+        PointsRule::Accuracy { scale } => {
+            format!("accuracy {} to {}", percent(scale.nothing_at), percent(scale.all_at))
+        }
         PointsRule::Rank { scale } => between("rank", scale),
         PointsRule::Elo { scale } => between("Elo", scale),
     }

@@ -12,7 +12,7 @@ use kalah_tournament::PlayerNumber;
 use crate::points::rule_names::percent;
 
 /// Measures that have a scale: the word in the names of their fields.
-pub(super) const SCALES: [&str; 3] = ["ratio", "rank", "elo"];
+pub(super) const SCALES: [&str; 4] = ["ratio", "accuracy", "rank", "elo"];
 
 /// Form of the rules. Fields are named by what they are for: `deadline-3-points`, `beaten-90`, `ratio-from`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,6 +40,7 @@ impl RulesForm {
                 }
                 PointsRule::Beaten { opponent, points } => put(format!("beaten-{opponent}"), points),
                 PointsRule::WinRatio { scale } => put_scale(&mut put, "ratio", scale, percent),
+                PointsRule::Accuracy { scale } => put_scale(&mut put, "accuracy", scale, percent),
                 PointsRule::Rank { scale } => put_scale(&mut put, "rank", scale, |value| value.to_string()),
                 PointsRule::Elo { scale } => put_scale(&mut put, "elo", scale, |value| value.to_string()),
             }
@@ -99,6 +100,7 @@ impl RulesForm {
             }
         }
         rules.extend(self.scale("ratio", thousandths).map(|scale| PointsRule::WinRatio { scale }));
+        rules.extend(self.scale("accuracy", thousandths).map(|scale| PointsRule::Accuracy { scale }));
         rules.extend(self.scale("rank", whole).map(|scale| PointsRule::Rank { scale }));
         rules.extend(self.scale("elo", whole).map(|scale| PointsRule::Elo { scale }));
         let free_late_days = self.number("free-days", "Enter a number of days.").unwrap_or(0);
@@ -115,6 +117,7 @@ impl RulesForm {
                 PointsRule::Deadline { deadline, .. } => format!("deadline-{deadline}-points"),
                 PointsRule::Beaten { opponent, .. } => format!("beaten-{opponent}"),
                 PointsRule::WinRatio { .. } => "ratio-points".to_owned(),
+                PointsRule::Accuracy { .. } => "accuracy-points".to_owned(),
                 PointsRule::Rank { .. } => "rank-points".to_owned(),
                 PointsRule::Elo { .. } => "elo-points".to_owned(),
             };
@@ -181,6 +184,7 @@ fn subject(name: &str) -> String {
         "beaten" => format!("Player {rest}"),
         "more" => "Another player".to_owned(),
         "ratio" => "Win ratio".to_owned(),
+        "accuracy" => "Accuracy".to_owned(),
         "rank" => "Rank".to_owned(),
         "elo" => "Elo".to_owned(),
         "free" => "Free late days".to_owned(),
@@ -257,6 +261,7 @@ mod tests {
                 },
                 PointsRule::Beaten { opponent: PlayerNumber(90), points: points("2.5") },
                 PointsRule::WinRatio { scale: Scale { steps: 4.try_into().ok(), ..scale(405, 800) } },
+                PointsRule::Accuracy { scale: scale(455, 900) },
                 PointsRule::Rank { scale: scale(30, 1) },
                 PointsRule::Elo { scale: scale(-100, 300) },
             ],

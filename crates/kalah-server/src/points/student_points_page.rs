@@ -94,6 +94,13 @@ fn reason(part: &PointsPart, view: StudentPointsView) -> String {
                 facts.win_ratio.map_or_else(|| "no match yet".to_owned(), |at| format!("{} %", percent(at)));
             format!("Now {now}; all points from {} %.", percent(scale.all_at))
         }
+        PointsRule::Accuracy { scale } => {
+            let now = facts.accuracy.map_or_else(|| "too few games were reviewed yet".to_owned(), percent);
+            format!(
+                "Now {now}; all points from {}. 100 is perfect play, 0 random moves.",
+                percent(scale.all_at)
+            )
+        }
         PointsRule::Rank { scale } => {
             format!("Now {}; all points from rank {}.", value_or_none(facts.rank), scale.all_at)
         }

@@ -29,11 +29,11 @@ use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
 use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
-use crate::routes::sites::{SiteRegistry, elsewhere};
+use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, explorer, intake, lessons, lti, notices, play, puzzles, standings,
-    submission,
+    account, admin, analysis, copies, documentation, explorer, intake, lessons, lti, notices, play, puzzles,
+    standings, submission, workshop,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -54,7 +54,7 @@ pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: C
     let state = sites.main_state().clone();
     let site = state.accounts.site().clone();
     let mut router = health::router(watched)
-        .merge(of_tournament(state.clone()))
+        .merge(of_tournament(state.clone()).layer(from_fn_with_state(sites.clone(), front_of_underway)))
         .merge(of_all(state))
         .fallback_service(elsewhere.with_state(sites));
     if site.is_https() {
@@ -109,6 +109,8 @@ fn of_all(state: AppState) -> Router {
         .merge(workers_page::router())
         .merge(standings::router())
         .merge(lessons::router())
+        .merge(documentation::router())
+        .merge(workshop::router())
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())

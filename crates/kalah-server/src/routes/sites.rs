@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::middleware::from_fn;
+use axum::http::Uri;
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::reader::TournamentReader;
@@ -72,6 +73,17 @@ impl SiteRegistry {
         AppState { site: TournamentSite { app, pages: Arc::new(pages), ..main.clone() }, ..self.main.clone() }
     }
 
+    /// Returns the address of the front page of the newest tournament that is under way, unless the main one is.
+    fn front_beside(&self) -> Option<Uri> {
+        if self.main.site.app.shared.read().is_underway() {
+            return None;
+        }
+        let all = self.main.site.tournaments.all();
+        let newest =
+            all.iter().filter(|shared| shared.read().is_underway()).max_by_key(|shared| shared.read().id)?;
+        format!("{}/front", AddressBase::of(&newest.read())).parse().ok()
+    }
+
     /// Returns the router below the address of a tournament beside the main one.
     fn below(&self, path: &str) -> Option<Router> {
         let name = address::name_of_other(path)?;
@@ -92,6 +104,18 @@ impl SiteRegistry {
         });
         Some(router.clone())
     }
+}
+
+/// Answers `/` with the front page of a tournament that is under way, where the main one is not.
+pub(crate) async fn front_of_underway(
+    State(sites): State<SiteRegistry>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let is_home = request.uri().path() == "/" && request.uri().query().is_none();
+    let Some(front) = is_home.then(|| sites.front_beside()).flatten() else { return next.run(request).await };
+    *request.uri_mut() = front;
+    elsewhere(State(sites), request).await
 }
 
 /// Answers what no fixed address does: the pages of a tournament beside the main one, or that there is no such page.

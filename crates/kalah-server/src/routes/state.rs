@@ -21,6 +21,7 @@ use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::submission::Submissions;
+use crate::workshop::Tries;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
 ///
@@ -41,6 +42,7 @@ pub(crate) struct AppState {
     pub(crate) intake: Intake,
     pub(crate) notices: Notices,
     pub(crate) copies: CopyReports,
+    pub(crate) tries: Tries,
     pub(crate) analyst: Analyst,
     pub(crate) tables: Tables,
     pub(crate) alarm: Alarm,

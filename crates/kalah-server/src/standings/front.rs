@@ -12,6 +12,7 @@ use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
 use kalah_pages::ui::words;
+use kalah_tournament::Format;
 
 use crate::standings::latest::Latest;
 use crate::standings::progress::RankingLeader;
@@ -23,6 +24,9 @@ const BOARDS: usize = 2;
 /// Levels of the engine that begin a game at once, and whom each suits.
 const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), (7, "Expert")];
 
+/// The bot that the lesson on bots shows.
+const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
+
 #[derive(Template)]
 #[template(path = "standings/front.html")]
 struct FrontPage<'a> {
@@ -30,6 +34,8 @@ struct FrontPage<'a> {
     drawing: &'a PageDrawing,
     levels: [(u8, &'static str); 4],
     rules: Vec<RuleBoard>,
+    /// A bot that passes `kalah check`.
+    sample: &'static str,
 }
 
 /// The page with what lives on it.
@@ -37,7 +43,7 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Re
     let layout =
         Layout::from_drawing("Play Kalah, or write the program that plays it better", "home", drawing, lives)
             .with_card(site, "");
-    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()? }.render()?)
+    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()?, sample: SAMPLE }.render()?)
 }
 
 /// Returns the live sections of the page.
@@ -57,7 +63,10 @@ pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
 #[derive(Template)]
 #[template(path = "standings/front_watch.html")]
 struct TournamentCard {
+    /// Name of a tournament beside the main one.
+    name: Option<String>,
     players: String,
+    format: Format,
     is_empty: bool,
     lead: RankingLeader,
     done: String,
@@ -73,8 +82,11 @@ struct TournamentCard {
 impl TournamentCard {
     fn from_tournament(tournament: &TournamentState) -> TournamentCard {
         let (done, all) = (tournament.finished.len(), tournament.matches_in_all());
+        let base = AddressBase::of(tournament);
         TournamentCard {
+            name: (!base.is_main()).then(|| tournament.name.to_string()),
             players: words::counted(tournament.players.len() as u64, "bot", "bots"),
+            format: tournament.format,
             is_empty: tournament.players.is_empty(),
             lead: RankingLeader::from_tournament(tournament),
             done: words::thousands(done as u64),
@@ -82,9 +94,9 @@ impl TournamentCard {
             running: tournament.running().len(),
             bar: done.min(all),
             most: all.max(1),
-            over: done > 0 && tournament.is_over(),
-            ranking: format!("{}/ranking", AddressBase::of(tournament)),
-            matrix: AddressBase::of(tournament).matrix(),
+            over: tournament.is_finished(),
+            ranking: format!("{base}/ranking"),
+            matrix: base.matrix(),
         }
     }
 }

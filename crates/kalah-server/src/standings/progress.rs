@@ -41,7 +41,7 @@ impl TournamentProgressSection {
             all: tournament.matches_in_all(),
             running: tournament.running().len(),
             aside: tournament.set_aside().len(),
-            over: tournament.finished.len() > 0 && tournament.is_over(),
+            over: tournament.is_finished(),
             lead: RankingLeader::from_tournament(tournament),
             staff,
         }

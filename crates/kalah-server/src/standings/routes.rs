@@ -50,7 +50,8 @@ where
     Accounts: FromRef<S>,
 {
     Router::new()
-        .route("/", get(front))
+        .route("/", get(home))
+        .route("/front", get(front))
         .route("/matrix", get(matrix))
         .route("/ranking", get(ranking))
         .route("/about", get(about))
@@ -180,8 +181,8 @@ async fn still(
     site.pages.lines.draw(DrawingPurpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
 }
 
-/// `GET /`: the front door of the main tournament; of another one the matrix.
-async fn front(
+/// `GET /`: the front page of the main tournament; of another one the matrix.
+async fn home(
     State(site): State<TournamentSite>,
     uri: Uri,
     headers: HeaderMap,
@@ -193,6 +194,11 @@ async fn front(
         None if base.is_main() => page(&site, LiveView::Front, &headers).await,
         None => page(&site, LiveView::Matrix(MatrixWindow::default()), &headers).await,
     }
+}
+
+/// `GET /front`: the front page of any tournament, which `/` is where the main one is not under way.
+async fn front(State(site): State<TournamentSite>, headers: HeaderMap) -> Result<Response, PageError> {
+    page(&site, LiveView::Front, &headers).await
 }
 
 async fn live_front(

@@ -21,7 +21,9 @@ struct TournamentsPage {
 }
 
 struct TournamentLinkRow {
-    base: AddressBase,
+    /// Address of the front page, or of the matrix.
+    home: String,
+    is_main: bool,
     name: String,
     rules: String,
     limit: String,
@@ -31,24 +33,29 @@ struct TournamentLinkRow {
     all: usize,
     running: usize,
     over: bool,
+    underway: bool,
     lead: RankingLeader,
 }
 
-/// The page, the main tournament first.
+/// The page: those that are under way first, then the main tournament.
 pub(crate) fn page(tournaments: &Tournaments) -> Result<String, PageError> {
     let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(tournaments)?)
         .refreshed(AGAIN, "/tournaments");
     let mut rows: Vec<TournamentLinkRow> =
         tournaments.all().iter().map(TournamentLinkRow::from_handle).collect();
-    rows.sort_by_key(|row| !row.base.is_main());
+    rows.sort_by_key(|row| (!row.underway, !row.is_main));
     Ok(TournamentsPage { layout, rows }.render()?)
 }
 
 impl TournamentLinkRow {
     fn from_handle(shared: &TournamentHandle) -> TournamentLinkRow {
         let tournament = shared.read();
+        let base = AddressBase::of(&tournament);
+        // `/` may be the front page of another one.
+        let home = if base.is_main() { format!("{base}/front") } else { base.home().to_owned() };
         TournamentLinkRow {
-            base: AddressBase::of(&tournament).clone(),
+            home,
+            is_main: base.is_main(),
             name: tournament.name.to_string(),
             rules: tournament.settings.rules.to_string(),
             limit: tournament.settings.limit.to_string(),
@@ -57,7 +64,8 @@ impl TournamentLinkRow {
             done: tournament.finished.len(),
             all: tournament.matches_in_all(),
             running: tournament.running().len(),
-            over: tournament.finished.len() > 0 && tournament.is_over(),
+            over: tournament.is_finished(),
+            underway: tournament.is_underway(),
             lead: if tournament.hidden {
                 RankingLeader::Unknown
             } else {

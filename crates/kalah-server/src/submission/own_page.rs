@@ -13,6 +13,7 @@ use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
+use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
 
@@ -34,6 +35,7 @@ struct NewestSubmission {
     steps: SubmissionSteps,
     cause: Option<String>,
     headline: Option<String>,
+    help: Option<FailureHelp>,
     received: String,
 }
 
@@ -91,6 +93,7 @@ impl NewestSubmission {
             steps: SubmissionSteps::from_status(submission.status),
             cause: submission.cause.as_deref().map(without_paths),
             headline,
+            help: submission.cause.as_deref().and_then(failure_help),
             received: zone.written(submission.received_at),
         })
     }

@@ -16,6 +16,8 @@ use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_store::Practice;
 
+use crate::documentation::failure_help::{FailureHelp, failure_help};
+
 /// Bytes that are shown of a standard error.
 const LONGEST_COMPLAINT: usize = 16 << 10;
 
@@ -55,6 +57,8 @@ struct PracticeGame<'a> {
     moves: String,
     board: BoardDrawing,
     cause: Option<String>,
+    /// The page that helps with a failure of the own player.
+    help: Option<FailureHelp>,
     /// The end of what the own player wrote to its standard error.
     stderr: &'a str,
 }
@@ -122,6 +126,7 @@ impl<'a> PracticeGame<'a> {
             // Records were replayed before they were kept.
             moves: write_moves(&record.start, &moves).unwrap_or_default(),
             board: stepped.drawing(last),
+            help: record.cause.as_deref().filter(|_| own_loss).and_then(failure_help),
             cause: if own_loss { record.cause.clone() } else { record.cause.as_deref().map(public_cause) },
             stderr: end_of(&game.stderr[0], LONGEST_COMPLAINT),
         }

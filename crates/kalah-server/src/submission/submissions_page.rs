@@ -8,6 +8,7 @@ use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
 
+use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::submission::build_log;
 
 /// Rows of a page.
@@ -73,6 +74,8 @@ struct SubmissionPage<'a> {
     steps: SubmissionSteps,
     /// The first error of the log, if the build failed.
     headline: Option<String>,
+    /// The page that helps with its failure.
+    help: Option<FailureHelp>,
     /// Tools that it waits for, in words.
     lacking: String,
     file: Option<&'a str>,
@@ -200,8 +203,9 @@ pub(crate) fn one(
     } else {
         None
     };
+    let help = row.cause.as_deref().and_then(failure_help);
     let lacking = if is_waiting { view.lacking.join(" and ") } else { String::new() };
-    Ok(SubmissionPage { layout, view, row, steps, headline, lacking, file, needs }.render()?)
+    Ok(SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs }.render()?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.

@@ -25,3 +25,4 @@ mod submissions;
 mod tls;
 mod watched;
 mod whole;
+mod workshop;

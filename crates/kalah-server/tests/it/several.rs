@@ -17,6 +17,7 @@ use kalah_tournament::PlayerNumber;
 
 use crate::common::http;
 use crate::common::running::Running;
+use crate::intake::class::wait_for;
 
 fn settings() -> TournamentSettings {
     TournamentSettings {
@@ -140,6 +141,8 @@ fn is_of_all(path: &str) -> bool {
         "/nim",
         "/search",
         "/write-a-bot",
+        "/workshop",
+        "/docs",
         "/learn",
         "/class",
         "/submit",
@@ -191,6 +194,44 @@ fn crawl(running: &Site, home: &str) -> BTreeSet<String> {
     }
     seen.retain(|path| !is_of_all(path));
     seen
+}
+
+/// Plays all matches but the second one of the cup, which it holds.
+fn work_but_for_the_cup(end: &StandIn) {
+    let mut of_the_cup = 0;
+    while let Some(job) = end.take() {
+        let JobWork::Play(play_job) = &job.work else { continue };
+        let is_cup = matches!(&play_job.players[0], Contestant::BuiltIn(word) if word.starts_with("cup"));
+        of_the_cup += u32::from(is_cup);
+        if !is_cup || of_the_cup != 2 {
+            end.report(play(&job));
+        }
+    }
+}
+
+#[test]
+fn the_front_page_shows_the_tournament_that_is_under_way() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = stand_in(2);
+    let configs =
+        vec![config(data.path(), "cup", "all-play-all", 4), config(data.path(), "main", "all-play-all", 2)];
+    let running = Site::start(&configs, end);
+    let worker = thread::spawn(move || work_but_for_the_cup(&worker));
+    running.wait_for("/live/matrix", "everyone has played everyone");
+    // All other pairs wait for somebody who plays in the match that is held.
+    wait_for("the first match of the cup", || {
+        running.get("/t/cup/front").1.contains("<b>1</b> of 6").then_some(())
+    });
+    let (head, home) = running.get("/");
+    assert!(head.starts_with("HTTP/1.0 200") && home.contains("Watch cup"), "{head}{home}");
+    assert!(home.contains(r#"href="/t/cup/ranking""#) && home.contains("/t/cup/live?since="), "{home}");
+    let (_, main) = running.get("/front");
+    assert!(main.contains("Watch the tournament") && main.contains("Winner"), "{main}");
+    let (_, all) = running.get("/tournaments");
+    let place = |path: &str| all.find(path).unwrap_or_else(|| panic!("{path}: {all}"));
+    assert!(place(r#"href="/t/cup""#) < place(r#"href="/front""#), "{all}");
+    running.stop();
+    worker.join().unwrap();
 }
 
 #[test]

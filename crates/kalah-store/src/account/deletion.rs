@@ -31,9 +31,16 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
         .bind(person)
         .execute(&mut *write)
         .await?;
-        for table in
-            ["tokens", "links", "mails", "points_corrections", "puzzle_streaks", "lti_people", "lti_grades"]
-        {
+        for table in [
+            "tokens",
+            "links",
+            "mails",
+            "points_corrections",
+            "puzzle_streaks",
+            "drafts",
+            "lti_people",
+            "lti_grades",
+        ] {
             let sql = sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE person_id = ?"));
             sqlx::query(sql).bind(person).execute(&mut *write).await?;
         }

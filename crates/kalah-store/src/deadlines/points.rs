@@ -33,9 +33,6 @@ pub struct LatePass {
     pub days: u32,
 }
 
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 3_600_000;
-
 #[derive(sqlx::FromRow)]
 struct LateSubmission {
     number: u32,
@@ -121,8 +118,13 @@ impl Store {
     }
 
     /// Returns the players who met a deadline at most so many days after its end, each with the fewest days. Who met it in
-    /// time may be among them.
-    pub async fn late_passes(&self, deadline: &Deadline, days: u32) -> Result<Vec<LatePass>> {
+    /// time may be among them. `days_late` gives the days that had begun at a moment since an end: 0 if it is in time.
+    pub async fn late_passes(
+        &self,
+        deadline: &Deadline,
+        days: u32,
+        days_late: impl Fn(Moment, Moment) -> u32,
+    ) -> Result<Vec<LatePass>> {
         let rows: Vec<LateSubmission> = sqlx::query_as(
             "SELECT number, version_id, received_at,
                 (SELECT ends_at FROM extensions WHERE deadline_id = ?1 AND extensions.player_id = players.id) AS extended_to
@@ -137,7 +139,7 @@ impl Store {
         .await?;
         let mut late: Vec<LatePass> = Vec::new();
         for row in rows {
-            let after = late_days(row.received_at, deadline.ends_with(row.extended_to));
+            let after = days_late(row.received_at, deadline.ends_with(row.extended_to));
             let player = PlayerNumber(row.number);
             if after == 0 || after > days || late.iter().any(|one| one.player == player) {
                 continue;
@@ -148,28 +150,5 @@ impl Store {
             }
         }
         Ok(late)
-    }
-}
-
-/// Days after an end that had begun: 0 if it is in time.
-fn late_days(received: Moment, ends_at: Moment) -> u32 {
-    if received.is_in_time(ends_at) {
-        return 0;
-    }
-    let after = received.0 - ends_at.0;
-    u32::try_from(after.div_euclid(DAY) + 1).unwrap_or(u32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{DAY, late_days};
-    use crate::database::moment::Moment;
-
-    #[test]
-    fn each_day_that_began_counts() {
-        let end = Moment(10 * DAY);
-        for (after, days) in [(-1, 0), (999, 0), (1000, 1), (DAY - 1, 1), (DAY, 2), (7 * DAY - 1, 7)] {
-            assert_eq!(late_days(Moment(end.0 + after), end), days, "{after}");
-        }
     }
 }

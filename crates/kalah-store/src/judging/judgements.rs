@@ -11,6 +11,7 @@ use crate::database::{Result, Store};
 use crate::judging::played_moves::{self, PlayedPly};
 use crate::matches::match_game::MatchGame;
 use crate::play::puzzles::{self, NewPuzzle};
+use crate::tournaments::TournamentId;
 
 /// Judgement of a game for one of its players.
 #[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
@@ -25,6 +26,25 @@ pub struct JudgedPlayer {
     pub opponent: EntryId,
     /// Summary as JSON.
     pub summary: String,
+}
+
+/// What a player's moves gave away in the judged games against one opponent.
+#[derive(Clone, Copy, PartialEq, Debug, sqlx::FromRow)]
+pub struct JudgedLosses {
+    /// Player.
+    #[sqlx(rename = "entry_id", try_from = "EntryColumn")]
+    pub entry: EntryId,
+    /// Opponent.
+    #[sqlx(rename = "opponent_id", try_from = "EntryColumn")]
+    pub opponent: EntryId,
+    /// Judged games.
+    pub games: u32,
+    /// Seeds of the final margin given away.
+    pub lost: f64,
+    /// Seeds that random moves would have given away on average.
+    pub at_random: f64,
+    /// Plies that were judged.
+    pub plies: u32,
 }
 
 /// Judgement of a game, and what is derived from it.
@@ -125,6 +145,18 @@ impl Store {
              ORDER BY match_id DESC, game",
         );
         Ok(rows.bind(entry_row(entry)).fetch_all(&self.readers).await?)
+    }
+
+    /// Returns what the moves of each player of a tournament gave away, summed over the judged games against each opponent.
+    pub async fn judged_losses(&self, tournament: TournamentId) -> Result<Vec<JudgedLosses>> {
+        let rows = sqlx::query_as(
+            "SELECT entry_id, opponent_id, count(*) AS games, sum(json_extract(summary, '$.tally.lost')) AS lost,
+                 sum(json_extract(summary, '$.tally.at_random')) AS at_random,
+                 sum(json_extract(summary, '$.tally.plies')) AS plies
+             FROM judged_players JOIN entries ON entries.id = entry_id WHERE tournament_id = ?
+             GROUP BY entry_id, opponent_id",
+        );
+        Ok(rows.bind(tournament).fetch_all(&self.readers).await?)
     }
 
     /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.

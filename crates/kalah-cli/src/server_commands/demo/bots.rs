@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Error, Result};
 use kalah_jobs::BotRef;
-use kalah_match::PlayerSpec;
+use kalah_match::{PlayerSpec, TOOLS};
 use kalah_source::{BotExtent, Depot, SourceCaps};
 use kalah_templates::Template;
 
@@ -93,7 +93,25 @@ impl BotStyle {
         fs::write(player, self.player(name, version)).context("cannot write a bot")?;
         let extent = BotExtent::Folder { without: None };
         let kept = Depot::at(entered)?.keep(folder.path(), &extent, &SourceCaps::LOCAL, name)?;
-        let needs = template.needs.iter().map(|&need| need.to_owned()).collect();
-        Ok(BotRef { content: kept.content().hex(), file: None, program: true, needs })
+        // Of what a template needs, machines report these alone.
+        let needs = template.needs.iter().filter(|need| TOOLS.contains(*need)).map(|&need| need.to_owned());
+        Ok(BotRef { content: kept.content().hex(), file: None, program: true, needs: needs.collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_match::TOOLS;
+
+    use super::BotStyle;
+
+    #[test]
+    fn no_bot_waits_for_a_tool_that_no_machine_reports() {
+        let depot = tempfile::tempdir().unwrap();
+        for style in [BotStyle::Uncompiled, BotStyle::Greedy] {
+            let bot = style.keep(depot.path(), "Ada", 1).unwrap();
+            assert!(!bot.needs.is_empty());
+            assert!(bot.needs.iter().all(|need| TOOLS.contains(&need.as_str())), "{:?}", bot.needs);
+        }
     }
 }

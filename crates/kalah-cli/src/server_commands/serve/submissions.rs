@@ -20,9 +20,17 @@ pub(crate) struct SubmissionArgs {
     /// Games that a version may lose by faults before it is withdrawn
     #[arg(long, value_name = "N", default_value_t = SubmissionRules::default().faults)]
     most_faults: NonZeroU32,
+    /// Let only people who have signed in try bots on the page of the workshop
+    #[arg(long)]
+    no_guest_tries: bool,
 }
 
 impl SubmissionArgs {
+    /// Returns true if guests may try bots.
+    pub(crate) fn has_guest_tries(&self) -> bool {
+        !self.no_guest_tries
+    }
+
     pub(crate) fn rules(&self) -> SubmissionRules {
         SubmissionRules {
             per_hour: self.submissions_per_hour,

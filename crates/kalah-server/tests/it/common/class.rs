@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use kalah::Rules;
 use kalah_course::roster::ColumnChoice;
-use kalah_jobs::{Contestant, InProcessTransport, TournamentSettings, in_process};
+use kalah_jobs::{
+    Capabilities, Contestant, InProcessTransport, StandIn, TournamentSettings, WorkerInfo, WorkerSession,
+    in_process,
+};
 use kalah_player::Limit;
 use kalah_server::{
     ClassListFile, Config, JoinedPerson, Registration, RequestLimits, Role, Server, change_class, invite,
@@ -24,7 +27,8 @@ pub(crate) struct Class {
     pub(crate) tutor: String,
     pub(crate) students: Vec<JoinedPerson>,
     running: Running,
-    _nobody_works: InProcessTransport,
+    /// Nobody works at its other end, unless a test lets somebody join.
+    transport: InProcessTransport,
 }
 
 impl Class {
@@ -68,9 +72,9 @@ impl Class {
             let lecturer = invite(data.path(), Role::Lecturer, "Lena Lecturer").await.unwrap();
             (lecturer, tutor, students)
         });
-        let (end, nobody_works) = in_process();
+        let (end, transport) = in_process();
         let running = Running::start(&main, end);
-        Class { data, lecturer, tutor, students, running, _nobody_works: nobody_works }
+        Class { data, lecturer, tutor, students, running, transport }
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -88,6 +92,20 @@ impl Class {
 
     pub(crate) fn stranger(&self) -> Browser {
         Browser::new(self.address())
+    }
+
+    /// A worker of the server's own process that has these tools.
+    pub(crate) fn worker(&self, tools: &[&str]) -> StandIn {
+        let capabilities = Capabilities {
+            programs: true,
+            here: true,
+            tools: tools.iter().map(|tool| (*tool).to_owned()).collect(),
+            ..Capabilities::default()
+        };
+        let version = "stand-in".to_owned();
+        let info =
+            WorkerInfo { session: WorkerSession(1), version, slots: 2, ahead: 0, cores: 1, capabilities };
+        StandIn::new(self.transport.join(&"workshop".parse().unwrap()), info)
     }
 
     pub(crate) fn stop(self) -> TempDir {

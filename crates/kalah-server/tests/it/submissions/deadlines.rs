@@ -49,6 +49,13 @@ fn only_the_lecturer_sets_deadlines_and_nonsense_is_refused() {
     assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/extend", longer).status, 303);
     assert_eq!(stands(&class, 0, 7)["extended_to"], "2099-12-02T12:00:00Z");
     assert_eq!(stands(&class, 0, 8).get("extended_to"), None);
+    // A deadline that moves counts for whoever was given less; the extension stays for when it moves back.
+    for (end, extended_to) in [("2099-12-05", None), ("2099-12-01", Some("2099-12-02T12:00:00Z"))] {
+        let moved = format!("name=Milestone+1&ends={end}T23%3A59%3A59&requirement=passes");
+        assert_eq!(post(&class, Who::Lecturer, "/deadlines", &moved).status, 303);
+        let extended = stands(&class, 0, 7);
+        assert_eq!(extended.get("extended_to").and_then(Value::as_str), extended_to);
+    }
     let audit = ask(&class, Some(Who::Tutor), "GET /audit", &[], b"").text();
     for told in [
         "to 2099-12-01 23:59:59 UTC",

@@ -1,0 +1,46 @@
+//! `/docs` and the pages below it.
+
+use askama::Template as _;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+
+use super::article::Article;
+use super::library;
+use super::search::{LONGEST, SearchResult, search};
+use super::texts::SHELVES;
+
+#[derive(askama::Template)]
+#[template(path = "documentation/overview.html")]
+struct OverviewPage<'a> {
+    layout: Layout,
+    /// Names of the audiences, with the pages for each.
+    shelves: Vec<(&'static str, Vec<&'static Article>)>,
+    query: &'a str,
+    longest: usize,
+    /// Results; `None` if nothing was asked for.
+    results: Option<Vec<SearchResult>>,
+}
+
+#[derive(askama::Template)]
+#[template(path = "documentation/article.html")]
+struct ArticlePage {
+    layout: Layout,
+    article: &'static Article,
+    longest: usize,
+}
+
+/// Renders the list of all pages, or the results of a search.
+pub(super) fn overview(query: &str, around: PageSurroundings) -> Result<String, PageError> {
+    let query = query.trim();
+    let results = (!query.is_empty()).then(|| search(library::articles(), query));
+    let layout = Layout::still("Help", "docs", around);
+    let shelves = SHELVES.iter().map(|shelf| (shelf.name, library::on_shelf(shelf).collect())).collect();
+    Ok(OverviewPage { layout, shelves, query, longest: LONGEST, results }.render()?)
+}
+
+/// Renders a page.
+pub(super) fn article(name: &str, around: PageSurroundings) -> Result<String, PageError> {
+    let article = library::find(name).ok_or(PageError::NotFound("page of documentation"))?;
+    let layout = Layout::still(article.title.clone(), "docs", around);
+    Ok(ArticlePage { layout, article, longest: LONGEST }.render()?)
+}

@@ -1,0 +1,129 @@
+//! A bot as the form of the editor sends it.
+
+use kalah::Rules;
+use kalah_jobs::{TournamentSettings, TryAim, TryWork};
+use kalah_pages::http::page_error::PageError;
+use kalah_player::Limit;
+use kalah_templates::{TEMPLATES, Template};
+use serde::Deserialize;
+use std::num::NonZeroU32;
+
+use super::tries::TryAuthor;
+
+/// Look-ahead of the games.
+const LOOKAHEAD: NonZeroU32 = NonZeroU32::new(4).expect("4 is not 0");
+
+/// Bytes of the file that is written.
+pub(super) const LONGEST: usize = 48 << 10;
+
+/// Opponents that the page offers, the weakest first, each with its name.
+pub(super) const OPPONENTS: [(&str, &str); 7] = [
+    ("rightmost", "Rightmost: always the pit next to its store"),
+    ("random:1", "Random moves"),
+    ("greedy", "Greedy: most seeds at once"),
+    ("minimax:2", "Minimax, 2 plies"),
+    ("alphabeta:6", "Alpha-beta, 6 plies"),
+    ("engine:level=4", "Engine, level 4"),
+    ("engine:level=8", "Engine, level 8"),
+];
+
+/// Fields of the form. Those that a request leaves out are empty.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PostedBot {
+    language: String,
+    source: String,
+    opponent: String,
+    /// The button that was pressed.
+    #[serde(rename = "do")]
+    aim: String,
+}
+
+/// A template with the file that was written in place of its own.
+#[derive(Clone, Copy)]
+pub(super) struct WrittenBot<'a> {
+    pub(super) template: &'static Template,
+    pub(super) source: &'a str,
+}
+
+impl PostedBot {
+    /// Returns the bot, with the ends of lines as files have them.
+    ///
+    /// # Errors
+    /// If there is no such language, or the file is too long.
+    pub(super) fn written(&mut self) -> Result<WrittenBot<'_>, PageError> {
+        // Forms send two characters for each end of a line.
+        self.source = self.source.replace("\r\n", "\n").replace('\0', "");
+        if self.source.len() > LONGEST {
+            return Err(PageError::Unfit(format!("The file is longer than {} kB.", LONGEST >> 10)));
+        }
+        Ok(WrittenBot { template: template(&self.language)?, source: &self.source })
+    }
+
+    /// Returns what is to be done with it: a check, or games.
+    ///
+    /// # Errors
+    /// If there is no such opponent.
+    pub(super) fn aim(&self) -> Result<TryAim, PageError> {
+        if self.aim == "check" {
+            return Ok(TryAim::Check);
+        }
+        let known = OPPONENTS.iter().find(|(word, _)| *word == self.opponent);
+        let (opponent, _) =
+            known.ok_or_else(|| PageError::Unfit("Choose one of the opponents.".to_owned()))?;
+        let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Lookahead(LOOKAHEAD) };
+        Ok(TryAim::Play { settings, opponent: (*opponent).to_owned() })
+    }
+}
+
+impl WrittenBot<'_> {
+    /// Returns the work of trying it.
+    pub(super) fn work(self, aim: TryAim, author: TryAuthor) -> TryWork {
+        TryWork {
+            language: self.template.language().to_owned(),
+            player: self.source.to_owned(),
+            needs: self.template.needs.iter().map(|need| (*need).to_owned()).collect(),
+            aim,
+            processor_ms: u64::try_from(author.processor().as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Packs the folder that `kalah new` makes, with the file that was written.
+    pub(super) fn archive(self) -> Result<Vec<u8>, PageError> {
+        self.template.zip_with(self.source, "my-bot").map_err(|_| PageError::Drawing)
+    }
+}
+
+/// Returns the template of a language.
+pub(super) fn template(language: &str) -> Result<&'static Template, PageError> {
+    let template = TEMPLATES.iter().find(|template| template.language() == language);
+    template.ok_or(PageError::NotFound("language"))
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_jobs::TryAim;
+
+    use super::{LONGEST, OPPONENTS, PostedBot};
+
+    #[test]
+    fn a_form_gives_a_file_with_the_ends_of_lines_of_files() {
+        let mut posted = PostedBot {
+            language: "python".to_owned(),
+            source: "a\r\nb\n".to_owned(),
+            opponent: "greedy".to_owned(),
+            aim: "play".to_owned(),
+        };
+        assert_eq!(posted.written().unwrap().source, "a\nb\n");
+        assert!(matches!(posted.aim().unwrap(), TryAim::Play { opponent, .. } if opponent == "greedy"));
+        posted.opponent = "engine:nodes=9999999999".to_owned();
+        assert!(posted.aim().is_err());
+        posted.aim = "check".to_owned();
+        assert_eq!(posted.aim().unwrap(), TryAim::Check);
+        posted.source = "x".repeat(LONGEST + 1);
+        assert!(posted.written().is_err());
+        posted.language = "cobol".to_owned();
+        assert!(posted.written().is_err());
+        assert!(OPPONENTS.iter().all(|(word, name)| !word.is_empty() && !name.is_empty()));
+    }
+}
