@@ -11,4 +11,6 @@ use unix as system;
 use windows as system;
 
 pub use system::PYTHON;
-pub(crate) use system::{BAD_PROGRAM, clock_ticks, command_words, is_executable, lower_priority, symlink};
+pub(crate) use system::{
+    BAD_PROGRAM, clock_ticks, command_words, is_executable, let_read, lower_priority, symlink,
+};

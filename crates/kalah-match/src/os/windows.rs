@@ -1,5 +1,6 @@
 //! Programs of Windows.
 
+use std::io;
 use std::path::Path;
 
 pub(crate) use std::os::windows::fs::symlink_file as symlink;
@@ -29,6 +30,12 @@ pub(crate) fn command_words(command: &str) -> (String, Vec<String>) {
 
 /// Does nothing: priorities of threads are not needed where no bot is held.
 pub(crate) fn lower_priority(_: i32) {}
+
+/// Nobody builds a bot as another user there.
+#[expect(clippy::unnecessary_wraps, reason = "the same as on other systems")]
+pub(crate) fn let_read(_: &Path) -> io::Result<()> {
+    Ok(())
+}
 
 /// Returns nothing: the kernel does not tell how long each core served whom.
 pub(crate) fn clock_ticks() -> Option<u32> {

@@ -80,6 +80,7 @@ async fn editor(
 
 /// `POST /workshop/try`: begins a try or a check, and leads to its result.
 async fn begin(
+    State(site): State<TournamentSite>,
     State(tries): State<Tries>,
     visitor: RequestAuthor,
     guest: Guest,
@@ -92,7 +93,12 @@ async fn begin(
         RequestAuthor::Stranger => TryAuthor::guest(guest.client, &guest.hash.0),
     };
     let aim = posted.aim()?;
-    let key = tries.begin(author, posted.written()?.work(aim, author))?;
+    let work = posted.written()?.work(aim, author);
+    let lacking = site.workers.lacking(&work.needs);
+    if !lacking.is_empty() {
+        return Err(TryRefusal::Lacking(lacking.join(" and ")).into());
+    }
+    let key = tries.begin(author, work)?;
     Ok(guest.remembered(Redirect::to(&format!("/workshop/tries/{key}"))))
 }
 
@@ -141,6 +147,7 @@ impl From<TryRefusal> for PageError {
         let status = match why {
             TryRefusal::NoGuests => StatusCode::FORBIDDEN,
             TryRefusal::Unfinished | TryRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
+            TryRefusal::Lacking(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
         PageError::Refused(status, why.to_string())
     }

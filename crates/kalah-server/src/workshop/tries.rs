@@ -84,7 +84,7 @@ impl TryAuthor {
 pub(super) type TryKey = String;
 
 /// Reason why a bot is not tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum TryRefusal {
     #[error("Guests cannot try bots at this server. Sign in first; what you wrote stays in this browser.")]
     NoGuests,
@@ -92,6 +92,9 @@ pub(super) enum TryRefusal {
     Unfinished,
     #[error("Many bots are being tried. Try again in a minute.")]
     Full,
+    /// These tools are on no machine that is there.
+    #[error("No machine of this server has {0}. Bots in this language cannot be tried here.")]
+    Lacking(String),
 }
 
 /// How far a try is.

@@ -21,6 +21,14 @@ fn class(has_guests: bool) -> Class {
     })
 }
 
+/// A worker that has Python, once the server's pages know it.
+fn python(class: &Class) -> StandIn {
+    let worker = class.worker(&["python3"]);
+    let knows = || !class.stranger().get("/workshop").body.contains("No machine");
+    wait_for("machines", || knows().then_some(()));
+    worker
+}
+
 fn fields<'a>(source: &'a str, button: &'a str) -> [(&'a str, &'a str); 4] {
     [("language", "python"), ("source", source), ("opponent", "greedy"), ("do", button)]
 }
@@ -57,7 +65,9 @@ fn shown(browser: &Browser, address: &str, text: &str) -> String {
 #[test]
 fn a_guest_tries_a_bot_and_nothing_of_it_is_kept() {
     let class = class(true);
-    let (worker, guest) = (class.worker(&["python3"]), class.stranger());
+    let (worker, guest) = (python(&class), class.stranger());
+    let on_c = [("language", "c"), ("opponent", "greedy"), ("do", "play")];
+    assert_eq!(guest.post("/workshop/try", &on_c).status, 503, "no machine has a compiler");
     let page = guest.get("/workshop").body;
     assert!(page.contains("value=\"play\"") && page.contains("10 seconds of processor time"), "{page}");
     let address = begin(&guest, "print(1)\r\n", "play");
@@ -79,7 +89,7 @@ fn a_guest_tries_a_bot_and_nothing_of_it_is_kept() {
 #[test]
 fn what_a_compiler_says_is_the_headline_and_leads_to_its_page() {
     let class = class(true);
-    let (worker, guest) = (class.worker(&["python3"]), class.stranger());
+    let (worker, guest) = (python(&class), class.stranger());
     let address = begin(&guest, "", "check");
     let (job, work) = taken(&worker);
     assert_eq!(work.aim, TryAim::Check);
@@ -95,7 +105,7 @@ fn what_a_compiler_says_is_the_headline_and_leads_to_its_page() {
 #[test]
 fn a_report_on_other_games_is_not_shown() {
     let class = class(true);
-    let (worker, guest) = (class.worker(&["python3"]), class.stranger());
+    let (worker, guest) = (python(&class), class.stranger());
     let address = begin(&guest, "", "play");
     for _ in 0..3 {
         let (job, _) = taken(&worker);
@@ -110,7 +120,7 @@ fn a_report_on_other_games_is_not_shown() {
 #[test]
 fn without_guests_only_who_has_signed_in_tries() {
     let class = class(false);
-    let (worker, guest, student) = (class.worker(&["python3"]), class.stranger(), class.student(0));
+    let (worker, guest, student) = (python(&class), class.stranger(), class.student(0));
     let page = guest.get("/workshop").body;
     assert!(!page.contains("value=\"play\"") && page.contains("Guests cannot try bots"), "{page}");
     assert_eq!(guest.post("/workshop/try", &fields("", "play")).status, 403);
