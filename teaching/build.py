@@ -169,6 +169,8 @@ def bot(work: Path, name: str) -> Path:
     shutil.copytree(TEMPLATE, folder)
     if name != "template":
         shutil.copy(HERE / "solutions" / name / "player.py", folder)
+    if name == "evaluation":
+        shutil.copy(HERE / "solutions" / "deepening" / "player.py", folder / "deepening.py")
     return folder
 
 
