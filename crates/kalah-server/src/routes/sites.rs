@@ -73,14 +73,18 @@ impl SiteRegistry {
         AppState { site: TournamentSite { app, pages: Arc::new(pages), ..main.clone() }, ..self.main.clone() }
     }
 
-    /// Returns the address of the front page of the newest tournament that is under way, unless the main one is.
+    /// Returns the address of the front page of the newest tournament that is under way and shown to all, unless
+    /// the main one is.
     fn front_beside(&self) -> Option<Uri> {
         if self.main.site.app.shared.read().is_underway() {
             return None;
         }
         let all = self.main.site.tournaments.all();
-        let newest =
-            all.iter().filter(|shared| shared.read().is_underway()).max_by_key(|shared| shared.read().id)?;
+        let is_shown = |shared: &&TournamentHandle| {
+            let tournament = shared.read();
+            tournament.is_underway() && !tournament.hidden
+        };
+        let newest = all.iter().filter(is_shown).max_by_key(|shared| shared.read().id)?;
         format!("{}/front", AddressBase::of(&newest.read())).parse().ok()
     }
 
