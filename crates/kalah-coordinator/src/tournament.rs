@@ -5,6 +5,7 @@ pub mod game_number;
 pub mod judged_values;
 pub mod loading;
 mod meetings;
+mod participants;
 mod rank_history;
 pub(crate) mod ranking;
 mod roster;
@@ -27,6 +28,7 @@ use kalah_tournament::{EntryId, EntryPair, Format, InPlay, MatchSummary, PlayerN
 
 use crate::topic::TournamentTopic;
 use crate::tournament::finished::FinishedMatches;
+use crate::tournament::participants::Participants;
 use crate::tournament::rank_history::{HistoryChange, RankHistory};
 use crate::tournament::ranking::{Ranking, RankingSnapshot};
 
@@ -51,8 +53,8 @@ pub struct TournamentState {
     pub settings: TournamentSettings,
     /// Format: who meets whom.
     pub format: Format,
-    /// Participants by their entries.
-    pub players: BTreeMap<EntryId, TournamentPlayer>,
+    /// Participants.
+    pub players: Participants,
     numbers: HashMap<PlayerNumber, EntryId>,
     /// Matches that are over.
     pub finished: FinishedMatches,
@@ -187,11 +189,10 @@ impl TournamentState {
         let StoredTournament { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } =
             stored;
         let StoredTournament { players, running, set_aside, finished, latest, damaged, history, .. } = stored;
-        let players: BTreeMap<EntryId, TournamentPlayer> =
-            players.into_iter().map(|player| (player.entry, player)).collect();
+        let players: Participants = players.into_iter().collect();
         let results = finished.iter().map(|done| &done.summary.result);
-        let mut standings = Standings::from_entries(players.keys().copied(), results);
-        for (&entry, former) in players.iter().filter_map(|(entry, player)| Some((entry, player.former?))) {
+        let mut standings = Standings::from_entries(players.iter().map(|player| player.entry), results);
+        for (entry, former) in players.iter().filter_map(|player| Some((player.entry, player.former?))) {
             standings.follow(entry, former);
         }
         let mut tournament = TournamentState {
@@ -204,7 +205,7 @@ impl TournamentState {
             name,
             settings,
             format,
-            numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
+            numbers: players.iter().map(|player| (player.number(), player.entry)).collect(),
             players,
             finished: FinishedMatches::from_matches(&finished, latest),
             ranked: Arc::new(RankingSnapshot::from_standings(format, &standings)),
@@ -337,17 +338,17 @@ impl TournamentState {
 
     /// The player with this number.
     pub fn player(&self, number: PlayerNumber) -> Option<&TournamentPlayer> {
-        self.players.get(self.numbers.get(&number)?)
+        self.players.get(*self.numbers.get(&number)?)
     }
 
     /// The number of an entry. All entries of matches and standings take part.
     pub fn number(&self, entry: EntryId) -> PlayerNumber {
-        self.players.get(&entry).map_or(PlayerNumber(0), TournamentPlayer::number)
+        self.players.get(entry).map_or(PlayerNumber(0), TournamentPlayer::number)
     }
 
     /// Returns the job of a match; `None` if a player takes no part any more.
     pub fn job(&self, id: JobId, attempt: Attempt, entries: [EntryId; 2]) -> Option<Job> {
-        let contestant = |entry| Some(self.players.get(&entry)?.registration.contestant.clone());
+        let contestant = |entry| Some(self.players.get(entry)?.registration.contestant.clone());
         let players = [contestant(entries[0])?, contestant(entries[1])?];
         let work = JobWork::Play(PlayWork::new(self.settings, players));
         Some(Job { id, attempt, priority: Priority::Usual, work })

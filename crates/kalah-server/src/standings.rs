@@ -10,6 +10,7 @@ pub(crate) mod downloads;
 mod embed;
 mod front;
 mod game;
+mod group_members;
 mod latest;
 pub(crate) mod link_card;
 pub(crate) mod live_views;

@@ -1,7 +1,6 @@
 //! Matches of an open tournament: two may meet again.
 
 use kalah_jobs::JobId;
-use kalah_store::TournamentPlayer;
 use kalah_tournament::{EntryPair, MatchSummary, PlayerNumber};
 
 use crate::topic::TournamentTopic;
@@ -41,12 +40,10 @@ impl TournamentState {
 
     /// A player is called otherwise.
     pub fn rename(&mut self, number: PlayerNumber, title: &str, about: &str) -> Vec<TournamentTopic> {
-        let Some(entry) = self.numbers.get(&number) else { return Vec::new() };
-        let Some(TournamentPlayer { registration, .. }) = self.players.get_mut(entry) else {
+        let Some(&entry) = self.numbers.get(&number) else { return Vec::new() };
+        if !self.players.rename(entry, title, about) {
             return Vec::new();
-        };
-        title.clone_into(&mut registration.title);
-        about.clone_into(&mut registration.about);
+        }
         vec![TournamentTopic::Table, TournamentTopic::Playing, TournamentTopic::Player(number)]
     }
 }

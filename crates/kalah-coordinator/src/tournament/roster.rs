@@ -29,7 +29,7 @@ impl TournamentState {
         if let Some(player) = comes {
             let (entry, number, former) = (player.entry, player.number(), player.former);
             self.numbers.insert(number, entry);
-            self.players.insert(entry, player);
+            self.players.insert(player);
             self.standings.enter(entry);
             if let Some(former) = former {
                 self.standings.follow(entry, former);
@@ -110,7 +110,7 @@ impl TournamentState {
         }
         self.set_aside.retain(|_, aside| !of_entry(aside.entries));
         self.standings.leave(entry);
-        self.players.remove(&entry);
+        self.players.remove(entry);
         if self.numbers.get(&number) == Some(&entry) {
             self.numbers.remove(&number);
         }

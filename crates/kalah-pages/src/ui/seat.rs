@@ -28,7 +28,7 @@ pub struct PlayerLink {
 
 impl PlayerLink {
     pub fn from_entry(tournament: &TournamentState, entry: EntryId) -> PlayerLink {
-        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let player = tournament.players.get(entry).map(|player| &player.registration);
         let number = player.map_or(PlayerNumber(0), |player| player.number);
         PlayerLink {
             number,

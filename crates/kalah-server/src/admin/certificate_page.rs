@@ -42,7 +42,7 @@ pub(crate) fn page(
     let tournament = shared.read();
     let rows = tournament.ranking().rows().map(|ranked| {
         let entry = ranked.standing.entry;
-        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let player = tournament.players.get(entry).map(|player| &player.registration);
         let bot = player.and_then(|player| player.contestant.bot());
         CertificateRow {
             rank: ranked.standing.rank,

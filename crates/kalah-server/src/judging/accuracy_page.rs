@@ -91,7 +91,7 @@ pub(crate) fn page(
     let mut mistakes = Vec::new();
     for row in judged {
         // Players who left count for nobody.
-        if !tournament.players.contains_key(&row.opponent) {
+        if !tournament.players.contains(row.opponent) {
             continue;
         }
         let summary: PlayerSummary = serde_json::from_str(&row.summary)?;

@@ -115,7 +115,7 @@ const FEWEST_GAMES: u32 = 10;
 /// Accuracy of each player in tenths, by the reviewed games against those who are still there.
 fn accuracies(tournament: &TournamentState, losses: &[JudgedLosses]) -> HashMap<EntryId, i64> {
     let mut sums: HashMap<EntryId, (u32, LossTally)> = HashMap::new();
-    for row in losses.iter().filter(|row| tournament.players.contains_key(&row.opponent)) {
+    for row in losses.iter().filter(|row| tournament.players.contains(row.opponent)) {
         let (games, tally) = sums.entry(row.entry).or_default();
         *games += row.games;
         *tally = tally.and(&LossTally { lost: row.lost, at_random: row.at_random, plies: row.plies });

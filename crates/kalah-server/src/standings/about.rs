@@ -26,7 +26,7 @@ struct AboutPage<'a> {
 pub(crate) fn page(shared: &TournamentHandle) -> Result<String, PageError> {
     let around = trouble::around(shared)?;
     let tournament = shared.read();
-    let players = tournament.players.values().map(|player| &player.registration);
+    let players = tournament.players.iter().map(|player| &player.registration);
     let mut references: Vec<&Registration> =
         players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
     references.sort_by_key(|player| player.number);

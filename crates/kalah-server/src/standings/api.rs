@@ -119,7 +119,7 @@ pub(crate) async fn standings(
     });
     let players = ranking.range(range).map(|FormatRankingRow { standing: row, rating }| PlayerRow {
         number: tournament.number(row.entry),
-        title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
+        title: tournament.players.get(row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
         rank: row.rank,
         rating: rating.elo,
         rating_margin: rating.margin,

@@ -52,7 +52,7 @@ impl LinkCard {
         let numbers = full.entries.map(|entry| {
             tournament
                 .players
-                .get(&entry)
+                .get(entry)
                 .map_or_else(|| "–".to_owned(), |player| player.registration.number.to_string())
         });
         let [first, second] = numbers;

@@ -66,7 +66,7 @@ async fn answer(
 }
 
 fn title(tournament: &TournamentState, entry: EntryId) -> &str {
-    tournament.players.get(&entry).map_or("", |player| &player.registration.title)
+    tournament.players.get(entry).map_or("", |player| &player.registration.title)
 }
 
 fn ranking_table(shared: &TournamentHandle) -> String {

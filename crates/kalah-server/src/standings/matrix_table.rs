@@ -7,44 +7,25 @@ use kalah_coordinator::tournament::{MatchState, TournamentState};
 use kalah_jobs::JobId;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::LivePageAddress;
-use kalah_pages::address::matrix_window::{Axis, MatrixGroup, MatrixWindow, WINDOW};
+use kalah_pages::address::matrix_window::{Axis, MatrixWindow, WINDOW};
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_store::TournamentPlayer;
 use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
 
-/// The players of an axis, all its pages together: the best first.
-pub(super) fn members(
-    tournament: &TournamentState,
-    group: MatrixGroup,
-) -> impl Iterator<Item = FormatRankingRow> {
-    tournament.ranking().rows().filter(move |row| {
-        let is_reference = || tournament.players.get(&row.standing.entry).is_some_and(is_reference);
-        match group {
-            MatrixGroup::All => true,
-            MatrixGroup::Reference => is_reference(),
-            MatrixGroup::Others => !is_reference(),
-        }
-    })
-}
-
-/// Returns true for a reference player: only these have a title.
-pub(super) fn is_reference(player: &TournamentPlayer) -> bool {
-    !player.registration.title.is_empty()
-}
+use crate::standings::group_members::GroupMembers;
 
 /// The players of a page of an axis.
 pub(super) fn axis_rows(
     tournament: &TournamentState,
     axis: Axis,
 ) -> Result<Vec<FormatRankingRow>, PageError> {
-    let len = members(tournament, axis.group).count();
-    let range = axis.page.range(WINDOW, len).ok_or(PageError::NotFound("part of the matrix"))?;
-    Ok(members(tournament, axis.group).skip(range.start).take(range.len()).collect())
+    let members = GroupMembers::of(tournament, axis.group);
+    let range = axis.page.range(WINDOW, members.len()).ok_or(PageError::NotFound("part of the matrix"))?;
+    Ok(range.filter_map(|nth| tournament.ranking().at(members.place(nth))).collect())
 }
 
 /// A window of the matrix.

@@ -231,11 +231,13 @@ pub(crate) fn only(tournament: &TournamentState, asked: &str) -> Option<String> 
     ))
 }
 
-/// The places of those whose title holds the text.
+/// The places of those whose title holds the text. Only reference players have one.
 fn with_title(tournament: &TournamentState, text: &str) -> Vec<usize> {
     let text = text.to_lowercase();
-    let title = |entry| tournament.players.get(&entry).map(|player| &player.registration.title);
+    let title = |entry| tournament.players.get(entry).map(|player| &player.registration.title);
     let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(&text));
-    let rows = tournament.ranking().rows().enumerate();
-    rows.filter(|(_, row)| !text.is_empty() && fits(row.standing.entry)).map(|(place, _)| place).collect()
+    let found = tournament.players.references().filter(|&entry| !text.is_empty() && fits(entry));
+    let mut places: Vec<usize> = found.filter_map(|entry| tournament.ranking().place(entry)).collect();
+    places.sort_unstable();
+    places
 }

@@ -12,7 +12,7 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::pager::{Paged, Pager};
 
-use crate::standings::matrix_table::{is_reference, members};
+use crate::standings::group_members::GroupMembers;
 
 /// Links to the other windows; nothing if there is only one.
 #[derive(Template)]
@@ -35,7 +35,7 @@ struct GroupLink {
 
 impl Windows {
     pub(super) fn from_window(tournament: &TournamentState, window: MatrixWindow) -> Windows {
-        let references = tournament.players.values().filter(|player| is_reference(player)).count();
+        let references = tournament.players.references().len();
         let mixed = references > 0 && references < tournament.players.len();
         if !mixed && tournament.players.len() <= WINDOW {
             return Windows { axes: Vec::new() };
@@ -47,7 +47,7 @@ impl Windows {
                     .view(LiveView::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
                 current: group == axis.group,
             };
-            let len = members(tournament, axis.group).count();
+            let len = GroupMembers::of(tournament, axis.group).len();
             let paged = Paged { label, size: WINDOW, len, current: axis.page };
             AxisLinks {
                 name,

@@ -116,7 +116,7 @@ impl OwnMistakes {
 
 /// The mistakes of a judged game. Opponents who left count for nobody.
 fn of_match(tournament: &TournamentState, row: &JudgedPlayer) -> Result<Vec<OwnMistake>, PageError> {
-    if !tournament.players.contains_key(&row.opponent) {
+    if !tournament.players.contains(row.opponent) {
         return Ok(Vec::new());
     }
     let summary: PlayerSummary = serde_json::from_str(&row.summary)?;
