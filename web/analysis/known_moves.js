@@ -1,7 +1,7 @@
 // The book and the games of the position that is shown: a part of the page that the server draws.
 /** @import { Move } from "../game/rules.js" */
 import { ask } from "../shared/ask.js";
-import { find } from "../shared/element.js";
+import { element, find } from "../shared/element.js";
 
 /** How long a position is looked at before its part is asked for, in milliseconds. */
 const PAUSE = 300;
@@ -45,7 +45,15 @@ export class KnownMoves {
     const text = await ask(`/book/moves?${query}`).catch(() => "");
     if (query !== this.#asked) return;
     const part = find(new DOMParser().parseFromString(text, "text/html"), "#known");
-    this.#place.replaceChildren(...(part?.childNodes ?? []));
+    this.#place.replaceChildren(...(part?.childNodes ?? this.#away()));
     this.#place.ariaBusy = "false";
+  }
+
+  /** What stands there without a network. */
+  #away() {
+    const head = find(this.#place, "h2") ?? "";
+    // Asked again as soon as the position is shown again.
+    this.#asked = "";
+    return [head, element("p", { className: "quiet" }, "Book and games are on the server, which does not answer.")];
   }
 }

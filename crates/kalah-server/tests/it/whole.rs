@@ -135,6 +135,8 @@ fn a_tournament_is_played_and_shown_to_its_end() {
     let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
     running.wait_for("/live/matrix", OVER);
+    // Strengths follow some time after the results.
+    running.wait_for("/live/players/3", "±233");
 
     for (name, path) in [
         ("front", "/"),
