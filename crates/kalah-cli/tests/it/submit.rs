@@ -10,7 +10,7 @@ use kalah_needs::all_here;
 use crate::serving::Serving;
 
 /// Runs the program; status, standard output, standard error.
-fn kalah(args: &[&str], token: Option<&str>) -> (i32, String, String) {
+pub(crate) fn kalah(args: &[&str], token: Option<&str>) -> (i32, String, String) {
     let mut kalah = Command::new(env!("CARGO_BIN_EXE_kalah"));
     kalah.args(args).env_remove("KALAH_TOKEN");
     if let Some(token) = token {
@@ -49,10 +49,10 @@ fn page(serving: &Serving, path: &str, cookie: &str) -> String {
     answer
 }
 
-/// Puts a student into the class of a data directory that no server uses; the key of the link.
-fn enrol(data: &Path) -> String {
+/// Enters the student of a class list into a data directory that no server uses; the key of the link.
+pub(crate) fn enrol(data: &Path, class: &str) -> String {
     let (list, links) = (data.join("class.csv"), data.join("links.csv"));
-    fs::write(&list, "student_id,name\n1001,Ada\n").unwrap();
+    fs::write(&list, class).unwrap();
     let [list, links, data] = [&list, &links, data].map(|path| path.to_str().unwrap());
     let (status, _, said) =
         kalah(&["admin", "class", list, "--apply", "--links", links, "--data", data], None);
@@ -63,7 +63,7 @@ fn enrol(data: &Path) -> String {
 }
 
 /// Signs in by the link and makes a token.
-fn token(serving: &Serving, key: &str) -> String {
+pub(crate) fn token(serving: &Serving, key: &str) -> String {
     let signed_in = post(serving, "/enter", "", &format!("key={key}"));
     let cookie = between(&signed_in, "set-cookie: ", ';').to_owned();
     let me = page(serving, "/me", &cookie);
@@ -83,7 +83,7 @@ fn what_is_handed_in_is_followed_until_it_plays_or_not() {
         ["--no-reference", "--workers", "1", "--lookahead", "1", "--player", "90=rightmost", "--trusted"];
     // It has to have been there once.
     drop(Serving::start(&data, &args));
-    let key = enrol(&data);
+    let key = enrol(&data, "student_id,name\n1001,Ada\n");
     let serving = Serving::start(&data, &args);
     let token = token(&serving, &key);
     let server = format!("http://{}", serving.address);
