@@ -5,7 +5,7 @@ _default:
 
 # A tournament among the reference players, live on http://127.0.0.1:8080
 serve *ARGS:
-    cargo run --release -- serve {{ARGS}}
+    cargo run -- serve {{ARGS}}
 
 # The fast tests
 test *ARGS:
@@ -19,7 +19,7 @@ check:
 
 # The program as it is shipped, without debug lines, with its manual pages
 dist:
-    cargo build --profile dist
+    cargo build --profile dist --package kalah-cli
     target/dist/kalah man target/dist/man
     ls -l target/dist/kalah
 

@@ -5,9 +5,9 @@
 #
 # SYSTEM is x86_64-linux, aarch64-linux or x86_64-windows; all of them if none is named. For Linux an archive, a Debian package
 # and a container image (OCI layout) are made, for Windows an archive. A program for macOS can only be built there: one that was,
-# `cargo build --profile dist`, is packed as well if KALAH_MACOS names it. Beside these come a wheel for Python, SBOMs, and
-# SHA256SUMS. Debian's packages git, dpkg-dev and buildah are needed, and pip for Zig, which links for Linux, and for the wheel;
-# for the other systems what release/program.sh and release/image.sh say.
+# `cargo build --profile dist --package kalah-cli`, is packed as well if KALAH_MACOS names it. Beside these come a wheel for
+# Python, SBOMs, and SHA256SUMS. Debian's packages git, dpkg-dev and buildah are needed, and pip for Zig, which links for Linux,
+# and for the wheel; for the other systems what release/program.sh and release/image.sh say.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -16,5 +16,5 @@ case $system in
     *-linux) build=(zigbuild --target "$target.$glibc") program=kalah ;;
     *-windows) build=(build --target "$target") program=kalah.exe ;;
 esac
-cargo "${build[@]}" --profile dist --bin kalah --locked "${build_std[@]}" >&2
+cargo "${build[@]}" --profile dist --package kalah-cli --locked "${build_std[@]}" >&2
 echo "${CARGO_TARGET_DIR:-target}/$target/dist/$program"

@@ -1,7 +1,8 @@
 //! Fuzz targets: each reads one kind of foreign bytes and states the laws that hold for any input.
 //!
 //! [`TARGETS`] lists them. The program `fuzz` searches for inputs that break a law; the test `corpus` holds every
-//! input that is kept in `corpus/` to them.
+//! input that is kept in `corpus/` to them. Linux alone, as the server is.
+#![cfg(target_os = "linux")]
 
 mod analysis_fields;
 mod analysis_pages;
