@@ -52,6 +52,9 @@ pub struct Config {
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
+    /// Beginnings of the addresses of repositories, each with the address of the forge whose interface has them, where that is
+    /// not the host of the repository. Calls of these forges may go to hosts that are not public.
+    pub forge_sites: Vec<(String, String)>,
     /// Public address of the site.
     pub site: PublicSite,
     /// TLS settings, if this server speaks TLS itself: then `site` is to be https.
@@ -60,6 +63,8 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// Pauses between tries to send a grade to a learning platform, and when it is given up.
     pub grade_retry: MailRetry,
+    /// Pauses between tries to tell a forge the status of a commit, and when it is given up.
+    pub status_retry: MailRetry,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
     /// Identity provider, beside links and tokens.
@@ -95,10 +100,12 @@ impl Config {
             submissions: SubmissionRules::default(),
             zone: TimeZoneName::utc(),
             repositories_from: Vec::new(),
+            forge_sites: Vec::new(),
             site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
             grade_retry: MailRetry::default(),
+            status_retry: MailRetry::default(),
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::AnalystSettings::default(),

@@ -15,6 +15,7 @@ mod data_directory;
 mod deadlines;
 mod documentation;
 mod explorer;
+mod forges;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;

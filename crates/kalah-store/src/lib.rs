@@ -61,9 +61,10 @@ pub use play::puzzles::{NewPuzzle, PuzzleId, RatingChange, StoredPuzzle, Strengt
 pub use reviews::{NewReview, RecheckedSubmission, ReplayedMatch, Review, ReviewChanges, ReviewState};
 pub use submission_status::{SubmissionEvent, SubmissionGroup, SubmissionStatus};
 pub use submissions::acceptance::RosterUpdate;
+pub use submissions::commit_statuses::{CommitStatusId, CommitStatusRow, StatusDelivery};
 pub use submissions::faults::{FaultCount, FaultyMatch};
 pub use submissions::practices::{NewPractice, Practice, PracticeOutcome};
-pub use submissions::repositories::RepositoryRow;
+pub use submissions::repositories::{HookDelivery, RepositoryRow};
 pub use submissions::submit::{NewSubmission, SubmitOutcome};
 pub use submissions::tasks::{Task, TaskPurpose};
 pub use submissions::{Submission, SubmissionChannel, SubmissionFilter, SubmissionId};

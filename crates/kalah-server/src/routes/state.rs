@@ -15,6 +15,7 @@ use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
+use crate::forges::Forges;
 use crate::intake::Intake;
 use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::Notices;
@@ -51,6 +52,7 @@ pub(crate) struct AppState {
     pub(crate) current_game: CurrentGame,
     pub(crate) platform_client: PlatformClient,
     pub(crate) grade_sender: GradeSender,
+    pub(crate) forges: Forges,
     /// Time zone of the site.
     pub(crate) zone: TimeZoneName,
 }

@@ -9,6 +9,7 @@ mod common;
 mod course;
 mod faults;
 mod flood;
+mod forges;
 mod intake;
 mod kgp;
 mod lti;

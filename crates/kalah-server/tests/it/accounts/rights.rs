@@ -217,6 +217,11 @@ pub(crate) const TABLE: &[Row] = &[
     get("/submit", "/submit", [401, 200, 200, 403, 403]),
     post("/submit", "/submit", &[], [401, 400, 400, 403, 403]),
     post("/repository", "/repository", &[("address", "")], [401, 303, 303, 403, 403]),
+    get("/repository", "/repository", [401, 200, 200, 403, 403]),
+    post("/repository/secret", "/repository/secret", &[], [401, 404, 404, 403, 403]),
+    post("/repository/token", "/repository/token", &[("token", "")], [401, 404, 404, 403, 403]),
+    // Forges show that they know the secret of a connection.
+    post("/webhooks/{player}", "/webhooks/7", &[], [404; 5]),
     get("/git/{repository}/info/refs", "/git/1/info/refs", [401, 400, 404, 400, 400]),
     post("/git/{repository}/git-upload-pack", "/git/1/git-upload-pack", &[], [401, 422, 404, 422, 422]),
     // Nobody pushes by a session.
