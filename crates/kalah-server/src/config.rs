@@ -16,6 +16,7 @@ use kalah_store::{MailRetry, Registration, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
+use crate::copies::CopyComparer;
 use crate::notices::MailSettings;
 
 /// Configuration: data directory, and settings of a new tournament.
@@ -78,6 +79,8 @@ pub struct Config {
     pub alarm_after: Duration,
     /// True if people who have not signed in may try bots on the page of the workshop.
     pub guest_tries: bool,
+    /// Tool that compares submissions, if the staff may start one from the page.
+    pub comparer: Option<CopyComparer>,
     /// Settings for agents that connect; without them none can.
     pub kgp: Option<KgpSettings>,
 }
@@ -112,6 +115,7 @@ impl Config {
             prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
             guest_tries: true,
+            comparer: None,
             kgp: None,
         }
     }

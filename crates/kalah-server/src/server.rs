@@ -52,7 +52,7 @@ use crate::puzzles;
 use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
-use crate::submission::Submissions;
+use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
 /// Maximum time for closing the database.
@@ -283,8 +283,9 @@ impl Server {
             coordinator,
             submission_rules: self.config.submissions,
             submissions,
+            submitted_files: SubmittedFiles::of_data(self.directory.path()),
             notices,
-            copies: CopyReports::of_data(self.directory.path()),
+            copies: CopyReports::new(self.directory.path(), self.config.comparer.clone()),
             tries,
             analyst,
             tables: Tables::new(self.store.clone()),

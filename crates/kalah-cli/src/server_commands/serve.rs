@@ -47,6 +47,7 @@ use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
+use crate::server_commands::similarity::SimilarityPrograms;
 use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
 
@@ -117,6 +118,9 @@ pub(crate) struct Serve {
     /// git+ssh://git@git.example.org/=https://git.example.org; may be given again and again
     #[arg(long, value_name = "BEGINNING=SITE", value_parser = forge_site)]
     forge: Vec<(String, String)>,
+    /// The Python that has compare50, by which staff compares submissions
+    #[arg(long, value_name = "PROGRAM", default_value = "python3")]
+    similar_python: PathBuf,
     /// The clock by which times are told and deadlines are read, such as Europe/Berlin
     #[arg(long, value_name = "ZONE", default_value = "UTC")]
     time_zone: TimeZoneName,
@@ -377,6 +381,7 @@ impl Serve {
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),
             forge_sites: self.forge.clone(),
+            comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
             ..Config::new(&self.data, default_settings)
         })
     }

@@ -51,10 +51,19 @@ struct Connection {
     /// The last delivery: time since and what came of it.
     delivery: Option<(String, String)>,
     is_hooked: bool,
-    has_token: bool,
-    /// True if statuses can be sent at all.
-    is_at_forge: bool,
+    token: StatusToken,
     commits: Vec<ToldCommit>,
+}
+
+/// Token by which the forge is told of commits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum StatusToken {
+    /// The repository is at no forge.
+    NoForge,
+    /// There is none.
+    Missing,
+    /// There is one.
+    Saved,
 }
 
 /// Commit and what the forge was told.
@@ -83,7 +92,6 @@ pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(forges): State<Forges>,
-    State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     headers: HeaderMap,
@@ -97,7 +105,7 @@ pub(super) async fn page(
             let hook = format!("{}{}", accounts.site().address(&headers), webhook::path(row.player));
             let secret = webhook::secret(&accounts, &row).text();
             let place = forges.sites.place(&row.address).map(|(place, _)| place);
-            Some(Connection::new(&row, place.as_ref(), hook, secret, &commits, &zone))
+            Some(Connection::new(&row, place.as_ref(), hook, secret, &commits, accounts.zone()))
         }
         None => None,
     };
@@ -139,8 +147,11 @@ impl Connection {
             pages,
             delivery: row.delivered_at.zip(row.delivery.clone()).map(|(at, text)| (ago(at, now), text)),
             is_hooked: row.hooked,
-            has_token: row.status_token.is_some(),
-            is_at_forge: place.is_some(),
+            token: match (place, &row.status_token) {
+                (None, _) => StatusToken::NoForge,
+                (Some(_), None) => StatusToken::Missing,
+                (Some(_), Some(_)) => StatusToken::Saved,
+            },
             commits: commits.iter().map(|commit| ToldCommit::new(commit, zone)).collect(),
         }
     }

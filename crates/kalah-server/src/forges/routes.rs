@@ -5,7 +5,6 @@ use axum::extract::FromRef;
 use axum::routing::{get, post};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::live::site::TournamentSite;
-use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::MailRetry;
 
 use crate::account::Accounts;
@@ -49,7 +48,6 @@ where
     TournamentSite: FromRef<S>,
     Accounts: FromRef<S>,
     RecentActions: FromRef<S>,
-    TimeZoneName: FromRef<S>,
     Forges: FromRef<S>,
 {
     Router::new()

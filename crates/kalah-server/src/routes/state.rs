@@ -21,7 +21,7 @@ use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
-use crate::submission::Submissions;
+use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
@@ -40,6 +40,7 @@ pub(crate) struct AppState {
     pub(crate) coordinator: CoordinatorHandle,
     pub(crate) submission_rules: SubmissionRules,
     pub(crate) submissions: Submissions,
+    pub(crate) submitted_files: SubmittedFiles,
     pub(crate) intake: Intake,
     pub(crate) notices: Notices,
     pub(crate) copies: CopyReports,

@@ -37,6 +37,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             "links",
             "mails",
             "points_corrections",
+            "regrade_requests",
             "puzzle_streaks",
             "drafts",
             "lti_people",

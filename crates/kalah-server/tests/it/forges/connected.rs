@@ -31,7 +31,7 @@ pub(crate) fn shown(page: &str, beginning: &str) -> String {
 }
 
 fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat()
 }
 
 impl Connected {

@@ -108,10 +108,10 @@ impl Connected {
 
     /// The same, with the platform registered by hand.
     pub(crate) fn registered() -> Option<Connected> {
-        Connected::begin()?.register()
+        Connected::begin().map(Connected::register)
     }
 
-    fn register(self) -> Option<Connected> {
+    fn register(self) -> Connected {
         let connected = self;
         let lms = &connected.lms.address;
         let address = |path: &str| format!("{lms}{path}");
@@ -127,7 +127,7 @@ impl Connected {
         ];
         let answer = connected.lecturer.post("/govern/lti/platforms", &fields);
         assert_eq!(answer.status, 303, "{answer:?}");
-        Some(connected)
+        connected
     }
 
     /// The same, with its course accepted and the teacher known.
@@ -137,7 +137,7 @@ impl Connected {
 
     /// The same with another configuration of the server.
     pub(crate) fn accepted_with(change: impl FnOnce(&mut Config)) -> Option<Connected> {
-        let connected = Connected::begin_with(change)?.register()?;
+        let connected = Connected::begin_with(change)?.register();
         assert_eq!(connected.launch("t1", "item").status, 403);
         assert_eq!(connected.lecturer.post("/govern/lti/courses/1/accept", &[]).status, 303);
         Some(connected)
