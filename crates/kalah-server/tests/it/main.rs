@@ -23,6 +23,7 @@ mod shared_pool;
 mod similar;
 mod strangers;
 mod submissions;
+mod term;
 mod tls;
 mod watched;
 mod whole;
