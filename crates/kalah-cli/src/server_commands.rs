@@ -11,6 +11,7 @@ mod log;
 mod restore;
 mod secret;
 mod serve;
+mod similarity;
 mod site;
 mod standings;
 mod worker;

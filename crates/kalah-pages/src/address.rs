@@ -165,8 +165,8 @@ pub fn is_for_programs(path: &str) -> bool {
 /// Longest body of most requests: a form that a person fills in.
 const FORM: BodyRule = BodyRule::Received(16 << 10);
 
-/// Longest body of a form with a field for each person, player or deadline, with what a learning platform signs, or with the text
-/// of a bot.
+/// Longest body of a form with a field for each person, player or deadline, with what a learning platform signs, with the text
+/// of a bot, or with a push of some dozen commits: a longer one is refused, and the repository is asked later.
 const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
 
 /// Longest class list or gradebook.
@@ -182,6 +182,7 @@ fn body(path: &str) -> BodyRule {
         "/people/selected" | "/people/mail" | "/people/links" | "/points" | "/lti/launch" | "/lti/choose"
         | "/lti/register" | "/workshop/try" | "/workshop/download" | "/workshop/draft"
         | "/workshop/submit" => LONG_FORM,
+        _ if path.starts_with("/webhooks/") => LONG_FORM,
         _ => FORM,
     }
 }

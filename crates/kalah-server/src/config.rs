@@ -16,6 +16,7 @@ use kalah_store::{MailRetry, Registration, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
+use crate::copies::CopyComparer;
 use crate::notices::MailSettings;
 
 /// Configuration: data directory, and settings of a new tournament.
@@ -52,6 +53,9 @@ pub struct Config {
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
+    /// Beginnings of the addresses of repositories, each with the address of the forge whose interface has them, where that is
+    /// not the host of the repository. Calls of these forges may go to hosts that are not public.
+    pub forge_sites: Vec<(String, String)>,
     /// Public address of the site.
     pub site: PublicSite,
     /// TLS settings, if this server speaks TLS itself: then `site` is to be https.
@@ -60,6 +64,8 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// Pauses between tries to send a grade to a learning platform, and when it is given up.
     pub grade_retry: MailRetry,
+    /// Pauses between tries to tell a forge the status of a commit, and when it is given up.
+    pub status_retry: MailRetry,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
     /// Identity provider, beside links and tokens.
@@ -73,6 +79,8 @@ pub struct Config {
     pub alarm_after: Duration,
     /// True if people who have not signed in may try bots on the page of the workshop.
     pub guest_tries: bool,
+    /// Tool that compares submissions, if the staff may start one from the page.
+    pub comparer: Option<CopyComparer>,
     /// Settings for agents that connect; without them none can.
     pub kgp: Option<KgpSettings>,
 }
@@ -95,16 +103,19 @@ impl Config {
             submissions: SubmissionRules::default(),
             zone: TimeZoneName::utc(),
             repositories_from: Vec::new(),
+            forge_sites: Vec::new(),
             site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
             grade_retry: MailRetry::default(),
+            status_retry: MailRetry::default(),
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::AnalystSettings::default(),
             prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
             guest_tries: true,
+            comparer: None,
             kgp: None,
         }
     }

@@ -15,6 +15,7 @@ mod data_directory;
 mod deadlines;
 mod documentation;
 mod explorer;
+mod forges;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -29,6 +30,7 @@ mod points;
 mod puzzles;
 mod routes;
 mod server;
+mod setup;
 mod standings;
 pub mod static_site;
 mod submission;
@@ -46,7 +48,7 @@ pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_lin
 pub use archive::offline_tournaments::{recompute, set_stage, tournaments, try_again};
 pub use archive::sources::{SourcesError, SourcesSummary, sources};
 pub use config::Config;
-pub use copies::{CopyReport, SimilarPair, SimilarPassage, SourcePlace};
+pub use copies::{CopyComparer, CopyReport, FoundCopies, SimilarPair, SimilarPassage, SourcePlace};
 pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,
 };

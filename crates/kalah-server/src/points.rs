@@ -9,6 +9,7 @@ pub(crate) mod class_points;
 mod class_points_page;
 mod downloads;
 mod gradebook_tables;
+mod regrades;
 mod routes;
 mod rule_names;
 mod rules_form;

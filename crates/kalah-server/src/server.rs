@@ -37,6 +37,7 @@ use crate::config::Config;
 use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::deadlines::reminders;
+use crate::forges::Forges;
 use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
 use crate::lti::{GradeSender, PlatformClient};
@@ -51,7 +52,7 @@ use crate::puzzles;
 use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
-use crate::submission::Submissions;
+use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
 /// Maximum time for closing the database.
@@ -258,6 +259,9 @@ impl Server {
         let platform_client = PlatformClient::of_data(self.directory.path());
         let retry = self.config.grade_retry;
         let grade_sender = GradeSender::new(&self.tournaments, &self.accounts, &platform_client, retry);
+        let Config { forge_sites, repositories_from, status_retry, .. } = &self.config;
+        let forges =
+            Forges::new(&self.tournaments, &self.accounts, forge_sites, repositories_from, *status_retry);
         for rules in &self.config.prepared {
             analyst.prepare(*rules);
         }
@@ -279,8 +283,9 @@ impl Server {
             coordinator,
             submission_rules: self.config.submissions,
             submissions,
+            submitted_files: SubmittedFiles::of_data(self.directory.path()),
             notices,
-            copies: CopyReports::of_data(self.directory.path()),
+            copies: CopyReports::new(self.directory.path(), self.config.comparer.clone()),
             tries,
             analyst,
             tables: Tables::new(self.store.clone()),
@@ -289,6 +294,7 @@ impl Server {
             current_game: CurrentGame::default(),
             platform_client,
             grade_sender,
+            forges,
             zone: self.config.zone.clone(),
         })
     }
@@ -361,7 +367,8 @@ impl Server {
         let Server { tournaments, store, .. } = &self;
         let swept = state.tables.sweep(stopped.clone());
         let grading = state.grade_sender.clone().run(stopped.clone());
-        let sweeping = async { _ = tokio::join!(swept, clients, grading) };
+        let telling = state.forges.sender().run(stopped.clone());
+        let sweeping = async { _ = tokio::join!(swept, clients, grading, telling) };
         let rankings = ranking_task::run_rankings(tournaments.clone(), store.clone(), stopped.clone());
         let arriving = intake::run_polling(state.intake, stopped.clone());
         let notifying = self.notify(&monitor, &alarm, &stopped);

@@ -5,11 +5,15 @@
 //! `intake`.
 
 pub(crate) mod build_log;
+mod comments;
 mod handle;
 pub(crate) mod own_page;
 pub(crate) mod practice;
 mod practice_page;
 pub(crate) mod routes;
+mod source_page;
 mod submissions_page;
+mod submitted_files;
 
 pub(crate) use handle::{Submissions, SubmitError};
+pub(crate) use submitted_files::SubmittedFiles;

@@ -2,6 +2,7 @@
 
 pub(crate) mod measures;
 pub(crate) mod points;
+pub(crate) mod regrades;
 
 use std::fmt;
 

@@ -34,6 +34,7 @@ pub use database::ids::{LinkId, PersonId, PracticeId, ReviewId, TokenId};
 pub use database::moment::Moment;
 pub use database::rescue::DatabaseCopy;
 pub use deadlines::points::{LatePass, PointsCorrection};
+pub use deadlines::regrades::{RegradeId, RegradeRequest};
 pub use deadlines::{
     Deadline, DeadlineId, DeadlineStatus, Extension, NewDeadline, PlayerDeadline, Requirement,
 };
@@ -61,9 +62,11 @@ pub use play::puzzles::{NewPuzzle, PuzzleId, RatingChange, StoredPuzzle, Strengt
 pub use reviews::{NewReview, RecheckedSubmission, ReplayedMatch, Review, ReviewChanges, ReviewState};
 pub use submission_status::{SubmissionEvent, SubmissionGroup, SubmissionStatus};
 pub use submissions::acceptance::RosterUpdate;
+pub use submissions::comments::{CommentId, NewComment, SubmissionComment};
+pub use submissions::commit_statuses::{CommitStatusId, CommitStatusRow, StatusDelivery};
 pub use submissions::faults::{FaultCount, FaultyMatch};
 pub use submissions::practices::{NewPractice, Practice, PracticeOutcome};
-pub use submissions::repositories::RepositoryRow;
+pub use submissions::repositories::{HookDelivery, RepositoryRow};
 pub use submissions::submit::{NewSubmission, SubmitOutcome};
 pub use submissions::tasks::{Task, TaskPurpose};
 pub use submissions::{Submission, SubmissionChannel, SubmissionFilter, SubmissionId};

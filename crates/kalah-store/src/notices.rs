@@ -28,6 +28,14 @@ pub enum NoticeTopic {
     Withdrawn,
     /// The first game of a version that was lost by a fault.
     FirstFault,
+    /// A version has lost games by faults again and again.
+    ManyFaults,
+    /// The staff has commented on a submission.
+    Commented,
+    /// A student asks to look at the points again.
+    RegradeAsked,
+    /// Such a question was answered.
+    RegradeAnswered,
     /// A deadline ends soon, and is not met.
     DeadlineNear,
     /// A deadline is over, and was met.

@@ -1,6 +1,8 @@
 //! Submissions of players, and their outcomes.
 
 pub(crate) mod acceptance;
+pub(crate) mod comments;
+pub(crate) mod commit_statuses;
 pub(crate) mod faults;
 pub(crate) mod practices;
 pub(crate) mod repositories;

@@ -47,6 +47,7 @@ use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
+use crate::server_commands::similarity::SimilarityPrograms;
 use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
 
@@ -113,6 +114,13 @@ pub(crate) struct Serve {
     /// and a folder if you like, with git+ before; may be given again and again
     #[arg(long, value_name = "ADDRESS", value_parser = beginning)]
     poll_from: Vec<String>,
+    /// Reach the forge of repositories whose addresses begin like this at another address, which need not be public, as in
+    /// git+ssh://git@git.example.org/=https://git.example.org; may be given again and again
+    #[arg(long, value_name = "BEGINNING=SITE", value_parser = forge_site)]
+    forge: Vec<(String, String)>,
+    /// The Python that has compare50, by which staff compares submissions
+    #[arg(long, value_name = "PROGRAM", default_value = "python3")]
+    similar_python: PathBuf,
     /// The clock by which times are told and deadlines are read, such as Europe/Berlin
     #[arg(long, value_name = "ZONE", default_value = "UTC")]
     time_zone: TimeZoneName,
@@ -153,6 +161,15 @@ pub(crate) struct Serve {
 fn beginning(text: &str) -> Result<String, String> {
     let known = ["git+https://", "git+ssh://", "git+file:///"].iter().any(|way| text.starts_with(way));
     if known { Ok(text.to_owned()) } else { Err("write git+https://HOST/ or git+file:///FOLDER/".to_owned()) }
+}
+
+/// Reads the beginning of addresses of repositories, and the address of their forge.
+fn forge_site(text: &str) -> Result<(String, String), String> {
+    let (beginning_text, site) = text.rsplit_once('=').ok_or("write BEGINNING=SITE")?;
+    if !site.starts_with("https://") && !site.starts_with("http://") {
+        return Err("the forge is at https://HOST".to_owned());
+    }
+    Ok((beginning(beginning_text)?, site.to_owned()))
 }
 
 fn workers(text: &str) -> Result<usize, String> {
@@ -363,6 +380,8 @@ impl Serve {
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),
+            forge_sites: self.forge.clone(),
+            comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
             ..Config::new(&self.data, default_settings)
         })
     }

@@ -43,8 +43,9 @@ const LEARN: [(&str, &str, &str); 8] = [
 /// Pages of these sections that a site without this program does not have.
 const SERVED: [&str; 2] = ["docs", "workshop"];
 
-const CLASS: [(&str, &str, &str); 9] = [
+const CLASS: [(&str, &str, &str); 10] = [
     ("class", "/class", "Overview"),
+    ("setup", "/govern/setup", "Set-up"),
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
     ("points", "/points", "Points"),

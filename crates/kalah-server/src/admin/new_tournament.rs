@@ -62,7 +62,8 @@ pub(super) async fn begin(
     Ok(Redirect::to(&recent_actions.done(person.id, "/govern", format!("Tournament {name} has started."))))
 }
 
-async fn start(
+/// Begins a tournament on behalf of a lecturer.
+pub(crate) async fn start(
     site: &TournamentSite,
     coordinator: &CoordinatorHandle,
     person: &Person,
@@ -105,6 +106,27 @@ pub(crate) async fn begin_by_program(
 }
 
 impl NewTournamentForm {
+    /// Returns the form of a tournament in which the players of another one play, and whoever submits.
+    pub(crate) fn beside(
+        name: &str,
+        rules: &str,
+        (limit, amount): (&str, &str),
+        format: &str,
+        from: &str,
+    ) -> NewTournamentForm {
+        NewTournamentForm {
+            name: name.to_owned(),
+            rules: rules.to_owned(),
+            limit: limit.to_owned(),
+            amount: amount.to_owned(),
+            format: format.to_owned(),
+            at_once: "1".to_owned(),
+            field: "as".to_owned(),
+            from: Some(from.to_owned()),
+            hidden: None,
+        }
+    }
+
     /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
     fn tournament(&self, tournaments: &Tournaments) -> Result<NewTournament, String> {
         let sentence = |error: &dyn std::fmt::Display| format!("{error}.");

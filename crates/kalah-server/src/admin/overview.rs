@@ -89,6 +89,8 @@ pub(super) async fn page(
         store.executing().await?.into_iter().map(|submission| submission.player).collect();
     let deadlines = deadline_rows(&site, store).await?;
     let mut attention = machines(site.tournaments.main().presence());
+    let may_govern = person.may(GuardedAction::Govern).is_ok();
+    attention.extend((students.is_empty() && may_govern).then(no_course));
     attention.extend(students.is_empty().then(no_students));
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
@@ -110,7 +112,7 @@ pub(super) async fn page(
             .iter()
             .map(|shared| ManagedTournamentRow::from_handle(shared, ManageForms::default()))
             .collect(),
-        may_govern: person.may(GuardedAction::Govern).is_ok(),
+        may_govern,
     };
     Ok(Html(page.render()?))
 }
@@ -128,6 +130,16 @@ fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
         action: "Open machines",
         urgent: true,
     }]
+}
+
+fn no_course() -> AttentionItem {
+    AttentionItem {
+        title: "Set up your course".to_owned(),
+        text: "Rules, class, deadlines, points, invitations and a trial, step by step.".to_owned(),
+        href: "/govern/setup".to_owned(),
+        action: "Start",
+        urgent: false,
+    }
 }
 
 fn no_students() -> AttentionItem {

@@ -65,7 +65,7 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
             sources.missing.push(submission.player);
             continue;
         };
-        copy(&kept.folder(), &out.join(submission.player.to_string())).map_err(failed)?;
+        copy_sources(&kept.folder(), &out.join(submission.player.to_string())).map_err(failed)?;
         sources.written.push(submission.player);
         sources.contents.insert(submission.player, submission.bot.content.clone());
         by_content.entry(submission.bot.content).or_default().push(submission.player);
@@ -75,13 +75,13 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
 }
 
 /// Copies a folder of the depot, in which there are only folders and files.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
+pub(crate) fn copy_sources(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let kind = entry.file_type()?;
         if kind.is_dir() {
-            copy(&entry.path(), &to.join(entry.file_name()))?;
+            copy_sources(&entry.path(), &to.join(entry.file_name()))?;
         } else if kind.is_file() {
             fs::write(to.join(entry.file_name()), fs::read(entry.path())?)?;
         }

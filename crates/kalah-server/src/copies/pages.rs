@@ -4,10 +4,14 @@ use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_store::PersonRow;
+use kalah_store::{Moment, PersonRow};
 use kalah_tournament::PlayerNumber;
 
+use crate::copies::comparison::ComparisonState;
 use crate::copies::report::{CopyReport, SimilarPair};
+
+/// Seconds after which the page looks again how far a comparison is.
+const AGAIN: u32 = 2;
 
 /// Least share of a pair that is shown.
 const LEAST_SHARE: f64 = 0.25;
@@ -27,6 +31,38 @@ struct SimilarPage<'a> {
     made_at: String,
     rows: Vec<SimilarRow<'a>>,
     left_out: usize,
+    run: ComparisonView<'a>,
+    /// Line on the comparison that runs.
+    running: Option<String>,
+}
+
+/// Comparison that runs or can be started.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ComparisonView<'a> {
+    pub(super) state: &'a ComparisonState,
+    /// What the form carries; `None` for somebody who may start none.
+    pub(super) csrf: Option<&'a str>,
+}
+
+impl ComparisonView<'_> {
+    /// Returns a line on the comparison that runs.
+    fn running(self) -> Option<String> {
+        match self.state {
+            ComparisonState::Running { since, submissions } => {
+                let seconds = (Moment::now().0 - since.0).max(0) / 1000;
+                Some(format!("{submissions} submissions are being compared, for {seconds} s so far."))
+            }
+            ComparisonState::Idle | ComparisonState::Failed(_) => None,
+        }
+    }
+
+    /// Returns why the last one has failed.
+    fn failure(&self) -> Option<&str> {
+        match self.state {
+            ComparisonState::Failed(why) => Some(why),
+            ComparisonState::Idle | ComparisonState::Running { .. } => None,
+        }
+    }
 }
 
 struct SimilarRow<'a> {
@@ -59,6 +95,7 @@ struct MarkedFile<'a> {
 /// All pairs that are worth a look.
 pub(super) fn list(
     report: Option<&CopyReport>,
+    run: ComparisonView,
     people: &[PersonRow],
     zone: &TimeZoneName,
     around: PageSurroundings,
@@ -77,7 +114,9 @@ pub(super) fn list(
     let left_out = pairs.len() - rows.len();
     let made_at = report.map_or_else(String::new, |report| zone.written(report.made_at));
     let layout = Layout::still("Similar submissions", "similar", around);
-    Ok(SimilarPage { layout, report, made_at, rows, left_out }.render()?)
+    let running = run.running();
+    let layout = if running.is_some() { layout.refreshed(AGAIN, "/class/similar") } else { layout };
+    Ok(SimilarPage { layout, report, made_at, rows, left_out, run, running }.render()?)
 }
 
 /// Both texts of a pair.

@@ -2,24 +2,25 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path as FilePath, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
 use axum::extract::{FromRef, Path, State};
-use axum::response::Html;
+use axum::http::StatusCode;
+use axum::response::{Html, Redirect};
 use axum::routing::get;
-use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
+use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember, run_holding};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_source::{Depot, read_small};
-use kalah_store::PersonRow;
-use kalah_store::Store;
+use kalah_store::{Moment, PersonRow, Store, Submission};
 use kalah_tournament::PlayerNumber;
 
-use crate::account::{Accounts, GuardedAction, RequestAuthor};
-use crate::copies::pages::{self, SourceFile};
+use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm, RequestAuthor};
+use crate::copies::comparison::{ComparisonState, CopyComparer, compare};
+use crate::copies::pages::{self, ComparisonView, SourceFile};
 use crate::copies::report::{CopyReport, SimilarPair};
 use crate::data_directory::bots;
 
@@ -40,11 +41,42 @@ const STAFF: KnownMember = KnownMember(0);
 pub(crate) struct CopyReports {
     data: Arc<PathBuf>,
     reading: FairGate<KnownMember>,
+    comparer: Option<CopyComparer>,
+    state: Arc<Mutex<ComparisonState>>,
 }
 
 impl CopyReports {
-    pub(crate) fn of_data(data: &FilePath) -> CopyReports {
-        CopyReports { data: Arc::new(data.to_owned()), reading: FairGate::new(READING) }
+    /// Reports of a data directory, and what makes new ones.
+    pub(crate) fn new(data: &FilePath, comparer: Option<CopyComparer>) -> CopyReports {
+        let (data, state) = (Arc::new(data.to_owned()), Arc::default());
+        CopyReports { data, reading: FairGate::new(READING), comparer, state }
+    }
+
+    fn state(&self) -> MutexGuard<'_, ComparisonState> {
+        // A panic cannot leave it half changed: it is replaced as a whole.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Compares these submissions aside, unless a comparison runs. It ends with the server. False if no tool is there.
+    fn begin(&self, playing: Vec<Submission>) -> bool {
+        let Some(comparer) = self.comparer.clone() else { return false };
+        {
+            let mut state = self.state();
+            if matches!(*state, ComparisonState::Running { .. }) {
+                return true;
+            }
+            *state = ComparisonState::Running { since: Moment::now(), submissions: playing.len() };
+        }
+        let own = self.clone();
+        tokio::spawn(async move {
+            let data = Arc::clone(&own.data);
+            let running = run_holding((), move |cancellation| {
+                compare(&data, &playing, &comparer, &|| !cancellation.is_cancelled())
+            });
+            let outcome = running.await.unwrap_or_else(|error| Err(format!("the tool broke off: {error:?}")));
+            *own.state() = outcome.map_or_else(ComparisonState::Failed, |()| ComparisonState::Idle);
+        });
+        true
     }
 
     async fn latest(&self) -> Result<Option<CopyReport>, PageError> {
@@ -89,7 +121,9 @@ where
     Store: FromRef<S>,
     TimeZoneName: FromRef<S>,
 {
-    Router::new().route("/class/similar", get(all)).route("/class/similar/{first}/{second}", get(one))
+    Router::new()
+        .route("/class/similar", get(all).post(start))
+        .route("/class/similar/{first}/{second}", get(one))
 }
 
 /// `GET /class/similar`: pairs by share.
@@ -100,11 +134,30 @@ async fn all(
     State(zone): State<TimeZoneName>,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
-    visitor.who_may(GuardedAction::ReadAll)?;
+    let person = visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
     let people = store.class().await?.people;
     let around = trouble::around_all(&site.tournaments)?;
-    pages::list(report.as_ref(), &people, &zone, around).map(Html)
+    let may_start = reports.comparer.is_some() && person.may(GuardedAction::Govern).is_ok();
+    let state = reports.state().clone();
+    let run = ComparisonView { state: &state, csrf: may_start.then(|| person.csrf()) };
+    pages::list(report.as_ref(), run, &people, &zone, around).map(Html)
+}
+
+/// `POST /class/similar`: compares the versions that play.
+async fn start(
+    State(reports): State<CopyReports>,
+    State(store): State<Store>,
+    PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
+) -> Result<Redirect, PageError> {
+    person.may(GuardedAction::Govern)?;
+    if !reports.begin(store.executing().await?) {
+        return Err(PageError::Refused(
+            StatusCode::CONFLICT,
+            "This server has no tool that compares submissions.".to_owned(),
+        ));
+    }
+    Ok(Redirect::to("/class/similar"))
 }
 
 /// `GET /class/similar/3/7`: both texts side by side.

@@ -19,6 +19,8 @@ pub(crate) struct DeadlinesView<'a> {
     /// The one whose players are listed.
     pub(crate) current: Option<DeadlineId>,
     pub(crate) verdicts: &'a [PlayerDeadline],
+    /// Players that a deadline can ask to beat: number and name.
+    pub(crate) opponents: &'a [(u32, String)],
     /// The class, for staff alone.
     pub(crate) people: &'a [PersonRow],
     /// The lecturer's.
@@ -41,6 +43,7 @@ struct DeadlinesPage<'a> {
     is_staff: bool,
     /// Numbers of those who do not meet it, for the form that extends it.
     late: String,
+    opponents: &'a [(u32, String)],
     csrf: Option<&'a str>,
 }
 
@@ -91,6 +94,7 @@ pub(crate) fn page(
         is_staff: !shown.people.is_empty(),
         late: late(&players),
         players,
+        opponents: shown.opponents,
         csrf: shown.csrf,
     };
     Ok(page.render()?)

@@ -153,5 +153,5 @@ pub(super) async fn name_repository(
     }
     let address = (!address.is_empty()).then_some(address);
     intake.store.name_repository(player, address).await?;
-    Ok(Redirect::to("/submit#repository"))
+    Ok(Redirect::to("/repository"))
 }

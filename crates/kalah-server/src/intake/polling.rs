@@ -1,10 +1,10 @@
-//! Repositories elsewhere, which are asked every minute for something new.
+//! Repositories elsewhere, which are asked for something new: when a webhook announces a push, or else every minute.
 
 use std::time::Duration;
 
 use kalah_http::admission::gate::{Everybody, FairGate, GateLimits};
 use kalah_source::{BotSource, GitAddress, SourceError, latest};
-use kalah_store::{Moment, RepositoryRow, SubmissionChannel};
+use kalah_store::{Moment, RepositoryRow, SubmissionChannel, SubmissionId};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -14,6 +14,9 @@ use super::room::Intake;
 
 /// Polling interval of a repository that answers.
 const EVERY: Duration = Duration::from_mins(1);
+
+/// Polling interval of a repository whose webhook announces pushes: for those that it forgets.
+const HOOKED: Duration = Duration::from_mins(10);
 
 /// Interval at which due repositories are looked for.
 const LOOK: Duration = Duration::from_secs(2);
@@ -57,14 +60,21 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
 }
 
 fn is_due(row: &RepositoryRow) -> bool {
-    let wait = EVERY.saturating_mul(1 << row.failures.min(DOUBLED));
-    let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
-    row.asked_at.is_none_or(|asked| Moment::now().0.saturating_sub(asked.0) >= wait)
+    let Some(asked) = row.asked_at else { return true };
+    let every = if row.hooked { HOOKED } else { EVERY };
+    let wait = every.saturating_mul(1 << row.failures.min(DOUBLED));
+    is_announced(row) || Moment::now() >= asked + wait
+}
+
+/// Returns true if a push was announced since the repository was asked.
+fn is_announced(row: &RepositoryRow) -> bool {
+    row.pushed_at.is_some_and(|pushed| row.asked_at.is_none_or(|asked| pushed >= asked))
 }
 
 /// Polls a repository, and submits a new commit. Only what cannot be reached is asked more rarely: what is wrong with a
 /// commit, the next one may mend.
 async fn ask(intake: &Intake, mut row: RepositoryRow) {
+    let (was_announced, former) = (is_announced(&row), row.tip.clone());
     row.asked_at = Some(Moment::now());
     let done = match tip(intake, &row).await {
         Ok((_, tip)) if row.tip.as_ref() == Some(&tip) => {
@@ -77,10 +87,13 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         Ok((address, tip)) => {
             (row.failures, row.error) = (0, None);
             let submitted = submit(intake, &row, address).await;
-            if !submitted.as_ref().is_err_and(SubmissionRefusal::may_pass) {
+            if submitted.as_ref().is_err_and(SubmissionRefusal::may_pass) {
+                submitted.map(drop)
+            } else {
+                note_commit(intake, &row, &tip, submitted.as_ref().ok().copied()).await;
                 row.tip = Some(tip);
+                submitted.map(drop)
             }
-            submitted
         }
         Err(why) => {
             row.failures = row.failures.saturating_add(1);
@@ -91,7 +104,8 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         why.log();
         row.error = Some(why.to_string());
     }
-    if let Err(error) = intake.store.note_repository(&row).await {
+    let missed = !was_announced && row.tip != former;
+    if let Err(error) = intake.store.note_repository(&row, missed).await {
         tracing::warn!("what came of the repository of player {} is not noted: {error}", row.player);
     }
 }
@@ -104,12 +118,23 @@ async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String
     Ok((address, tip.await?))
 }
 
-async fn submit(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), SubmissionRefusal> {
+/// Notes what was made of a commit, for the forge that is told of it.
+async fn note_commit(intake: &Intake, row: &RepositoryRow, commit: &str, submission: Option<SubmissionId>) {
+    if let Err(error) = intake.store.note_commit(row.player, &row.address, commit, submission).await {
+        tracing::warn!("the forge of player {} hears nothing of a commit: {error}", row.player);
+    }
+}
+
+async fn submit(
+    intake: &Intake,
+    row: &RepositoryRow,
+    address: GitAddress,
+) -> Result<SubmissionId, SubmissionRefusal> {
     let arrived = intake.aside((), move |intake| {
         let brought = BotSource::Git(address).bring(&intake.depot).map_err(refused)?;
         DepotBot::keep(&brought, SHOWN, &intake.depot)
     });
-    intake.submit(row.player, &arrived.await?, SubmissionChannel::Polled).await.map(drop)
+    intake.submit(row.player, &arrived.await?, SubmissionChannel::Polled).await
 }
 
 fn refused(error: SourceError) -> SubmissionRefusal {

@@ -4,6 +4,8 @@ use askama::Template;
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_store::PersonId;
+use kalah_tournament::PlayerNumber;
 
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rules_form::{RulesForm, SCALES};
@@ -46,11 +48,13 @@ pub(super) struct ClassPointsView<'a> {
     pub(super) form: &'a RulesForm,
     /// True if the rules of the form are not saved.
     pub(super) is_tried: bool,
-    /// Numbers of reference players in the tournament.
-    pub(super) opponents: &'a [kalah_tournament::PlayerNumber],
+    /// Numbers and names of reference players in the tournament.
+    pub(super) opponents: &'a [(PlayerNumber, String)],
     /// Part of a name, a student id or a player's number that is looked for.
     pub(super) find: &'a str,
     pub(super) order: StudentOrder,
+    /// Students whose question about their points is open.
+    pub(super) open: &'a [PersonId],
     /// The lecturer's.
     pub(super) csrf: Option<&'a str>,
 }
@@ -78,6 +82,7 @@ struct DeadlineFields {
 
 /// Field for a player who is to be beaten.
 struct OpponentField {
+    /// Number and name.
     player: String,
     points: Field,
 }
@@ -134,10 +139,10 @@ pub(super) fn page(
             })
             .collect(),
         opponents: form
-            .opponents(view.opponents)
+            .opponents(&view.opponents.iter().map(|(number, _)| *number).collect::<Vec<_>>())
             .into_iter()
             .map(|player| OpponentField {
-                player: player.to_string(),
+                player: named(player, view.opponents),
                 points: Field::of(form, format!("beaten-{player}")),
             })
             .collect(),
@@ -145,6 +150,14 @@ pub(super) fn page(
         view,
     };
     Ok(page.render()?)
+}
+
+/// Number and name of a player, if it has one.
+fn named(player: PlayerNumber, opponents: &[(PlayerNumber, String)]) -> String {
+    match opponents.iter().find(|(number, _)| *number == player) {
+        Some((_, title)) => format!("{player} {title}"),
+        None => player.to_string(),
+    }
 }
 
 fn scale_fields(form: &RulesForm, measure: &'static str) -> ScaleFields {

@@ -24,9 +24,10 @@ use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::points::class_points::class_points;
 use crate::points::class_points_page::{self, ClassPointsView, StudentOrder};
+use crate::points::regrades::RegradeView;
 use crate::points::rules_form::RulesForm;
 use crate::points::student_points_page::{self, StudentPointsView};
-use crate::points::{api, downloads};
+use crate::points::{api, downloads, regrades};
 
 /// Longest reason of a correction, in letters.
 const LONGEST_REASON: usize = 200;
@@ -48,6 +49,8 @@ where
         .route("/points/canvas", post(downloads::canvas))
         .route("/points/{person}", get(of_student))
         .route("/points/{person}/correct", post(correct))
+        .route("/points/{person}/regrade", post(regrades::ask))
+        .route("/points/{person}/regrade/{request}", post(regrades::answer))
 }
 
 /// Routes for programs.
@@ -85,6 +88,10 @@ async fn all(
     let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let form = RulesForm::of(&class.rules);
     let base = base(&site);
+    let tournament = site.app.shared.read().id;
+    let open = store.regrade_requests(tournament, None).await?;
+    let open: Vec<PersonId> =
+        open.into_iter().filter(|one| one.answer.is_none()).map(|one| one.person).collect();
     let view = ClassPointsView {
         base: &base,
         class: &class,
@@ -93,6 +100,7 @@ async fn all(
         opponents: &reference_players(&site),
         find: query.find.as_deref().unwrap_or(""),
         order: StudentOrder::named(query.sort.as_deref()),
+        open: &open,
         csrf: lecturer(&person),
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
@@ -139,6 +147,7 @@ async fn set_rules(
         opponents: &reference_players(&site),
         find: "",
         order: StudentOrder::default(),
+        open: &[],
         csrf: lecturer(&person),
     };
     let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?)?;
@@ -175,12 +184,17 @@ async fn of_student(
     }
     let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let base = base(&site);
+    let tournament = site.app.shared.read().id;
+    let questions = store.regrade_requests(tournament, Some(student)).await?;
+    let questions: Vec<RegradeView> = questions.iter().map(|one| RegradeView::new(one, &zone)).collect();
     let view = StudentPointsView {
         base: &base,
         class: &class,
         student: class.of(student).ok_or(PageError::NotFound("student"))?,
         is_own: student == person.id,
         csrf: lecturer(&person),
+        own_csrf: person.csrf(),
+        questions: &questions,
         zone: &zone,
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
@@ -235,11 +249,12 @@ fn base(site: &TournamentSite) -> String {
     AddressBase::of(&site.app.shared.read()).to_string()
 }
 
-/// The reference players of the tournament.
-fn reference_players(site: &TournamentSite) -> Vec<PlayerNumber> {
+/// The reference players of the tournament, with their names.
+fn reference_players(site: &TournamentSite) -> Vec<(PlayerNumber, String)> {
     let tournament = site.app.shared.read();
     let all = PlayerNumber::REFERENCE.map(PlayerNumber);
-    all.filter(|&number| tournament.player(number).is_some()).collect()
+    let named = |number| Some((number, tournament.player(number)?.registration.title.clone()));
+    all.filter_map(named).collect()
 }
 
 fn lecturer(person: &Person) -> Option<&str> {

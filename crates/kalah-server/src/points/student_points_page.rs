@@ -8,6 +8,7 @@ use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::Deadline;
 
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
+use crate::points::regrades::RegradeView;
 use crate::points::rule_names::percent;
 
 /// What the page shows.
@@ -21,6 +22,10 @@ pub(super) struct StudentPointsView<'a> {
     pub(super) is_own: bool,
     /// The lecturer's.
     pub(super) csrf: Option<&'a str>,
+    /// What forms of the reader carry.
+    pub(super) own_csrf: &'a str,
+    /// Questions about the points, the open one first.
+    pub(super) questions: &'a [RegradeView],
     pub(super) zone: &'a TimeZoneName,
 }
 
@@ -39,6 +44,13 @@ struct PartRow {
     points: Points,
     most: Points,
     why: String,
+}
+
+impl StudentPointsPage<'_> {
+    /// Returns true if a question is not answered yet.
+    fn has_open(&self) -> bool {
+        self.view.questions.iter().any(|one| one.answer.is_none())
+    }
 }
 
 /// The page.

@@ -32,8 +32,8 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, documentation, explorer, intake, lessons, lti, notices, play, puzzles,
-    standings, submission, workshop,
+    account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, notices, play,
+    puzzles, setup, standings, submission, workshop,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -119,8 +119,10 @@ fn of_all(state: AppState) -> Router {
         .route("/kalaha-socket", get(kalaha_socket::current))
         .merge(submission::routes::router())
         .merge(admin::of_all())
+        .merge(setup::router())
         .merge(copies::router())
         .merge(lti::router())
+        .merge(forges::router())
         .merge(notices::router())
         .merge(account::router())
         .merge(intake::pages())

@@ -15,12 +15,13 @@ use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider, OwnSections};
 use crate::agents::kalaha_socket::CurrentGame;
 use crate::copies::CopyReports;
+use crate::forges::Forges;
 use crate::intake::Intake;
 use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
-use crate::submission::Submissions;
+use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
 /// State of all handlers: the site of one tournament, and what the tournaments share. Handles, cheap to clone.
@@ -39,6 +40,7 @@ pub(crate) struct AppState {
     pub(crate) coordinator: CoordinatorHandle,
     pub(crate) submission_rules: SubmissionRules,
     pub(crate) submissions: Submissions,
+    pub(crate) submitted_files: SubmittedFiles,
     pub(crate) intake: Intake,
     pub(crate) notices: Notices,
     pub(crate) copies: CopyReports,
@@ -51,6 +53,7 @@ pub(crate) struct AppState {
     pub(crate) current_game: CurrentGame,
     pub(crate) platform_client: PlatformClient,
     pub(crate) grade_sender: GradeSender,
+    pub(crate) forges: Forges,
     /// Time zone of the site.
     pub(crate) zone: TimeZoneName,
 }

@@ -24,10 +24,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::submission::handle::{Submissions, SubmitError};
-use crate::submission::practice;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
+use crate::submission::submitted_files::SubmittedFiles;
+use crate::submission::{comments, practice};
 
 /// Submissions on the page of an account.
 const OWN: u32 = 10;
@@ -47,10 +49,15 @@ where
     SubmissionRules: FromRef<S>,
     Submissions: FromRef<S>,
     ChangeStreams: FromRef<S>,
+    SubmittedFiles: FromRef<S>,
+    RecentActions: FromRef<S>,
 {
     Router::new()
         .route("/submissions", get(list))
         .route("/submissions/{id}", get(one))
+        .route("/submissions/{id}/source", get(comments::source))
+        .route("/submissions/{id}/comments", post(comments::comment))
+        .route("/submissions/{id}/comments/{comment}/remove", post(comments::remove))
         .route("/submissions/{id}/changes", get(changes_of_one))
         .route("/submissions/withdraw", post(withdraw))
         .route("/submissions/{id}/again", post(again))
@@ -156,6 +163,7 @@ async fn one(
     let view = SubmissionPageView {
         submission: &found,
         log: &log,
+        comments: store.submission_comments(found.id).await?.len(),
         csrf: person.csrf(),
         is_own,
         may_go_back: is_own && found.status.has_passed() && person.may(GuardedAction::Submit).is_ok(),
@@ -309,7 +317,7 @@ pub(crate) async fn told_one(
     Ok(Json(SubmissionShape { log, ..SubmissionShape::from_submission(&found, true) }))
 }
 
-async fn find_submission(store: &Store, id: &str) -> Result<Submission, PageError> {
+pub(super) async fn find_submission(store: &Store, id: &str) -> Result<Submission, PageError> {
     let id = id.parse().map(SubmissionId).map_err(|_| PageError::NotFound("submission"))?;
     store.submission(id).await?.ok_or(PageError::NotFound("submission"))
 }

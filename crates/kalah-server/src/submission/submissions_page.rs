@@ -165,6 +165,8 @@ pub(crate) fn list(
 pub(crate) struct SubmissionPageView<'a> {
     pub(crate) submission: &'a Submission,
     pub(crate) log: &'a str,
+    /// Number of comments of the staff.
+    pub(crate) comments: usize,
     pub(crate) csrf: &'a str,
     /// True if the reader handed it in.
     pub(crate) is_own: bool,

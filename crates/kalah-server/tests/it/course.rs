@@ -2,3 +2,4 @@
 
 mod class_lists;
 mod points;
+mod setup;

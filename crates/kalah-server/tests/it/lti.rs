@@ -3,4 +3,4 @@
 mod grades;
 mod items;
 mod launches;
-mod lms;
+pub(crate) mod lms;

@@ -23,6 +23,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
     .fetch_all(&mut *write)
     .await?;
     for person in asked {
+        forget_repositories(write, person).await?;
         sqlx::query(
             "UPDATE people SET name = ?, student_id = NULL, mail = NULL, team = NULL, issuer = NULL, subject = NULL,
              player_id = NULL, feed_since = NULL, left_at = coalesce(left_at, unixepoch()) WHERE id = ?",
@@ -36,6 +37,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             "links",
             "mails",
             "points_corrections",
+            "regrade_requests",
             "puzzle_streaks",
             "drafts",
             "lti_people",
@@ -45,6 +47,18 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             sqlx::query(sql).bind(person).execute(&mut *write).await?;
         }
         audit::note(write, None, AuditKind::Deleted, &person.to_string()).await?;
+    }
+    Ok(())
+}
+
+/// Forgets the repository elsewhere of a person's player, with the token for it, unless somebody else has the player as well.
+async fn forget_repositories(write: &mut SqliteConnection, person: PersonId) -> Result<()> {
+    for table in ["commit_statuses", "repositories"] {
+        let sql = format!(
+            "DELETE FROM {table} WHERE player_id = (SELECT player_id FROM people WHERE id = ?1) AND NOT EXISTS (
+             SELECT 1 FROM people WHERE people.player_id = {table}.player_id AND id <> ?1 AND left_at IS NULL)"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person).execute(&mut *write).await?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ struct FaultRow {
 impl Store {
     /// Records faults of submitted versions, and returns their consequences. Others are not recorded: the
     /// operator entered them. Recorded twice it is the same as once. Whoever has lost a game so for the first time gets
-    /// a notice, which says that it may happen `most` times.
+    /// a notice, which says that it may happen `most` times; at half of them there is another one.
     pub async fn note_faults(&self, faulty: &[FaultyMatch], most: u32) -> Result<Vec<FaultCount>> {
         self.at_once(async |write| {
             let mut counts = Vec::new();
@@ -70,6 +70,9 @@ impl Store {
                 .await?;
                 let Some(count) = count else { continue };
                 let player = PlayerNumber(count.number);
+                if count.games >= most.div_ceil(2) && count.matches > 1 {
+                    tell_many(write, player, count.submission_id, most).await?;
+                }
                 if count.matches == 1 {
                     tell_first(write, player, count.submission_id, most).await?;
                 }
@@ -93,5 +96,21 @@ async fn tell_first(
          After {most} such games it is withdrawn."
     );
     let (player, topic) = (Some(player), NoticeTopic::FirstFault);
+    insert_notice(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
+}
+
+/// Adds a notice of a version that loses by faults again and again, once each.
+async fn tell_many(
+    write: &mut SqliteConnection,
+    player: PlayerNumber,
+    submission: i64,
+    most: u32,
+) -> Result<()> {
+    let half = most.div_ceil(2);
+    let text = format!(
+        "Your player has lost {half} games by faults: crashes, illegal moves or timeouts. After {most} such games it is \
+         withdrawn, so submit a version that has no such fault."
+    );
+    let (player, topic) = (Some(player), NoticeTopic::ManyFaults);
     insert_notice(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
 }

@@ -3,6 +3,7 @@
 
 mod agents;
 mod foreign_changes;
+mod forges;
 mod lti;
 mod notices;
 mod older_version;

@@ -78,6 +78,24 @@ async fn the_first_fault_of_a_version_is_told_and_no_further_one() {
 }
 
 #[tokio::test]
+async fn faults_again_and_again_are_told_once_more() {
+    let folder = Folder::new();
+    let store = folder.played(3).await;
+    class(&store).await;
+    let (id, follows) = passed(&store, "a", 0).await;
+    let entry = follows.accepted[0].comes.as_ref().unwrap().entry;
+    let matches: Vec<_> = results(&store).await.matches.into_iter().map(|one| one.id).collect();
+    let fault = |at: usize| FaultyMatch { id: matches[at], entry, worker: "one".parse().unwrap(), games: 1 };
+    // Half of four, and then another one.
+    for at in [0, 1, 1, 2] {
+        store.note_faults(&[fault(at)], 4).await.unwrap();
+    }
+    assert_eq!(told(&store, 2).await, [(NoticeTopic::ManyFaults, id.0), (NoticeTopic::FirstFault, id.0)]);
+    let text = &store.notices(PersonId(2), 1).await.unwrap()[0].text;
+    assert!(text.contains("lost 2 games") && text.contains("After 4 such games"), "{text}");
+}
+
+#[tokio::test]
 async fn lecturers_are_told_what_is_no_players_matter() {
     let folder = Folder::new();
     let store = folder.played(2).await;

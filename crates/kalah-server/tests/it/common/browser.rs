@@ -29,6 +29,11 @@ impl Browser {
         Browser { csrf: String::new(), ..self.with("Sec-Fetch-Site: cross-site") }
     }
 
+    /// The same, which sends forms of the page of its account.
+    pub(crate) fn with_own_forms(&self) -> Browser {
+        Browser { csrf: self.get("/me").field("csrf").unwrap(), ..self.clone() }
+    }
+
     /// A browser that has signed in by the path of a link.
     pub(crate) fn entered(address: SocketAddr, path: &str) -> Browser {
         let key = path.split_once("key=").unwrap().1;

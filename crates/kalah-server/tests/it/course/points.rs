@@ -165,3 +165,35 @@ fn results_and_deadlines_give_points() {
     let others = students.iter().filter(|one| one["player"] != 7);
     assert!(others.clone().all(|one| one["sum"] == "0"), "{told}");
 }
+
+#[test]
+fn a_question_about_points_gets_an_answer() {
+    let class = class_of(2);
+    let (lecturer, tutor) = (class.entered(&class.lecturer), class.entered(&class.tutor));
+    let (one, two) = (class.student(0), class.student(1));
+    let own = one.get("/points").header("location").unwrap().to_owned();
+    let ask = format!("{own}/regrade");
+    assert_eq!(two.post(&ask, &[("text", "mine as well")]).status, 403);
+    assert_eq!(one.post(&ask, &[("text", " ")]).status, 422);
+    assert_eq!(one.post(&ask, &[("text", "M1 was met <in time>.")]).status, 303);
+    assert_eq!(one.post(&ask, &[("text", "Hello?")]).status, 422, "one that is open is enough");
+    let overview = lecturer.get("/points").body;
+    assert!(
+        overview.contains("Open questions") && overview.contains(&format!("{own}#questions")),
+        "{overview}"
+    );
+    let page = lecturer.get(&own).body;
+    assert!(page.contains("M1 was met &#60;in time&#62;.") && page.contains("/regrade/1\""), "{page}");
+    assert!(!tutor.get(&own).body.contains("/regrade/1\""), "a tutor reads, and answers nothing");
+    assert_eq!(tutor.post(&format!("{ask}/1"), &[("text", "No.")]).status, 403);
+    assert_eq!(lecturer.post(&format!("{ask}/2"), &[("text", "No.")]).status, 404);
+    let other = two.get("/points").header("location").unwrap().to_owned();
+    assert_eq!(lecturer.post(&format!("{other}/regrade/1"), &[("text", "No.")]).status, 404);
+    assert_eq!(lecturer.post(&format!("{ask}/1"), &[("text", "You are right.")]).status, 303);
+    assert_eq!(lecturer.post(&format!("{ask}/1"), &[("text", "Or not.")]).status, 404);
+    let page = one.get(&own).body;
+    assert!(page.contains("You are right.") && page.contains("Ask for a regrade"), "{page}");
+    assert!(one.get("/me").body.contains("Your question about your points was answered."));
+    assert!(!lecturer.get("/points").body.contains("Open questions"));
+    assert_eq!(two.get(&own).status, 403);
+}

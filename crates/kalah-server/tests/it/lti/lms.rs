@@ -89,10 +89,16 @@ pub(crate) struct PendingLaunch {
 impl Connected {
     /// Starts a class with Ada, student 7, and a platform that is not connected yet.
     pub(crate) fn begin() -> Option<Connected> {
+        Connected::begin_with(|_| {})
+    }
+
+    /// The same with another configuration of the server.
+    fn begin_with(change: impl FnOnce(&mut Config)) -> Option<Connected> {
         let lms = Lms::start()?;
         let class = Class::with("student_id,name\n7,Ada Lovelace\n", |config: &mut Config| {
             let (pause, all) = (Duration::from_millis(200), Duration::from_mins(5));
             config.grade_retry = MailRetry { pause, longest: pause, all };
+            change(config);
         });
         let lecturer = class.entered(&class.lecturer);
         let keys = format!("http://{}/lti/keys.json", class.address());
@@ -102,7 +108,11 @@ impl Connected {
 
     /// The same, with the platform registered by hand.
     pub(crate) fn registered() -> Option<Connected> {
-        let connected = Connected::begin()?;
+        Connected::begin().map(Connected::register)
+    }
+
+    fn register(self) -> Connected {
+        let connected = self;
         let lms = &connected.lms.address;
         let address = |path: &str| format!("{lms}{path}");
         let (authorization, token, keys) = (address("/auth"), address("/token"), address("/keys"));
@@ -117,12 +127,17 @@ impl Connected {
         ];
         let answer = connected.lecturer.post("/govern/lti/platforms", &fields);
         assert_eq!(answer.status, 303, "{answer:?}");
-        Some(connected)
+        connected
     }
 
     /// The same, with its course accepted and the teacher known.
     pub(crate) fn accepted() -> Option<Connected> {
-        let connected = Connected::registered()?;
+        Connected::accepted_with(|_| {})
+    }
+
+    /// The same with another configuration of the server.
+    pub(crate) fn accepted_with(change: impl FnOnce(&mut Config)) -> Option<Connected> {
+        let connected = Connected::begin_with(change)?.register();
         assert_eq!(connected.launch("t1", "item").status, 403);
         assert_eq!(connected.lecturer.post("/govern/lti/courses/1/accept", &[]).status, 303);
         Some(connected)

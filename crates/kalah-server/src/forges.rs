@@ -1,0 +1,14 @@
+//! Repositories at forges (GitHub, GitLab, Forgejo): the page on which a student connects one, webhooks that announce pushes, and
+//! commit statuses that go back.
+//!
+//! How forges speak is in `kalah-forge`. What a webhook announces is fetched by `intake`, as it is without one.
+
+mod commit_verdict;
+mod forge_sites;
+mod page;
+mod routes;
+mod sealed_token;
+mod status_sender;
+mod webhook;
+
+pub(crate) use routes::{Forges, router};

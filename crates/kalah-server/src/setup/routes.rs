@@ -1,0 +1,158 @@
+//! Routes of the set-up and their handlers.
+
+use axum::Router;
+use axum::extract::{FromRef, Query, State};
+use axum::response::{Html, Redirect};
+use axum::routing::{get, post};
+use jiff::Span;
+use jiff::civil::{Date, Weekday, date};
+use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::trouble;
+use kalah_store::{Moment, NewDeadline, Store};
+use serde::Deserialize;
+
+use crate::account::Accounts;
+use crate::account::recent_actions::RecentActions;
+use crate::account::{GuardedAction, PostedForm, RequestAuthor};
+use crate::admin::new_tournament::{NewTournamentForm, start};
+use crate::setup::assignment_templates::{AssignmentTemplate, Milestone};
+use crate::setup::page;
+use crate::setup::progress::{CourseProgress, course_tournament};
+
+/// Address of the page.
+const PAGE: &str = "/govern/setup";
+
+/// Routes of the set-up.
+pub(crate) fn router<S>() -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
+    RecentActions: FromRef<S>,
+    Store: FromRef<S>,
+    CoordinatorHandle: FromRef<S>,
+    TimeZoneName: FromRef<S>,
+{
+    Router::new()
+        .route("/govern/setup", get(show))
+        .route("/govern/setup/tournament", post(begin))
+        .route("/govern/setup/deadlines", post(set_deadlines))
+}
+
+#[derive(Debug, Deserialize)]
+struct DoneQuery {
+    done: Option<String>,
+}
+
+/// `GET /govern/setup`
+async fn show(
+    State(site): State<TournamentSite>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
+    State(recent_actions): State<RecentActions>,
+    visitor: RequestAuthor,
+    Query(asked): Query<DoneQuery>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(GuardedAction::Govern)?;
+    let progress = CourseProgress::load(&site.tournaments, &store).await?;
+    let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
+    let around = trouble::around_all(&site.tournaments)?;
+    page::page(&progress, &next_monday(&zone), person.csrf(), &zone, done, around).map(Html)
+}
+
+/// The Monday after today, as a form has it.
+fn next_monday(zone: &TimeZoneName) -> String {
+    let today = date(1970, 1, 1).checked_add(Span::new().days(zone.day(Moment::now()).0));
+    let monday = today.and_then(|today| today.nth_weekday(1, Weekday::Monday));
+    monday.map(|day| day.to_string()).unwrap_or_default()
+}
+
+#[derive(Debug, Deserialize)]
+struct CourseForm {
+    name: String,
+    rules: String,
+    time: String,
+    format: String,
+}
+
+/// `POST /govern/setup/tournament`: begins a tournament for the course, in which the players of the former one play as well.
+async fn begin(
+    State(site): State<TournamentSite>,
+    State(coordinator): State<CoordinatorHandle>,
+    State(recent_actions): State<RecentActions>,
+    PostedForm { person, form }: PostedForm<CourseForm>,
+) -> Result<Redirect, PageError> {
+    person.may(GuardedAction::Govern)?;
+    let is_known = |all: &[(&str, &str)], chosen: &str| all.iter().any(|(value, _)| *value == chosen);
+    let (limit, amount) = form.time.split_once(':').ok_or(PageError::ForeignForm)?;
+    let is_offered = is_known(&page::RULES, &form.rules)
+        && is_known(&page::TIMES, &form.time)
+        && is_known(&page::FORMATS, &form.format);
+    if !is_offered {
+        return Err(PageError::ForeignForm);
+    }
+    let from = course_tournament(&site.tournaments).read().name.to_string();
+    let wanted = NewTournamentForm::beside(&form.name, &form.rules, (limit, amount), &form.format, &from);
+    let name = start(&site, &coordinator, &person, &wanted).await?;
+    let text = format!("Tournament {name} has started. The steps below are about it now.");
+    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
+}
+
+#[derive(Debug, Deserialize)]
+struct TemplateForm {
+    template: String,
+    first_day: String,
+}
+
+/// `POST /govern/setup/deadlines`: sets the deadlines of a template, at the end of the last day of their weeks, and its points.
+async fn set_deadlines(
+    State(site): State<TournamentSite>,
+    State(store): State<Store>,
+    State(zone): State<TimeZoneName>,
+    State(coordinator): State<CoordinatorHandle>,
+    State(recent_actions): State<RecentActions>,
+    PostedForm { person, form }: PostedForm<TemplateForm>,
+) -> Result<Redirect, PageError> {
+    person.may(GuardedAction::Govern)?;
+    let template = AssignmentTemplate::find(&form.template).ok_or(PageError::ForeignForm)?;
+    let unfit = |text: String| PageError::Unfit(text);
+    let first: Date =
+        form.first_day.trim().parse().map_err(|_| unfit("Choose the first day of the course.".to_owned()))?;
+    let handle = course_tournament(&site.tournaments);
+    let tournament = {
+        let tournament = handle.read();
+        let missing = template.milestones.iter().filter_map(Milestone::opponent);
+        if let Some(missing) = missing.into_iter().find(|opponent| tournament.player(*opponent).is_none()) {
+            return Err(unfit(format!("Player {missing} does not play in {}.", tournament.name)));
+        }
+        tournament.id
+    };
+    if store.points_rules(tournament).await?.is_some() {
+        return Err(unfit("There are rules of points already: change them on their page.".to_owned()));
+    }
+    let mut deadlines = Vec::new();
+    for milestone in template.milestones {
+        let last_day = first.checked_add(Span::new().days(i64::from(milestone.week) * 7 - 1));
+        let last_day = last_day.map_err(|_| unfit("This day is too far away.".to_owned()))?;
+        let ends_at = zone.moment(&format!("{last_day}T23:59:59"));
+        let ends_at = ends_at.map_err(|error| unfit(error.to_string()))?;
+        if ends_at < Moment::now() {
+            return Err(unfit(format!("“{}” would be over already: choose a later day.", milestone.name)));
+        }
+        let requirement = milestone.requirement();
+        let new = NewDeadline { tournament, name: milestone.name.to_owned(), ends_at, requirement };
+        deadlines.push(new);
+    }
+    let mut ids = Vec::new();
+    for new in &deadlines {
+        ids.push(store.set_deadline(new, person.id).await?.0);
+    }
+    let rules = serde_json::to_string(&template.points_rules(&ids))?;
+    store.set_points_rules(tournament, &rules, Some(person.id)).await?;
+    coordinator.ask(TournamentCommand::ScheduleMeasures).await?;
+    let text = format!("{} deadlines and up to {} points are set.", ids.len(), template.most());
+    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
+}
