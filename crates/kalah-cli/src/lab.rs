@@ -1,6 +1,7 @@
 //! `kalah lab`: experiments on search.
 
 mod accuracy;
+mod dataset;
 mod figure_rows;
 mod loss_rows;
 mod oracle;
@@ -22,6 +23,7 @@ pub(crate) struct LabArgs {
 #[derive(Subcommand)]
 enum Experiment {
     Accuracy(Box<accuracy::AccuracyArgs>),
+    Dataset(Box<dataset::DatasetArgs>),
     Oracle(Box<oracle::OracleArgs>),
     Report(run::LabReportArgs),
     Run(run::LabRunArgs),
@@ -32,6 +34,7 @@ impl LabArgs {
     pub(crate) fn run(&self) -> CommandResult {
         match &self.experiment {
             Experiment::Accuracy(accuracy) => accuracy.run(),
+            Experiment::Dataset(dataset) => dataset.run(),
             Experiment::Oracle(oracle) => oracle.run(),
             Experiment::Report(report) => report.run(),
             Experiment::Run(run) => run.run(),

@@ -20,7 +20,7 @@ use kalah::{Position, Rules};
 use kalah_engine::SolveError;
 use kalah_files::OutputFile;
 use kalah_lab::{
-    GameRunner, OpeningKind, OpeningSource, Openings, OpeningsError, Series, SeriesBeginning,
+    GameRunner, OPENING_NODES, OpeningSource, Openings, OpeningsError, Series, SeriesBeginning,
     SeriesDescription, SeriesEnd, SeriesError, SeriesScore, Sprt,
 };
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
@@ -34,7 +34,6 @@ use crate::play::HumanSeat;
 use crate::player_argument::BotArgument;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve, unfit_openings};
 use crate::progress::{LONG, minutes};
-use crate::solvers::OPENING_NODES;
 use crate::status::{CommandResult, WrongArguments};
 use crate::terminal::is_steered;
 use crate::worker_pool::{ConnectedWorkers, WorkerPoolArgs};
@@ -123,9 +122,6 @@ const QUICK: Limit = Limit::Lookahead(NonZeroU32::MIN.saturating_add(3));
 
 /// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
 const MANY: u64 = 200_000;
-
-/// Pairs for which there are openings enough after four plies.
-const FEW: u64 = 250;
 
 /// A number of games that is a number of pairs.
 fn games(text: &str) -> Result<u64, String> {
@@ -257,13 +253,12 @@ impl MatchArgs {
     /// The openings that were asked for; else those of the file that is continued, which has openings for more pairs than
     /// were asked for so far.
     fn openings(&self) -> OpeningSource {
-        let random = |plies| OpeningSource::Reached { kind: OpeningKind::Random, plies, seed: 0 };
         let continued = || SeriesDescription::read(self.resume.as_deref()?)?.openings.parse().ok();
         let usual = || match self.games() / 2 {
             _ if self.agent().is_some() => OpeningSource::Start,
             1 if self.resume.is_none() => OpeningSource::Start,
-            0..=FEW => random(4),
-            _ => random(8),
+            // A file may be continued with more pairs.
+            pairs => OpeningSource::usual(pairs.max(2)),
         };
         self.openings.clone().or_else(continued).unwrap_or_else(usual)
     }
@@ -397,7 +392,7 @@ impl MatchArgs {
             let (records, end) = played.map_err(|error| self.not_played(error))?;
             write_files(&records)?;
             let mut report = score.json(&records);
-            report["end"] = table::ending(end).into();
+            report["end"] = end.word().into();
             json_report::print(report);
             return Ok(score);
         }

@@ -16,7 +16,7 @@ use kalah::{Position, Rules, RulesError, Side};
 use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
     BoardSearches, Checkpoint, Features, FirstMove, Lookup, MarginInterval, PrepareError, PreparedSearch,
-    SearchBudget, SearchFeature, SearchRun, SolveError, ValueSource, VerifyOptions,
+    SearchBudget, SearchFeature, SearchRun, SolveError, VerifyOptions,
 };
 
 use self::report::{SolveReport, describe};
@@ -192,7 +192,7 @@ impl Solve {
     fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<SolveReport> {
         let margins = known.margins(position);
         margins.exact().filter(|_| !self.searches())?;
-        let first_moves = if self.first_moves { Some(first_moves(position, known)?) } else { None };
+        let first_moves = if self.first_moves { Some(known.first_moves(position)?) } else { None };
         let line = known.line(position);
         let seconds = start.elapsed().as_secs_f64();
         Some(SolveReport { margins, line, nodes: 0, first_moves, database_seeds: 0, seconds })
@@ -213,27 +213,10 @@ impl Solve {
             Ok::<_, SolveError>((solver.solve(position, run)?, first_moves))
         })?;
         let margin = found.margin;
-        let from = if position.is_over() { ValueSource::Over } else { ValueSource::Search };
-        let margins = MarginInterval { at_least: margin, at_most: margin, from };
+        let margins = MarginInterval { at_least: margin, at_most: margin, from: solver.source(position) };
         let (line, nodes) = (found.line, found.nodes);
         Ok(SolveReport { margins, line, nodes, first_moves, database_seeds: 0, seconds: 0.0 })
     }
-}
-
-/// The value of each first move with the best plies to the end of its turn, if all of that is known.
-fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
-    let first = |(mv, margins): (_, MarginInterval)| {
-        let margin = margins.exact()?.margin;
-        let mut turn = vec![mv];
-        let mut ply = position.play(mv).ok()?;
-        while ply.extra_turn && !ply.position.is_over() {
-            let (next, _) = known.best(&ply.position)?;
-            turn.push(next);
-            ply = ply.position.play(next).ok()?;
-        }
-        Some(FirstMove { turn, margin })
-    };
-    known.moves(position).into_iter().map(first).collect()
 }
 
 /// Returns true if the time was over before the database was built.

@@ -2,8 +2,8 @@
 
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah_engine::{Lookup, Options, SearchRun, SolveError, Solver};
-use kalah_lab::ExactSolver;
+use kalah_engine::{Lookup, Options, SolveError};
+use kalah_lab::{ExactSolver, opening_solver};
 
 use crate::status::WrongArguments;
 
@@ -22,11 +22,7 @@ pub(crate) fn searchable(rules: Rules) -> Result<(), WrongArguments> {
     if rules.pits() > MAX_KERNEL_PITS { Err(WrongArguments::new(SolveError::Board(rules))) } else { Ok(()) }
 }
 
-/// Nodes within which the exact margin of an opening is to be found: about half a minute. Where one takes more, a series
-/// would take days to begin.
-pub(crate) const OPENING_NODES: u64 = 50_000_000;
-
-/// Bytes of the table of that search.
+/// Bytes of the table of the search for the value of an opening.
 const OPENING_TABLE: usize = 256 << 20;
 
 /// The exact margins of positions of a board: looked up, or solved. The solver and its database are made when they are first
@@ -34,21 +30,8 @@ const OPENING_TABLE: usize = 256 << 20;
 ///
 /// A position that takes too long, and an interrupt, end the search with [`SolveError::Stopped`].
 pub(crate) fn exact(rules: Rules) -> ExactSolver<'static> {
-    let lookup = Lookup::shipped(rules);
-    let mut solver: Option<Solver> = None;
-    let stop = crate::interrupt::flag();
-    Box::new(move |position| {
-        if let Some(known) = lookup.value(position) {
-            return Ok(known.margin);
-        }
-        let solver = match &mut solver {
-            Some(solver) => solver,
-            none => {
-                let known = crate::database::at_sight(rules);
-                let table_bytes = known.table_bytes.min(OPENING_TABLE);
-                none.insert(Solver::new(rules, Options { table_bytes, ..known })?)
-            }
-        };
-        Ok(solver.solve(position, &SearchRun::new().stopped_by(&stop).within(OPENING_NODES))?.margin)
+    opening_solver(rules, crate::interrupt::flag(), move || {
+        let known = crate::database::at_sight(rules);
+        Options { table_bytes: known.table_bytes.min(OPENING_TABLE), ..known }
     })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kalah::{IllegalMove, Move, Position};
 
+use crate::analysis::source::ValueSource;
 use crate::checkpoint::Checkpoint;
 use crate::opening_rules::{self, final_margin, settled};
 use crate::proof::ProvenValue;
@@ -41,6 +42,37 @@ impl Solver {
         let (margin, mtdf, log) = self.margin(position, run)?;
         let line = opening_rules::line(&mtdf, position, margin, &|pair| log.as_deref()?.bounds(pair))?;
         Ok(SolvedValue { margin, line, nodes: run.nodes() })
+    }
+
+    /// The exact value of a position alone, without the line that [`Solver::solve`] looks for as well.
+    ///
+    /// # Errors
+    /// As for [`Solver::solve`].
+    pub fn exact_margin(&self, position: &Position, run: &SearchRun) -> Result<i32, SolveError> {
+        self.margin(position, run).map(|(margin, ..)| margin)
+    }
+
+    /// The exact margin of each legal move for the side that plays it, from the left, without the plies after it that
+    /// [`Solver::first_moves`] looks for as well.
+    ///
+    /// # Errors
+    /// As for [`Solver::solve`].
+    pub fn move_margins(&self, position: &Position, run: &SearchRun) -> Result<Vec<(Move, i32)>, SolveError> {
+        let mtdf = self.mtdf(position, run)?;
+        let margin = |mv| {
+            let ply = position.play(mv).unwrap_or_else(|error: IllegalMove| unreachable!("{error}"));
+            Ok((mv, opening_rules::margin_after(&mtdf, &ply)?))
+        };
+        position.legal_moves().map(margin).collect()
+    }
+
+    /// Returns the source of the value that [`Solver::solve`] finds: the rules, the database or a search.
+    pub fn source(&self, position: &Position) -> ValueSource {
+        if position.is_over() {
+            return ValueSource::Over;
+        }
+        let is_held = settled(position).is_some_and(|pair| pair.seeds() <= self.database_seeds());
+        if is_held { ValueSource::Database } else { ValueSource::Search }
     }
 
     /// A best move of a position and its exact margin; `None` if the game is over. Quicker than [`Solver::solve`],

@@ -13,6 +13,7 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
+mod dataset;
 mod exact_values;
 mod experiment;
 mod openings;
@@ -29,19 +30,24 @@ mod workers;
 
 pub use kalah_files::JournalError;
 
+pub use self::dataset::card::DatasetCard;
+pub use self::dataset::columns::write_dataset;
+pub use self::dataset::rows::{DatasetRow, DatasetWork, random_positions};
 pub use self::exact_values::answer_cost::AnswerCost;
 pub use self::exact_values::error::ExactValuesError;
 pub use self::exact_values::game_positions::{GamePositions, SEED_BAND, SampleSize};
 pub use self::exact_values::loss_solver::{LossSolver, MoveLoss};
+pub use self::exact_values::many_positions::solve_on_threads;
 pub use self::exact_values::move_losses::MoveLosses;
 pub use self::exact_values::solved_positions::{PositionSource, SolvedPositions};
 pub use self::experiment::bench::{ExperimentResources, LabError};
 pub use self::experiment::config::{DescribedExperiment, LabConfig, LabConfigError};
 pub use self::experiment::run::{BegunExperiment, ExperimentResult, as_json};
 pub use self::experiment::steps::ExperimentSteps;
-pub use self::experiment::view::{ExperimentView, FigureTable, Plot};
+pub use self::experiment::view::{ExperimentView, FigureTable, Plot, TableFigure};
 pub use self::openings::draw::{ExactSolver, Openings, is_edge, valued};
 pub use self::openings::error::OpeningsError;
+pub use self::openings::exact::{OPENING_NODES, opening_solver};
 pub use self::openings::source::{NotOpenings, OpeningKind, OpeningSource};
 pub use self::report::lab_page::lab_page;
 pub use self::report::page::ReportError;

@@ -45,6 +45,7 @@ pub use os::PYTHON;
 pub use players::broken_bot::BrokenBot;
 pub use players::choose::choose;
 pub use players::engine_spec::{EngineSpec, EngineSpecError, WeightsSource};
+pub use players::function_player::FunctionPlayer;
 pub use players::player::{ChosenPly, Player, PlayerCall, PlayerFailure, PlayerLoss, TimelyReply};
 pub use players::position_player::PositionPlayer;
 pub use players::resolved_player::ResolvedPlayer;
@@ -52,7 +53,12 @@ pub use players::wasm::{ModuleError, WasmBot};
 pub use players::weights_file::WeightsFileError;
 pub use processor_budget::ProcessorBudget;
 pub use records::json_lines::{JsonRecordError, read_games, read_records, write_record};
+pub use records::kaggle::{actions_of_game, game_of_actions, open_spiel_rules, read_kaggle};
+pub use records::read_notation::{
+    NotationError, NotedContent, OnStrayLine, read_notation, refuse_stray_line,
+};
 pub use records::read_transcript::{TranscriptError, read_transcript};
 pub use records::transcript::Transcript;
+pub use records::write_notation::{NotationForm, write_notation};
 pub use settings::MatchSettings;
 pub use spec::{PlayerSpec, UnknownPlayer};

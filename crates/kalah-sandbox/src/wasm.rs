@@ -4,6 +4,7 @@
 //! a number of instructions, so what it computes is the same on every machine and under every load:
 //! NaN is canonical, relaxed SIMD and threads are off, and no clock can be read. Only the depth of
 //! recursion at which the stack is exhausted depends on the processor, and that ends the instance.
+//! A program that is built without the feature `wasm` has no compiler, and says so where one is asked for.
 //!
 //! ```
 //! use std::time::Duration;
@@ -24,22 +25,35 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "wasm", target_os = "linux"))]
 mod artifact;
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "wasm", target_os = "linux"))]
 mod cache;
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "wasm", target_os = "linux"))]
 pub(crate) mod compiler;
-#[cfg(not(target_os = "linux"))]
+#[cfg(all(feature = "wasm", not(target_os = "linux")))]
 mod elsewhere;
+mod error;
+#[cfg(feature = "wasm")]
 mod host;
+mod limits;
+#[cfg(feature = "wasm")]
 mod program;
+#[cfg(not(feature = "wasm"))]
+mod unlinked;
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(all(feature = "wasm", not(target_os = "linux")))]
 use elsewhere::cache;
 
+#[cfg(feature = "wasm")]
 pub use cache::{CacheError, ModuleCache};
-#[cfg(target_os = "linux")]
+pub use error::{HostError, MissingExport, ModuleRefusal, ProgramFault};
+#[cfg(feature = "wasm")]
+pub use host::WasmHost;
+#[cfg(all(feature = "wasm", target_os = "linux"))]
 pub(crate) use host::serve_compiler;
-pub use host::{HostError, Meter, ModuleLimits, ModuleRefusal, WasmHost};
-pub use program::{Function, GuestAddress, Instance, MissingExport, ProgramFault, WasmProgram};
+pub use limits::{Meter, ModuleLimits};
+#[cfg(feature = "wasm")]
+pub use program::{Function, GuestAddress, Instance, WasmProgram};
+#[cfg(not(feature = "wasm"))]
+pub use unlinked::{CacheError, Function, GuestAddress, Instance, ModuleCache, WasmHost, WasmProgram};

@@ -1,4 +1,4 @@
-//! The forms that are written.
+//! The forms that are written, and those of the input that can be asked for.
 
 use clap::ValueEnum;
 
@@ -21,4 +21,26 @@ pub(super) enum NotationForm {
     Kgp,
     /// Positions: ManKalah's, North's pits and store, then South's
     Mankalah,
+}
+
+/// Form of an input that is not to be recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum InputForm {
+    /// Replays of Kaggle's environment `open_spiel_mancala`
+    Kaggle,
+}
+
+impl From<NotationForm> for kalah_match::NotationForm {
+    fn from(form: NotationForm) -> kalah_match::NotationForm {
+        match form {
+            NotationForm::Record => kalah_match::NotationForm::Record,
+            NotationForm::Transcript => kalah_match::NotationForm::Transcript,
+            NotationForm::Moves => kalah_match::NotationForm::Moves,
+            NotationForm::Board => kalah_match::NotationForm::Board,
+            NotationForm::Haskell => kalah_match::NotationForm::Haskell,
+            NotationForm::Java => kalah_match::NotationForm::Java,
+            NotationForm::Kgp => kalah_match::NotationForm::Kgp,
+            NotationForm::Mankalah => kalah_match::NotationForm::Mankalah,
+        }
+    }
 }

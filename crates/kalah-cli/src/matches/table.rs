@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::time::Instant;
 
-use kalah_lab::{HEADS, Hypothesis, IntervalEstimate, OpeningSource, Series, SeriesEnd, SeriesScore};
+use kalah_lab::{HEADS, Hypothesis, IntervalEstimate, OpeningSource, Series, SeriesScore};
 use kalah_match::{GameOutcome, MatchSettings};
 
 use super::reasons::FaultReasons;
@@ -197,16 +197,6 @@ fn format_estimate(estimate: Option<IntervalEstimate>) -> String {
     let Some(IntervalEstimate { value, low, high }) = estimate else { return "-".to_owned() };
     let bound = |bound: Option<f64>| bound.map_or("-".to_owned(), |bound| format!("{bound:+.1}"));
     format!("{value:+.1} [{}, {}]", bound(low), bound(high))
-}
-
-/// Returns the reason why a series ended, for programs.
-pub(crate) fn ending(end: SeriesEnd) -> &'static str {
-    match end {
-        SeriesEnd::Played => "played",
-        SeriesEnd::Enough => "enough",
-        SeriesEnd::OpeningsUsedUp => "openings-used-up",
-        SeriesEnd::Interrupted => "interrupted",
-    }
 }
 
 fn row(score: &SeriesScore) -> String {

@@ -24,9 +24,10 @@ pub(super) fn describe(position: &Position, first: &FirstMove) -> String {
 }
 
 impl SolveReport {
-    /// Returns true if the value was known before.
+    /// Returns true if book or proofs knew the value, so that nothing was searched with.
     fn is_looked_up(&self) -> bool {
-        self.margins.exact().is_some_and(|value| value.from != ValueSource::Search)
+        let sources = [ValueSource::Over, ValueSource::Proof, ValueSource::Book];
+        self.margins.exact().is_some_and(|value| sources.contains(&value.from))
     }
 
     pub(super) fn print(&self, position: &Position) -> Result<()> {

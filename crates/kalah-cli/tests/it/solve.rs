@@ -132,6 +132,15 @@ fn positions_are_read_a_line_each_and_a_bad_one_is_told() {
 }
 
 #[test]
+fn a_value_of_the_database_is_no_result_of_a_search() {
+    for (position, source) in [("<3,0,0,0,0,1,1,0,2> s", "database"), ("<3,0,0,3,3,3,3,3,3> s", "search")] {
+        let (_, text) = answered(&["solve", "-", "--seeds", "6"], position);
+        let report: Value = serde_json::from_str(text.trim()).unwrap();
+        assert_eq!(report["source"], source, "{report}");
+    }
+}
+
+#[test]
 fn time_ends_the_building_of_a_database_too() {
     let report = report(&["solve", "6x5", "--search", "--time", "0.01", "--json"]);
     assert_eq!((&report["margin"], report["nodes"].as_u64()), (&Value::Null, Some(0)), "{report}");

@@ -30,6 +30,7 @@ use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::book::{Book, BookEntry, Certainty};
 use crate::checkpoint::ProofLog;
 use crate::opening_rules::{final_margin, for_who_played, settled};
+use crate::solve::FirstMove;
 use crate::solver::{Solver, same_board};
 
 /// Sources of proven values for one board and one rule of capture: database, book and proofs.
@@ -159,6 +160,22 @@ impl Lookup {
         let moves = self.moves(position);
         let best = moves.iter().find(|(_, margins)| margins.at_least == value.margin)?;
         Some((best.0, value))
+    }
+
+    /// Returns each legal move with the best plies to the end of its turn and its exact margin, if all of that is known.
+    pub fn first_moves(&self, position: &Position) -> Option<Vec<FirstMove>> {
+        let first = |(mv, margins): (Move, MarginInterval)| {
+            let margin = margins.exact()?.margin;
+            let mut turn = vec![mv];
+            let mut ply = position.play(mv).ok()?;
+            while ply.extra_turn && !ply.position.is_over() {
+                let (next, _) = self.best(&ply.position)?;
+                turn.push(next);
+                ply = ply.position.play(next).ok()?;
+            }
+            Some(FirstMove { turn, margin })
+        };
+        self.moves(position).into_iter().map(first).collect()
     }
 
     /// Best play of both as far as best moves are known without a gap.

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use kalah::kernel::MAX_KERNEL_SEEDS;
 use kalah::{Capture, Rules};
-use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, FileError};
+use kalah_endgame::{BuildOptions, DatabaseCache, DatabaseSize, Endgame, EndgameBuildError, FileError};
 
 use crate::estimate::{LinearEstimate, Training};
 use crate::evaluation::NetworkEvaluation;
@@ -49,6 +50,30 @@ impl Resources {
     /// builds it with these threads; others wait.
     pub fn for_rules(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
         prepared(rules, seeds, threads)
+    }
+
+    /// The same as [`Resources::for_rules`], given up once `stop` is true.
+    ///
+    /// # Errors
+    /// If it was stopped, or the database cannot be built.
+    pub fn for_rules_until(
+        rules: Rules,
+        seeds: u32,
+        threads: NonZeroUsize,
+        stop: &AtomicBool,
+    ) -> Result<Resources, EndgameBuildError> {
+        let place = shared(rules, seeds);
+        if let Some(known) = place.get() {
+            return Ok(known.clone());
+        }
+        let endgame = if seeds > 0 { Some(loaded(rules, seeds, threads, Some(stop))?) } else { None };
+        Ok(place.get_or_init(|| Resources::with_endgame(fullest(rules), endgame.map(Arc::new))).clone())
+    }
+
+    /// Returns the seeds of the database that an engine takes if nothing else is asked for: as many as are built in about a
+    /// second.
+    pub fn usual_seeds(rules: Rules) -> u32 {
+        usual_seeds(rules)
     }
 
     /// Returns the resources of a board with a small database: a fraction of a second of work for the first caller, and up
@@ -139,22 +164,30 @@ pub(crate) fn usual_seeds(rules: Rules) -> u32 {
 /// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first reads it from
 /// the cache or builds it with these threads, others wait.
 pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
+    let load = || if seeds > 0 { loaded(rules, seeds, threads, None).ok().map(Arc::new) } else { None };
+    shared(rules, seeds).get_or_init(|| Resources::with_endgame(fullest(rules), load())).clone()
+}
+
+/// The place of the resources of a board with a database of so many seeds.
+fn shared(rules: Rules, seeds: u32) -> Arc<OnceLock<Resources>> {
     let board = (rules.pits(), rules.capture(), seeds);
-    let place = {
-        // A thread that panicked here left the map as it was.
-        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(boards.entry(board).or_default())
-    };
-    place
-        .get_or_init(|| {
-            let rules = fullest(rules);
-            let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
-            let build = || Endgame::build(rules, seeds, &options, &|_| ());
-            let kept = || match DatabaseCache::usual() {
-                Some(cache) => cache.get(rules, seeds, build),
-                None => build(),
-            };
-            Resources::with_endgame(rules, if seeds > 0 { kept().ok().map(Arc::new) } else { None })
-        })
-        .clone()
+    // A thread that panicked here left the map as it was.
+    let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(boards.entry(board).or_default())
+}
+
+/// The database of so many seeds, from the cache or built.
+fn loaded(
+    rules: Rules,
+    seeds: u32,
+    threads: NonZeroUsize,
+    stop: Option<&AtomicBool>,
+) -> Result<Endgame, EndgameBuildError> {
+    let rules = fullest(rules);
+    let options = BuildOptions { threads: Some(threads), cancel: stop, ..BuildOptions::default() };
+    let build = || Endgame::build(rules, seeds, &options, &|_| ());
+    match DatabaseCache::usual() {
+        Some(cache) => cache.get(rules, seeds, build),
+        None => build(),
+    }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bench::{ExperimentResources, LabError};
 use super::config::{DescribedExperiment, ExperimentKind, LabConfig};
-use super::view::ExperimentView;
+use super::view::{ExperimentView, FigureTable};
 use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, weights};
 
 /// Result of an experiment.
@@ -108,9 +108,12 @@ fn describe(kind: &ExperimentKind) -> serde_json::Value {
     serde_json::to_value(kind).unwrap_or_default()
 }
 
-/// Renders the results as one JSON object, by the names of the experiments.
+/// Renders the results as one JSON object, by the names of the experiments; `figures` has the cells of their tables as numbers.
 pub fn as_json(title: &str, all: &[ExperimentResult]) -> serde_json::Value {
     let experiments: BTreeMap<&str, &ExperimentResult> =
         all.iter().map(|done| (done.name.as_str(), done)).collect();
-    serde_json::json!({ "title": title, "experiments": experiments })
+    let figures =
+        |done: &ExperimentResult| -> Vec<_> { done.shown.tables.iter().map(FigureTable::figures).collect() };
+    let figures: BTreeMap<&str, _> = all.iter().map(|done| (done.name.as_str(), figures(done))).collect();
+    serde_json::json!({ "title": title, "experiments": experiments, "figures": figures })
 }

@@ -57,6 +57,56 @@ impl FigureTable {
     }
 }
 
+/// A figure of a table as programs take it: a number with its interval, or a text.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TableFigure {
+    /// The first cell of its row.
+    pub row: String,
+    /// The head of its column.
+    pub column: String,
+    /// The number, a share in percent; `None` if there is none.
+    pub value: Option<f64>,
+    /// The lower end of its interval, if it has one.
+    pub low: Option<f64>,
+    /// The upper end of its interval, if it has one.
+    pub high: Option<f64>,
+    /// What stands there instead of a number.
+    pub text: Option<String>,
+}
+
+impl FigureTable {
+    /// Returns the figures, row by row.
+    pub fn figures(&self) -> Vec<TableFigure> {
+        let mut figures = Vec::new();
+        for cells in &self.rows {
+            let Some((row, values)) = cells.split_first() else { continue };
+            for (column, cell) in self.head.iter().skip(1).zip(values) {
+                figures.push(TableFigure::from_cell(row, column, cell));
+            }
+        }
+        figures
+    }
+}
+
+impl TableFigure {
+    fn from_cell(row: &str, column: &str, cell: &str) -> TableFigure {
+        let number = |text: &str| text.trim().trim_end_matches('%').trim_end().parse::<f64>().ok();
+        let (value, radius) = match cell.split_once('±') {
+            Some((value, radius)) => (number(value), number(radius)),
+            None => (number(cell), None),
+        };
+        let end = |sign: f64| Some(value? + sign * radius?);
+        TableFigure {
+            row: row.to_owned(),
+            column: column.to_owned(),
+            value,
+            low: end(-1.0),
+            high: end(1.0),
+            text: (value.is_none() && cell != "-").then(|| cell.to_owned()),
+        }
+    }
+}
+
 /// A number with so many digits behind the point; `-` for none.
 pub(crate) fn number(value: Option<f64>, digits: usize) -> String {
     value.filter(|value| value.is_finite()).map_or("-".to_owned(), |value| format!("{value:.digits$}"))
@@ -81,4 +131,23 @@ pub(crate) fn mean_and_error(values: &[f64]) -> Option<(f64, f64)> {
     let count = values.len() as f64;
     let variance = values.iter().map(|value| (value - centre).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
     Some((centre, RADIUS * (variance / count).sqrt()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FigureTable;
+
+    #[test]
+    fn figures_are_numbers_with_their_intervals() {
+        let mut table = FigureTable::new("of something", &["player", "lost", "share", "rounds", "by"]);
+        table.rows.push(["h1", "1.20 ± 0.70", "51.5 %", "-", "time"].map(str::to_owned).to_vec());
+        let figures = table.figures();
+        assert_eq!(figures.len(), 4);
+        let [lost, share, rounds, by] = &figures[..] else { panic!("four figures") };
+        assert_eq!((lost.row.as_str(), lost.column.as_str(), lost.value), ("h1", "lost", Some(1.2)));
+        assert_eq!((lost.low, lost.high), (Some(0.5), Some(1.9)));
+        assert_eq!((share.value, share.low), (Some(51.5), None));
+        assert_eq!((rounds.value, &rounds.text), (None, &None));
+        assert_eq!(by.text.as_deref(), Some("time"));
+    }
 }

@@ -56,6 +56,22 @@ impl OpeningKind {
     }
 }
 
+impl OpeningSource {
+    /// Pairs for which there are openings enough after four plies.
+    const FEW: u64 = 250;
+
+    /// Returns the openings of a series of so many pairs for which none were asked for: the start for one pair, random ones
+    /// for more.
+    pub const fn usual(pairs: u64) -> OpeningSource {
+        let plies = match pairs {
+            0..=1 => return OpeningSource::Start,
+            2..=Self::FEW => 4,
+            _ => 8,
+        };
+        OpeningSource::Reached { kind: OpeningKind::Random, plies, seed: 0 }
+    }
+}
+
 impl fmt::Display for OpeningSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -51,6 +51,18 @@ pub enum SeriesEnd {
     Interrupted,
 }
 
+impl SeriesEnd {
+    /// The word of programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SeriesEnd::Played => "played",
+            SeriesEnd::Enough => "enough",
+            SeriesEnd::OpeningsUsedUp => "openings-used-up",
+            SeriesEnd::Interrupted => "interrupted",
+        }
+    }
+}
+
 /// Reason for the failure of a series.
 #[derive(Debug, Error)]
 pub enum SeriesError {

@@ -55,6 +55,7 @@ impl CheckConversation {
             }
             ResolvedPlayer::Textbook(_)
             | ResolvedPlayer::Engine(_)
+            | ResolvedPlayer::Function(_)
             | ResolvedPlayer::Mankalah(_)
             | ResolvedPlayer::Broken(_) => Ok(None),
         }

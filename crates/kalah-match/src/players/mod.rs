@@ -6,6 +6,7 @@ pub(crate) mod choose;
 mod deepening;
 pub(crate) mod engine;
 pub(crate) mod engine_spec;
+pub(crate) mod function_player;
 mod line_wait;
 mod mankalah;
 pub(crate) mod player;

@@ -9,6 +9,7 @@ use crate::link::command::CommandSpec;
 use crate::players::broken_bot::BrokenBot;
 use crate::players::engine::EnginePlayer;
 use crate::players::engine_spec::EngineSpec;
+use crate::players::function_player::FunctionPlayer;
 use crate::players::mankalah::MankalahPlayer;
 use crate::players::player::Player;
 use crate::players::uki::UkiPlayer;
@@ -22,6 +23,8 @@ pub enum ResolvedPlayer {
     Textbook(Textbook),
     /// The engine, inside this process.
     Engine(EngineSpec),
+    /// A function of this process.
+    Function(FunctionPlayer),
     /// A program of its own that speaks the line protocol.
     Process(CommandSpec),
     /// A program of its own that is an agent of ManKalah's engine.
@@ -38,6 +41,7 @@ impl ResolvedPlayer {
         match self {
             ResolvedPlayer::Textbook(player) => Box::new(*player),
             ResolvedPlayer::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
+            ResolvedPlayer::Function(function) => Box::new(function.clone()),
             ResolvedPlayer::Process(command) | ResolvedPlayer::Mankalah(command)
                 if matches!(settings.limit, Limit::Fuel(_)) =>
             {
@@ -69,6 +73,7 @@ impl fmt::Display for ResolvedPlayer {
         match self {
             ResolvedPlayer::Textbook(player) => write!(f, "{player}"),
             ResolvedPlayer::Engine(word) => write!(f, "{word}"),
+            ResolvedPlayer::Function(function) => f.write_str(function.name()),
             ResolvedPlayer::Process(command) | ResolvedPlayer::Mankalah(command) => {
                 f.write_str(&command.name)
             }

@@ -3,6 +3,7 @@
 use std::process::exit;
 
 use crate::linux::launchers;
+#[cfg(feature = "wasm")]
 use crate::wasm::{self, compiler};
 
 /// Turns this process into one that forks launchers, or into a compiler of WASM modules, if it was started as one, and then never
@@ -14,9 +15,13 @@ pub fn launch_if_asked() {
     let mut args = std::env::args_os().skip(1);
     match args.next() {
         Some(asked) if asked == launchers::ARGUMENT => exit(i32::from(launchers::serve_forks().is_err())),
+        #[cfg(feature = "wasm")]
         Some(asked) if asked == compiler::ARGUMENT => {
             exit(i32::from(wasm::serve_compiler(args.next().as_deref()).is_err()))
         }
+        #[cfg(feature = "wasm")]
         _ => compiler::allow(),
+        #[cfg(not(feature = "wasm"))]
+        _ => (),
     }
 }

@@ -1,56 +1,15 @@
 //! The compiler and its settings: what makes a module a pure function.
 
 use std::thread;
-use std::time::Duration;
 
-use thiserror::Error;
 use wasmtime::{Config, Engine, Module, OperatorCost};
 
 use super::cache::ModuleCache;
 #[cfg(target_os = "linux")]
 use super::compiler::{self, CompilerFailure, CompilerSettings};
-use super::program::{InstanceAllowance, MEMORY, TICK, WasmProgram};
-
-/// Limits of a module.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ModuleLimits {
-    /// Bytes of the module itself.
-    pub module: usize,
-    /// Bytes of memory for compiling it.
-    pub compiler_memory: u64,
-    /// Processor time for compiling it.
-    pub compiler_time: Duration,
-    /// Bytes of memory.
-    pub memory: usize,
-    /// Elements of its table of functions.
-    pub table: usize,
-    /// Bytes of the stack on which its functions call each other. Threads that run instances need
-    /// this much and 256 KiB more.
-    pub stack: usize,
-}
-
-impl Default for ModuleLimits {
-    fn default() -> ModuleLimits {
-        ModuleLimits {
-            module: 2 << 20,
-            compiler_memory: 512 << 20,
-            compiler_time: Duration::from_secs(40),
-            memory: 64 << 20,
-            table: 1 << 16,
-            stack: 1 << 20,
-        }
-    }
-}
-
-/// Meter that ends an instance that does not end by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Meter {
-    /// Number of instructions over the instance's whole life; the time of a call is a guard against faults of
-    /// the machine only.
-    Fuel(u64),
-    /// The time of each call. Instructions are not counted, so modules run faster.
-    Clock,
-}
+use super::error::{HostError, ModuleRefusal};
+use super::limits::{MEMORY, Meter, ModuleLimits};
+use super::program::{InstanceAllowance, TICK, WasmProgram};
 
 /// Compiles modules. While it or a program of its lives, a thread wakes every two milliseconds.
 pub struct WasmHost {
@@ -188,67 +147,4 @@ fn config(fuel: bool, stack: usize) -> Config {
 /// The first line of what the compiler says, with its cause.
 fn one_line(error: &wasmtime::Error) -> String {
     format!("{error:#}").lines().next().unwrap_or_default().to_owned()
-}
-
-/// Reason why there is no host.
-#[derive(Debug, Error)]
-pub enum HostError {
-    /// The compiler cannot be set up.
-    #[error("the WASM compiler does not work on this machine: {0}")]
-    Engine(String),
-    /// The thread of the clock cannot be started.
-    #[error("cannot start the clock of the WASM host: {0}")]
-    Thread(std::io::Error),
-}
-
-/// Reason why a module is not run.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ModuleRefusal {
-    /// The module is too long.
-    #[error("the module has {found} bytes, more than {limit}")]
-    Size {
-        /// Size in bytes.
-        found: usize,
-        /// The most that are taken.
-        limit: usize,
-    },
-    /// Hard to compile.
-    #[error("the module takes more than {memory} MB or {time:?} to compile")]
-    TooMuchWork {
-        /// Megabytes that the compiler may take.
-        memory: u64,
-        /// Processor time of its compilation.
-        time: Duration,
-    },
-    /// No fault of the module's: this machine could not compile it.
-    #[error("this machine cannot compile modules now: {0}")]
-    Machine(String),
-    /// The module is not WASM, or uses features that are off.
-    #[error("not a module that can be run: {0}")]
-    Invalid(String),
-    /// A module that wants anything from outside could do more than compute.
-    #[error("the module imports {}, but modules run without any imports", .0.escape_default())]
-    Import(String),
-    /// The module has no memory to write to.
-    #[error("the module exports no memory named \"{MEMORY}\"")]
-    NoMemory,
-    /// The module has more than one memory or table.
-    #[error("the module has more than one memory or table")]
-    Several,
-    /// The initial memory is too large.
-    #[error("the module starts with {found} bytes of memory, more than {limit}")]
-    Memory {
-        /// Size in bytes.
-        found: u64,
-        /// The most that it may have.
-        limit: usize,
-    },
-    /// The initial table is too large.
-    #[error("the module starts with a table of {found} elements, more than {limit}")]
-    Table {
-        /// Number of its elements.
-        found: u64,
-        /// The most that it may have.
-        limit: usize,
-    },
 }

@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use thiserror::Error;
 use wasmtime::{
     Engine, Extern, ExternType, Func, Instance as WasmInstance, Memory, Module, Store, StoreLimits,
     StoreLimitsBuilder, Trap, Val, ValType,
 };
 
+use super::error::{MissingExport, ProgramFault};
+use super::limits::MEMORY;
+
 /// Interval at which the wall clock is checked; a call may run longer than its time by about this.
 pub(crate) const TICK: Duration = Duration::from_millis(2);
-
-/// The name under which a module exports its memory.
-pub(crate) const MEMORY: &str = "memory";
 
 /// Allowance of an instance while it runs.
 #[derive(Clone, Copy, Debug)]
@@ -178,28 +177,6 @@ fn ticks(time: Duration) -> u64 {
     u64::try_from(time.as_nanos() / TICK.as_nanos()).unwrap_or(u64::MAX / 2).min(u64::MAX / 2) + 1
 }
 
-/// Reason why an instance stopped before its function returned.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ProgramFault {
-    /// The limit of instructions was reached.
-    #[error("used up its fuel")]
-    OutOfFuel,
-    /// The time limit was reached.
-    #[error("used up its time")]
-    OutOfTime,
-    /// The module did what no module may do: the reason is the WASM standard's.
-    #[error("trapped: {0}")]
-    Trap(String),
-    /// The address that it gave has no room in its memory.
-    #[error("gave the address {address}, where its memory has no {length} bytes")]
-    OutsideMemory {
-        /// Offset in bytes from the start of the memory.
-        address: u32,
-        /// The bytes that were to be written.
-        length: usize,
-    },
-}
-
 impl ProgramFault {
     fn from_wasm(error: &wasmtime::Error) -> ProgramFault {
         match error.downcast_ref::<Trap>() {
@@ -209,20 +186,4 @@ impl ProgramFault {
             None => ProgramFault::Trap(format!("{error:#}")),
         }
     }
-}
-
-/// Error of an export that a program has to have and lacks.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum MissingExport {
-    /// A function of numbers of 32 bits.
-    #[error("exports no function {name} that takes {parameters} i32 and returns an i32")]
-    Function {
-        /// Name of the export.
-        name: String,
-        /// Number of its parameters.
-        parameters: usize,
-    },
-    /// The address of something.
-    #[error("exports no i32 global {0} and no function {0} that returns an address")]
-    Address(String),
 }
