@@ -54,7 +54,9 @@ if [ -n "${KALAH_MACOS:-}" ]; then
     lay_out aarch64-macos aarch64-apple-darwin "$KALAH_MACOS"
     release/archive.sh "$work/aarch64-macos" "dist/kalah-$version-aarch64-macos.tar.gz" "kalah-$version"
 fi
-release/wheel.sh dist
+for system in x86_64-linux aarch64-linux; do system=$system release/wheel.sh dist; done
+# Those of systems whose libraries may be had there alone.
+if [ -n "${KALAH_WHEELS:-}" ]; then cp "$KALAH_WHEELS"/*.whl dist/; fi
 cargo run --quiet -p xtask -- sbom kalah-python > "dist/kalah-$version-python-sbom.cdx.json"
 (cd dist && sha256sum -- * > ../SHA256SUMS.new && mv ../SHA256SUMS.new SHA256SUMS)
 du -b dist/*

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Python module as a wheel for CPython 3.10 and later.
+# Builds the Python package as a wheel for CPython 3.10 and later on Linux, with `system=aarch64-linux` for ARM.
 #
 #   release/wheel.sh FOLDER
 set -euo pipefail

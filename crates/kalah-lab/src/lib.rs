@@ -49,6 +49,7 @@ pub use self::openings::draw::{ExactSolver, Openings, is_edge, valued};
 pub use self::openings::error::OpeningsError;
 pub use self::openings::exact::{OPENING_NODES, opening_solver};
 pub use self::openings::source::{NotOpenings, OpeningKind, OpeningSource};
+pub use self::rating::rated_games::{RatedName, rate_games};
 pub use self::report::lab_page::lab_page;
 pub use self::report::page::ReportError;
 pub use self::report::plot::{Axes, PlotError, PlotLine, intervals, lines};

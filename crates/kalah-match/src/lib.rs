@@ -54,9 +54,8 @@ pub use players::weights_file::WeightsFileError;
 pub use processor_budget::ProcessorBudget;
 pub use records::json_lines::{JsonRecordError, read_games, read_records, write_record};
 pub use records::kaggle::{actions_of_game, game_of_actions, open_spiel_rules, read_kaggle};
-pub use records::read_notation::{
-    NotationError, NotedContent, OnStrayLine, read_notation, refuse_stray_line,
-};
+pub use records::notation_error::NotationError;
+pub use records::read_notation::{NotedContent, OnStrayLine, read_notation, refuse_stray_line};
 pub use records::read_transcript::{TranscriptError, read_transcript};
 pub use records::transcript::Transcript;
 pub use records::write_notation::{NotationForm, write_notation};

@@ -1,12 +1,16 @@
 //! Values of all moves, as deep as the limits allow.
 
-use kalah_engine::{
-    Analysis, AnalysisScope, BoardSearch, Lookup, MarginBound, MoveValue, NetworkEvaluation, Options,
-};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use kalah::Position;
+use kalah_engine::{Analysis, AnalysisScope, BoardSearch, Lookup, NetworkEvaluation, Options, SolveError};
 use pyo3::prelude::*;
 
+use crate::analysis::PythonAnalysis;
+use crate::analysis_stream::PythonAnalysisStream;
 use crate::endgame::PythonEndgame;
-use crate::moves::{number_of_move, numbers_of_moves};
+use crate::integer::{Integer, Seconds};
 use crate::position::PythonPosition;
 use crate::search_call::{SearchLimits, interruptible};
 use crate::solver::options;
@@ -15,24 +19,25 @@ use crate::words::{rules_of_word, value_error};
 /// Values all moves of a position. It learns from each position for the next.
 #[pyclass(name = "Analyser", module = "kalah", frozen)]
 pub(crate) struct PythonAnalyser {
-    search: Box<BoardSearch>,
+    search: Arc<BoardSearch>,
     lookup: Lookup,
 }
 
 #[pymethods]
 impl PythonAnalyser {
-    /// An analyser that knows the book and the proofs unless it is told not to look anything up.
+    /// An analyser with a database as for Solver. Without `book` it looks up nothing else.
     #[new]
     #[pyo3(signature = (
-        rules = "6x6", *, seeds = None, endgame = None, table_megabytes = 64, threads = 1, book = true
-    ))]
+        rules = "6x6", *, seeds = None, endgame = None, table_megabytes = Integer::TABLE, threads = Integer::ONE,
+        book = true
+    ), text_signature = "(rules='6x6', *, seeds=None, endgame=None, table_megabytes=64, threads=1, book=True)")]
     fn new(
         py: Python<'_>,
         rules: &str,
-        seeds: Option<u32>,
+        seeds: Option<Integer>,
         endgame: Option<&PythonEndgame>,
-        table_megabytes: usize,
-        threads: usize,
+        table_megabytes: Integer,
+        threads: Integer,
         book: bool,
     ) -> PyResult<PythonAnalyser> {
         let rules = rules_of_word(rules)?;
@@ -41,30 +46,44 @@ impl PythonAnalyser {
         let lookup = lookup.with_endgame(options.endgame.clone());
         let evaluation = NetworkEvaluation::built_in(rules);
         let search = BoardSearch::new(rules, Options { evaluation, ..options }).map_err(value_error)?;
-        Ok(PythonAnalyser { search: Box::new(search), lookup })
+        Ok(PythonAnalyser { search: Arc::new(search), lookup })
     }
 
-    /// The best moves of a position and their values, deepening until a limit or until all is proven.
+    /// The values of all moves, or of so many of the best, deepening until a limit or until all is proven. Without any limit it
+    /// thinks for a second.
     #[pyo3(signature = (position, *, lines = None, depth = None, time = None, nodes = None))]
     fn analyse(
         &self,
         py: Python<'_>,
         position: &PythonPosition,
-        lines: Option<usize>,
-        depth: Option<u32>,
-        time: Option<f64>,
-        nodes: Option<u64>,
+        lines: Option<Integer>,
+        depth: Option<Integer>,
+        time: Option<Seconds>,
+        nodes: Option<Integer>,
     ) -> PyResult<PythonAnalysis> {
+        let depth = depth.map(|depth| depth.count("depth")).transpose()?;
         let limits = SearchLimits::deepening(depth, time, nodes)?;
-        let scope = AnalysisScope {
-            depth: depth.unwrap_or(AnalysisScope::ALL.depth),
-            lines: lines.unwrap_or(AnalysisScope::ALL.lines).max(1),
-        };
+        let scope = scope(depth, lines)?;
         let position = position.0;
-        let analyse = |stop: &_| {
-            self.search.analyse_with(&self.lookup, &position, scope, &limits.run(stop), &mut |_| ())
-        };
+        let analyse = |stop: &_| self.analysed(&position, scope, limits, stop);
         interruptible(py, analyse)?.map(PythonAnalysis).map_err(value_error)
+    }
+
+    /// The same as an iterator over the depths, which can be stopped: `with analyser.analysis(position) as depths:`. Without any
+    /// limit it goes on until all is proven.
+    #[pyo3(signature = (position, *, lines = None, depth = None, time = None, nodes = None))]
+    fn analysis(
+        &self,
+        position: &PythonPosition,
+        lines: Option<Integer>,
+        depth: Option<Integer>,
+        time: Option<Seconds>,
+        nodes: Option<Integer>,
+    ) -> PyResult<PythonAnalysisStream> {
+        let depth = depth.map(|depth| depth.count("depth")).transpose()?;
+        let (limits, scope) = (SearchLimits::new(time, nodes)?, scope(depth, lines)?);
+        let search = (Arc::clone(&self.search), self.lookup.clone());
+        PythonAnalysisStream::begin(search, position.0, scope, limits)
     }
 
     /// Forgets what was learned from earlier positions.
@@ -73,92 +92,25 @@ impl PythonAnalyser {
     }
 }
 
-/// The values of a position and its moves.
-#[pyclass(name = "Analysis", module = "kalah", frozen)]
-pub(crate) struct PythonAnalysis(Analysis);
-
-#[pymethods]
-impl PythonAnalysis {
-    /// The value of each legal move, the best first.
-    #[getter]
-    fn moves(&self) -> Vec<PythonMoveValue> {
-        self.0.moves.iter().cloned().map(PythonMoveValue).collect()
-    }
-
-    /// The final margin of the side to move, exact or as far as it was searched.
-    #[getter]
-    fn margin(&self) -> i32 {
-        self.0.margin()
-    }
-
-    /// True if the margin is proven.
-    #[getter]
-    fn exact(&self) -> bool {
-        self.0.is_exact()
-    }
-
-    /// Changes of side that all moves were looked ahead.
-    #[getter]
-    fn depth(&self) -> u32 {
-        self.0.depth
-    }
-
-    /// Positions asked about.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.0.nodes
-    }
-
-    fn __repr__(&self) -> String {
-        let kind = if self.exact() { "exact" } else { "searched" };
-        format!("<kalah.Analysis {:+}, {kind}, {} nodes>", self.margin(), self.0.nodes)
+impl PythonAnalyser {
+    /// The analysis of a position within these limits, until `stop`.
+    pub(crate) fn analysed(
+        &self,
+        position: &Position,
+        scope: AnalysisScope,
+        limits: SearchLimits,
+        stop: &AtomicBool,
+    ) -> Result<Analysis, SolveError> {
+        self.search.analyse_with(&self.lookup, position, scope, &limits.run(stop), &mut |_| ())
     }
 }
 
-/// The value of a move.
-#[pyclass(name = "MoveValue", module = "kalah", frozen)]
-pub(crate) struct PythonMoveValue(MoveValue);
-
-#[pymethods]
-impl PythonMoveValue {
-    /// The move.
-    #[getter]
-    fn r#move(&self) -> usize {
-        number_of_move(self.0.mv)
-    }
-
-    /// The final margin of the side that plays it, or the most that it can be.
-    #[getter]
-    fn margin(&self) -> i32 {
-        self.0.margin
-    }
-
-    /// True if the move is worth its margin at most, and has no value of its own.
-    #[getter]
-    fn at_most(&self) -> bool {
-        self.0.bound == MarginBound::AtMost
-    }
-
-    /// True if the margin is proven.
-    #[getter]
-    fn exact(&self) -> bool {
-        self.0.exact
-    }
-
-    /// Source of the margin: "over", "database", "proof", "book" or "search".
-    #[getter]
-    fn source(&self) -> String {
-        self.0.from.to_string()
-    }
-
-    /// Best play of both, this move first.
-    #[getter]
-    fn line(&self) -> Vec<usize> {
-        numbers_of_moves(&self.0.line)
-    }
-
-    fn __repr__(&self) -> String {
-        let most = if self.at_most() { "at most " } else { "" };
-        format!("<kalah.MoveValue {} {most}{:+}, {}>", self.0.mv, self.0.margin, self.0.from)
-    }
+/// The depth and the width of an analysis.
+pub(crate) fn scope(depth: Option<u32>, lines: Option<Integer>) -> PyResult<AnalysisScope> {
+    let lines = lines.map(|lines| lines.at_least("lines", 1)).transpose()?;
+    let lines = lines.map(|lines| usize::try_from(lines).unwrap_or(usize::MAX));
+    Ok(AnalysisScope {
+        depth: depth.unwrap_or(AnalysisScope::ALL.depth),
+        lines: lines.unwrap_or(AnalysisScope::ALL.lines),
+    })
 }

@@ -1,16 +1,32 @@
-//! The Python module `kalah`: `position` has the rules, `solver`, `analyser` and `engine` search, `endgame` is a database,
-//! `known` what needs no search. `moves`, `words` and `search_call` turn Python's arguments into those of the libraries.
+//! The extension of the Python package `kalah`, whose other files are in `python/`.
 //!
-//! What Python sees is described in `kalah.pyi`; the docstrings say the same in short. Moves are numbers of pits from the
-//! mover's left, sides are words.
+//! `position` has the rules, `solver`, `solve_many`, `analyser` and `engine` search, `endgame` is a database, `known` and
+//! `knowledge_rows` what needs no search. `rows` and `arrays` turn positions into numbers, `batch` plays many boards at once,
+//! `game`, `review`, `matches` and `ratings` have games. `moves`, `words`, `integer` and `search_call` turn Python's arguments into those of
+//! the libraries.
+//!
+//! Its types are in `python/kalah/_kalah.pyi`. Moves are numbers of pits from the mover's left, sides are words.
 
 mod analyser;
+mod analysis;
+mod analysis_stream;
+mod arrays;
+mod batch;
+mod board_batch;
 mod endgame;
 mod engine;
+mod game;
+mod integer;
+mod knowledge_rows;
 mod known;
+mod matches;
 mod moves;
 mod position;
+mod ratings;
+mod review;
+mod rows;
 mod search_call;
+mod solve_many;
 mod solver;
 mod words;
 
@@ -24,26 +40,45 @@ const _: () = {
 };
 
 /// Kalah: rules, exact values, endgame databases and an engine.
-#[pyo3::pymodule(name = "kalah")]
+#[pyo3::pymodule(name = "_kalah")]
 mod python_module {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::analyser::{PythonAnalyser, PythonAnalysis, PythonMoveValue};
+    use crate::analyser::PythonAnalyser;
+    #[pymodule_export]
+    use crate::analysis::{PythonAnalysis, PythonMoveValue};
+    #[pymodule_export]
+    use crate::analysis_stream::PythonAnalysisStream;
+    #[pymodule_export]
+    use crate::arrays::{from_array, to_array, turns};
+    #[pymodule_export]
+    use crate::batch::PythonBatch;
     #[pymodule_export]
     use crate::endgame::PythonEndgame;
     #[pymodule_export]
     use crate::engine::{PythonChosenMove, PythonEngine};
     #[pymodule_export]
+    use crate::game::{PythonGame, write_games};
+    #[pymodule_export]
+    use crate::knowledge_rows::{book, read_log};
+    #[pymodule_export]
     use crate::known::{PythonMargins, known};
     #[pymodule_export]
+    use crate::matches::play_match;
+    #[pymodule_export]
     use crate::position::{PythonPly, PythonPosition};
+    #[pymodule_export]
+    use crate::ratings::rate;
+    #[pymodule_export]
+    use crate::solve_many::PythonSolvedPositions;
     #[pymodule_export]
     use crate::solver::{PythonSolution, PythonSolver};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("SWAP", crate::moves::SWAP)?;
+        module.add("UNKNOWN", crate::rows::UNKNOWN)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

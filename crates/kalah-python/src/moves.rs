@@ -1,8 +1,10 @@
 //! Moves as numbers.
 
 use kalah::{Move, Pit};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::integer::Integer;
+use crate::words::value_error;
 
 /// The exchange of the seats under the pie rule, in place of a pit.
 pub(crate) const SWAP: usize = 0;
@@ -21,10 +23,16 @@ pub(crate) fn numbers_of_moves(moves: &[Move]) -> Vec<usize> {
 }
 
 /// Reads the number of a move.
-pub(crate) fn move_of_number(number: usize) -> PyResult<Move> {
+pub(crate) fn move_of_number(number: Integer) -> PyResult<Move> {
+    let no_pit = || value_error(format!("no board has a pit {number}"));
+    let number = number.within("move", 0..=i128::from(u8::MAX)).map_err(|_| no_pit())?;
     if number == SWAP {
         return Ok(Move::Swap);
     }
-    let pit = Pit::from_number(number);
-    pit.map(Move::Sow).ok_or_else(|| PyValueError::new_err(format!("no board has a pit {number}")))
+    Pit::from_number(number).map(Move::Sow).ok_or_else(no_pit)
+}
+
+/// Reads the numbers of moves.
+pub(crate) fn moves_of_numbers(numbers: Vec<Integer>) -> PyResult<Vec<Move>> {
+    numbers.into_iter().map(move_of_number).collect()
 }

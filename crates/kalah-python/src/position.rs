@@ -1,10 +1,14 @@
 //! A position, and a ply from it to the next.
 
-use kalah::{Landing, Ply, Position, Side, divide_until, parse_moves, perft_until};
+use std::hash::{Hash, Hasher};
+
+use kalah::{Captured, Landing, Move, Pit, Ply, Position, Side, divide_until, parse_moves, perft_until};
 use pyo3::prelude::*;
 
+use crate::integer::{Integer, Seconds};
 use crate::moves::{move_of_number, number_of_move};
-use crate::search_call::interruptible;
+use crate::rows::array_of_position;
+use crate::search_call::timed;
 use crate::words::{rules_of_word, side_of_word, value_error, word_of_side};
 
 /// A legal position. It never changes: a move gives another one.
@@ -33,6 +37,48 @@ impl PythonPosition {
     fn parse(text: &str, rules: Option<&str>) -> PyResult<PythonPosition> {
         let rules = rules.map(rules_of_word).transpose()?;
         Position::parse(text, rules).map(PythonPosition).map_err(value_error)
+    }
+
+    /// The position of these pits, each side's from its left, and of the stores of South and North. Without rules the board
+    /// tells its size, and the rest is usual.
+    #[staticmethod]
+    #[pyo3(signature = (south, north, stores = (Integer::ZERO, Integer::ZERO), *, rules = None, turn = "south"), text_signature = "(south, north, stores=(0, 0), *, rules=None, turn='south')")]
+    fn from_pits(
+        south: Vec<Integer>,
+        north: Vec<Integer>,
+        stores: (Integer, Integer),
+        rules: Option<&str>,
+        turn: &str,
+    ) -> PyResult<PythonPosition> {
+        let (pits, other) = (south.len(), north.len());
+        if pits != other {
+            return Err(value_error(format!("a side has {pits} pits and the other {other}")));
+        }
+        let seeds = |number: Integer| {
+            number.within::<u16>("seeds", 0..=u16::MAX.into()).map(|seeds| seeds.to_string())
+        };
+        let numbers: Vec<Integer> = [stores.0, stores.1].into_iter().chain(south).chain(north).collect();
+        let numbers: Vec<String> = numbers.into_iter().map(seeds).collect::<PyResult<_>>()?;
+        let letter = if side_of_word(turn)? == Side::South { "s" } else { "n" };
+        let text = format!("<{pits},{}> {letter}", numbers.join(","));
+        PythonPosition::parse(&text, rules)
+    }
+
+    /// The row of the position, seen by the side to move: its pits, its store, the opponent's pits and store.
+    /// `numpy.asarray(position)` calls it.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        array_of_position(py, &self.0, dtype, copy)
+    }
+
+    /// The drawing that notebooks show.
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        slf.py().import("kalah")?.call_method1("svg", (slf,))?.extract()
     }
 
     /// The rules in a word.
@@ -90,7 +136,7 @@ impl PythonPosition {
     }
 
     /// Plays a move and tells all that happened.
-    fn play(&self, r#move: usize) -> PyResult<PythonPly> {
+    fn play(&self, r#move: Integer) -> PyResult<PythonPly> {
         self.0.play(move_of_number(r#move)?).map(PythonPly).map_err(value_error)
     }
 
@@ -108,17 +154,18 @@ impl PythonPosition {
         PythonPosition(self.0.mirrored())
     }
 
-    /// Leaves of the move tree so many plies below.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        let position = self.0;
-        // The signal that stopped it is raised instead.
-        interruptible(py, |stop| perft_until(&position, depth, stop).unwrap_or_default())
+    /// Leaves of the tree of moves so many plies below. After `time` seconds there is a `TimeoutError`.
+    #[pyo3(signature = (depth, *, time = None))]
+    fn perft(&self, py: Python<'_>, depth: Integer, time: Option<Seconds>) -> PyResult<u64> {
+        let (position, depth) = (self.0, depth.count("depth")?);
+        timed(py, time, |stop| perft_until(&position, depth, stop))
     }
 
-    /// Leaves below each legal move.
-    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(usize, u64)>> {
-        let position = self.0;
-        let leaves = interruptible(py, |stop| divide_until(&position, depth, stop).unwrap_or_default())?;
+    /// The legal moves with the leaves below each. After `time` seconds there is a `TimeoutError`.
+    #[pyo3(signature = (depth, *, time = None))]
+    fn divide(&self, py: Python<'_>, depth: Integer, time: Option<Seconds>) -> PyResult<Vec<(usize, u64)>> {
+        let (position, depth) = (self.0, depth.count("depth")?);
+        let leaves = timed(py, time, |stop| divide_until(&position, depth, stop))?;
         Ok(leaves.into_iter().map(|(mv, leaves)| (number_of_move(mv), leaves)).collect())
     }
 
@@ -134,9 +181,26 @@ impl PythonPosition {
 }
 
 /// A move that was played, with all its effects.
-#[pyclass(name = "Ply", module = "kalah", frozen, eq)]
+#[pyclass(name = "Ply", module = "kalah", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PythonPly(pub(crate) Ply);
+
+impl Hash for PythonPly {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0.mv, self.0.side, self.0.position).hash(state);
+    }
+}
+
+/// All that a ply is made of, as Python has it.
+type PlyParts = (
+    usize,
+    &'static str,
+    PythonPosition,
+    Option<(&'static str, usize)>,
+    Option<(usize, u16)>,
+    bool,
+    Option<(u16, u16)>,
+);
 
 #[pymethods]
 impl PythonPly {
@@ -187,5 +251,49 @@ impl PythonPly {
 
     fn __repr__(&self) -> String {
         format!("<kalah.Ply {} of {}: {}>", self.0.mv, word_of_side(self.0.side), self.0.position)
+    }
+
+    #[staticmethod]
+    fn _restored(
+        r#move: Integer,
+        side: &str,
+        position: &PythonPosition,
+        landing: Option<(String, Integer)>,
+        captured: Option<(Integer, u16)>,
+        extra_turn: bool,
+        swept: Option<(u16, u16)>,
+    ) -> PyResult<PythonPly> {
+        let (mv, side) = (move_of_number(r#move)?, side_of_word(side)?);
+        let landing = match landing {
+            Some((side, number)) => Some(Landing::Pit(side_of_word(&side)?, pit_of_number(number)?)),
+            None if mv == Move::Swap => None,
+            None => Some(Landing::Store),
+        };
+        let captured =
+            captured.map(|(pit, seeds)| Ok::<_, PyErr>(Captured { pit: pit_of_number(pit)?, seeds }));
+        let swept = swept.map(|(south, north)| [south, north]);
+        let position = position.0;
+        Ok(PythonPly(Ply { mv, side, position, landing, captured: captured.transpose()?, extra_turn, swept }))
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, PlyParts)> {
+        let restored = py.get_type::<PythonPly>().getattr("_restored")?.unbind();
+        let parts = (
+            self.r#move(),
+            self.side(),
+            self.position(),
+            self.landing(),
+            self.captured(),
+            self.extra_turn(),
+            self.swept(),
+        );
+        Ok((restored, parts))
+    }
+}
+
+fn pit_of_number(number: Integer) -> PyResult<Pit> {
+    match move_of_number(number)? {
+        Move::Sow(pit) => Ok(pit),
+        Move::Swap => Err(value_error("no board has a pit 0")),
     }
 }

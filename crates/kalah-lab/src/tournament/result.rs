@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
-use kalah_tournament::{Bootstrap, BootstrapPlan, FinishedGames, FixtureGame, PairResults, Strengths};
+use kalah_tournament::{FinishedGames, FixtureGame, PairResults, Strengths};
 use serde::Serialize;
 
 use super::config::TournamentConfig;
 use crate::rating::contradictions::{cycles, upsets};
 use crate::rating::groups::groups;
+use crate::rating::samples::bootstrap;
 use crate::statistics::pentanomial::{IntervalEstimate, Pentanomial};
 
 /// Result of a tournament.
@@ -265,16 +266,6 @@ fn rated(groups: &[usize], finished: &FinishedGames) -> BTreeMap<usize, RatedPla
         }
     }
     rated
-}
-
-/// Samples of pairs, and what their draws begin with.
-const SAMPLES: BootstrapPlan = BootstrapPlan { samples: 400, steps: 2000 };
-const SEED: u128 = 1;
-
-fn bootstrap(strengths: &Strengths, pairs: &[Vec<PairResults>]) -> Bootstrap {
-    let mut rng = oorandom::Rand64::new(SEED);
-    let below = |bound: usize| usize::try_from(rng.rand_range(0..bound as u64)).unwrap_or(0);
-    Bootstrap::from_pairs(strengths, pairs, SAMPLES, below)
 }
 
 /// The games of each pair, by who moved first; of players that have a place.

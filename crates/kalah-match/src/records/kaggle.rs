@@ -7,7 +7,7 @@ use kalah::{GameState, Move, Pit, Rules, Side};
 use kalah_source::visible;
 use serde_json::{Deserializer, Value};
 
-use crate::records::read_notation::NotationError;
+use crate::records::notation_error::NotationError;
 
 /// The name of the environment.
 const ENVIRONMENT: &str = "open_spiel_mancala";

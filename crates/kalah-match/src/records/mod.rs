@@ -2,6 +2,7 @@
 
 pub(crate) mod json_lines;
 pub(crate) mod kaggle;
+pub(crate) mod notation_error;
 pub(crate) mod read_notation;
 pub(crate) mod read_transcript;
 pub(crate) mod transcript;

@@ -5,10 +5,10 @@ use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
 use kalah_protocol::game_log::{self, GameLogError};
 use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
-use thiserror::Error;
 
 use crate::records::json_lines::read_games;
 use crate::records::kaggle;
+use crate::records::notation_error::NotationError;
 use crate::records::read_transcript::read_transcript;
 
 /// Content of a text.
@@ -18,17 +18,6 @@ pub enum NotedContent {
     Games(Vec<Record>),
     /// Positions, of which no game can be made.
     Positions(Vec<Position>),
-}
-
-/// Reason why a text is not read, in one line.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0}")]
-pub struct NotationError(pub String);
-
-impl From<GameLogError> for NotationError {
-    fn from(wrong: GameLogError) -> NotationError {
-        error(wrong)
-    }
 }
 
 /// What is called with the number of a line that cannot be read, and the reason: an error ends the reading, otherwise the line

@@ -9,7 +9,8 @@ use kalah::{Position, write_moves};
 use kalah_protocol::{kgp, mankalah};
 
 use crate::records::json_lines::write_record;
-use crate::records::read_notation::{NotationError, NotedContent};
+use crate::records::notation_error::NotationError;
+use crate::records::read_notation::NotedContent;
 use crate::records::transcript::Transcript;
 
 /// How games or positions are written.

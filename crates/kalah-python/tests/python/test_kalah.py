@@ -1,6 +1,8 @@
 """Tests of the Python module, as a program in Python sees it."""
 
 import doctest
+import errno
+import math
 import os
 import pickle
 import random
@@ -95,8 +97,67 @@ class Rules(unittest.TestCase):
             with self.assertRaises(ValueError) as raised:
                 fault()
             self.assertNotIn("\n", str(raised.exception))
-        with self.assertRaises(OSError):
+
+    def test_numbers_that_nothing_takes_are_told_in_words(self):
+        start, solver = kalah.Position("4x2"), kalah.Solver("4x2")
+        for fault, words in [
+            (lambda: start.play(-1), "no board has a pit -1"),
+            (lambda: start.perft(-1), "depth is 0 or more, not -1"),
+            (lambda: start.perft(-(10**50)), "depth is 0 or more"),
+            (lambda: solver.solve(start, time=math.nan), "time is seconds"),
+            (lambda: solver.solve(start, nodes=-1), "nodes is 0 or more, not -1"),
+            (lambda: kalah.Analyser("4x2").analyse(start, lines=0), "lines is 1 or more, not 0"),
+            (lambda: kalah.Solver("4x2", table_megabytes=10**9), "megabytes does not fit"),
+            (lambda: kalah.Endgame.build("6x6", 40), "megabytes of memory"),
+            (lambda: kalah.Engine(level=-3), "-3"),
+            (lambda: kalah.Engine(seed=-1), "seed is 0 to"),
+        ]:
+            with self.assertRaisesRegex(ValueError, words):
+                fault()
+        self.assertEqual(solver.solve(start, time=math.inf).margin, solver.solve(start).margin)
+
+    def test_a_count_has_a_limit(self):
+        with self.assertRaises(TimeoutError):
+            kalah.Position("6x6").perft(40, time=0.1)
+
+    def test_files_raise_the_errors_of_the_system(self):
+        with self.assertRaises(FileNotFoundError) as raised:
             kalah.Endgame.open("/no/such/file.kdb")
+        self.assertEqual((raised.exception.errno, raised.exception.filename), (errno.ENOENT, "/no/such/file.kdb"))
+        with self.assertRaises(FileNotFoundError) as raised:
+            kalah.Endgame.build("2x2", 4).save("/no/such/file.kdb")
+        self.assertEqual(raised.exception.errno, errno.ENOENT)
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaises(IsADirectoryError):
+                kalah.Endgame.open(folder)
+
+    def test_values_are_compared_hashed_and_pickled(self):
+        start = kalah.Position("4x3")
+        over = kalah.Position.parse("<4,10,9,0,0,0,1,1,0,0,3> s", "4x3").play(4)
+        for make in [
+            lambda: start.play(3),
+            lambda: over,
+            lambda: kalah.Position("4x3+pie").after("1").play(kalah.SWAP),
+            lambda: kalah.known(start),
+            lambda: kalah.known(kalah.Position("6x6")),
+            lambda: kalah.Solver("4x3").solve(start),
+            lambda: kalah.Analyser("4x3").analyse(start, depth=2),
+            lambda: kalah.Analyser("4x3").analyse(start, depth=2, lines=1).moves[0],
+            lambda: kalah.Engine("4x3", seeds=4).choose(start, nodes=100),
+        ]:
+            value, again = make(), make()
+            for other in [again, pickle.loads(pickle.dumps(value))]:
+                self.assertEqual(other, value)
+                self.assertEqual(hash(other), hash(value))
+                self.assertEqual(repr(other), repr(value))
+        self.assertNotEqual(start.play(1), start.play(2))
+
+
+class Pages(unittest.TestCase):
+    def test_the_page_of_the_interface_is_that_of_the_docstrings(self):
+        import reference
+
+        self.assertEqual(reference.PAGE.read_text(), reference.page(), "write it anew: see reference.py")
 
 
 class Values(unittest.TestCase):
@@ -116,11 +177,25 @@ class Values(unittest.TestCase):
         self.assertEqual(max(margin for _, margin in first_moves), 6)
 
     def test_a_limit_leaves_bounds(self):
-        solution = kalah.Solver("6x4", seeds=10).solve(kalah.Position("6x4"), nodes=1000)
+        solver = kalah.Solver("6x4", seeds=10, book=False)
+        solution = solver.solve(kalah.Position("6x4"), nodes=1000)
         self.assertIsNone(solution.margin)
         self.assertEqual(solution.line, [])
         self.assertLessEqual(-48, solution.at_least)
         self.assertLess(solution.at_least, solution.at_most)
+        moves = solver.first_moves(kalah.Position("6x4"), nodes=1000)
+        self.assertEqual([turn for turn, _ in moves], [[move] for move in range(1, 7)])
+        self.assertEqual({margin for _, margin in moves}, {None})
+
+    def test_a_solver_looks_up_what_is_known(self):
+        for rules in ["6x4", "6x6"]:
+            solution = kalah.Solver("6x4").solve(kalah.Position(rules))
+            known = kalah.known(kalah.Position(rules))
+            self.assertEqual((solution.margin, solution.source, solution.nodes), (known.margin, known.source, 0))
+        solver = kalah.Solver("4x3", seeds=8)
+        few = kalah.Position.parse("<4,10,9,1,0,1,0,1,1,0,1> s", "4x3")
+        sources = [solver.solve(position).source for position in [kalah.Position("4x3"), few]]
+        self.assertEqual(sources, ["search", "database"])
 
     def test_nodes_are_the_same_again(self):
         solver = kalah.Solver("5x3")
@@ -136,6 +211,9 @@ class Values(unittest.TestCase):
         self.assertEqual((known.margin, known.source), (4, "proof"))
         self.assertEqual(kalah.known(kalah.Position("6x6+empty")).margin, 2)
         self.assertIsNone(kalah.known(kalah.Position("9x9")).margin)
+        self.assertEqual(kalah.known(kalah.Position("4x4")).source, "rules")
+        over = kalah.Position.parse("<1,2,1,0,0> s", "1x1")
+        self.assertEqual((kalah.known(over).source, kalah.known(over).margin), ("over", 1))
 
     def test_a_database_holds_the_values(self):
         built = kalah.Endgame.build("4x3", 12)
@@ -215,8 +293,14 @@ class Searches(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 30)
 
     def test_an_interrupt_ends_a_search(self):
-        solver = kalah.Solver("6x6", seeds=4)
+        solver = kalah.Solver("6x6", seeds=4, book=False)
         self.interrupted(lambda: solver.solve(kalah.Position("6x6"), time=60))
+
+    def test_an_interrupt_ends_the_building_of_a_database(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["XDG_CACHE_HOME"] = folder
+            self.addCleanup(os.environ.pop, "XDG_CACHE_HOME")
+            self.interrupted(lambda: kalah.Engine("6x6+empty", seeds=24))
 
     def test_an_interrupt_ends_a_count(self):
         for rules in ["6x6", "10x10"]:
@@ -224,7 +308,7 @@ class Searches(unittest.TestCase):
             self.interrupted(lambda: kalah.Position(rules).perft(2**31))
 
     def test_other_threads_go_on(self):
-        solver = kalah.Solver("6x6", seeds=4)
+        solver = kalah.Solver("6x6", seeds=4, book=False)
         counted = []
         search = threading.Thread(target=solver.solve, args=[kalah.Position("6x6")], kwargs={"nodes": 2_000_000})
         search.start()

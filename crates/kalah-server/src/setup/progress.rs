@@ -43,7 +43,7 @@ impl CourseProgress {
             let is_reference = |number: &u32| kalah_tournament::PlayerNumber::REFERENCE.contains(number);
             let mut opponents: Vec<(u32, String)> = tournament
                 .players
-                .values()
+                .iter()
                 .filter(|player| is_reference(&player.number().0))
                 .map(|player| (player.number().0, player.registration.title.clone()))
                 .collect();

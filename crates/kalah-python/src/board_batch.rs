@@ -1,0 +1,165 @@
+//! Many boards that are played at once, without any memory being taken on the way.
+
+use fastrand::Rng;
+use kalah::kernel::{Kernel, PitPair, count};
+use kalah::{OpeningStage, Position, PositionSetup, Rules, SetupHalf, Side};
+
+/// Boards of a batch, each in the middle of a game of its own.
+pub(crate) struct BoardBatch {
+    kernel: Kernel,
+    rules: Rules,
+    start: PitPair,
+    boards: Vec<BatchBoard>,
+    random: Rng,
+}
+
+/// A board of a batch, seen by the side to move.
+#[derive(Clone, Copy)]
+pub(crate) struct BatchBoard {
+    pub(crate) pair: PitPair,
+    /// Stores of the side to move and of the other.
+    pub(crate) stores: [u8; 2],
+    /// The side to move: 0 for South, 1 for North.
+    pub(crate) mover: u8,
+}
+
+/// What a ply on a board came to.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct BatchPly {
+    /// The final margin of who moved, if the ply ended the game.
+    pub(crate) ended: Option<i8>,
+}
+
+/// What random games of a batch came to.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PlayoutCounts {
+    /// Games that ended.
+    pub(crate) games: u64,
+    /// Games that South won, drew, and lost.
+    pub(crate) results: [u64; 3],
+}
+
+impl BatchBoard {
+    fn play(&mut self, kernel: &Kernel, pit: usize) -> BatchPly {
+        let sown = kernel.sow(self.pair, pit);
+        let [own, other] = self.stores.map(u32::from);
+        let own = own + sown.banked;
+        if sown.pair.is_over() {
+            let margin = own + count(sown.pair.mover);
+            let other = other + count(sown.pair.opponent);
+            return BatchPly { ended: Some(byte(margin).cast_signed() - byte(other).cast_signed()) };
+        }
+        self.stores = [byte(own), byte(other)];
+        self.pair = sown.pair;
+        if !sown.again {
+            self.pair = self.pair.flipped();
+            self.stores.swap(0, 1);
+            self.mover ^= 1;
+        }
+        BatchPly { ended: None }
+    }
+
+    /// Returns true if the pit with this index may be sown.
+    pub(crate) fn may_sow(&self, pit: usize) -> bool {
+        pit < size_of::<u64>() && self.pair.mover >> (8 * pit) & 0xff != 0
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a board of a batch has at most 127 seeds")]
+const fn byte(seeds: u32) -> u8 {
+    seeds as u8
+}
+
+impl BoardBatch {
+    /// So many boards at their start; `None` for rules that the kernel does not know.
+    pub(crate) fn new(rules: Rules, boards: usize, seed: u64) -> Option<BoardBatch> {
+        let has_opening_rules = rules.pie_rule() || !rules.first_move_extra_turn();
+        let kernel = Kernel::new(rules).filter(|_| !has_opening_rules && rules.total() <= 127)?;
+        let start = PitPair::from_position(&rules.start(Side::South))?;
+        let board = BatchBoard { pair: start, stores: [0, 0], mover: 0 };
+        Some(BoardBatch { kernel, rules, start, boards: vec![board; boards], random: Rng::with_seed(seed) })
+    }
+
+    /// The boards.
+    pub(crate) fn boards(&self) -> &[BatchBoard] {
+        &self.boards
+    }
+
+    /// Pits a side.
+    pub(crate) fn pits(&self) -> usize {
+        self.kernel.pits()
+    }
+
+    /// Begins all games anew.
+    pub(crate) fn restart(&mut self, seed: Option<u64>) {
+        let board = self.fresh();
+        self.boards.fill(board);
+        if let Some(seed) = seed {
+            self.random = Rng::with_seed(seed);
+        }
+    }
+
+    const fn fresh(&self) -> BatchBoard {
+        BatchBoard { pair: self.start, stores: [0, 0], mover: 0 }
+    }
+
+    /// Plays the pit with this index on one board, which must be legal. A game that ends is begun anew.
+    pub(crate) fn play(&mut self, board: usize, pit: usize) -> BatchPly {
+        let fresh = self.fresh();
+        let board = &mut self.boards[board];
+        let ply = board.play(&self.kernel, pit);
+        if ply.ended.is_some() {
+            *board = fresh;
+        }
+        ply
+    }
+
+    /// Draws a legal pit for one board.
+    pub(crate) fn random_pit(&mut self, board: usize) -> usize {
+        random_pit(&self.boards[board], &mut self.random)
+    }
+
+    /// Plays so many random plies on each board.
+    pub(crate) fn random_playouts(&mut self, plies: u64) -> PlayoutCounts {
+        let fresh = self.fresh();
+        let mut counts = PlayoutCounts::default();
+        for board in &mut self.boards {
+            for _ in 0..plies {
+                let mover = board.mover;
+                let pit = random_pit(board, &mut self.random);
+                if let Some(margin) = board.play(&self.kernel, pit).ended {
+                    let south = if mover == 0 { margin } else { -margin };
+                    counts.games += 1;
+                    counts.results[usize::from(south < 1) + usize::from(south < 0)] += 1;
+                    *board = fresh;
+                }
+            }
+        }
+        counts
+    }
+
+    /// The position on a board.
+    pub(crate) fn position(&self, board: usize) -> Option<Position> {
+        let board = self.boards.get(board)?;
+        let half = |word: u64, store: u8| SetupHalf {
+            pits: word.to_le_bytes().into_iter().take(self.pits()).map(u32::from).collect(),
+            store: store.into(),
+        };
+        let own = half(board.pair.mover, board.stores[0]);
+        let other = half(board.pair.opponent, board.stores[1]);
+        let (turn, south, north) =
+            if board.mover == 0 { (Side::South, own, other) } else { (Side::North, other, own) };
+        PositionSetup { rules: self.rules, south, north, turn, stage: OpeningStage::Underway }.position().ok()
+    }
+}
+
+/// Draws one of the pits that hold seeds.
+fn random_pit(board: &BatchBoard, random: &mut Rng) -> usize {
+    let mut filled = kalah::kernel::filled(board.pair.mover);
+    // The upper half of a product draws a number below the count.
+    let drawn = (u64::from(random.u32(..)) * u64::from(filled.count_ones())) >> 32;
+    for _ in 0..drawn {
+        filled &= filled - 1;
+    }
+    filled.trailing_zeros() as usize / 8
+}
