@@ -5,10 +5,12 @@
 
 mod commit_verdict;
 mod forge_sites;
+mod handle;
 mod page;
 mod routes;
 mod sealed_token;
 mod status_sender;
 mod webhook;
 
-pub(crate) use routes::{Forges, router};
+pub(crate) use handle::Forges;
+pub(crate) use routes::router;

@@ -7,6 +7,7 @@
 pub(crate) mod build_log;
 mod comments;
 mod handle;
+mod lookup;
 pub(crate) mod own_page;
 pub(crate) mod practice;
 mod practice_page;

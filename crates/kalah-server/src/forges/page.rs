@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::forges::routes::Forges;
+use crate::forges::handle::Forges;
 use crate::forges::{sealed_token, webhook};
 
 /// Address of the page.
@@ -35,11 +35,11 @@ const AGAIN: u32 = 5;
 struct RepositoryPage<'a> {
     layout: Layout,
     csrf: &'a str,
-    connection: Option<Connection>,
+    connection: Option<RepositoryConnection>,
 }
 
 /// Connected repository.
-struct Connection {
+struct RepositoryConnection {
     address: String,
     /// Line on the last look at it.
     state: String,
@@ -76,7 +76,7 @@ struct ToldCommit {
 }
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct DoneQuery {
+pub(super) struct RepositoryQuery {
     done: Option<String>,
 }
 
@@ -95,7 +95,7 @@ pub(super) async fn page(
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
     headers: HeaderMap,
-    Query(asked): Query<DoneQuery>,
+    Query(asked): Query<RepositoryQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.person()?;
     let row = own(&accounts, &person).await?;
@@ -105,7 +105,7 @@ pub(super) async fn page(
             let hook = format!("{}{}", accounts.site().address(&headers), webhook::path(row.player));
             let secret = webhook::secret(&accounts, &row).text();
             let place = forges.sites.place(&row.address).map(|(place, _)| place);
-            Some(Connection::new(&row, place.as_ref(), hook, secret, &commits, accounts.zone()))
+            Some(RepositoryConnection::new(&row, place.as_ref(), hook, secret, &commits, accounts.zone()))
         }
         None => None,
     };
@@ -116,7 +116,7 @@ pub(super) async fn page(
     Ok(Html(RepositoryPage { layout, csrf: person.csrf(), connection }.render()?))
 }
 
-impl Connection {
+impl RepositoryConnection {
     fn new(
         row: &RepositoryRow,
         place: Option<&RepositoryPlace>,
@@ -124,7 +124,7 @@ impl Connection {
         secret: String,
         commits: &[CommitStatusRow],
         zone: &TimeZoneName,
-    ) -> Connection {
+    ) -> RepositoryConnection {
         let now = Moment::now();
         let known = place.and_then(RepositoryPlace::known_kind);
         let known = known.or_else(|| row.forge.as_deref()?.parse().ok());
@@ -138,7 +138,7 @@ impl Connection {
             }
             _ => "Not looked at yet.".to_owned(),
         };
-        Connection {
+        RepositoryConnection {
             address: row.address.clone(),
             state,
             is_failed: row.error.is_some(),
@@ -162,7 +162,7 @@ impl ToldCommit {
         let is_sent = row.sent_at.filter(|sent| *sent >= row.changed_at && row.due_at.is_none());
         let answer = row.answer.as_deref().unwrap_or_default();
         let told = match (&row.state, is_sent, row.due_at) {
-            (None, ..) => "not told".to_owned(),
+            (None, ..) => "not told yet".to_owned(),
             (_, Some(at), _) => format!("told {}", zone.written(at)),
             (_, None, Some(_)) if row.tries > 0 => format!("is told again soon: {answer}"),
             (_, None, Some(_)) => "is told soon".to_owned(),

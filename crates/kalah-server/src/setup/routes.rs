@@ -43,7 +43,7 @@ where
 }
 
 #[derive(Debug, Deserialize)]
-struct DoneQuery {
+struct SetupQuery {
     done: Option<String>,
 }
 
@@ -54,7 +54,7 @@ async fn show(
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
     visitor: RequestAuthor,
-    Query(asked): Query<DoneQuery>,
+    Query(asked): Query<SetupQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let progress = CourseProgress::load(&site.tournaments, &store).await?;

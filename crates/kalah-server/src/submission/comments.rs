@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm, RequestAuthor};
-use crate::submission::routes::find_submission;
+use crate::submission::lookup::find_submission;
 use crate::submission::source_page::{self, SourceView};
 use crate::submission::submitted_files::SubmittedFiles;
 

@@ -27,6 +27,7 @@ use utoipa_axum::routes;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::submission::handle::{Submissions, SubmitError};
+use crate::submission::lookup::find_submission;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
 use crate::submission::submitted_files::SubmittedFiles;
 use crate::submission::{comments, practice};
@@ -315,11 +316,6 @@ pub(crate) async fn told_one(
     person.may_read(found.player)?;
     let log = store.submission_log(found.id).await?;
     Ok(Json(SubmissionShape { log, ..SubmissionShape::from_submission(&found, true) }))
-}
-
-pub(super) async fn find_submission(store: &Store, id: &str) -> Result<Submission, PageError> {
-    let id = id.parse().map(SubmissionId).map_err(|_| PageError::NotFound("submission"))?;
-    store.submission(id).await?.ok_or(PageError::NotFound("submission"))
 }
 
 impl From<SubmitError> for PageError {

@@ -80,7 +80,7 @@ async fn the_first_fault_of_a_version_is_told_and_no_further_one() {
 #[tokio::test]
 async fn faults_again_and_again_are_told_once_more() {
     let folder = Folder::new();
-    let store = folder.played(3).await;
+    let store = folder.played(5).await;
     class(&store).await;
     let (id, follows) = passed(&store, "a", 0).await;
     let entry = follows.accepted[0].comes.as_ref().unwrap().entry;
