@@ -15,8 +15,8 @@ use clap::Args;
 use kalah::{Position, Rules, RulesError, Side};
 use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
-    BoardSearches, Checkpoint, Features, FirstMove, Lookup, MarginInterval, PrepareError, PreparedSearch,
-    SearchBudget, SearchFeature, SearchRun, SolveError, VerifyOptions,
+    BoardSearches, Checkpoint, Features, Lookup, MarginInterval, PrepareError, PreparedSearch, SearchBudget,
+    SearchFeature, SearchRun, SolveError, VerifyOptions,
 };
 
 use self::report::{SolveReport, describe};
