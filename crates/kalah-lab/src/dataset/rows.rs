@@ -22,8 +22,8 @@ pub struct DatasetRow {
     pub moves: Vec<Option<i32>>,
 }
 
-/// Draws so many different positions of random games, from the start of the rules to their end. Fewer if a million games in a row
-/// have none that is new.
+/// Draws so many positions of random games, from the start of the rules to their end, each different for the side to move. Fewer if
+/// a million games in a row have none that is new.
 pub fn random_positions(rules: Rules, count: usize, seed: u64) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut known = HashSet::new();
@@ -33,7 +33,8 @@ pub fn random_positions(rules: Rules, count: usize, seed: u64) -> Vec<Position> 
         idle += 1;
         let mut position = rules.start(Side::South);
         while !position.is_over() && positions.len() < count {
-            if known.insert(position) {
+            let is_south = position.turn() == Side::South;
+            if known.insert(if is_south { position } else { position.mirrored() }) {
                 positions.push(position);
                 idle = 0;
             }
@@ -100,5 +101,26 @@ impl DatasetWork<'_> {
         let moves = (0..position.rules().pits()).map(|pit| by_pit(pit).map(|(_, margin)| *margin)).collect();
         let margin = values.iter().map(|(_, margin)| *margin).max().unwrap_or_default();
         Ok(DatasetRow { position: *position, margin, source, moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use kalah::{Position, Rules, Side};
+
+    use super::random_positions;
+
+    #[test]
+    fn positions_differ_for_the_side_to_move() {
+        let rules: Rules = "3x2".parse().unwrap();
+        let drawn = random_positions(rules, 500, 1);
+        assert_eq!(drawn, random_positions(rules, 500, 1));
+        let seen = |position: &Position| {
+            if position.turn() == Side::South { *position } else { position.mirrored() }
+        };
+        let different: HashSet<Position> = drawn.iter().map(seen).collect();
+        assert_eq!((drawn.len(), different.len()), (500, 500));
     }
 }

@@ -60,11 +60,12 @@ class _Drawing:
     def board(self) -> Iterable[str]:
         """The board with its seeds as numbers."""
         yield f'<rect width="{self.width}" height="{self.height}" rx="{_STEP / 4}" fill="{_COLOURS["board"]}"/>'
-        stores = dict(zip(("south", "north"), self.position.stores, strict=True))
-        for side, pits in (("south", self.position.south), ("north", self.position.north)):
+        south, north = self.position.stores
+        halves = [("south", self.position.south, south), ("north", self.position.north, north)]
+        for side, pits, store in halves:
             moves = side == self.position.turn and not self.position.is_over
             ring = f' stroke="{_COLOURS["turn"]}" stroke-width="3"' if moves else ""
-            for index, seeds in enumerate([*pits, stores[side]]):
+            for index, seeds in enumerate([*pits, store]):
                 x, y = self.place(side, index)
                 high = _STEP * (0.9 if index == self.pits else 0.42)
                 yield (

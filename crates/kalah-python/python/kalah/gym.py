@@ -1,4 +1,6 @@
-"""Environments of Gymnasium: `gymnasium.make("Kalah-v0")` and `gymnasium.make_vec("Kalah-v0", num_envs=1024)`.
+"""Environments of Gymnasium: `gymnasium.make("kalah.gym:Kalah-v0")`, or `"Kalah-v0"` after `import kalah.gym`.
+
+`gymnasium.make_vec("kalah.gym:Kalah-v0", num_envs=1024, vectorization_mode="vector_entry_point")` plays many games at once.
 
 The agent plays one seat against an opponent, and moves first in every other game. An observation is the row of the position as
 the agent sees it, an action the number of a pit less one. `info["action_mask"]` says which are legal; any other loses the game at
@@ -14,7 +16,6 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from kalah._gym_plugin import register
 from kalah._kalah import Batch, Position
 
 Opponent = Callable[[Position], int]
@@ -168,5 +169,6 @@ class KalahVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.int8], NDArray[np.int
         return infos
 
 
-if "Kalah-v0" not in gymnasium.registry:
-    register()
+gymnasium.register(
+    "Kalah-v0", entry_point="kalah.gym:KalahEnv", vector_entry_point="kalah.gym:KalahVectorEnv"
+)

@@ -55,7 +55,7 @@ class Gymnasium(unittest.TestCase):
 
         import kalah.gym  # noqa: F401
 
-        env = gymnasium.make("Kalah-v0", rules="2x1")
+        env = gymnasium.make("kalah.gym:Kalah-v0", rules="2x1")
         env.reset(options={"seat": "south"})
         env.step(1)
         _, reward, over, _, _ = env.step(1)
