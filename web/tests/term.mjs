@@ -33,8 +33,10 @@ await look(lecturer, "lecturer", [
   "/points/5",
   "/submissions",
   "/submissions/4",
+  "/submissions/4/source",
   "/class/similar",
   "/govern",
+  "/govern/setup",
   "/audit",
   "/ranking",
   "/t/trial-final/ranking",
@@ -47,7 +49,7 @@ await step("the headline of a failed build is the compiler's first error", async
 });
 
 const student = await enter(studentLink, "/me");
-await look(student, "student", ["/me", "/points", "/submissions/1", "/players/1", "/"]);
+await look(student, "student", ["/me", "/points", "/submissions/1", "/repository", "/players/1", "/"]);
 await step("a student sees the points of nobody else", async () => {
   const answer = await student.goto(new URL("/points/5", lecturerLink).href);
   must(answer.status() === 403, `answers ${answer.status()}`);

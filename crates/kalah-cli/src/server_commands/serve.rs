@@ -114,8 +114,8 @@ pub(crate) struct Serve {
     /// and a folder if you like, with git+ before; may be given again and again
     #[arg(long, value_name = "ADDRESS", value_parser = beginning)]
     poll_from: Vec<String>,
-    /// Reach the forge of repositories whose addresses begin like this at another address, which need not be public, as in
-    /// `git+ssh://git@git.example.org/=https://git.example.org`; may be given again and again
+    /// Reach the forge of repositories whose addresses begin like this at another site, which need not be public; may be given
+    /// again and again
     #[arg(long, value_name = "BEGINNING=SITE", value_parser = forge_site)]
     forge: Vec<(String, String)>,
     /// The Python that has compare50, by which staff compares submissions
