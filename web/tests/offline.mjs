@@ -59,6 +59,7 @@ await step("a position is analysed", async () => {
   await page.goto(at("/analysis?rules=6x4&moves=3"));
   await page.locator("#stepper .where", { hasText: "ply 1 of 1" }).waitFor();
   await page.locator("#eval .value-text", { hasText: "opening book" }).waitFor({ timeout: LONGEST });
+  await page.keyboard.press("2");
   await page.locator("#known p", { hasText: "on the server, which does not answer" }).waitFor({ timeout: LONGEST });
   await page.goto(at("/analysis?rules=5x7&moves=1"));
   await page.locator("#eval .value-text", { hasText: "on this device" }).waitFor({ timeout: LONGEST });

@@ -1,11 +1,12 @@
 //! The connection to the NATS server.
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use async_channel::Receiver;
 use async_nats::connection::State;
-use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, ServerError};
+use async_nats::{Client, ClientError, ConnectError, ConnectErrorKind, ConnectOptions, Event, ServerError};
 use tokio::time::sleep;
 use tracing::{info, warn};
 
@@ -24,6 +25,9 @@ pub enum NatsError {
     /// The NATS server does not want us: a wrong password or key, or one that was revoked.
     #[error("the NATS server at {0} refuses us: {1}")]
     Refused(NatsAddress, String),
+    /// The server's certificate is not good for this address, or nobody who is trusted vouches for it.
+    #[error("cannot trust the NATS server at {0}: {1}")]
+    Untrusted(NatsAddress, String),
     /// A file of the address cannot be used.
     #[error("cannot use {0}: {1}")]
     File(PathBuf, String),
@@ -70,6 +74,9 @@ pub(crate) async fn connect(
                 | ConnectErrorKind::Tls => {
                     return Err(NatsError::Refused(address.clone(), error.to_string()));
                 }
+                _ if is_untrusted(&error) => {
+                    return Err(NatsError::Untrusted(address.clone(), error.to_string()));
+                }
                 _ => {
                     if let Some(waiting) = waiting.take() {
                         warn!("no NATS server at {address} yet: {error}");
@@ -82,8 +89,16 @@ pub(crate) async fn connect(
     }
 }
 
+/// Returns true if TLS was refused on this side: the library has no kind of its own for that, and waiting does not help.
+fn is_untrusted(error: &ConnectError) -> bool {
+    let causes = std::iter::successors(Some(error as &dyn std::error::Error), |cause| cause.source());
+    causes
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == ErrorKind::InvalidData)
+}
+
 async fn options(address: &NatsAddress) -> Result<ConnectOptions, NatsError> {
-    let failed = |path: &Path, error: std::io::Error| NatsError::File(path.to_owned(), error.to_string());
+    let failed = |path: &Path, error: io::Error| NatsError::File(path.to_owned(), error.to_string());
     let mut options = ConnectOptions::new()
         .ping_interval(PING)
         .connection_timeout(Duration::from_secs(3))
@@ -98,8 +113,7 @@ async fn options(address: &NatsAddress) -> Result<ConnectOptions, NatsError> {
         options = options.user_and_password(name.clone(), password.clone());
     }
     if let Some(path) = &address.nkey {
-        let seed =
-            kalah_files::read_text(path).map_err(|error| failed(path, std::io::Error::other(error)))?;
+        let seed = kalah_files::read_text(path).map_err(|error| failed(path, io::Error::other(error)))?;
         options = options.nkey(seed.trim().to_owned());
     }
     if let Some(path) = &address.credentials {

@@ -155,39 +155,52 @@ fn answer(
     tls.flush()
 }
 
-/// Runs a command against a server of each kind: the good one hears `expected`, the others nothing, and the command says in a
-/// line that their certificate is the reason.
-fn believes_good_certificates_alone(greeting: Greeting, expected: &str, command: &[&str]) {
+/// Runs a command against a server with a certificate; what the server hears, status, standard error.
+fn run_against(
+    authority: &Authority,
+    flaw: Flaw,
+    greeting: Greeting,
+    command: &[&str],
+) -> (String, Option<i32>, String) {
+    let server = TlsServer::start(authority, flaw, greeting);
+    let arguments: Vec<String> =
+        command.iter().map(|word| word.replace("SERVER", &server.address.to_string())).collect();
+    let output = authority.kalah(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    (server.heard(), output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// Runs a command against servers with bad certificates: they hear nothing, and the command's last line says that the
+/// certificate is the reason.
+fn refuses_bad_certificates(authority: &Authority, greeting: Greeting, command: &[&str]) {
+    for flaw in FLAWS {
+        let (heard, status, error) = run_against(authority, flaw, greeting, command);
+        assert!(heard.is_empty() && status == Some(1), "{flaw:?}: {heard:?} {status:?} {error}");
+        let why = error.lines().last().unwrap();
+        assert!(why.starts_with("kalah: ") && why.contains("certificate"), "{flaw:?}: {error}");
+    }
+}
+
+/// The same, after a server with a good certificate, which hears `expected`.
+fn believes_good_certificates_alone(expected: &str, command: &[&str]) {
     let authority = Authority::new();
-    let run = |flaw| {
-        let server = TlsServer::start(&authority, flaw, greeting);
-        let arguments: Vec<String> =
-            command.iter().map(|word| word.replace("SERVER", &server.address.to_string())).collect();
-        let output = authority.kalah(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        (server.heard(), output.status.code(), String::from_utf8(output.stderr).unwrap())
-    };
-    let (heard, status, error) = run(Flaw::None);
+    let (heard, status, error) = run_against(&authority, Flaw::None, Greeting::None, command);
     assert!(heard.contains(expected) && status == Some(1), "{heard:?} {status:?} {error}");
     assert!(!error.contains("certificate"), "{error}");
-    for flaw in FLAWS {
-        let (heard, status, error) = run(flaw);
-        assert!(heard.is_empty() && status == Some(1), "{flaw:?}: {heard:?} {status:?} {error}");
-        assert!(error.lines().count() == 1 && error.contains("certificate"), "{flaw:?}: {error}");
-    }
+    refuses_bad_certificates(&authority, Greeting::None, command);
 }
 
 #[test]
 fn submissions_go_to_servers_with_a_good_certificate_alone() {
     let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bots/templates/c");
     let command = ["submit", bot, "--server", "https://SERVER"];
-    believes_good_certificates_alone(Greeting::None, "Bearer a-secret-token", &command);
+    believes_good_certificates_alone("Bearer a-secret-token", &command);
 }
 
 #[test]
 fn agents_connect_to_servers_with_a_good_certificate_alone() {
     let command =
         ["connect", "wss://SERVER/kgp", "--as", "greedy", "--token", "a-secret-token", "--games", "1"];
-    believes_good_certificates_alone(Greeting::None, "GET /kgp", &command);
+    believes_good_certificates_alone("GET /kgp", &command);
 }
 
 #[test]
@@ -223,12 +236,12 @@ fn an_identity_provider_is_believed_with_a_good_certificate_alone() {
 }
 
 #[test]
-fn matches_go_over_nats_servers_with_a_good_certificate_alone() {
+fn matches_go_over_no_nats_server_with_a_bad_certificate() {
     let greeting = "INFO {\"server_id\":\"A\",\"server_name\":\"A\",\"version\":\"2.10.0\",\"proto\":1,\
                     \"headers\":true,\"max_payload\":1048576,\"tls_required\":true}\r\n";
     let address = "tls://worker:a-secret-token@SERVER";
     let command = ["match", "greedy", "rightmost", "--games", "2", "--nats", address];
-    believes_good_certificates_alone(Greeting::Plain(greeting), "a-secret-token", &command);
+    refuses_bad_certificates(&Authority::new(), Greeting::Plain(greeting), &command);
 }
 
 /// A data directory in which a mail waits to be sent: that a submission did not build.
