@@ -1,18 +1,16 @@
 //! `kalah convert`: games and positions from one form into another.
 
-mod form;
-
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use kalah::Rules;
 use kalah::record::Record;
 use kalah_match::{
-    NotationError, NotedContent, read_kaggle, read_notation, refuse_stray_line, write_notation,
+    NotationError, NotationForm, NotedContent, read_kaggle, read_notation, refuse_stray_line, write_notation,
 };
 
-use self::form::{InputForm, NotationForm};
 use crate::status::{CommandResult, WrongArguments};
 
 /// The games of a text in any known form.
@@ -40,7 +38,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORM")]
     from: Option<InputForm>,
     /// Into what
-    #[arg(long, value_name = "FORM")]
+    #[arg(long, value_name = "FORM", value_parser = written_form())]
     to: NotationForm,
     /// Rules in a word, where the text does not say them; moves begin at their start
     #[arg(long, value_name = "RULES")]
@@ -48,6 +46,19 @@ pub(crate) struct Convert {
     /// Report lines that cannot be read, and skip them
     #[arg(long)]
     lenient: bool,
+}
+
+/// Form of an input that is not to be recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum InputForm {
+    /// Replays of Kaggle's environment `open_spiel_mancala`
+    Kaggle,
+}
+
+/// Parses the word of a form that is written.
+fn written_form() -> impl TypedValueParser<Value = NotationForm> {
+    let value = |(word, meaning, _)| PossibleValue::new(word).help(meaning);
+    PossibleValuesParser::new(NotationForm::ALL.map(value)).try_map(|word| word.parse::<NotationForm>())
 }
 
 impl Convert {
@@ -58,7 +69,7 @@ impl Convert {
             Some(InputForm::Kaggle) => NotedContent::Games(read_kaggle(&text)?),
             None => read_notation(&text, self.rules, &stray)?,
         };
-        let written = write_notation(&read, self.to.into()).map_err(WrongArguments::new)?;
+        let written = write_notation(&read, self.to).map_err(WrongArguments::new)?;
         print!("{written}");
         Ok(())
     }

@@ -341,6 +341,13 @@ impl TournamentState {
         self.players.get(*self.numbers.get(&number)?)
     }
 
+    /// Returns the reference players by number, with their names.
+    pub fn reference_names(&self) -> Vec<(PlayerNumber, String)> {
+        let all = PlayerNumber::REFERENCE.map(PlayerNumber);
+        let named = |number| Some((number, self.player(number)?.registration.title.clone()));
+        all.filter_map(named).collect()
+    }
+
     /// The number of an entry. All entries of matches and standings take part.
     pub fn number(&self, entry: EntryId) -> PlayerNumber {
         self.players.get(entry).map_or(PlayerNumber(0), TournamentPlayer::number)

@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArray2, PyArrayLike1, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::board_batch::{BatchPly, BoardBatch};
+use crate::board_batch::BoardBatch;
 use crate::integer::Integer;
 use crate::position::PythonPosition;
 use crate::rows::needs_numpy;
@@ -124,10 +124,10 @@ impl PythonBatch {
             let done = done.as_slice_mut().map_err(value_error)?;
             for (board, &action) in actions.iter().enumerate() {
                 let pit = usize::try_from(action).ok();
-                let ply = pit.map_or(BatchPly::default(), |pit| self.boards.play(board, pit));
-                margins[board] = ply.ended.unwrap_or(0);
+                let ended = pit.and_then(|pit| self.boards.play(board, pit));
+                margins[board] = ended.unwrap_or(0);
                 rewards[board] = f32::from(margins[board].signum());
-                done[board] = ply.ended.is_some();
+                done[board] = ended.is_some();
             }
         }
         self.observe(py)?;

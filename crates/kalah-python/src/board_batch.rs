@@ -23,13 +23,6 @@ pub(crate) struct BatchBoard {
     pub(crate) mover: u8,
 }
 
-/// What a ply on a board came to.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct BatchPly {
-    /// The final margin of who moved, if the ply ended the game.
-    pub(crate) ended: Option<i8>,
-}
-
 /// What random games of a batch came to.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PlayoutCounts {
@@ -40,14 +33,15 @@ pub(crate) struct PlayoutCounts {
 }
 
 impl BatchBoard {
-    fn play(&mut self, kernel: &Kernel, pit: usize) -> BatchPly {
+    /// Plays a pit. Returns the final margin of who moved, if that ended the game.
+    fn play(&mut self, kernel: &Kernel, pit: usize) -> Option<i8> {
         let sown = kernel.sow(self.pair, pit);
         let [own, other] = self.stores.map(u32::from);
         let own = own + sown.banked;
         if sown.pair.is_over() {
             let margin = own + count(sown.pair.mover);
             let other = other + count(sown.pair.opponent);
-            return BatchPly { ended: Some(byte(margin).cast_signed() - byte(other).cast_signed()) };
+            return Some(byte(margin).cast_signed() - byte(other).cast_signed());
         }
         self.stores = [byte(own), byte(other)];
         self.pair = sown.pair;
@@ -56,7 +50,7 @@ impl BatchBoard {
             self.stores.swap(0, 1);
             self.mover ^= 1;
         }
-        BatchPly { ended: None }
+        None
     }
 
     /// Returns true if the pit with this index may be sown.
@@ -103,15 +97,16 @@ impl BoardBatch {
         BatchBoard { pair: self.start, stores: [0, 0], mover: 0 }
     }
 
-    /// Plays the pit with this index on one board, which must be legal. A game that ends is begun anew.
-    pub(crate) fn play(&mut self, board: usize, pit: usize) -> BatchPly {
+    /// Plays the pit with this index on one board, which must be legal. A game that ends is begun anew: returns the final
+    /// margin of who moved then.
+    pub(crate) fn play(&mut self, board: usize, pit: usize) -> Option<i8> {
         let fresh = self.fresh();
         let board = &mut self.boards[board];
-        let ply = board.play(&self.kernel, pit);
-        if ply.ended.is_some() {
+        let ended = board.play(&self.kernel, pit);
+        if ended.is_some() {
             *board = fresh;
         }
-        ply
+        ended
     }
 
     /// Draws a legal pit for one board.
@@ -127,7 +122,7 @@ impl BoardBatch {
             for _ in 0..plies {
                 let mover = board.mover;
                 let pit = random_pit(board, &mut self.random);
-                if let Some(margin) = board.play(&self.kernel, pit).ended {
+                if let Some(margin) = board.play(&self.kernel, pit) {
                     let south = if mover == 0 { margin } else { -margin };
                     counts.games += 1;
                     counts.results[usize::from(south < 1) + usize::from(south < 0)] += 1;

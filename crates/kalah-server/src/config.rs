@@ -12,7 +12,7 @@ use kalah_http::rate_limit::RequestLimits;
 use kalah_http::tls::Tls;
 use kalah_jobs::{LedgerTerms, TournamentSettings};
 use kalah_pages::ui::clock::TimeZoneName;
-use kalah_store::{MailRetry, Registration, TournamentName};
+use kalah_store::{Registration, RetryPolicy, TournamentName};
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
@@ -63,9 +63,9 @@ pub struct Config {
     /// Mail settings; without them no mail is sent.
     pub mail: Option<MailSettings>,
     /// Pauses between tries to send a grade to a learning platform, and when it is given up.
-    pub grade_retry: MailRetry,
+    pub grade_retry: RetryPolicy,
     /// Pauses between tries to tell a forge the status of a commit, and when it is given up.
-    pub status_retry: MailRetry,
+    pub status_retry: RetryPolicy,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
     /// Identity provider, beside links and tokens.
@@ -107,8 +107,8 @@ impl Config {
             site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
-            grade_retry: MailRetry::default(),
-            status_retry: MailRetry::default(),
+            grade_retry: RetryPolicy::default(),
+            status_retry: RetryPolicy::default(),
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::AnalystSettings::default(),

@@ -65,8 +65,8 @@ pub use kalah_http::rate_limit::RequestLimits;
 pub use kalah_http::tls::{Tls, TlsError};
 pub use kalah_pages::ui::clock::{NotTime, NotZone, TimeZoneName};
 pub use kalah_store::{
-    ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, MailRetry, Moment, NotTournamentName,
-    Registration, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
+    ClassListEntry, DamagedMatch, DatabaseDamage, FoldSummary, Moment, NotTournamentName, Registration,
+    RetryPolicy, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use server::Server;

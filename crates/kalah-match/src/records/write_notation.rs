@@ -35,16 +35,24 @@ pub enum NotationForm {
 }
 
 impl NotationForm {
-    /// All forms with their words.
-    const ALL: [(&str, NotationForm); 8] = [
-        ("record", NotationForm::Record),
-        ("transcript", NotationForm::Transcript),
-        ("moves", NotationForm::Moves),
-        ("board", NotationForm::Board),
-        ("haskell", NotationForm::Haskell),
-        ("java", NotationForm::Java),
-        ("kgp", NotationForm::Kgp),
-        ("mankalah", NotationForm::Mankalah),
+    /// All forms with their words, and what each is.
+    pub const ALL: [(&str, &str, NotationForm); 8] = [
+        ("record", "Games: a line of JSON each", NotationForm::Record),
+        (
+            "transcript",
+            "Games: as the Haskell tournament prints a match, board by board",
+            NotationForm::Transcript,
+        ),
+        ("moves", "Games: their moves, such as 36 21 4", NotationForm::Moves),
+        ("board", "Positions: <6,0,0,..> s", NotationForm::Board),
+        (
+            "haskell",
+            "Positions: as the Haskell tournament prints them, `Board {turn = Player_A, ..}`",
+            NotationForm::Haskell,
+        ),
+        ("java", "Positions: the Java application's 15 fields", NotationForm::Java),
+        ("kgp", "Positions: KGP's, with the side to move as South", NotationForm::Kgp),
+        ("mankalah", "Positions: ManKalah's, North's pits and store, then South's", NotationForm::Mankalah),
     ];
 }
 
@@ -52,9 +60,9 @@ impl FromStr for NotationForm {
     type Err = NotationError;
 
     fn from_str(word: &str) -> Result<NotationForm, NotationError> {
-        let known = NotationForm::ALL.iter().find(|(known, _)| *known == word);
-        known.map(|(_, form)| *form).ok_or_else(|| {
-            let words: Vec<&str> = NotationForm::ALL.iter().map(|(word, _)| *word).collect();
+        let known = NotationForm::ALL.iter().find(|(known, ..)| *known == word);
+        known.map(|(.., form)| *form).ok_or_else(|| {
+            let words: Vec<&str> = NotationForm::ALL.iter().map(|(word, ..)| *word).collect();
             NotationError(format!("\"{}\" is no form: {} are", word.escape_default(), words.join(", ")))
         })
     }
@@ -62,7 +70,7 @@ impl FromStr for NotationForm {
 
 impl fmt::Display for NotationForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NotationForm::ALL.iter().find(|(_, form)| form == self).map_or("", |(word, _)| word))
+        f.write_str(NotationForm::ALL.iter().find(|(.., form)| form == self).map_or("", |(word, ..)| word))
     }
 }
 

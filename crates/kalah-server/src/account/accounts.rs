@@ -211,6 +211,11 @@ impl Accounts {
         self.0.key.sign(purpose, text)
     }
 
+    /// Derives a key for a purpose and a text: it follows from the key of this server, and no database holds it.
+    pub(crate) fn derive_key(&self, purpose: &str, text: &str) -> [u8; 32] {
+        self.0.key.derive(purpose, text)
+    }
+
     /// Returns true if `signature` is what [`Accounts::sign`] makes of the text.
     pub(crate) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
         self.0.key.has_signed(purpose, text, signature)

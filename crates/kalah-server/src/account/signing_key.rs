@@ -68,7 +68,12 @@ impl SigningKey {
 
     /// Returns the signature of a text for one purpose, in hexadecimal digits.
     pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
-        hex::encode(self.mac(purpose, text).finalize().into_bytes())
+        hex::encode(self.derive(purpose, text))
+    }
+
+    /// Derives a key from this one, for one purpose and text.
+    pub(crate) fn derive(&self, purpose: &str, text: &str) -> [u8; 32] {
+        self.mac(purpose, text).finalize().into_bytes().into()
     }
 
     /// Returns true if `signature` is what [`SigningKey::sign`] makes of the text. The time tells nothing of

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kalah_source::Depot;
+use kalah_store::Submission;
 use kalah_tournament::PlayerNumber;
 
 use crate::data_directory::{DataDirectory, ServerError, bots};
@@ -56,7 +57,12 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
     let playing = store.executing().await.map_err(ServerError::from)?;
     store.close().await;
     let failed = |error| SourcesError::Write { path: out.to_owned(), error };
-    let depot = Depot::at(bots(data)).map_err(|error| failed(io::Error::other(error)))?;
+    lay_out(data, playing, out).map_err(failed)
+}
+
+/// Writes each of these versions that is in the depot into a folder of its player's number below `out`.
+pub(crate) fn lay_out(data: &Path, playing: Vec<Submission>, out: &Path) -> io::Result<SourcesSummary> {
+    let depot = Depot::at(bots(data)).map_err(io::Error::other)?;
     let mut sources = SourcesSummary::default();
     let mut by_content: BTreeMap<String, Vec<PlayerNumber>> = BTreeMap::new();
     for submission in playing {
@@ -65,7 +71,7 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
             sources.missing.push(submission.player);
             continue;
         };
-        copy_sources(&kept.folder(), &out.join(submission.player.to_string())).map_err(failed)?;
+        copy_sources(&kept.folder(), &out.join(submission.player.to_string()))?;
         sources.written.push(submission.player);
         sources.contents.insert(submission.player, submission.bot.content.clone());
         by_content.entry(submission.bot.content).or_default().push(submission.player);
@@ -75,7 +81,7 @@ pub async fn sources(data: &Path, out: &Path) -> Result<SourcesSummary, SourcesE
 }
 
 /// Copies a folder of the depot, in which there are only folders and files.
-pub(crate) fn copy_sources(from: &Path, to: &Path) -> io::Result<()> {
+fn copy_sources(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

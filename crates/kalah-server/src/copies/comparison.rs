@@ -5,12 +5,11 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use kalah_source::Depot;
 use kalah_store::{Moment, Submission};
+use kalah_tournament::PlayerNumber;
 
-use crate::archive::sources::copy_sources;
+use crate::archive::sources::lay_out;
 use crate::copies::report::{CopyReport, SimilarPair};
-use crate::data_directory::bots;
 
 /// What a comparer does: it compares the folders of a folder, each named by the number of its player, as long as the second
 /// argument returns true.
@@ -29,6 +28,14 @@ pub struct FoundCopies {
     pub least_tokens: u32,
     /// Pairs that have something in common, the most alike first.
     pub pairs: Vec<SimilarPair>,
+}
+
+impl FoundCopies {
+    /// Returns the report of a comparison of these versions, which was made now.
+    pub fn report(self, versions: BTreeMap<PlayerNumber, String>) -> CopyReport {
+        let FoundCopies { tool, least_tokens, pairs } = self;
+        CopyReport { made_at: Moment::now(), tool, least_tokens, versions, pairs }
+    }
 }
 
 impl CopyComparer {
@@ -61,25 +68,17 @@ pub(super) enum ComparisonState {
 /// Compares the versions that play, and writes the report in place of the former one.
 pub(super) fn compare(
     data: &Path,
-    playing: &[Submission],
+    playing: Vec<Submission>,
     comparer: &CopyComparer,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("the sources cannot be laid out: {error}");
-    let depot = Depot::at(bots(data)).map_err(|error| error.to_string())?;
     let folder = tempfile::tempdir_in(data).map_err(failed)?;
-    let mut versions = BTreeMap::new();
-    for submission in playing {
-        let kept = submission.bot.content.parse().ok().and_then(|content| depot.find(content));
-        let Some(kept) = kept else { continue };
-        copy_sources(&kept.folder(), &folder.path().join(submission.player.to_string())).map_err(failed)?;
-        versions.insert(submission.player, submission.bot.content.clone());
-    }
+    let versions = lay_out(data, playing, folder.path()).map_err(failed)?.contents;
     if versions.len() < 2 {
         return Err("fewer than two players have a version that plays".to_owned());
     }
-    let FoundCopies { tool, least_tokens, pairs } = (comparer.0)(folder.path(), is_wanted)?;
-    let report = CopyReport { made_at: Moment::now(), tool, least_tokens, versions, pairs };
+    let report = (comparer.0)(folder.path(), is_wanted)?.report(versions);
     report.write(data).map_err(|error| format!("the report cannot be written: {error}"))?;
     // Sources lie nowhere else than they have to.
     folder.close().map_err(failed)

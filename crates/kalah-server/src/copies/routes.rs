@@ -71,7 +71,7 @@ impl CopyReports {
         tokio::spawn(async move {
             let data = Arc::clone(&own.data);
             let running = run_holding((), move |cancellation| {
-                compare(&data, &playing, &comparer, &|| !cancellation.is_cancelled())
+                compare(&data, playing, &comparer, &|| !cancellation.is_cancelled())
             });
             let outcome = running.await.unwrap_or_else(|error| Err(format!("the tool broke off: {error:?}")));
             *own.state() = outcome.map_or_else(ComparisonState::Failed, |()| ComparisonState::Idle);

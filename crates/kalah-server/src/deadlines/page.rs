@@ -6,6 +6,7 @@ use kalah_pages::ui::clock::{TimeZoneName, iso, until};
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
+use kalah_tournament::PlayerNumber;
 
 /// Interval in seconds at which the table of players is loaded again.
 const AGAIN: u32 = 10;
@@ -20,7 +21,7 @@ pub(crate) struct DeadlinesView<'a> {
     pub(crate) current: Option<DeadlineId>,
     pub(crate) verdicts: &'a [PlayerDeadline],
     /// Players that a deadline can ask to beat: number and name.
-    pub(crate) opponents: &'a [(u32, String)],
+    pub(crate) opponents: &'a [(PlayerNumber, String)],
     /// The class, for staff alone.
     pub(crate) people: &'a [PersonRow],
     /// The lecturer's.
@@ -43,7 +44,7 @@ struct DeadlinesPage<'a> {
     is_staff: bool,
     /// Numbers of those who do not meet it, for the form that extends it.
     late: String,
-    opponents: &'a [(u32, String)],
+    opponents: &'a [(PlayerNumber, String)],
     csrf: Option<&'a str>,
 }
 

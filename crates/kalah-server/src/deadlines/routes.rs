@@ -71,16 +71,6 @@ const MOST_EXTENDED: usize = 500;
 /// The longest name of a deadline, in letters.
 const LONGEST_NAME: usize = 60;
 
-/// Reference players of the tournament, by number.
-fn opponents(site: &TournamentSite) -> Vec<(u32, String)> {
-    let tournament = site.app.shared.read();
-    let all = PlayerNumber::REFERENCE.filter_map(|number| {
-        let player = tournament.player(PlayerNumber(number))?;
-        Some((number, player.registration.title.clone()))
-    });
-    all.collect()
-}
-
 #[derive(Deserialize)]
 struct DeadlineQuery {
     show: Option<String>,
@@ -124,7 +114,7 @@ async fn page(
         deadlines: &all,
         current: shown.map(|one| one.id),
         verdicts: &verdicts,
-        opponents: &opponents(&site),
+        opponents: &site.app.shared.read().reference_names(),
         people: &people,
         csrf: person.as_ref().map(Person::csrf),
         zone: &zone,

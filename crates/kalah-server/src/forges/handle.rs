@@ -1,7 +1,7 @@
 //! What the pages of repositories and the sender of statuses share.
 
 use kalah_coordinator::tournaments::Tournaments;
-use kalah_store::MailRetry;
+use kalah_store::RetryPolicy;
 
 use crate::account::Accounts;
 use crate::forges::forge_sites::ForgeSites;
@@ -22,7 +22,7 @@ impl Forges {
         accounts: &Accounts,
         named: &[(String, String)],
         trusted: &[String],
-        patience: MailRetry,
+        patience: RetryPolicy,
     ) -> Forges {
         let sites = ForgeSites::new(named, trusted);
         let sender = StatusSender::new(tournaments, accounts, &sites, patience);

@@ -13,8 +13,8 @@ const PURPOSE: &str = "status-token";
 
 /// Returns the key of this server, which follows from the one that signs sessions: it is not in the database.
 fn key(accounts: &Accounts) -> LessSafeKey {
-    let bytes = hex::decode(accounts.sign(PURPOSE, "seal")).unwrap_or_default();
-    LessSafeKey::new(UnboundKey::new(&CHACHA20_POLY1305, &bytes).expect("a signature has 32 bytes"))
+    let bytes = accounts.derive_key(PURPOSE, "seal");
+    LessSafeKey::new(UnboundKey::new(&CHACHA20_POLY1305, &bytes).expect("a key has 32 bytes"))
 }
 
 /// What a sealed token is for: it opens for nothing else.

@@ -7,7 +7,7 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_forge::{CommitState, CommitStatus, ForgeKind, StatusAnswer, StatusCall};
 use kalah_http::admission::gate::KnownMember;
 use kalah_source::harmless;
-use kalah_store::{CommitStatusRow, MailRetry, Moment, StatusDelivery, StoreError};
+use kalah_store::{CommitStatusRow, Delivery, Moment, RetryPolicy, StoreError};
 use tokio::sync::watch;
 
 use crate::account::Accounts;
@@ -38,7 +38,7 @@ pub(crate) struct StatusSender {
     accounts: Accounts,
     sites: ForgeSites,
     calls: ProviderCalls<KnownMember>,
-    patience: MailRetry,
+    patience: RetryPolicy,
 }
 
 impl StatusSender {
@@ -46,7 +46,7 @@ impl StatusSender {
         tournaments: &Tournaments,
         accounts: &Accounts,
         sites: &ForgeSites,
-        patience: MailRetry,
+        patience: RetryPolicy,
     ) -> StatusSender {
         StatusSender {
             tournaments: tournaments.clone(),
@@ -97,7 +97,7 @@ impl StatusSender {
         let store = self.accounts.store();
         while let Some(row) = store.next_commit_status(&self.patience, Moment::now()).await? {
             let delivery = self.send(&row).await;
-            let is_away = matches!(delivery, StatusDelivery::Failed(_));
+            let is_away = matches!(delivery, Delivery::Failed(_));
             store.commit_status_delivered(&row, &delivery, &self.patience, Moment::now()).await?;
             if is_away {
                 // Others for it would fare the same, and those for other forges need not wait.
@@ -114,8 +114,8 @@ impl StatusSender {
         place.known_kind().or_else(|| row.forge.as_deref()?.parse().ok())
     }
 
-    async fn send(&self, row: &CommitStatusRow) -> StatusDelivery {
-        let refused = |text: &str| StatusDelivery::Refused(text.to_owned());
+    async fn send(&self, row: &CommitStatusRow) -> Delivery {
+        let refused = |text: &str| Delivery::Refused(text.to_owned());
         let placed = self.sites.place(&row.address).zip(self.kind(row));
         let Some(((place, hosts), forge)) = placed else { return refused("the forge is not known") };
         let sealed = row.status_token.as_deref().unwrap_or_default();
@@ -138,7 +138,7 @@ impl StatusSender {
             return refused("the token has letters that no header takes");
         };
         match self.calls.send(KnownMember(row.player.0.into()), request, hosts).await {
-            Err(error) => StatusDelivery::Failed(error.to_string()),
+            Err(error) => Delivery::Failed(error.to_string()),
             Ok(answer) => {
                 let text = harmless(&String::from_utf8_lossy(answer.body()));
                 delivery(forge, answer.status().as_u16(), &text.replace(&token, "…"))
@@ -175,7 +175,7 @@ fn site_of(address: &str) -> &str {
 }
 
 /// What an answer means for the queue.
-fn delivery(forge: ForgeKind, status: u16, text: &str) -> StatusDelivery {
+fn delivery(forge: ForgeKind, status: u16, text: &str) -> Delivery {
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = match status {
         // Of what it took, nothing is interesting.
@@ -183,8 +183,8 @@ fn delivery(forge: ForgeKind, status: u16, text: &str) -> StatusDelivery {
         _ => format!("{status} {}", text.chars().take(LONGEST_ANSWER).collect::<String>()).trim().to_owned(),
     };
     match StatusAnswer::read(forge, status, &text) {
-        StatusAnswer::Taken => StatusDelivery::Taken(said),
-        StatusAnswer::Again => StatusDelivery::Failed(said),
-        StatusAnswer::Refused => StatusDelivery::Refused(said),
+        StatusAnswer::Taken => Delivery::Taken(said),
+        StatusAnswer::Again => Delivery::Failed(said),
+        StatusAnswer::Refused => Delivery::Refused(said),
     }
 }

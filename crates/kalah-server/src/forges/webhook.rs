@@ -21,9 +21,7 @@ const REFUSED: i64 = 5_000;
 /// database holds it.
 pub(super) fn secret(accounts: &Accounts, row: &RepositoryRow) -> HookSecret {
     let text = format!("{} {} {}", row.player, row.hook_since.0, row.address);
-    let mut bytes = [0; 32];
-    hex::decode_to_slice(accounts.sign(PURPOSE, &text), &mut bytes).expect("a signature has 32 bytes");
-    HookSecret::from_bytes(bytes)
+    HookSecret::from_bytes(accounts.derive_key(PURPOSE, &text))
 }
 
 /// Path of the webhook of a player.

@@ -87,13 +87,11 @@ async fn ask(intake: &Intake, mut row: RepositoryRow) {
         Ok((address, tip)) => {
             (row.failures, row.error) = (0, None);
             let submitted = submit(intake, &row, address).await;
-            if submitted.as_ref().is_err_and(SubmissionRefusal::may_pass) {
-                submitted.map(drop)
-            } else {
+            if !submitted.as_ref().is_err_and(SubmissionRefusal::may_pass) {
                 note_commit(intake, &row, &tip, submitted.as_ref().ok().copied()).await;
                 row.tip = Some(tip);
-                submitted.map(drop)
             }
+            submitted.map(drop)
         }
         Err(why) => {
             row.failures = row.failures.saturating_add(1);

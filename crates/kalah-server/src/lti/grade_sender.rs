@@ -9,8 +9,8 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_lti::{ActivityProgress, Score, ServiceScope, scores_address};
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{
-    DeadlineStatus, GradeColumn, GradeColumnId, GradeDelivery, GradeEntry, GradeSending, LearningPlatform,
-    MailRetry, Moment, PersonId, PlatformId, StoreError,
+    DeadlineStatus, Delivery, GradeColumn, GradeColumnId, GradeEntry, GradeSending, LearningPlatform, Moment,
+    PersonId, PlatformId, RetryPolicy, StoreError,
 };
 use tokio::sync::{Notify, watch};
 
@@ -34,7 +34,7 @@ struct SenderState {
     tournaments: Tournaments,
     accounts: Accounts,
     client: PlatformClient,
-    patience: MailRetry,
+    patience: RetryPolicy,
     wake: Notify,
 }
 
@@ -43,7 +43,7 @@ impl GradeSender {
         tournaments: &Tournaments,
         accounts: &Accounts,
         client: &PlatformClient,
-        patience: MailRetry,
+        patience: RetryPolicy,
     ) -> GradeSender {
         let (tournaments, accounts, client) = (tournaments.clone(), accounts.clone(), client.clone());
         GradeSender(Arc::new(SenderState { tournaments, accounts, client, patience, wake: Notify::new() }))
@@ -213,14 +213,14 @@ fn score(entry: &GradeEntry, subject: &str) -> Score {
     }
 }
 
-fn delivery(sent: Result<StatusCode, PlatformError>) -> GradeDelivery {
+fn delivery(sent: Result<StatusCode, PlatformError>) -> Delivery {
     match sent {
-        Ok(status) => GradeDelivery::Taken(status.to_string()),
+        Ok(status) => Delivery::Taken(status.to_string()),
         Err(error) => {
             let text = error.to_string();
             match error {
                 // It has this one already, by a try whose answer was lost.
-                PlatformError::Status(StatusCode::CONFLICT, _) => GradeDelivery::Taken(text),
+                PlatformError::Status(StatusCode::CONFLICT, _) => Delivery::Taken(text),
                 // Access may have ended, and is asked for again.
                 PlatformError::Status(
                     StatusCode::UNAUTHORIZED
@@ -228,10 +228,10 @@ fn delivery(sent: Result<StatusCode, PlatformError>) -> GradeDelivery {
                     | StatusCode::REQUEST_TIMEOUT
                     | StatusCode::TOO_MANY_REQUESTS,
                     _,
-                ) => GradeDelivery::Failed(text),
-                PlatformError::Status(status, _) if status.is_client_error() => GradeDelivery::Refused(text),
-                PlatformError::Address(_) => GradeDelivery::Refused(text),
-                _ => GradeDelivery::Failed(text),
+                ) => Delivery::Failed(text),
+                PlatformError::Status(status, _) if status.is_client_error() => Delivery::Refused(text),
+                PlatformError::Address(_) => Delivery::Refused(text),
+                _ => Delivery::Failed(text),
             }
         }
     }
@@ -240,7 +240,7 @@ fn delivery(sent: Result<StatusCode, PlatformError>) -> GradeDelivery {
 #[cfg(test)]
 mod tests {
     use axum::http::StatusCode;
-    use kalah_store::GradeDelivery;
+    use kalah_store::Delivery;
 
     use super::{PlatformError, delivery};
 
@@ -250,13 +250,13 @@ mod tests {
             let status = StatusCode::from_u16(status).unwrap();
             delivery(Err(PlatformError::Status(status, status.to_string())))
         };
-        assert!(matches!(delivery(Ok(StatusCode::OK)), GradeDelivery::Taken(_)));
-        assert!(matches!(of(409), GradeDelivery::Taken(_)));
+        assert!(matches!(delivery(Ok(StatusCode::OK)), Delivery::Taken(_)));
+        assert!(matches!(of(409), Delivery::Taken(_)));
         for status in [400, 404, 422] {
-            assert!(matches!(of(status), GradeDelivery::Refused(_)), "{status}");
+            assert!(matches!(of(status), Delivery::Refused(_)), "{status}");
         }
         for status in [302, 401, 403, 429, 500, 503] {
-            assert!(matches!(of(status), GradeDelivery::Failed(_)), "{status}");
+            assert!(matches!(of(status), Delivery::Failed(_)), "{status}");
         }
     }
 }

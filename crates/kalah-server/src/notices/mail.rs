@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kalah_store::MailRetry;
+use kalah_store::RetryPolicy;
 use lettre::message::Mailbox;
 
 /// Settings of the mail server.
@@ -20,7 +20,7 @@ pub struct MailSettings {
     /// The address of the site, which links begin with, without a slash at its end.
     pub site: String,
     /// Retry settings.
-    pub patience: MailRetry,
+    pub patience: RetryPolicy,
     /// Maximum time of one attempt.
     pub longest_try: Duration,
 }
@@ -37,7 +37,7 @@ impl MailSettings {
             login: None,
             from: from.to_owned(),
             site: site.to_owned(),
-            patience: MailRetry::default(),
+            patience: RetryPolicy::default(),
             longest_try: Duration::from_secs(30),
         })
     }

@@ -14,7 +14,6 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
-use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -97,7 +96,7 @@ async fn all(
         class: &class,
         form: &form,
         is_tried: false,
-        opponents: &reference_players(&site),
+        opponents: &site.app.shared.read().reference_names(),
         find: query.find.as_deref().unwrap_or(""),
         order: StudentOrder::named(query.sort.as_deref()),
         open: &open,
@@ -144,7 +143,7 @@ async fn set_rules(
         class: &class,
         form: &form,
         is_tried: true,
-        opponents: &reference_players(&site),
+        opponents: &site.app.shared.read().reference_names(),
         find: "",
         order: StudentOrder::default(),
         open: &[],
@@ -247,14 +246,6 @@ async fn correct(
 /// The base of the tournament's addresses.
 fn base(site: &TournamentSite) -> String {
     AddressBase::of(&site.app.shared.read()).to_string()
-}
-
-/// The reference players of the tournament, with their names.
-fn reference_players(site: &TournamentSite) -> Vec<(PlayerNumber, String)> {
-    let tournament = site.app.shared.read();
-    let all = PlayerNumber::REFERENCE.map(PlayerNumber);
-    let named = |number| Some((number, tournament.player(number)?.registration.title.clone()));
-    all.filter_map(named).collect()
 }
 
 fn lecturer(person: &Person) -> Option<&str> {

@@ -46,14 +46,14 @@ struct SetupPage<'a> {
 impl SetupPage<'_> {
     /// Returns true if all opponents of a template play.
     fn has_opponents(&self, template: &AssignmentTemplate) -> bool {
-        let plays = |number: u32| self.progress.opponents.iter().any(|(known, _)| *known == number);
-        template.milestones.iter().filter_map(Milestone::opponent).all(|opponent| plays(opponent.0))
+        let plays = |opponent| self.progress.opponents.iter().any(|(known, _)| *known == opponent);
+        template.milestones.iter().filter_map(Milestone::opponent).all(plays)
     }
 
     /// Number and name of the player that a milestone asks to beat; empty if it asks for none.
     fn opponent(&self, milestone: &Milestone) -> String {
         let Some(number) = milestone.opponent() else { return String::new() };
-        let found = self.progress.opponents.iter().find(|(known, _)| *known == number.0);
+        let found = self.progress.opponents.iter().find(|(known, _)| *known == number);
         let title = found.map_or("", |(_, title)| title.as_str());
         format!(" ({})", format!("{number} {title}").trim())
     }

@@ -8,6 +8,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_store::{
     Deadline, PeopleFilter, PersonRow, Role, Store, SubmissionFilter, TournamentId, TournamentStage,
 };
+use kalah_tournament::PlayerNumber;
 
 /// People who are read.
 const PEOPLE: usize = 10_000;
@@ -30,7 +31,7 @@ pub(super) struct CourseProgress {
     pub(super) has_machine: bool,
     pub(super) submissions: u32,
     /// Reference players: number and name.
-    pub(super) opponents: Vec<(u32, String)>,
+    pub(super) opponents: Vec<(PlayerNumber, String)>,
 }
 
 impl CourseProgress {
@@ -40,14 +41,6 @@ impl CourseProgress {
         let has_machine = handle.presence() == WorkerPresence::There;
         let mut progress = {
             let tournament = handle.read();
-            let is_reference = |number: &u32| kalah_tournament::PlayerNumber::REFERENCE.contains(number);
-            let mut opponents: Vec<(u32, String)> = tournament
-                .players
-                .iter()
-                .filter(|player| is_reference(&player.number().0))
-                .map(|player| (player.number().0, player.registration.title.clone()))
-                .collect();
-            opponents.sort();
             CourseProgress {
                 tournament: tournament.id,
                 name: tournament.name.to_string(),
@@ -61,7 +54,7 @@ impl CourseProgress {
                 has_points: false,
                 has_machine,
                 submissions: 0,
-                opponents,
+                opponents: tournament.reference_names(),
             }
         };
         let people = store.find_people(&PeopleFilter::default(), 0, PEOPLE).await?.0;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use kalah_forge::ForgeKind;
 use kalah_jobs::JobWork;
 use kalah_needs::{all_here, is_left_out};
-use kalah_server::MailRetry;
+use kalah_server::RetryPolicy;
 use serde_json::{Value, json};
 
 use crate::common::browser::Browser;
@@ -78,7 +78,7 @@ fn a_term_ends_with_the_same_numbers_everywhere() {
         config.forge_sites = vec![(beginning.clone(), forge.address.clone())];
         config.site = "http://kalah.test".parse().unwrap();
         let pause = Duration::from_millis(200);
-        config.status_retry = MailRetry { pause, longest: pause, all: Duration::from_mins(5) };
+        config.status_retry = RetryPolicy { pause, longest: pause, all: Duration::from_mins(5) };
     }) else {
         return;
     };

@@ -5,14 +5,11 @@ use sqlx::SqliteConnection;
 
 use crate::audit::{AuditKind, note};
 use crate::database::ids::PersonId;
-use crate::database::moment::{Moment, milliseconds};
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
+use crate::delivery::{Delivery, DeliveryRecord, RetryPolicy};
 use crate::lti::grade_columns::{CountingVersion, GradeColumn, GradeColumnId};
 use crate::lti::platforms::PlatformId;
-use crate::notices::mails::MailRetry;
-
-/// Longest stored answer of a platform, in letters.
-const LONGEST_ANSWER: usize = 300;
 
 /// Points of a person for a column, as they are now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,17 +49,6 @@ pub struct GradeEntry {
     pub sent_at: Option<Moment>,
     /// The platform's last answer.
     pub answer: Option<String>,
-}
-
-/// What came of sending a grade.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GradeDelivery {
-    /// The platform has it.
-    Taken(String),
-    /// Nothing came of it, and it may be tried again.
-    Failed(String),
-    /// The platform does not want it.
-    Refused(String),
 }
 
 const ENTRY: &str =
@@ -105,7 +91,11 @@ impl Store {
 
     /// Takes the grade that is due now, with what the platform calls the person. It counts as tried: if the server is killed
     /// while it is sent, it is tried again after a pause.
-    pub async fn next_grade(&self, patience: &MailRetry, at: Moment) -> Result<Option<(GradeEntry, String)>> {
+    pub async fn next_grade(
+        &self,
+        patience: &RetryPolicy,
+        at: Moment,
+    ) -> Result<Option<(GradeEntry, String)>> {
         const DUE: &str = "FROM lti_grades JOIN lti_columns ON lti_columns.id = column_id
             JOIN lti_courses ON lti_courses.id = course_id
             JOIN lti_people ON lti_people.platform_id = lti_courses.platform_id
@@ -137,22 +127,16 @@ impl Store {
     pub async fn grade_delivered(
         &self,
         entry: &GradeEntry,
-        delivery: &GradeDelivery,
-        patience: &MailRetry,
+        delivery: &Delivery,
+        patience: &RetryPolicy,
         at: Moment,
     ) -> Result<bool> {
-        let is_over = at.0 >= entry.changed_at.0.saturating_add(milliseconds(patience.all));
-        let (text, is_done, is_taken) = match delivery {
-            GradeDelivery::Taken(text) => (text, true, true),
-            GradeDelivery::Refused(text) => (text, true, false),
-            GradeDelivery::Failed(text) => (text, is_over, false),
-        };
-        let text: String = text.chars().take(LONGEST_ANSWER).collect();
+        let DeliveryRecord { answer, is_taken, is_done } = delivery.record(entry.changed_at, patience, at);
         sqlx::query(
             "UPDATE lti_grades SET answer = ?1, sent_at = iif(?2, ?3, sent_at),
              due_at = iif(?4 AND changed_at = ?5, NULL, due_at) WHERE column_id = ?6 AND person_id = ?7",
         )
-        .bind(text)
+        .bind(answer)
         .bind(is_taken)
         .bind(at)
         .bind(is_done)

@@ -1,12 +1,11 @@
 //! Mails that are to be sent, each once, whatever happens to the server meanwhile.
 
-use std::time::Duration;
-
 use sqlx::SqliteConnection;
 
 use crate::database::ids::PersonId;
 use crate::database::moment::{Moment, milliseconds};
 use crate::database::{Result, Store};
+use crate::delivery::RetryPolicy;
 use crate::notices::letters::Letter;
 use crate::notices::{self, NewNotice, Notice, NoticeTopic};
 
@@ -44,39 +43,9 @@ struct DueMail {
     letter_id: Option<i64>,
 }
 
-/// Retry settings of mails.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MailRetry {
-    /// The pause after the first try that came to nothing; each further one is twice as long as the one before.
-    pub pause: Duration,
-    /// The longest pause.
-    pub longest: Duration,
-    /// Time after which a mail is given up.
-    pub all: Duration,
-}
-
-impl Default for MailRetry {
-    fn default() -> MailRetry {
-        MailRetry {
-            pause: Duration::from_mins(1),
-            longest: Duration::from_hours(2),
-            all: Duration::from_hours(24),
-        }
-    }
-}
-
-impl MailRetry {
-    /// The pause after this many tries.
-    pub(crate) fn after(&self, tries: u32) -> Duration {
-        let doubled =
-            1_u32.checked_shl(tries.saturating_sub(1)).and_then(|times| self.pause.checked_mul(times));
-        doubled.unwrap_or(self.longest).min(self.longest)
-    }
-}
-
 impl Store {
     /// Drops mails that nobody has tried in time: no server was there that sends them.
-    pub async fn drop_old_mails(&self, patience: &MailRetry) -> Result<()> {
+    pub async fn drop_old_mails(&self, patience: &RetryPolicy) -> Result<()> {
         sqlx::query("DELETE FROM mails WHERE ended_at IS NULL AND tries = 0 AND due_at < ?")
             .bind(Moment::now().0 - milliseconds(patience.all))
             .execute(&self.writer)
@@ -86,7 +55,7 @@ impl Store {
 
     /// The mail that is due now, if one is. It counts as tried: if the server is killed while it is sent, it is tried
     /// again after a pause. Mails whose people do not want them any more are dropped.
-    pub async fn next_mail(&self, patience: &MailRetry) -> Result<Option<Mail>> {
+    pub async fn next_mail(&self, patience: &RetryPolicy) -> Result<Option<Mail>> {
         let now = Moment::now().0;
         // Mostly there is none, and nobody has to wait for the database to be written.
         let due: Option<i64> =
@@ -136,7 +105,7 @@ impl Store {
     }
 
     /// Records that a mail was not sent, and why. Returns whether it is given up, of which lecturers are notified once a day.
-    pub async fn mail_failed(&self, id: i64, error: &str, patience: &MailRetry) -> Result<bool> {
+    pub async fn mail_failed(&self, id: i64, error: &str, patience: &RetryPolicy) -> Result<bool> {
         let now = Moment::now().0;
         self.at_once(async |write| {
             let given_up: Option<i64> = sqlx::query_scalar(
@@ -184,19 +153,4 @@ async fn content(read: &mut SqliteConnection, id: i64, letter: Option<i64>) -> R
          WHERE mails.id = ?",
     );
     Ok(MailContent::Notice(row.bind(id).fetch_one(read).await?))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::MailRetry;
-
-    #[test]
-    fn pauses_grow_to_the_longest() {
-        let patience = MailRetry::default();
-        let minutes: Vec<u64> = (1..10).map(|tries| patience.after(tries).as_secs() / 60).collect();
-        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 120, 120]);
-        assert_eq!(patience.after(u32::MAX), Duration::from_hours(2));
-    }
 }

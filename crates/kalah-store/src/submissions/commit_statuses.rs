@@ -5,14 +5,11 @@ use std::time::Duration;
 use kalah_tournament::PlayerNumber;
 
 use crate::database::columns::NumberColumn;
-use crate::database::moment::{Moment, milliseconds};
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
-use crate::notices::mails::MailRetry;
+use crate::delivery::{Delivery, DeliveryRecord, RetryPolicy};
 use crate::submission_status::SubmissionStatus;
 use crate::submissions::SubmissionId;
-
-/// Longest stored answer of a forge, in letters.
-const LONGEST_ANSWER: usize = 300;
 
 /// Names the status of a commit for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
@@ -55,17 +52,6 @@ pub struct CommitStatusRow {
     pub forge: Option<String>,
     /// Sealed token of the repository.
     pub status_token: Option<String>,
-}
-
-/// What came of sending a status.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StatusDelivery {
-    /// The forge has it.
-    Taken(String),
-    /// Nothing came of it, and it may be tried again.
-    Failed(String),
-    /// The forge does not want it.
-    Refused(String),
 }
 
 /// Query of commits, of the repository that is connected now; a condition is added.
@@ -146,7 +132,7 @@ impl Store {
     /// after a pause.
     pub async fn next_commit_status(
         &self,
-        patience: &MailRetry,
+        patience: &RetryPolicy,
         at: Moment,
     ) -> Result<Option<CommitStatusRow>> {
         let sql = format!("{ROWS} WHERE due_at <= ? AND status_token IS NOT NULL ORDER BY due_at LIMIT 1");
@@ -170,22 +156,16 @@ impl Store {
     pub async fn commit_status_delivered(
         &self,
         row: &CommitStatusRow,
-        delivery: &StatusDelivery,
-        patience: &MailRetry,
+        delivery: &Delivery,
+        patience: &RetryPolicy,
         at: Moment,
     ) -> Result<()> {
-        let is_over = at.0 >= row.changed_at.0.saturating_add(milliseconds(patience.all));
-        let (text, is_done, is_taken) = match delivery {
-            StatusDelivery::Taken(text) => (text, true, true),
-            StatusDelivery::Refused(text) => (text, true, false),
-            StatusDelivery::Failed(text) => (text, is_over, false),
-        };
-        let text: String = text.chars().take(LONGEST_ANSWER).collect();
+        let DeliveryRecord { answer, is_taken, is_done } = delivery.record(row.changed_at, patience, at);
         sqlx::query(
             "UPDATE commit_statuses SET answer = ?1, sent_at = iif(?2, ?3, sent_at),
              due_at = iif(?4 AND changed_at = ?5, NULL, due_at) WHERE id = ?6",
         )
-        .bind(text)
+        .bind(answer)
         .bind(is_taken)
         .bind(at)
         .bind(is_done)

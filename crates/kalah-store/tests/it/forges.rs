@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use kalah_store::{HookDelivery, MailRetry, Moment, RepositoryRow, StatusDelivery, Store};
+use kalah_store::{Delivery, HookDelivery, Moment, RepositoryRow, RetryPolicy, Store};
 use kalah_tournament::PlayerNumber;
 
 use crate::people::{joined, link, listed};
 use crate::tournament::Folder;
 
-const PATIENCE: MailRetry =
-    MailRetry { pause: Duration::from_secs(1), longest: Duration::from_secs(8), all: Duration::from_mins(1) };
+const PATIENCE: RetryPolicy = RetryPolicy {
+    pause: Duration::from_secs(1),
+    longest: Duration::from_secs(8),
+    all: Duration::from_mins(1),
+};
 
 const ONE: PlayerNumber = PlayerNumber(1);
 const TWO: PlayerNumber = PlayerNumber(2);
@@ -83,7 +86,7 @@ async fn a_status_is_sent_until_the_forge_has_it() {
     assert_eq!(store.next_commit_status(&PATIENCE, Moment(999)).await.unwrap(), None);
     let first = store.next_commit_status(&PATIENCE, Moment(1_000)).await.unwrap().unwrap();
     assert_eq!((first.player, first.tries, first.due_at), (ONE, 1, Some(Moment(2_000))));
-    let failed = StatusDelivery::Failed("no answer".to_owned());
+    let failed = Delivery::Failed("no answer".to_owned());
     store.commit_status_delivered(&first, &failed, &PATIENCE, Moment(1_001)).await.unwrap();
     // Its forge is away; the other one is asked.
     store
@@ -92,7 +95,7 @@ async fn a_status_is_sent_until_the_forge_has_it() {
         .unwrap();
     let second = store.next_commit_status(&PATIENCE, Moment(2_500)).await.unwrap().unwrap();
     assert_eq!(second.player, TWO);
-    let taken = StatusDelivery::Taken("201".to_owned());
+    let taken = Delivery::Taken("201".to_owned());
     // It changed while it was sent: the newer one is still to come.
     store.queue_commit_status(second.id, "success", "Plays", Moment(2_600)).await.unwrap();
     store.commit_status_delivered(&second, &taken, &PATIENCE, Moment(2_700)).await.unwrap();

@@ -3,16 +3,19 @@
 use std::time::Duration;
 
 use kalah_store::{
-    ClassChange, ComputedGrade, CountingVersion, GradeColumn, GradeDelivery, GradeEntry, GradeSending,
-    LaunchedCourse, MailRetry, Moment, PersonId, PlatformCourse, PlatformId, PlatformPerson,
-    PlatformRegistration, Role, Store,
+    ClassChange, ComputedGrade, CountingVersion, Delivery, GradeColumn, GradeEntry, GradeSending,
+    LaunchedCourse, Moment, PersonId, PlatformCourse, PlatformId, PlatformPerson, PlatformRegistration,
+    RetryPolicy, Role, Store,
 };
 
 use crate::people::{joined, link, listed};
 use crate::tournament::{Folder, MAIN};
 
-const PATIENCE: MailRetry =
-    MailRetry { pause: Duration::from_secs(1), longest: Duration::from_secs(8), all: Duration::from_mins(1) };
+const PATIENCE: RetryPolicy = RetryPolicy {
+    pause: Duration::from_secs(1),
+    longest: Duration::from_secs(8),
+    all: Duration::from_mins(1),
+};
 
 fn registration() -> PlatformRegistration {
     let text = |path: &str| format!("https://lms.example{path}");
@@ -74,12 +77,12 @@ async fn next(store: &Store, at: i64) -> Option<GradeEntry> {
     })
 }
 
-async fn delivered(store: &Store, entry: &GradeEntry, delivery: GradeDelivery, at: i64) -> bool {
+async fn delivered(store: &Store, entry: &GradeEntry, delivery: Delivery, at: i64) -> bool {
     store.grade_delivered(entry, &delivery, &PATIENCE, Moment(at)).await.unwrap()
 }
 
-fn taken() -> GradeDelivery {
-    GradeDelivery::Taken("200".to_owned())
+fn taken() -> Delivery {
+    Delivery::Taken("200".to_owned())
 }
 
 #[tokio::test]
@@ -155,12 +158,12 @@ async fn a_failure_is_tried_again_with_the_same_time_and_given_up_in_the_end() {
     let column = column(&store, CountingVersion::Last).await;
     queue(&store, &column, Some(100), 0).await;
     let first = next(&store, 0).await.unwrap();
-    assert!(!delivered(&store, &first, GradeDelivery::Failed("503".to_owned()), 10).await);
+    assert!(!delivered(&store, &first, Delivery::Failed("503".to_owned()), 10).await);
     assert_eq!(next(&store, 999).await, None, "after a pause");
     let second = next(&store, 1000).await.unwrap();
     assert_eq!((second.tries, second.changed_at), (2, first.changed_at));
     assert_eq!(store.grades(column.id).await.unwrap()[0].answer.as_deref(), Some("503"));
-    assert!(delivered(&store, &second, GradeDelivery::Failed("503".to_owned()), 60_000).await);
+    assert!(delivered(&store, &second, Delivery::Failed("503".to_owned()), 60_000).await);
     assert_eq!(next(&store, i64::MAX).await, None);
     // One that does not answer is left alone for a while.
     let platform = store.platforms().await.unwrap()[0].id;
@@ -171,7 +174,7 @@ async fn a_failure_is_tried_again_with_the_same_time_and_given_up_in_the_end() {
     // What the platform does not want is not tried again.
     queue(&store, &column, Some(200), 70_000).await;
     let refused = next(&store, 70_000).await.unwrap();
-    assert!(delivered(&store, &refused, GradeDelivery::Refused("404".to_owned()), 70_000).await);
+    assert!(delivered(&store, &refused, Delivery::Refused("404".to_owned()), 70_000).await);
     assert_eq!(next(&store, i64::MAX).await, None);
 }
 

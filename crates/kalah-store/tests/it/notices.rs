@@ -2,7 +2,7 @@
 
 use kalah_jobs::BotFault;
 use kalah_store::{
-    ClassChange, ClassListEntry, FaultyMatch, MailRetry, NewNotice, NoticeId, NoticeTopic, PersonId, Role,
+    ClassChange, ClassListEntry, FaultyMatch, NewNotice, NoticeId, NoticeTopic, PersonId, RetryPolicy, Role,
     Store, SubmissionStatus, TaskEnd,
 };
 use kalah_tournament::PlayerNumber;
@@ -25,7 +25,7 @@ async fn told(store: &Store, person: i64) -> Vec<(NoticeTopic, i64)> {
 
 async fn mails(store: &Store) -> usize {
     let mut count = 0;
-    while let Some(mail) = store.next_mail(&MailRetry::default()).await.unwrap() {
+    while let Some(mail) = store.next_mail(&RetryPolicy::default()).await.unwrap() {
         assert_eq!(mail.address, "ada@example.org");
         store.mail_sent(mail.id).await.unwrap();
         count += 1;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_server::{CopyReport, Moment, sources};
+use kalah_server::{CopyReport, sources};
 
 use super::site::wait;
 use crate::server_commands::similarity::{SimilarityPrograms, SimilarityTool};
@@ -44,14 +44,7 @@ impl SimilarArgs {
         if written.written.len() < 2 {
             bail!("fewer than two players have a version that plays: there is nothing to compare");
         }
-        let found = programs.compare(&submissions, &|| true)?;
-        let report = CopyReport {
-            made_at: Moment::now(),
-            tool: found.tool,
-            least_tokens: found.least_tokens,
-            versions: written.contents,
-            pairs: found.pairs,
-        };
+        let report = programs.compare(&submissions, &|| true)?.report(written.contents);
         report.write(data).with_context(|| format!("cannot write below {}", data.display()))?;
         print(&report);
         Ok(())

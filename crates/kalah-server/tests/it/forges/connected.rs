@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hmac::{Hmac, Mac as _};
 use kalah_forge::ForgeKind;
-use kalah_server::{Config, MailRetry};
+use kalah_server::{Config, RetryPolicy};
 use sha2::Sha256;
 use tempfile::TempDir;
 
@@ -48,7 +48,7 @@ impl Connected {
             config.forge_sites = vec![(beginning.clone(), forge.address.clone())];
             config.site = "http://kalah.test".parse().unwrap();
             let pause = Duration::from_millis(200);
-            config.status_retry = MailRetry { pause, longest: pause, all: Duration::from_mins(5) };
+            config.status_retry = RetryPolicy { pause, longest: pause, all: Duration::from_mins(5) };
             change(config);
         });
         let work = Work { folder: place.path().join("anna/bot") };

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use kalah_server::{Config, MailRetry};
+use kalah_server::{Config, RetryPolicy};
 use serde_json::Value;
 
 use crate::common::browser::Browser;
@@ -97,7 +97,7 @@ impl Connected {
         let lms = Lms::start()?;
         let class = Class::with("student_id,name\n7,Ada Lovelace\n", |config: &mut Config| {
             let (pause, all) = (Duration::from_millis(200), Duration::from_mins(5));
-            config.grade_retry = MailRetry { pause, longest: pause, all };
+            config.grade_retry = RetryPolicy { pause, longest: pause, all };
             change(config);
         });
         let lecturer = class.entered(&class.lecturer);

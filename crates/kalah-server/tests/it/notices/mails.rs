@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use kalah::Rules;
 use kalah_jobs::{TournamentSettings, in_process};
 use kalah_player::Limit;
-use kalah_server::{Config, Login, MailRetry, MailSettings};
+use kalah_server::{Config, Login, MailSettings, RetryPolicy};
 use serde_json::Value;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -70,7 +70,7 @@ impl Drop for MailServer {
 pub(super) fn settings(port: u16) -> MailSettings {
     let server = format!("smtp://127.0.0.1:{port}").parse().unwrap();
     let mut settings = MailSettings::new(server, "Kalah <kalah@example.org>", "https://kalah.test").unwrap();
-    settings.patience = MailRetry {
+    settings.patience = RetryPolicy {
         pause: Duration::from_millis(50),
         longest: Duration::from_millis(200),
         all: Duration::from_mins(10),
