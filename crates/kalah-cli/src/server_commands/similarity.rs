@@ -34,6 +34,15 @@ pub(super) struct SimilarityPrograms {
     pub(super) python: PathBuf,
     /// The folder `node_modules` that has `@dodona/dolos-lib`.
     pub(super) modules: PathBuf,
+    /// Command whose options name them.
+    pub(super) named_by: SimilarityCommand,
+}
+
+/// Commands that compare submissions, by whose options the tools are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SimilarityCommand {
+    Admin,
+    Serve,
 }
 
 /// Tools that compare programs.
@@ -66,9 +75,14 @@ struct SimilarLines {
 }
 
 impl SimilarityPrograms {
-    /// Returns whichever tools there are, with this Python and the modules of the working folder.
+    /// Returns whichever tools a server finds, with this Python and the modules of its working folder.
     pub(super) fn by_python(python: &Path) -> SimilarityPrograms {
-        SimilarityPrograms { tool: None, python: python.to_owned(), modules: "node_modules".into() }
+        SimilarityPrograms {
+            tool: None,
+            python: python.to_owned(),
+            modules: "node_modules".into(),
+            named_by: SimilarityCommand::Serve,
+        }
     }
 
     /// Compares the folders of a folder, each named by the number of its player, as long as that is wanted. What the
@@ -110,7 +124,7 @@ impl SimilarityPrograms {
             SimilarityTool::Dolos => self.modules.join("@dodona/dolos-lib").is_dir(),
         });
         found.ok_or_else(|| {
-            let ways: Vec<&str> = tools.iter().map(|tool| tool.installing()).collect();
+            let ways: Vec<&str> = tools.iter().map(|tool| tool.installing(self.named_by)).collect();
             anyhow!(
                 "{} is not installed: {}",
                 tools.iter().map(|tool| tool.name()).collect::<Vec<_>>().join(" or "),
@@ -193,11 +207,19 @@ impl SimilarityTool {
         }
     }
 
-    const fn installing(self) -> &'static str {
-        match self {
-            SimilarityTool::Compare50 => "`pip install compare50`, and name its Python with --python",
-            SimilarityTool::Dolos => {
+    const fn installing(self, named_by: SimilarityCommand) -> &'static str {
+        match (self, named_by) {
+            (SimilarityTool::Compare50, SimilarityCommand::Admin) => {
+                "`pip install compare50`, and name its Python with --python"
+            }
+            (SimilarityTool::Compare50, SimilarityCommand::Serve) => {
+                "`pip install compare50`, and start the server with --similar-python"
+            }
+            (SimilarityTool::Dolos, SimilarityCommand::Admin) => {
                 "`npm install @dodona/dolos-lib`, and name its folder node_modules with --modules"
+            }
+            (SimilarityTool::Dolos, SimilarityCommand::Serve) => {
+                "`npm install @dodona/dolos-lib` in the folder in which the server is started"
             }
         }
     }
@@ -216,4 +238,16 @@ fn similar_pair(found: FoundPair) -> Result<SimilarPair> {
         pair.passages.iter_mut().for_each(|passage| passage.places.reverse());
     }
     Ok(pair)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SimilarityPrograms;
+
+    #[test]
+    fn a_server_advises_what_its_command_takes() {
+        let nobody = SimilarityPrograms::by_python("/no-such-python".as_ref());
+        let missing = nobody.installed().unwrap_err().to_string();
+        assert!(missing.contains("--similar-python") && !missing.contains("--modules"), "{missing}");
+    }
 }

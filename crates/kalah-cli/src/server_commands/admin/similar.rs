@@ -7,7 +7,7 @@ use clap::Args;
 use kalah_server::{CopyReport, sources};
 
 use super::site::wait;
-use crate::server_commands::similarity::{SimilarityPrograms, SimilarityTool};
+use crate::server_commands::similarity::{SimilarityCommand, SimilarityPrograms, SimilarityTool};
 
 /// Pairs that are printed.
 const PRINTED: usize = 20;
@@ -36,7 +36,12 @@ pub(super) struct SimilarArgs {
 impl SimilarArgs {
     pub(super) fn run(&self) -> Result<()> {
         let SimilarArgs { data, tool, python, modules } = self;
-        let programs = SimilarityPrograms { tool: *tool, python: python.clone(), modules: modules.clone() };
+        let programs = SimilarityPrograms {
+            tool: *tool,
+            python: python.clone(),
+            modules: modules.clone(),
+            named_by: SimilarityCommand::Admin,
+        };
         programs.installed()?;
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         let submissions = folder.path().join("submissions");
