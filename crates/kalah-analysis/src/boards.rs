@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use kalah::kernel::MAX_KERNEL_SEEDS;
-use kalah::wide_kernel::MAX_WIDE_SEEDS;
+use kalah::kernel::{MAX_KERNEL_SEEDS, MAX_WIDE_SEEDS};
 use kalah::{Capture, Position, Rules};
 use kalah_engine::{BoardDatabases, BoardSearch, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError};
 

@@ -15,7 +15,6 @@ pub mod record;
 mod rules;
 mod setup;
 mod side;
-pub mod wide_kernel;
 
 pub use game_state::GameState;
 pub use moves::{MovesError, parse_moves, write_moves};

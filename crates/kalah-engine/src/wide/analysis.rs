@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use kalah::wide_kernel::{MAX_WIDE_SEEDS, WideKernel, WidePair};
+use kalah::kernel::{MAX_WIDE_SEEDS, WideKernel, WidePair};
 use kalah::{Move, Pit, Ply, Position, Rules};
 
 use super::estimate::{WIDE_FEATURES, WideEstimate};
@@ -30,7 +30,8 @@ impl WideSolver {
     /// A search for the board and the rule of capture of `rules`, with a table of at most so many bytes.
     pub fn new(rules: Rules, table_bytes: usize) -> WideSolver {
         let context = WideContext {
-            kernel: WideKernel::new(rules),
+            kernel: WideKernel::new(rules)
+                .unwrap_or_else(|| unreachable!("wide words have room for every board")),
             table: WideTable::new(table_bytes),
             estimate: WideEstimate::new(rules),
         };

@@ -1,6 +1,6 @@
 //! What a position on a wide board is probably worth.
 
-use kalah::wide_kernel::WidePair;
+use kalah::kernel::WidePair;
 use kalah::{Capture, Rules};
 
 /// Weights, each in parts of [`LinearEstimate::SEED`](crate::estimate::LinearEstimate::SEED) of a seed.

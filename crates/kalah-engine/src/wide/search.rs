@@ -3,7 +3,7 @@
 //! Margins are in parts of [`LinearEstimate::SEED`] of a seed, so that the estimate decides between moves of equal seeds.
 
 use kalah::MAX_PITS;
-use kalah::wide_kernel::{WideKernel, WidePair, wide_count};
+use kalah::kernel::{WideKernel, WidePair, count};
 
 use super::estimate::WideEstimate;
 use super::table::{NO_PIT, WideBound, WideFinding, WideTable, hash};
@@ -188,8 +188,7 @@ impl<'a> WideSearcher<'a> {
         at: usize,
     ) -> Result<WideValue, SearchStopped> {
         if ply.over {
-            let rest =
-                wide_count(ply.after.mover).cast_signed() - wide_count(ply.after.opponent).cast_signed();
+            let rest = count(ply.after.mover).cast_signed() - count(ply.after.opponent).cast_signed();
             return Ok(WideValue { margin: ply.banked + LinearEstimate::SEED * rest, proven: true });
         }
         let left = if ply.again || depth == UNLIMITED { depth } else { depth - 1 };
@@ -229,7 +228,7 @@ impl<'a> WideSearcher<'a> {
         let WideContext { kernel, estimate, .. } = self.context;
         let mut plies = [WidePly::default(); MAX_PITS];
         let mut count = 0;
-        for (ply, pit) in plies.iter_mut().zip(kernel.filled_pits(pair)) {
+        for (ply, pit) in plies.iter_mut().zip(pair.filled_pits().rev()) {
             let sown = kernel.sow(pair, pit);
             let over = sown.pair.is_over();
             let after = if sown.again || over { sown.pair } else { sown.pair.flipped() };

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use kalah::wide_kernel::WidePair;
+use kalah::kernel::WidePair;
 
 use crate::search::huge;
 
