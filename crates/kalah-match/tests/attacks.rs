@@ -19,6 +19,7 @@ mod attacks {
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
+use attacks::host::adopt_orphans;
 use attacks::list::ROWS;
 use attacks::rows::{Row, fixture};
 use attacks::table::Table;
@@ -33,6 +34,7 @@ const LONG: [&str; 5] = ["starve", "noise", "too-much", "many-threads", "message
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
+    adopt_orphans();
     let numbers: BTreeSet<u8> = ROWS.iter().map(Row::number).collect();
     assert!(numbers.iter().copied().eq(1..=87), "these rows of the list are tried: {numbers:?}");
     let here = kalah_needs::all_here(&["python3", "make", "gcc", "git"]);
@@ -56,7 +58,7 @@ fn main() -> ExitCode {
         };
         trials.push(Trial::test(trial_name, run).with_ignored_flag(!runs));
     }
-    // One after another: each looks for traces of its bot alone.
+    // One after another in one process: each looks for traces of its bot alone.
     let arguments = Arguments { test_threads: Some(1), ..Arguments::from_args() };
     let conclusion = libtest_mimic::run(&arguments, trials);
     // One row alone makes no table.

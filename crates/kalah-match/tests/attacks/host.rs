@@ -51,6 +51,8 @@ struct Process {
     id: String,
     parent: String,
     command: String,
+    /// True if it has ended and its parent has not asked how.
+    is_dead: bool,
 }
 
 impl Process {
@@ -59,37 +61,37 @@ impl Process {
         let read = |entry: fs::DirEntry| {
             let id = entry.file_name().into_string().ok()?;
             let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().to_owned();
-            Some(Process { parent, command: fs::read_to_string(format!("/proc/{id}/cmdline")).ok()?, id })
+            let field = |name| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+            let command = fs::read_to_string(format!("/proc/{id}/cmdline")).ok()?;
+            let (parent, is_dead) = (field("PPid:")?.to_owned(), field("State:")?.starts_with('Z'));
+            Some(Process { id, parent, command, is_dead })
         };
         ids.filter_map(read).collect()
     }
 
-    /// Returns true for a launcher, and for the process that launchers are forked off. Somebody who edits or builds the
-    /// sandbox names it as well, but is neither.
+    /// Returns true for a launcher, and for the process that launchers are forked off.
     fn is_launcher(&self) -> bool {
         self.command.split('\0').next() == Some("kalah-sandbox")
     }
 }
 
-/// What this process started and is still there, and what it has lost sight of. The one process that forks launchers
-/// stays, with none that it has forked.
+/// Makes this process the parent of whatever is left behind by what it started, as the first process of a machine is
+/// else: so it is not mixed up with what attacks beside this one leave.
+pub(crate) fn adopt_orphans() {
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid())).unwrap();
+}
+
+/// What this process started or adopted and is still there. The one process that forks launchers stays, with none
+/// that it has forked, not even one that has ended. An orphan that has ended is harmless.
 fn attackers() -> Vec<String> {
     let me = std::process::id().to_string();
     let all = Process::all();
     let (forks_launchers, others): (Vec<_>, Vec<_>) =
         all.into_iter().partition(|process| process.parent == me && process.is_launcher());
     assert!(forks_launchers.len() <= 1);
-    let is_left = |process: &Process| {
-        let command = process.command.replace('\0', " ");
-        let ours =
-            process.is_launcher() || ["attack.py", "sleep 3612"].iter().any(|name| command.contains(name));
-        let parents = forks_launchers.iter().map(|forker| &forker.id).chain([&me]);
-        parents.into_iter().any(|parent| *parent == process.parent) || process.parent == "1" && ours
+    let is_left = |process: &&Process| {
+        let is_forked = forks_launchers.iter().any(|forker| forker.id == process.parent);
+        is_forked || process.parent == me && !process.is_dead
     };
-    others
-        .iter()
-        .filter(|process| is_left(process))
-        .map(|process| process.command.replace('\0', " "))
-        .collect()
+    others.iter().filter(is_left).map(|process| process.command.replace('\0', " ")).collect()
 }

@@ -9,8 +9,9 @@ use std::process::Command;
 use kalah_sandbox::{LayerState, MachineLayers, Sandbox, SandboxLayer};
 use libtest_mimic::Failed;
 
-/// An ordinary user whom no machine has.
-const USER: u32 = 61_007;
+/// Numbers of ordinary users whom no machine has. Each process of tests has one of its own: the kernel counts for a
+/// user what all its processes take.
+const USERS: std::ops::Range<u32> = 61_007..65_000;
 
 /// Layers, and a user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,8 +77,9 @@ impl Arrangement {
             test();
             return Ok(());
         }
+        let user = USERS.start + std::process::id() % (USERS.end - USERS.start);
         let home = tempfile::tempdir()?;
-        std::os::unix::fs::chown(home.path(), Some(USER), Some(USER))?;
+        std::os::unix::fs::chown(home.path(), Some(user), Some(user))?;
         fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755))?;
         let mut itself = Command::new("/proc/self/exe");
         if let Some((variable, folder)) = shown {
@@ -90,15 +92,15 @@ impl Arrangement {
             .current_dir("/")
             .env("HOME", home.path())
             .env("XDG_CACHE_HOME", home.path())
-            .uid(USER)
-            .gid(USER)
+            .uid(user)
+            .gid(user)
             .output()?;
         let told =
             format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         if output.status.success() && told.contains("1 passed") {
             Ok(())
         } else {
-            Err(format!("as user {USER}: {told}").into())
+            Err(format!("as user {user}: {told}").into())
         }
     }
 }
