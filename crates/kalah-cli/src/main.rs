@@ -43,6 +43,7 @@ mod players;
 mod progress;
 mod proof;
 mod puzzles;
+mod rate;
 mod schema;
 #[cfg(all(target_os = "linux", feature = "server"))]
 mod server_commands;
@@ -95,6 +96,7 @@ enum CliCommand {
     Play(play::PlayArgs),
     Proof(proof::ProofArgs),
     Puzzles(puzzles::Puzzles),
+    Rate(rate::RateArgs),
     #[command(hide = true)]
     Schema(schema::Schema),
     Solve(solve::Solve),
@@ -146,6 +148,7 @@ fn run(cli: Cli) -> CommandResult {
         CliCommand::Play(play) => play.run(),
         CliCommand::Proof(proof) => proof.run(),
         CliCommand::Puzzles(puzzles) => puzzles.run(),
+        CliCommand::Rate(rate) => rate.run(),
         CliCommand::Schema(schema) => {
             schema.run();
             Ok(())

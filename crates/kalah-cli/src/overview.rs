@@ -9,7 +9,10 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Play and analyse", &["play", "analyse", "puzzles", "nim", "site"]),
     ("Write and test bots", &["new", "check", "match", "submit", "grade"]),
     ("Run tournaments", &["demo", "init", "serve", "worker", "admin", "backup", "restore", "standings"]),
-    ("Solve and research", &["solve", "book", "endgame", "proof", "lab", "tournament", "perft", "bench"]),
+    (
+        "Solve and research",
+        &["solve", "book", "endgame", "proof", "lab", "tournament", "rate", "perft", "bench"],
+    ),
     ("Play with other programs", &["convert", "import", "connect", "agent", "host"]),
     ("Look after this program", &["doctor", "completions", "help"]),
 ];

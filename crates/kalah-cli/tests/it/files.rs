@@ -117,6 +117,30 @@ fn an_output_is_overwritten_on_request_and_reports_of_ones_own_always() {
 }
 
 #[test]
+fn players_of_games_in_any_form_are_rated_in_the_groups_that_met() {
+    let folder = tempdir().unwrap();
+    let [one, other] =
+        ["one.jsonl", "other.txt"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    told(&["match", "minimax:3", "rightmost", "--games", "20", "--openings", "random:3", "--resume", &one]);
+    let board = "<6,0,0,1,2,3,4,5,6,6,5,4,3,2,1>";
+    let report = told(&["match", "h1", "leftmost", "--games", "4", "--openings", "random:3", "--json"]);
+    fs::write(&other, report).unwrap();
+    let table = told(&["rate", &one, &other]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 6, "{table}");
+    assert!(lines[1].starts_with("minimax:3") && lines[2].starts_with("rightmost"), "{table}");
+    assert_eq!(lines[3], "those below have not met those above:");
+    let json: serde_json::Value = serde_json::from_str(&told(&["rate", &one, &other, "--json"])).unwrap();
+    assert_eq!(json["games"], 24);
+    let elo = |player: usize| json["players"][player]["elo"]["value"].as_f64().unwrap();
+    assert!(elo(0) > elo(1) && json["players"][3]["group"] == 1, "{json}");
+    fs::write(&other, board).unwrap();
+    let error = refusal(1, &["rate", &other]);
+    assert!(error.contains("other.txt") && error.contains("positions"), "{error}");
+    refusal(1, &["rate", folder.path().join("none").to_str().unwrap()]);
+}
+
+#[test]
 fn a_merged_log_takes_the_place_of_none() {
     let folder = tempdir().unwrap();
     let log = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

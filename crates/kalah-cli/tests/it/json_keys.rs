@@ -59,6 +59,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ("proof turns", &["proof turns p.log --json"]),
     ("check", &["check bot.py --trusted --json"]),
     ("doctor", &["doctor --json"]),
+    ("rate", &["rate pair.jsonl --json"]),
     ("standings", &["standings pair.jsonl --json"]),
     ("bench", &["bench --json"]),
 ];
