@@ -12,6 +12,7 @@ pub mod curve;
 mod error_help;
 pub mod escape;
 pub mod failure;
+#[expect(clippy::inline_always, reason = "the macro writes it")]
 pub mod filters;
 pub mod game_review;
 pub mod icon;

@@ -9,7 +9,7 @@
 //! - Files below `scripts/` are also sent to browsers, as modules ([`script::module`]).
 
 mod catalogue;
-#[expect(missing_docs, reason = "the macro makes a type and methods of each filter")]
+#[expect(missing_docs, clippy::inline_always, reason = "the macro makes a type and methods of each filter")]
 pub mod filters;
 mod folders;
 pub mod language;

@@ -117,7 +117,7 @@ impl From<&String> for Argument {
 
 impl From<&&String> for Argument {
     fn from(words: &&String) -> Argument {
-        Argument::Words(words.to_string())
+        Argument::Words(String::clone(words))
     }
 }
 

@@ -41,7 +41,9 @@ fn read(pattern: &Pattern<&'static str>, arguments: &mut BTreeSet<&'static str>,
         let inline = match expression {
             Expression::Inline(inline) => inline,
             Expression::Select { selector, variants } => {
-                variants.iter().for_each(|variant| read(&variant.value, arguments, literals));
+                for variant in variants {
+                    read(&variant.value, arguments, literals);
+                }
                 selector
             }
         };
