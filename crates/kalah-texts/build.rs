@@ -8,7 +8,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=texts");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let mut list = String::from("&[\n");
-    for folder in entries(&root.join("texts"))? {
+    for folder in entries(&root.join("texts"))?.into_iter().filter(|entry| entry.is_dir()) {
         let mut files = String::new();
         for file in ftl_files(&folder)? {
             let name = file.strip_prefix(&folder).map_err(io::Error::other)?.with_extension("");

@@ -90,7 +90,11 @@ document.addEventListener("submit", (event) => {
 function askingDialog(asked, submitter) {
   const [title, ...consequences] = asked.split("|");
   const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? text("site-cancel"));
-  const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent?.replace("…", "") ?? text("site-go-on"));
+  const go = make(
+    "button",
+    { value: "yes", className: "danger" },
+    submitter?.textContent?.replace("…", "") ?? text("site-go-on"),
+  );
   const dialog = make(
     "dialog",
     { className: "ask" },

@@ -38,7 +38,12 @@ const NOT_READ: [&str; 7] =
     ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"];
 
 /// The crates that make the pages; of the others only messages of errors reach them.
-const PAGES: [&str; 2] = ["crates/kalah-server/src", "crates/kalah-pages/src"];
+const PAGES: [&str; 4] = [
+    "crates/kalah-server/src",
+    "crates/kalah-pages/src",
+    "crates/kalah-lessons/src",
+    "crates/kalah-drawing/src",
+];
 
 /// A text with each of its places.
 struct CatalogueEntry {

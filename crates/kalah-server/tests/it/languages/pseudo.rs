@@ -9,8 +9,11 @@ const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
-/// Words that are the same in all languages.
-const NAMES: [&str; 2] = ["Kalah", "KALAH"];
+/// Words that are the same in all languages; a language is called by its own name.
+const NAMES: [&str; 2] = ["Kalah", "English"];
+
+/// Beginning of the description of a board, which `kalah-drawing` writes in English.
+const BOARD: &str = "South: pits ";
 
 /// The texts of a page that stand in no brackets of the catalogue.
 pub(super) fn beside_catalogue(html: &str) -> Vec<String> {
@@ -51,7 +54,7 @@ fn beside(text: &str) -> Option<String> {
     let outside: String = outside.collect();
     let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
     let mut words = outside.split_whitespace().filter(says);
-    words.any(|word| !NAMES.contains(&word)).then_some(outside)
+    (words.any(|word| !NAMES.contains(&word)) && !outside.starts_with(BOARD)).then_some(outside)
 }
 
 #[test]
