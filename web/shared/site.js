@@ -1,4 +1,5 @@
 // What all pages share: keys that follow links, who is signed in, the theme, a lost connection, questions before an action.
+import { text } from "./texts.js";
 
 document.documentElement.classList.add("scripted");
 
@@ -24,7 +25,7 @@ const role = document.cookie.match(/(?:^|; )kalah_role=(\w+)/)?.[1];
 if (role) {
   document.documentElement.classList.add("known", role);
   for (const place of document.querySelectorAll("[data-person]")) {
-    place.textContent = role === "student" ? "My bot" : "Account";
+    place.textContent = text(role === "student" ? "site-my-bot" : "site-account");
   }
 }
 
@@ -52,7 +53,7 @@ function connected(whether) {
   // What was on its way when the connection broke says nothing of it.
   const isThere = whether && navigator.onLine;
   offline.hidden = isThere;
-  offline.textContent = isThere ? "" : "Connection lost. This page may be out of date; trying again.";
+  offline.textContent = isThere ? "" : text("site-connection-lost");
 }
 addEventListener("offline", () => connected(false));
 addEventListener("online", () => connected(true));
@@ -88,13 +89,17 @@ document.addEventListener("submit", (event) => {
  */
 function askingDialog(asked, submitter) {
   const [title, ...consequences] = asked.split("|");
-  const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? "Cancel");
-  const go = make("button", { value: "yes", className: "danger" }, submitter?.textContent?.replace("…", "") ?? "Go on");
+  const keep = make("button", { value: "no", autofocus: true }, submitter?.dataset.keep ?? text("site-cancel"));
+  const go = make(
+    "button",
+    { value: "yes", className: "danger" },
+    submitter?.textContent?.replace("…", "") ?? text("site-go-on"),
+  );
   const dialog = make(
     "dialog",
     { className: "ask" },
     make("h2", { id: "ask-title" }, title),
-    make("ul", {}, ...consequences.map((text) => make("li", {}, text))),
+    make("ul", {}, ...consequences.map((consequence) => make("li", {}, consequence))),
     make("form", { method: "dialog", className: "tools" }, keep, go),
   );
   dialog.setAttribute("aria-labelledby", "ask-title");
@@ -102,7 +107,7 @@ function askingDialog(asked, submitter) {
 }
 
 /**
- * Makes an element. This file is no module and can import nothing.
+ * Makes an element. `element.js` is not imported: most pages need nothing else of it.
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
@@ -130,13 +135,13 @@ document.addEventListener("submit", async (event) => {
   try {
     answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body });
   } catch {
-    return showError(form, "The server cannot be reached. Try again.");
+    return showError(form, text("site-unreachable"));
   }
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!answer.ok) {
     const told = page.querySelector("main [role=alert]") ?? page.querySelector("main h1");
-    return showError(form, told?.textContent ?? `The server answered with status ${answer.status}.`);
+    return showError(form, told?.textContent ?? text("site-status", { status: `${answer.status}` }));
   }
   // An answer that is a page and nothing that could be asked for again.
   document.title = page.title;
@@ -161,9 +166,9 @@ function isSentFromHere(form) {
  * Shows what is wrong beside a form.
  *
  * @param {HTMLFormElement} form
- * @param {string} text
+ * @param {string} wrong
  */
-function showError(form, text) {
+function showError(form, wrong) {
   delete form.dataset.sending;
   let told = form.querySelector(".form-error");
   if (!told) {
@@ -171,7 +176,7 @@ function showError(form, text) {
     told.setAttribute("role", "alert");
     form.append(told);
   }
-  told.textContent = text;
+  told.textContent = wrong;
   const field = form.querySelector("input:not([type=hidden]), select");
   if (field instanceof HTMLElement) field.focus();
 }

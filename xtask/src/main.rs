@@ -1,6 +1,6 @@
 //! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, on the commands
-//! in its documentation: `-- docs`; figures of its names: `-- names`; all texts of the pages: `-- texts`; and of what goes
-//! into a release: `-- notices`, `-- sbom`.
+//! in its documentation: `-- docs`; figures of its names: `-- names`; texts of the pages that are not in the catalogue:
+//! `-- texts`, `-- texts web/play`; and of what goes into a release: `-- notices`, `-- sbom`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -9,6 +9,7 @@
 //! - one test program a crate, and no file of it that no `mod` line names,
 //! - no document names a path of the workspace that is not there,
 //! - no text of a page with a word that was replaced, and none in the code,
+//! - no key of a text that the catalogue does not have, and none that nothing uses,
 //! - no documentation of a module that names a module which is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
@@ -49,7 +50,8 @@ fn main() -> ExitCode {
         [command, shipped @ ..] if command == "sbom" && shipped.len() <= 2 => {
             shipment(shipped).and_then(|(shipped, target)| sbom::print(&shipped, target))
         }
-        [command] if command == "texts" => texts::print(),
+        [command] if command == "texts" => texts::print(None),
+        [command, below] if command == "texts" => texts::print(Some(Path::new(below))),
         _ => Err(anyhow::anyhow!(
             "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"
         )),

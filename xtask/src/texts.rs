@@ -1,14 +1,15 @@
-//! Catalogue of what the pages say, in one file for editors and translators: texts of templates, of Rust and of scripts,
-//! each with its places, as a template of gettext (`.pot`).
+//! Texts of the pages: whether the catalogue of `kalah-texts` has those that are used and no others, and the texts in
+//! templates, Rust and scripts that are not in it.
 //!
 //! Words that the pages use no more are faults: the interface has one word for each thing.
 
+mod catalogue;
 mod found_text;
 mod rust_literals;
 mod script_literals;
 mod templates;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -37,7 +38,12 @@ const NOT_READ: [&str; 7] =
     ["tests", "tests.rs", "benches", "examples", "node_modules", "vendor", "snapshots"];
 
 /// The crates that make the pages; of the others only messages of errors reach them.
-const PAGES: [&str; 2] = ["crates/kalah-server/src", "crates/kalah-pages/src"];
+const PAGES: [&str; 4] = [
+    "crates/kalah-server/src",
+    "crates/kalah-pages/src",
+    "crates/kalah-lessons/src",
+    "crates/kalah-drawing/src",
+];
 
 /// A text with each of its places.
 struct CatalogueEntry {
@@ -45,34 +51,43 @@ struct CatalogueEntry {
     places: Vec<(PathBuf, usize)>,
 }
 
-/// Prints the catalogue.
+/// Prints how many texts of each area are not in the catalogue; below one folder all of them, with their places.
 ///
 /// # Errors
 /// If a file cannot be read or is no Rust.
-pub(crate) fn print() -> Result<()> {
-    println!("msgid \"\"\nmsgstr \"\"");
-    for field in ["Project-Id-Version: kalah", "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8"]
-    {
-        println!("\"{field}\\n\"");
-    }
-    println!("\"Content-Transfer-Encoding: 8bit\\n\"");
-    for entry in entries()? {
-        println!();
-        for (path, line) in &entry.places {
-            println!("#: {}:{line}", path.display());
+pub(crate) fn print(below: Option<&Path>) -> Result<()> {
+    let mut counts: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    for (path, found) in all()? {
+        match below {
+            Some(folder) if path.starts_with(folder) => {
+                println!("{}:{}: {}", path.display(), found.line, found.text);
+            }
+            Some(_) => {}
+            None => *counts.entry(area(&path)).or_default() += 1,
         }
-        let quoted = entry.text.replace('\\', "\\\\").replace('"', "\\\"");
-        println!("msgid \"{quoted}\"\nmsgstr \"\"");
+    }
+    for (area, count) in &counts {
+        println!("{count:5} {}", area.display());
+    }
+    if below.is_none() {
+        println!("{:5} texts are not in the catalogue", counts.values().sum::<usize>());
     }
     Ok(())
 }
 
-/// Each use of a word that was replaced, with its place.
+/// The folder of a feature: below `src`, or below `web`.
+fn area(path: &Path) -> PathBuf {
+    let parts: Vec<_> = path.components().collect();
+    let depth = parts.iter().position(|part| part.as_os_str() == "src").map_or(2, |at| at + 2);
+    parts[..depth.min(parts.len() - 1)].iter().collect()
+}
+
+/// Each use of a word that was replaced, with its place, and what is wrong with the keys of the catalogue.
 ///
 /// # Errors
 /// If a file cannot be read or is no Rust.
 pub(crate) fn faults() -> Result<Vec<String>> {
-    let mut faults = Vec::new();
+    let mut faults = catalogue::faults(sources()?)?;
     for entry in entries()? {
         let Some((word, now)) = replaced(&entry.text) else { continue };
         faults.extend(entry.places.iter().map(|(path, line)| {
@@ -101,12 +116,17 @@ fn entries() -> Result<Vec<CatalogueEntry>> {
     Ok(entries)
 }
 
+/// Files that may hold texts.
+fn sources() -> Result<Vec<PathBuf>> {
+    let mut paths = files_below(Path::new("crates"), &NOT_READ)?;
+    paths.extend(files_below(Path::new("web"), &NOT_READ)?);
+    Ok(paths)
+}
+
 /// Each text at each of its places.
 fn all() -> Result<Vec<(PathBuf, FoundText)>> {
     let mut all = Vec::new();
-    let mut paths = files_below(Path::new("crates"), &NOT_READ)?;
-    paths.extend(files_below(Path::new("web"), &NOT_READ)?);
-    for path in paths {
+    for path in sources()? {
         let text = || std::fs::read_to_string(&path).with_context(|| path.display().to_string());
         let is_of_pages = PAGES.iter().any(|pages| path.starts_with(pages));
         let ending = path.extension().unwrap_or_default().to_string_lossy();

@@ -12,6 +12,8 @@ pub mod curve;
 mod error_help;
 pub mod escape;
 pub mod failure;
+#[expect(clippy::inline_always, reason = "the macro writes it")]
+pub mod filters;
 pub mod game_review;
 pub mod icon;
 pub mod layout;
@@ -22,6 +24,7 @@ pub mod offline;
 pub mod page_version;
 pub mod pager;
 pub mod rule_boards;
+mod script_texts;
 pub mod seat;
 pub mod stepped_game;
 pub mod submission_steps;

@@ -13,6 +13,7 @@ use kalah_http::tls::Tls;
 use kalah_jobs::{LedgerTerms, TournamentSettings};
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Registration, RetryPolicy, TournamentName};
+use kalah_texts::Language;
 use kalah_tournament::Format;
 
 use crate::account::IdentitySettings;
@@ -81,6 +82,8 @@ pub struct Config {
     pub guest_tries: bool,
     /// Tool that compares submissions, if the staff may start one from the page.
     pub comparer: Option<CopyComparer>,
+    /// Languages in which pages are offered.
+    pub languages: Vec<Language>,
     /// Settings for agents that connect; without them none can.
     pub kgp: Option<KgpSettings>,
 }
@@ -116,6 +119,7 @@ impl Config {
             alarm_after: Duration::from_mins(10),
             guest_tries: true,
             comparer: None,
+            languages: Language::OFFERED.to_vec(),
             kgp: None,
         }
     }

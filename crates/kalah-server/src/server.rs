@@ -361,7 +361,8 @@ impl Server {
         let site = main_site(&self.tournaments, &workers, &self.accounts, &stopped);
         let state = self.state(site, commands, alarm.clone(), agents)?;
         let clients = self.clients(&state, &stopped);
-        let all = router(SiteRegistry::new(state.clone()), rate_limit, watched).merge(bots);
+        let all =
+            router(SiteRegistry::new(state.clone()), rate_limit, watched, &self.config.languages).merge(bots);
         let all = request_log::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, self.config.tls.clone(), stopped.clone());
         let Server { tournaments, store, .. } = &self;

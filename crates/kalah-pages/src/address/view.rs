@@ -4,6 +4,7 @@ use kalah::Side;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_jobs::JobId;
+use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 
 use crate::address::match_filter::MatchFilter;
@@ -28,7 +29,25 @@ pub enum LiveView {
     Game(JobId, GameNumber, Side),
 }
 
+/// A page of a tournament in the language of those who look at it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LocalizedView {
+    pub view: LiveView,
+    pub language: Language,
+}
+
+impl From<LiveView> for LocalizedView {
+    fn from(view: LiveView) -> LocalizedView {
+        view.in_language(Language::ENGLISH)
+    }
+}
+
 impl LiveView {
+    /// The view in a language.
+    pub const fn in_language(self, language: Language) -> LocalizedView {
+        LocalizedView { view: self, language }
+    }
+
     /// A player's page as it is opened.
     pub const fn player(number: PlayerNumber) -> LiveView {
         LiveView::Player(number, MatchFilter::All, PageNumber::FIRST)

@@ -11,7 +11,7 @@ use kalah_http::admission::places::{Place, PlaceLimits, Places};
 use kalah_http::client::ClientAddress;
 
 use crate::address::AddressBase;
-use crate::address::view::LiveView;
+use crate::address::view::{LiveView, LocalizedView};
 use crate::http::page_error::PageError;
 use crate::live::page_drawing::{DrawnRegion, PageDrawing};
 use crate::live::section::PageSection;
@@ -131,7 +131,7 @@ pub async fn draw<T: Send + 'static>(
     app: &TournamentReader,
     lines: &DrawingQueue,
     purpose: DrawingPurpose,
-    view: LiveView,
+    LocalizedView { view, language }: LocalizedView,
     old: Option<Arc<PageDrawing>>,
     finish: impl FnOnce(PageDrawing) -> T + Send + 'static,
 ) -> Result<T, PageError> {
@@ -157,12 +157,12 @@ pub async fn draw<T: Send + 'static>(
         };
         let regions = taken.into_iter().map(|(version, taken)| {
             let region = match taken {
-                Ok(draw) => Arc::new(draw()?),
+                Ok(draw) => Arc::new(draw(language)?),
                 Err(same) => same,
             };
             Ok(DrawnRegion { version, region })
         });
-        Ok(finish(PageDrawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
+        Ok(finish(PageDrawing::new(address, language, version, regions.collect::<Result<_, PageError>>()?)))
     };
     lines.draw(purpose, drawing).await
 }

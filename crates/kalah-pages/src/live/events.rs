@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio::time::sleep;
 
-use crate::address::view::LiveView;
+use crate::address::view::LocalizedView;
 use crate::http::page_error::PageError;
 use crate::live::site::TournamentSite;
 
@@ -58,7 +58,7 @@ impl ShownPage {
 ///
 /// # Errors
 /// If there is no such page, or too many are followed.
-pub async fn stream(site: TournamentSite, view: LiveView, shown: u64) -> Result<Response, PageError> {
+pub async fn stream(site: TournamentSite, view: LocalizedView, shown: u64) -> Result<Response, PageError> {
     // Whoever asks for what is not there hears of it at once.
     site.pages.news(&site.app, view).await?;
     let mut follower = site.pages.follow(&site.app, view, shown)?;

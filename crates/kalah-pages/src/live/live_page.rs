@@ -6,7 +6,7 @@ use std::time::Duration;
 use kalah_coordinator::reader::TournamentReader;
 use tokio::sync::{Mutex, watch};
 
-use crate::address::view::LiveView;
+use crate::address::view::LocalizedView;
 use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource, draw};
 use crate::live::page_drawing::DrawingUpdate;
@@ -21,7 +21,7 @@ pub(super) const GLANCE: Duration = Duration::from_millis(50);
 /// A page with its latest drawing.
 #[derive(Debug)]
 pub struct LivePage {
-    pub view: LiveView,
+    pub localized: LocalizedView,
     /// Lock of the task that draws: others wait for the same drawing.
     turn: Mutex<()>,
     source: &'static dyn SectionSource,
@@ -30,8 +30,12 @@ pub struct LivePage {
 }
 
 impl LivePage {
-    pub fn new(view: LiveView, source: &'static dyn SectionSource, lines: Arc<DrawingQueue>) -> LivePage {
-        LivePage { view, turn: Mutex::default(), source, lines, news: watch::Sender::new(None) }
+    pub fn new(
+        localized: LocalizedView,
+        source: &'static dyn SectionSource,
+        lines: Arc<DrawingQueue>,
+    ) -> LivePage {
+        LivePage { localized, turn: Mutex::default(), source, lines, news: watch::Sender::new(None) }
     }
 
     pub fn subscribe(&self) -> watch::Receiver<Option<Arc<DrawingUpdate>>> {
@@ -58,9 +62,11 @@ impl LivePage {
         let old = self.news.borrow().clone();
         let drawn_before = old.as_ref().map(|old| Arc::clone(&old.drawing));
         let news =
-            draw(self.source, app, &self.lines, purpose, self.view, drawn_before, move |drawing| match old {
-                Some(old) => old.next(drawing),
-                None => DrawingUpdate::first(drawing),
+            draw(self.source, app, &self.lines, purpose, self.localized, drawn_before, move |drawing| {
+                match old {
+                    Some(old) => old.next(drawing),
+                    None => DrawingUpdate::first(drawing),
+                }
             });
         let news = Arc::new(news.await?);
         self.news.send_replace(Some(Arc::clone(&news)));
@@ -69,7 +75,7 @@ impl LivePage {
 
     fn recent(&self, app: &TournamentReader) -> Option<Arc<DrawingUpdate>> {
         let news = self.news.borrow().clone()?;
-        let version = app.shared.version(&self.view.topics());
+        let version = app.shared.version(&self.localized.view.topics());
         (news.drawing.version == version || news.drawing.age() < PACE).then_some(news)
     }
 
@@ -78,7 +84,7 @@ impl LivePage {
         let mut changes = app.shared.changes();
         loop {
             changes.mark_unchanged();
-            let version = app.shared.version(&self.view.topics());
+            let version = app.shared.version(&self.localized.view.topics());
             let old = match self.news(app, DrawingPurpose::Followed).await {
                 Ok(news) if news.drawing.version < version => Some(news),
                 // If it cannot be drawn now, it may be after the next change.
@@ -99,7 +105,7 @@ impl LivePage {
 
     /// Completes when a topic of the page has changed since `version`.
     async fn concerned(&self, app: &TournamentReader, version: u64, changes: &mut watch::Receiver<()>) {
-        let topics = self.view.topics();
+        let topics = self.localized.view.topics();
         // There is no error: the tournament lives as long as whoever waits here.
         while changes.changed().await.is_ok() && app.shared.version(&topics) <= version {
             tokio::time::sleep(GLANCE).await;

@@ -1,6 +1,6 @@
 //! The pages that were drawn last, and those that somebody follows.
 //!
-//! A page is drawn once however many ask for it, and once for all who follow it: the first of these starts a task
+//! A page is drawn once in each language however many ask for it, and once for all who follow it: the first of these starts a task
 //! that draws, the last one ends it.
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use kalah_coordinator::reader::TournamentReader;
 use tokio::sync::watch;
 
-use crate::address::view::LiveView;
+use crate::address::view::LocalizedView;
 use crate::http::page_error::PageError;
 use crate::live::draw::{DrawingPurpose, DrawingQueue, SectionSource};
 use crate::live::live_page::LivePage;
@@ -26,7 +26,7 @@ pub const FOLLOWED: usize = 512;
 /// The pages of a tournament that were drawn last.
 #[derive(Debug)]
 pub struct PageCache {
-    entries: Mutex<HashMap<LiveView, CachedPage>>,
+    entries: Mutex<HashMap<LocalizedView, CachedPage>>,
     /// Counts requests, so that a smaller number was asked for longer ago.
     clock: AtomicU64,
     source: &'static dyn SectionSource,
@@ -80,8 +80,9 @@ impl PageCache {
     pub async fn news(
         &self,
         app: &TournamentReader,
-        view: LiveView,
+        view: impl Into<LocalizedView>,
     ) -> Result<Arc<DrawingUpdate>, PageError> {
+        let view = view.into();
         let page = Arc::clone(&self.entry(&mut self.lock(), view).page);
         let news = page.news(app, DrawingPurpose::Asked).await;
         if news.is_err() {
@@ -95,13 +96,13 @@ impl PageCache {
     }
 
     /// Returns true if one more client may follow the view.
-    pub fn has_room(&self, view: LiveView) -> bool {
-        has_room(&self.lock(), view)
+    pub fn has_room(&self, view: impl Into<LocalizedView>) -> bool {
+        has_room(&self.lock(), view.into())
     }
 
     /// Returns true if a task draws the view.
-    pub fn is_followed(&self, view: LiveView) -> bool {
-        self.lock().get(&view).is_some_and(|entry| entry.followed)
+    pub fn is_followed(&self, view: impl Into<LocalizedView>) -> bool {
+        self.lock().get(&view.into()).is_some_and(|entry| entry.followed)
     }
 
     /// Follows a page from the version that is shown, 0 for none.
@@ -111,9 +112,10 @@ impl PageCache {
     pub fn follow(
         self: &Arc<Self>,
         app: &TournamentReader,
-        view: LiveView,
+        view: impl Into<LocalizedView>,
         shown: u64,
     ) -> Result<Follower, PageError> {
+        let view = view.into();
         let mut entries = self.lock();
         if !has_room(&entries, view) {
             return Err(PageError::Crowded);
@@ -143,7 +145,7 @@ impl PageCache {
     fn leave(&self, page: &LivePage) -> bool {
         let mut entries = self.lock();
         let over = !page.is_followed();
-        if over && let Some(entry) = entries.get_mut(&page.view) {
+        if over && let Some(entry) = entries.get_mut(&page.localized) {
             entry.followed = false;
         }
         over
@@ -152,8 +154,8 @@ impl PageCache {
     /// The entry of a view, made if there is none; then the one that was asked for longest ago makes room.
     fn entry<'a>(
         &self,
-        entries: &'a mut HashMap<LiveView, CachedPage>,
-        view: LiveView,
+        entries: &'a mut HashMap<LocalizedView, CachedPage>,
+        view: LocalizedView,
     ) -> &'a mut CachedPage {
         let asked = self.clock.fetch_add(1, Ordering::Relaxed);
         if !entries.contains_key(&view) {
@@ -171,13 +173,13 @@ impl PageCache {
         entry
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<LiveView, CachedPage>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<LocalizedView, CachedPage>> {
         // A panic cannot leave it half changed: nothing in here panics.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn has_room(entries: &HashMap<LiveView, CachedPage>, view: LiveView) -> bool {
+fn has_room(entries: &HashMap<LocalizedView, CachedPage>, view: LocalizedView) -> bool {
     entries.get(&view).is_some_and(|entry| entry.followed)
         || entries.values().filter(|entry| entry.followed).count() < FOLLOWED
 }

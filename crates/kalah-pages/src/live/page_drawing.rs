@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use kalah_texts::Language;
 
 use crate::address::LivePageAddress;
 use crate::http::page_error::PageError;
@@ -25,6 +26,7 @@ pub struct DrawnRegion {
 #[derive(Debug)]
 pub struct PageDrawing {
     pub address: LivePageAddress,
+    pub language: Language,
     pub version: u64,
     pub regions: Vec<DrawnRegion>,
     at: Instant,
@@ -34,9 +36,21 @@ pub struct PageDrawing {
 }
 
 impl PageDrawing {
-    pub fn new(address: LivePageAddress, version: u64, regions: Vec<DrawnRegion>) -> PageDrawing {
+    pub fn new(
+        address: LivePageAddress,
+        language: Language,
+        version: u64,
+        regions: Vec<DrawnRegion>,
+    ) -> PageDrawing {
         let [page, packed, whole] = [const { OnceLock::new() }; 3];
-        PageDrawing { address, version, regions, at: Instant::now(), page, packed, whole }
+        PageDrawing { address, language, version, regions, at: Instant::now(), page, packed, whole }
+    }
+
+    /// The address of the changes since. It names the language, which may be another one than that of the next page that
+    /// the same browser asks for; English is what is not named.
+    pub fn live_address(&self) -> String {
+        let live = self.address.live_since(self.version);
+        if self.language == Language::ENGLISH { live } else { format!("{live}&lang={}", self.language) }
     }
 
     /// The time since it was drawn.

@@ -2,18 +2,19 @@
 
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
+use kalah_texts::Language;
 
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 
 /// Data of a region, taken out of the tournament.
 pub trait RegionData: Send + 'static {
-    /// The region.
-    fn draw(self) -> Result<Region, PageError>;
+    /// The region in a language.
+    fn draw(self, language: Language) -> Result<Region, PageError>;
 }
 
 /// Draws a region.
-pub type RegionRenderer = Box<dyn FnOnce() -> Result<Region, PageError> + Send>;
+pub type RegionRenderer = Box<dyn FnOnce(Language) -> Result<Region, PageError> + Send>;
 
 /// Takes what a region shows out of the tournament, which nobody can change meanwhile: it is to be quick.
 type SectionReader = Box<dyn FnOnce(&TournamentState) -> Result<RegionRenderer, PageError> + Send>;
@@ -33,7 +34,7 @@ impl PageSection {
     ) -> PageSection {
         let take = |tournament: &TournamentState| {
             let facts = take(tournament)?;
-            Ok(Box::new(|| facts.draw()) as RegionRenderer)
+            Ok(Box::new(|language| facts.draw(language)) as RegionRenderer)
         };
         PageSection { topics: topics.into(), take: Box::new(take) }
     }

@@ -11,6 +11,7 @@ use kalah_engine::ShippedFile;
 
 use crate::embedded;
 use crate::ui::comments::without_comments;
+use crate::ui::script_texts;
 
 /// A file for the browser.
 struct Asset {
@@ -129,6 +130,7 @@ const ASSETS: &[Asset] = &[
     module!("shared/site.js"),
     module!("shared/site_path.js"),
     module!("shared/stepper.js"),
+    module!("shared/texts.js"),
     module!("shared/theme.js"),
     module!("tournament/matrix.js"),
     module!("tournament/strips.js"),
@@ -188,7 +190,8 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A number that changes with any of the files, so that browsers may keep them for ever:
 /// Fowler, Noll and Vo's FNV-1a over all bytes.
 pub static STAMP: LazyLock<u32> = LazyLock::new(|| {
-    let bytes = CONTENTS.iter().flatten().chain(ShippedFile::all().flat_map(|file| file.bytes));
+    let texts = script_texts::modules().iter().flat_map(|texts| texts.module.as_bytes());
+    let bytes = CONTENTS.iter().flatten().chain(texts).chain(ShippedFile::all().flat_map(|file| file.bytes));
     bytes.fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 });
 
@@ -241,7 +244,8 @@ fn joined(parts: &[&[u8]]) -> Vec<u8> {
 
 /// Returns the names of all files, and what browsers get of each.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
-    ASSETS.iter().zip(SENT.iter()).map(|(asset, sent)| (asset.name, &**sent))
+    let texts = script_texts::offered().map(|texts| (texts.name.as_str(), texts.module.as_bytes()));
+    ASSETS.iter().zip(SENT.iter()).map(|(asset, sent)| (asset.name, &**sent)).chain(texts)
 }
 
 /// Returns the content of a file; empty if there is none of this name.
@@ -266,6 +270,9 @@ static SENT: LazyLock<Vec<Cow<'static, [u8]>>> = LazyLock::new(|| {
 pub async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Response, StatusCode> {
     if let Some(file) = name.strip_prefix("engine/files/") {
         return engine_file(file);
+    }
+    if let Some(texts) = script_texts::modules().iter().find(|texts| texts.name == name) {
+        return Ok(([(CONTENT_TYPE, SCRIPT), FOR_EVER], texts.module.as_str()).into_response());
     }
     let place = ASSETS.iter().position(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
     let asset = &ASSETS[place];

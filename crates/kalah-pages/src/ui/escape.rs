@@ -21,6 +21,14 @@ impl Escaper for Foreign {
     }
 }
 
+/// Returns a text as templates show it.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    // A string takes whatever is written.
+    _ = Foreign.write_escaped_str(&mut escaped, text);
+    escaped
+}
+
 /// The end of a text that is so long on a page, markup being written as text.
 pub fn end_of(text: &str, longest: usize) -> &str {
     let mut length = 0;

@@ -9,12 +9,16 @@ use axum::response::{Html, IntoResponse, Response};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::request_id;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::address;
+use crate::http::language::ReaderLanguage;
 use crate::http::page_error::{PageError, PendingErrorText};
 use crate::ui::error_help::ErrorHelp;
+use crate::ui::filters;
 use crate::ui::layout::{Layout, PageSurroundings};
 use crate::ui::trouble;
 
@@ -43,8 +47,8 @@ pub async fn in_none(State(tournaments): State<Tournaments>, request: Request, n
 
 /// What was asked for, and by what kind of client.
 enum FailedRequest {
-    /// A person, who looked for this path.
-    ByPerson(String),
+    /// A person, who looked for this path, with the language to answer in.
+    ByPerson(String, Language),
     ByProgram,
 }
 
@@ -54,7 +58,7 @@ impl FailedRequest {
         if address::is_for_programs(path) {
             FailedRequest::ByProgram
         } else {
-            FailedRequest::ByPerson(path.to_owned())
+            FailedRequest::ByPerson(path.to_owned(), ReaderLanguage::of(request.extensions()))
         }
     }
 }
@@ -74,8 +78,8 @@ fn answer(
     mut response: Response,
     around: impl FnOnce() -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    if let FailedRequest::ByPerson(path) = asked {
-        return draw(response, &path, around);
+    if let FailedRequest::ByPerson(path, language) = asked {
+        return draw(response, &path, language, around);
     }
     let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
     let failure = FailureShape { error, request: request_id::current() };
@@ -89,15 +93,16 @@ fn answer(
 fn draw(
     mut response: Response,
     path: &str,
+    language: Language,
     around: impl FnOnce() -> Result<PageSurroundings, PageError>,
 ) -> Response {
     let Some(PendingErrorText(text)) = response.extensions_mut().remove() else { return response };
     let code = response.status();
     let page = around().and_then(|around| {
-        let layout = Layout::still(text.clone(), "", around);
+        let layout = Layout::still(text.clone(), "", around.in_language(language));
         let request = request_id::current();
         let help = ErrorHelp::from_status(code.as_u16(), path, layout.base());
-        Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render()?)
+        Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render_in(language)?)
     });
     let Ok(html) = page else { return response };
     let mut drawn = (code, Html(html)).into_response();

@@ -1,5 +1,7 @@
 //! Layout that all pages have in common.
 
+use kalah_texts::{Argument, Language};
+
 use crate::address::AddressBase;
 use crate::live::page_drawing::PageDrawing;
 use crate::ui::assets::{STAMP, modules_of};
@@ -16,13 +18,22 @@ pub struct PageSurroundings {
     pub trouble: String,
     /// False for a page that lies as a file on a host without this program.
     pub is_served: bool,
+    /// Language of the page.
+    pub language: Language,
 }
 
 impl PageSurroundings {
     /// Returns the surroundings in a server with one tournament, without trouble.
     pub fn alone() -> PageSurroundings {
         let base = AddressBase::alone(&kalah_store::TournamentName::main());
-        PageSurroundings { base, within: false, trouble: String::new(), is_served: true }
+        let (trouble, language) = (String::new(), Language::ENGLISH);
+        PageSurroundings { base, within: false, trouble, is_served: true, language }
+    }
+
+    /// The same for readers of a language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> PageSurroundings {
+        PageSurroundings { language, ..self }
     }
 }
 
@@ -40,9 +51,9 @@ pub struct PageRefresh {
 }
 
 /// Message on what was just done, for the page that follows it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct DeedMessage {
-    pub text: String,
+    pub text: Argument,
     /// Path to which undoing is posted, while that is possible.
     pub undo: Option<String>,
     pub csrf: String,
@@ -66,7 +77,7 @@ const MISSED: u32 = 60;
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// Empty for the page of the tournament itself, which is called by its name.
-    pub title: String,
+    pub title: Argument,
     /// The entry of the navigation that is the page itself.
     pub here: &'static str,
     /// Address of the page's changes; empty for a page that does not change.
@@ -83,7 +94,7 @@ pub struct Layout {
 
 impl Layout {
     /// A page that stays as it is.
-    pub fn still(title: impl Into<String>, here: &'static str, around: PageSurroundings) -> Layout {
+    pub fn still(title: impl Into<Argument>, here: &'static str, around: PageSurroundings) -> Layout {
         Layout {
             title: title.into(),
             here,
@@ -98,14 +109,15 @@ impl Layout {
 
     /// The page of a view as it was drawn, which lives unless too many pages do.
     pub fn from_drawing(
-        title: impl Into<String>,
+        title: impl Into<Argument>,
         here: &'static str,
         drawing: &PageDrawing,
         lives: bool,
     ) -> Layout {
-        let live = if lives { drawing.address.live_since(drawing.version) } else { String::new() };
+        let live = if lives { drawing.live_address() } else { String::new() };
         let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
-        let around = PageSurroundings { base, within: true, trouble, is_served: true };
+        let language = drawing.language;
+        let around = PageSurroundings { base, within: true, trouble, is_served: true, language };
         Layout { live, ..Layout::still(title, here, around) }
     }
 
@@ -160,6 +172,21 @@ impl Layout {
     /// The modules that a script of the page fetches.
     pub fn modules(script: &str) -> Vec<String> {
         modules_of(script)
+    }
+
+    /// Returns the language of the page.
+    pub fn language(&self) -> Language {
+        self.around.language
+    }
+
+    /// Returns true if its language is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        self.language().direction() == "rtl"
+    }
+
+    /// Returns the other languages in which the server offers the page.
+    pub fn other_languages(&self) -> impl Iterator<Item = Language> {
+        Language::OFFERED.iter().copied().filter(|language| *language != self.language())
     }
 
     /// Returns true if the page belongs to the section of this word.

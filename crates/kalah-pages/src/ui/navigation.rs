@@ -1,5 +1,7 @@
 //! Navigation: the sections of the site, and the pages of each.
 
+use kalah_texts::Text;
+
 use crate::address::AddressBase;
 
 /// Section of the site, by audience.
@@ -17,51 +19,58 @@ pub enum SiteSection {
 }
 
 /// A page of a section.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Tab {
     /// Key by which a page says that it is this one.
     pub key: &'static str,
     pub href: String,
-    pub name: &'static str,
+    pub name: Text,
     pub is_current: bool,
 }
 
-/// Pages of the sections that are the same in all tournaments: key, address and name.
-const PLAY: [(&str, &str, &str); 2] =
-    [("play", "/play", "New game"), ("analysis", "/analysis", "Analysis and book")];
-const LEARN: [(&str, &str, &str); 8] = [
-    ("learn", "/learn", "Rules"),
-    ("puzzle", "/puzzles", "Puzzles"),
-    ("search", "/search", "How search works"),
-    ("nim", "/nim", "Nim-Mancala"),
-    ("write-a-bot", "/write-a-bot", "Write a bot"),
-    ("workshop", "/workshop", "Bot workshop"),
-    ("discoveries", "/book/discoveries", "Discoveries"),
-    ("docs", "/docs", "Help"),
+/// Page of a section that is the same in all tournaments: key, address and name.
+type SectionPage = (&'static str, &'static str, Text);
+
+const PLAY: [SectionPage; 2] = [
+    ("play", "/play", Text::new("navigation-play")),
+    ("analysis", "/analysis", Text::new("navigation-analysis")),
+];
+const LEARN: [SectionPage; 8] = [
+    ("learn", "/learn", Text::new("navigation-learn")),
+    ("puzzle", "/puzzles", Text::new("navigation-puzzle")),
+    ("search", "/search", Text::new("navigation-search")),
+    ("nim", "/nim", Text::new("navigation-nim")),
+    ("write-a-bot", "/write-a-bot", Text::new("navigation-write-a-bot")),
+    ("workshop", "/workshop", Text::new("navigation-workshop")),
+    ("discoveries", "/book/discoveries", Text::new("navigation-discoveries")),
+    ("docs", "/docs", Text::new("navigation-docs")),
 ];
 
 /// Pages of these sections that a site without this program does not have.
 const SERVED: [&str; 2] = ["docs", "workshop"];
 
-const CLASS: [(&str, &str, &str); 10] = [
-    ("class", "/class", "Overview"),
-    ("setup", "/govern/setup", "Set-up"),
-    ("people", "/people", "People"),
-    ("class-deadlines", "/deadlines", "Deadlines"),
-    ("points", "/points", "Points"),
-    ("similar", "/class/similar", "Similar submissions"),
-    ("govern", "/govern", "Tournaments"),
-    ("reviews", "/govern/reviews", "Reviews"),
-    ("lti", "/govern/lti", "Learning platforms"),
-    ("audit", "/audit", "Audit log"),
+const CLASS: [SectionPage; 10] = [
+    ("class", "/class", Text::new("navigation-class")),
+    ("setup", "/govern/setup", Text::new("navigation-setup")),
+    ("people", "/people", Text::new("navigation-people")),
+    ("class-deadlines", "/deadlines", Text::new("navigation-class-deadlines")),
+    ("points", "/points", Text::new("navigation-points")),
+    ("similar", "/class/similar", Text::new("navigation-similar")),
+    ("govern", "/govern", Text::new("navigation-govern")),
+    ("reviews", "/govern/reviews", Text::new("navigation-reviews")),
+    ("lti", "/govern/lti", Text::new("navigation-lti")),
+    ("audit", "/audit", Text::new("navigation-audit")),
 ];
-const ME: [(&str, &str, &str); 3] =
-    [("me", "/me", "My bot"), ("submit", "/submit", "Submit"), ("own-points", "/points", "My points")];
+const ME: [SectionPage; 3] = [
+    ("me", "/me", Text::new("navigation-me")),
+    ("submit", "/submit", Text::new("navigation-submit")),
+    ("own-points", "/points", Text::new("navigation-own-points")),
+];
 
 impl SiteSection {
     /// Returns the section of a page by its key.
     pub fn from_key(here: &str) -> SiteSection {
-        let is_in = |tabs: &[(&str, &str, &str)]| tabs.iter().any(|(key, ..)| *key == here);
+        let is_in = |tabs: &[SectionPage]| tabs.iter().any(|(key, ..)| *key == here);
         match here {
             "" | "home" | "offline" => SiteSection::None,
             "practice" => SiteSection::Me,
@@ -87,11 +96,11 @@ impl SiteSection {
 
     /// Returns the pages of the section, in the tournament of this base.
     pub fn tabs(self, here: &str, base: &AddressBase) -> Vec<Tab> {
-        let tab = |&(key, href, name): &(&'static str, &str, &'static str)| Tab {
+        let tab = |(key, href, name): &SectionPage| Tab {
             key,
-            href: href.to_owned(),
-            name,
-            is_current: key == here,
+            href: (*href).to_owned(),
+            name: name.clone(),
+            is_current: *key == here,
         };
         match self {
             SiteSection::None => Vec::new(),
@@ -114,15 +123,16 @@ impl Tab {
 /// The pages of a tournament, and those of all.
 fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
     let pages = [
-        ("matrix", base.matrix(), "Matrix"),
-        ("ranking", format!("{base}/ranking"), "Ranking"),
-        ("deadlines", format!("{base}/deadlines"), "Deadlines"),
-        ("submissions", "/submissions".to_owned(), "Submissions"),
-        ("workers", "/workers".to_owned(), "Machines"),
-        ("about", format!("{base}/about"), "About"),
+        ("matrix", base.matrix(), Text::new("navigation-matrix")),
+        ("ranking", format!("{base}/ranking"), Text::new("navigation-ranking")),
+        ("deadlines", format!("{base}/deadlines"), Text::new("navigation-deadlines")),
+        ("submissions", "/submissions".to_owned(), Text::new("navigation-submissions")),
+        ("workers", "/workers".to_owned(), Text::new("navigation-workers")),
+        ("about", format!("{base}/about"), Text::new("navigation-about")),
     ];
-    let several =
-        base.is_one_of_several().then(|| ("tournaments", "/tournaments".to_owned(), "All tournaments"));
+    let several = base
+        .is_one_of_several()
+        .then(|| ("tournaments", "/tournaments".to_owned(), Text::new("navigation-tournaments")));
     let pages = pages.into_iter().chain(several);
     pages.map(|(key, href, name)| Tab { key, href, name, is_current: key == here }).collect()
 }

@@ -5,9 +5,11 @@ use std::sync::LazyLock;
 use askama::Template;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use kalah_texts::values::RenderIn as _;
 
 use crate::http::page_error::PageError;
 use crate::ui::assets::{self, STAMP};
+use crate::ui::filters;
 use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Pages that work without the server.
@@ -53,7 +55,8 @@ struct OfflinePage {
 /// # Errors
 /// If it cannot be drawn.
 pub fn page(around: PageSurroundings) -> Result<String, PageError> {
-    Ok(OfflinePage { layout: Layout::still("No network", "offline", around) }.render()?)
+    let language = around.language;
+    Ok(OfflinePage { layout: Layout::still("No network", "offline", around) }.render_in(language)?)
 }
 
 #[cfg(test)]

@@ -2,46 +2,26 @@
 
 use kalah::{Position, Rules, parse_moves};
 use kalah_drawing::board::BoardDrawing;
+use kalah_texts::Text;
 
 use crate::http::page_error::PageError;
 
 /// A rule, and a position and a move that show it.
 #[derive(Debug)]
 pub struct RuleBoard {
-    pub name: &'static str,
-    pub text: &'static str,
+    pub name: Text,
+    pub text: Text,
     /// The position before the move, for the script that plays it.
     pub start: &'static str,
     pub mv: &'static str,
     pub board: BoardDrawing,
 }
 
-const RULES: [(&str, &str, &str, &str); 4] = [
-    (
-        "Sow",
-        "Choose one of your pits. Its seeds are dropped one by one, counter-clockwise, also into your store but never into \
-         your opponent's.",
-        "<4,0,0,3,3,3,3,3,3,3,3> s",
-        "1",
-    ),
-    (
-        "End in your store: move again",
-        "If the last seed lands in your own store, you move again.",
-        "<4,0,0,3,3,3,3,3,3,3,3> s",
-        "2",
-    ),
-    (
-        "End in an empty pit: capture",
-        "If it lands in one of your own empty pits, you capture it and all seeds opposite.",
-        "<4,2,4,2,1,0,4,1,3,5,2> s",
-        "1",
-    ),
-    (
-        "Most seeds win",
-        "When one side is empty the game ends. The other player keeps the seeds that are left. The fuller store wins.",
-        "<4,9,7,0,0,0,1,2,1,1,3> s",
-        "4",
-    ),
+const RULES: [(Text, Text, &str, &str); 4] = [
+    (Text::new("rules-sow"), Text::new("rules-sow-text"), "<4,0,0,3,3,3,3,3,3,3,3> s", "1"),
+    (Text::new("rules-again"), Text::new("rules-again-text"), "<4,0,0,3,3,3,3,3,3,3,3> s", "2"),
+    (Text::new("rules-capture"), Text::new("rules-capture-text"), "<4,2,4,2,1,0,4,1,3,5,2> s", "1"),
+    (Text::new("rules-end"), Text::new("rules-end-text"), "<4,9,7,0,0,0,1,2,1,1,3> s", "4"),
 ];
 
 /// Draws the boards, each after its move.
@@ -51,20 +31,15 @@ const RULES: [(&str, &str, &str, &str); 4] = [
 pub fn rule_boards() -> Result<Vec<RuleBoard>, PageError> {
     RULES
         .iter()
-        .map(|&(name, text, start, mv)| rule_board(name, text, start, mv).ok_or(PageError::Drawing))
+        .map(|(name, text, start, mv)| rule_board(name, text, start, mv).ok_or(PageError::Drawing))
         .collect()
 }
 
-fn rule_board(
-    name: &'static str,
-    text: &'static str,
-    start: &'static str,
-    mv: &'static str,
-) -> Option<RuleBoard> {
+fn rule_board(name: &Text, text: &Text, start: &'static str, mv: &'static str) -> Option<RuleBoard> {
     let before = Position::parse(start, Some(Rules::new(4, 3).ok()?)).ok()?;
     let ply = before.play(*parse_moves(mv).ok()?.first()?).ok()?;
     let board = BoardDrawing::from_position(&ply.position, Some((&before, &ply)));
-    Some(RuleBoard { name, text, start, mv, board })
+    Some(RuleBoard { name: name.clone(), text: text.clone(), start, mv, board })
 }
 
 #[cfg(test)]

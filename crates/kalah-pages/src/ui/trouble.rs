@@ -7,6 +7,8 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::trouble::DatabaseTrouble;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 use crate::address::AddressBase;
 use crate::http::page_error::PageError;
@@ -33,6 +35,7 @@ pub fn around(shared: &TournamentHandle) -> Result<PageSurroundings, PageError> 
         within: true,
         trouble: Banner::from_trouble(trouble.as_ref(), damaged).render()?,
         is_served: true,
+        language: Language::ENGLISH,
     })
 }
 
@@ -41,7 +44,8 @@ pub fn around_all(tournaments: &Tournaments) -> Result<PageSurroundings, PageErr
     let damaged = tournaments.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
     let base = AddressBase::of(&tournaments.main().read()).clone();
-    Ok(PageSurroundings { base, within: false, trouble: banner.render()?, is_served: true })
+    let trouble = banner.render()?;
+    Ok(PageSurroundings { base, within: false, trouble, is_served: true, language: Language::ENGLISH })
 }
 
 /// The banner of a page that lives.
@@ -65,8 +69,8 @@ impl Banner {
 }
 
 impl RegionData for Banner {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("trouble", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("trouble", self.render_in(language)?))
     }
 }
 

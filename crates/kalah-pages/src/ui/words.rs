@@ -6,6 +6,8 @@ use kalah_analysis::judgement::LossKind;
 use kalah_player::Limit;
 use kalah_tournament::{Format, FormatRankingRow};
 
+pub use kalah_texts::number::thousands;
+
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
 pub fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
@@ -96,20 +98,6 @@ pub fn limit(limit: Limit) -> String {
         Limit::MoveTime(time) => format!("{} s per move", time.as_secs_f64()),
         Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) | Limit::Clock { .. } => limit.to_string(),
     }
-}
-
-/// A large number with its thousands apart.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            // A narrow space that no line breaks at.
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `1 seed`, `2 seeds`.

@@ -7,6 +7,7 @@ use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::short_text::ShortText;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_store::{AuditRow, PersonId};

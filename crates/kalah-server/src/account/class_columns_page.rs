@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 /// List whose columns are asked for.

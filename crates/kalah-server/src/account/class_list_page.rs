@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_course::roster::Platform;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words::counted;
 use kalah_store::{ClassListEntry, PersonRow};

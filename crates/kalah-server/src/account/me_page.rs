@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_store::{PersonRow, Role, TokenRow};

@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::words::counted;

@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
 

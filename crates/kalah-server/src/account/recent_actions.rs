@@ -92,7 +92,7 @@ impl RecentActions {
         let (id, done) = recent_actions.get_key_value(id?).filter(|(_, done)| done.person == person)?;
         let can_undo = done.undo.is_some() && done.at.elapsed() < UNDO;
         Some(DeedMessage {
-            text: done.text.clone(),
+            text: done.text.as_str().into(),
             undo: can_undo.then(|| format!("/undo/{id}")),
             csrf: csrf.to_owned(),
         })

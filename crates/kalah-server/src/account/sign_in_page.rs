@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 #[derive(Template)]

@@ -6,6 +6,7 @@ use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_pages::ui::words::counted;

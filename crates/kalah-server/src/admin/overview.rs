@@ -10,6 +10,7 @@ use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::until;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::words::counted;

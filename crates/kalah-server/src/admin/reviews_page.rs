@@ -5,6 +5,7 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, TournamentId};

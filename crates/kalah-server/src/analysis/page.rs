@@ -8,6 +8,7 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields, position_query};
 use kalah_engine::MoveValue;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;

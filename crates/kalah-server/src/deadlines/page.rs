@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso, until};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};

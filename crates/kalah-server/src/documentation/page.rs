@@ -2,6 +2,7 @@
 
 use askama::Template as _;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use super::article::Article;

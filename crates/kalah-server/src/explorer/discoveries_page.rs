@@ -6,6 +6,7 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::{encoded, position_query};
 use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use crate::explorer::discoveries::{self, BoardDiscoveries, CaptureName};

@@ -8,6 +8,7 @@ use kalah_forge::{ForgeKind, RepositoryPlace};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::{TimeZoneName, ago};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{CommitStatusRow, Moment, RepositoryRow};

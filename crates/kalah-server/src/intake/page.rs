@@ -9,6 +9,7 @@ use kalah_http::admission::gate::KnownMember;
 use kalah_http::client::ClientAddress;
 use kalah_http::throughput::Throughput;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{RepositoryRow, SubmissionChannel};

@@ -10,6 +10,7 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;

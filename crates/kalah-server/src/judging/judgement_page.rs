@@ -11,6 +11,7 @@ use kalah_pages::address::LivePageAddress;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::curve::Curve;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::{MoveAttempt, TriedPosition};

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::http::StatusCode;
 use kalah_lessons::{Lesson, LessonError};
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_source::harmless;
 

@@ -7,6 +7,7 @@ use kalah_course::points::Points;
 use kalah_lti::ToolAddresses;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::{
     CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeEntry, GradeSending, LearningPlatform,

@@ -15,6 +15,7 @@ use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::worker_words::{TimedSuitability, standing, without_paths};

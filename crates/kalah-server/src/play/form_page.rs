@@ -5,6 +5,7 @@ use kalah::{Capture, Position, Rules};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 
 use crate::play::opponent::Opponent;

@@ -6,6 +6,7 @@ use kalah_analysis::advice::Hint;
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::encoded;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;

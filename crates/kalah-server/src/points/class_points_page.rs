@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::PersonId;
 use kalah_tournament::PlayerNumber;

@@ -5,6 +5,7 @@ use kalah_analysis::puzzle_answer::SolvablePuzzle;
 use kalah_drawing::board::BoardDrawing;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::written_day;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::Strength;
 

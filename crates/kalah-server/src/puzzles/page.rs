@@ -7,6 +7,7 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::position_query;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::written_day;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
 

@@ -14,12 +14,15 @@ use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::public_site::refuse_other_hosts;
 use kalah_http::rate_limit::{self, RateLimit};
+use kalah_pages::http::language;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::page_version::refuse_other_versions;
 use kalah_pages::ui::{assets, failure, icon, offline, trouble};
 use kalah_store::Store;
+use kalah_texts::Language;
 use tower_http::compression::CompressionLayer;
 
 use crate::account::{GuardedAction, OwnSections};
@@ -49,8 +52,13 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// Builds all routes, behind a rate limit.
-pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: CheckedParts) -> Router {
+/// Builds all routes, behind a rate limit, in these languages.
+pub(crate) fn router(
+    sites: SiteRegistry,
+    rate_limit: Arc<RateLimit>,
+    watched: CheckedParts,
+    languages: &[Language],
+) -> Router {
     let state = sites.main_state().clone();
     let site = state.accounts.site().clone();
     let mut router = health::router(watched)
@@ -61,6 +69,7 @@ pub(crate) fn router(sites: SiteRegistry, rate_limit: Arc<RateLimit>, watched: C
         router = router.layer(map_response(over_tls_alone));
     }
     router
+        .layer(from_fn_with_state(Arc::from(languages), language::choose))
         .layer(from_fn_with_state(site, refuse_other_hosts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
@@ -136,8 +145,11 @@ fn of_all(state: AppState) -> Router {
 }
 
 /// `GET /offline`
-async fn away(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    Ok(Html(offline::page(trouble::around_all(&site.tournaments)?)?))
+async fn away(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    Ok(Html(offline::page(trouble::around_all(&site.tournaments)?.in_language(language))?))
 }
 
 /// Browsers are to come over TLS for half a year, whatever a link says.

@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_jobs::Contestant;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_player::Limit;

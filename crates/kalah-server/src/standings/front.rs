@@ -9,9 +9,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
-use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::Format;
 
 use crate::standings::latest::Latest;
@@ -22,7 +24,12 @@ use crate::standings::running_match::Playing;
 const BOARDS: usize = 2;
 
 /// Levels of the engine that begin a game at once, and whom each suits.
-const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), (7, "Expert")];
+const LEVELS: [(u8, Text); 4] = [
+    (1, Text::new("front-level-first")),
+    (3, Text::new("front-level-casual")),
+    (5, Text::new("front-level-club")),
+    (7, Text::new("front-level-expert")),
+];
 
 /// The bot that the lesson on bots shows.
 const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
@@ -32,7 +39,7 @@ const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
 struct FrontPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
-    levels: [(u8, &'static str); 4],
+    levels: [(u8, Text); 4],
     rules: Vec<RuleBoard>,
     /// A bot that passes `kalah check`.
     sample: &'static str,
@@ -40,10 +47,9 @@ struct FrontPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Result<String, PageError> {
-    let layout =
-        Layout::from_drawing("Play Kalah, or write the program that plays it better", "home", drawing, lives)
-            .with_card(site, "");
-    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()?, sample: SAMPLE }.render()?)
+    let layout = Layout::from_drawing(Text::new("front-title"), "home", drawing, lives).with_card(site, "");
+    let page = FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()?, sample: SAMPLE };
+    Ok(page.render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.
@@ -65,12 +71,12 @@ pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
 struct TournamentCard {
     /// Name of a tournament beside the main one.
     name: Option<String>,
-    players: String,
-    format: Format,
+    /// How many take part, and who meets whom.
+    field: Text,
     is_empty: bool,
     lead: RankingLeader,
-    done: String,
-    all: String,
+    done: usize,
+    all: usize,
     running: usize,
     bar: usize,
     most: usize,
@@ -85,12 +91,11 @@ impl TournamentCard {
         let base = AddressBase::of(tournament);
         TournamentCard {
             name: (!base.is_main()).then(|| tournament.name.to_string()),
-            players: words::counted(tournament.players.len() as u64, "bot", "bots"),
-            format: tournament.format,
+            field: field(tournament),
             is_empty: tournament.players.is_empty(),
             lead: RankingLeader::from_tournament(tournament),
-            done: words::thousands(done as u64),
-            all: words::thousands(all as u64),
+            done,
+            all,
             running: tournament.running().len(),
             bar: done.min(all),
             most: all.max(1),
@@ -102,7 +107,17 @@ impl TournamentCard {
 }
 
 impl RegionData for TournamentCard {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("watch", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("watch", self.render_in(language)?))
     }
+}
+
+/// How many take part, and who meets whom.
+fn field(tournament: &TournamentState) -> Text {
+    let field = match tournament.format {
+        Format::AllPlayAll => Text::new("front-all-play-all"),
+        Format::Swiss { matches } => Text::new("front-swiss").with("matches", matches.get()),
+        Format::Open => Text::new("front-open"),
+    };
+    field.with("count", tournament.players.len())
 }

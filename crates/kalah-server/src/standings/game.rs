@@ -17,12 +17,15 @@ use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::curve::Curve;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "standings/game.html")]
@@ -39,7 +42,7 @@ pub(crate) fn page(
     number: GameNumber,
 ) -> Result<String, PageError> {
     let layout = Layout::from_drawing(format!("Game {number} of match {id}"), "match", drawing, lives);
-    Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
+    Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.
@@ -91,11 +94,12 @@ impl MatchGame {
         let game = &self.full.games[self.number.index()];
         let query = SteppedGame::from_records(&game.start, &game.plies).query();
         let layout = Layout::still(title, "match", around).pictured(site, &format!("{query}&ply={ply}"));
-        Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
+        let language = layout.language();
+        Ok(GamePage { layout, body: self.region(Some(ply), language)? }.render_in(language)?)
     }
 
     /// The position after so many plies, the latest for `None`.
-    fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
+    fn region(&self, asked: Option<usize>, language: Language) -> Result<String, PageError> {
         let MatchGame { full, judged, number, near, players, base, has_judge } = self;
         let game = &full.games[number.index()];
         let stepped = SteppedGame::from_records(&game.start, &game.plies);
@@ -166,13 +170,13 @@ impl MatchGame {
             first: game.start.turn(),
             rows,
         };
-        Ok(region.render()?)
+        Ok(region.render_in(language)?)
     }
 }
 
 impl RegionData for MatchGame {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("game", self.region(None)?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("game", self.region(None, language)?))
     }
 }
 

@@ -8,8 +8,11 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::MatchSeat;
 
 #[derive(Template)]
@@ -42,9 +45,20 @@ impl Latest {
     }
 }
 
+impl LatestResult {
+    /// The result as it is read out.
+    fn label(&self) -> Text {
+        let [first, second] = self.scores;
+        Text::new("standings-latest-result")
+            .with("first", first)
+            .with("second", second)
+            .with("match", self.job.to_string())
+    }
+}
+
 impl RegionData for Latest {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("latest", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("latest", self.render_in(language)?))
     }
 }
 

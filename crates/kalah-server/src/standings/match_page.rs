@@ -16,12 +16,15 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_pages::ui::worker_words::without_paths;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::{MatchSeat, PlayerNumber};
 
 #[derive(Template)]
@@ -40,7 +43,7 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let layout = Layout::from_drawing(format!("Match {id}"), "match", drawing, lives)
         .with_card(site, &format!("/matches/{id}"));
-    Ok(MatchPage { layout, drawing }.render()?)
+    Ok(MatchPage { layout, drawing }.render_in(drawing.language)?)
 }
 
 #[derive(Template)]
@@ -91,7 +94,7 @@ impl MatchView {
 }
 
 impl RegionData for MatchView {
-    fn draw(self) -> Result<Region, PageError> {
+    fn draw(self, language: Language) -> Result<Region, PageError> {
         let MatchView { full, players, base } = self;
         let scores = full.result.map(|result| MatchSeat::BOTH.map(|seat| words::score(result.points(seat))));
         let cards = GameNumber::BOTH.into_iter().zip(&full.games);
@@ -107,7 +110,7 @@ impl RegionData for MatchView {
             scores,
             machine_fault: full.machine_fault.as_deref().map(without_paths),
         };
-        Ok(Region::whole("match", region.render()?))
+        Ok(Region::whole("match", region.render_in(language)?))
     }
 }
 

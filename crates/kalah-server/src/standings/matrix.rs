@@ -11,7 +11,9 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::section::PageSection;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 use crate::standings::latest::Latest;
@@ -30,7 +32,8 @@ struct MatrixPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
-    Ok(MatrixPage { layout: Layout::from_drawing("", "matrix", drawing, lives), drawing }.render()?)
+    Ok(MatrixPage { layout: Layout::from_drawing("", "matrix", drawing, lives), drawing }
+        .render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.

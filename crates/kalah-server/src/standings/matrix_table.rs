@@ -14,6 +14,8 @@ use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
 
 use crate::standings::group_members::GroupMembers;
@@ -151,16 +153,18 @@ struct DrawnRow {
 }
 
 impl RegionData for MatrixTable {
-    fn draw(self) -> Result<Region, PageError> {
+    fn draw(self, language: Language) -> Result<Region, PageError> {
         let draw = |MatrixRow { head, cells }: MatrixRow| {
             let number = head.player.number;
-            let head = Ok(PageElement { html: head.render()?, id: head.id });
-            let cells = cells.into_iter().map(|cell| Ok(PageElement { html: cell.render()?, id: cell.id }));
+            let head = Ok(PageElement { html: head.render_in(language)?, id: head.id });
+            let cells = cells
+                .into_iter()
+                .map(|cell| Ok(PageElement { html: cell.render_in(language)?, id: cell.id }));
             let parts = iter::once(head).chain(cells).collect::<Result<_, PageError>>()?;
             Ok(DrawnRow { number, parts })
         };
         let rows = self.rows.into_iter().map(draw).collect::<Result<Vec<_>, PageError>>()?;
-        let html = MatrixTemplate { columns: &self.columns, rows: &rows }.render()?;
+        let html = MatrixTemplate { columns: &self.columns, rows: &rows }.render_in(language)?;
         let parts = rows.into_iter().flat_map(|row| row.parts).collect();
         Ok(Region { whole: PageElement { id: "matrix".to_owned(), html }, parts })
     }

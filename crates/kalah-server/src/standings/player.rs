@@ -13,10 +13,13 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
 use kalah_pages::ui::words;
 use kalah_store::Registration;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, StandingsRow};
 
 use crate::standings::player_matches::Matches;
@@ -45,7 +48,7 @@ pub(crate) fn page(
             .with_card(site, &format!("/players/{number}")),
         drawing,
     }
-    .render()?)
+    .render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page. Those of a player who takes no part in the tournament are empty.
@@ -90,9 +93,9 @@ enum ParticipantFacts<F> {
 }
 
 impl<F: RegionData> RegionData for ParticipantFacts<F> {
-    fn draw(self) -> Result<Region, PageError> {
+    fn draw(self, language: Language) -> Result<Region, PageError> {
         match self {
-            ParticipantFacts::Present(facts) => facts.draw(),
+            ParticipantFacts::Present(facts) => facts.draw(language),
             ParticipantFacts::Absent(id) => {
                 Ok(Region::whole(id, format!("<section id=\"{id}\" hidden></section>")))
             }
@@ -118,8 +121,8 @@ impl Who {
 }
 
 impl RegionData for Who {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("who", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("who", self.render_in(language)?))
     }
 }
 
@@ -158,8 +161,8 @@ impl PlayerSummarySection {
 }
 
 impl RegionData for PlayerSummarySection {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("summary", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("summary", self.render_in(language)?))
     }
 }
 
@@ -210,7 +213,7 @@ impl Losses {
 }
 
 impl RegionData for Losses {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("losses", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("losses", self.render_in(language)?))
     }
 }

@@ -14,6 +14,8 @@ use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 /// Matches of a page.
@@ -140,7 +142,7 @@ impl PlayerMatch<'_> {
 }
 
 impl RegionData for Matches {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("matches", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("matches", self.render_in(language)?))
     }
 }

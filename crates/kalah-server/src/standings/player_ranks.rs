@@ -8,6 +8,8 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_store::Moment;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 /// The drawing, in its own units.
@@ -75,8 +77,8 @@ impl Ranks {
 }
 
 impl RegionData for Ranks {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("ranks", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("ranks", self.render_in(language)?))
     }
 }
 

@@ -8,6 +8,8 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionStatus};
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 /// A player that exists, with its newest submission.
@@ -77,7 +79,7 @@ impl PlayerStatus {
 }
 
 impl RegionData for PlayerStatus {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("status", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("status", self.render_in(language)?))
     }
 }

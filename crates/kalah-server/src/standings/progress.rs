@@ -8,6 +8,8 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::Format;
 
 #[derive(Template)]
@@ -102,7 +104,7 @@ impl RankingLeader {
 }
 
 impl RegionData for TournamentProgressSection {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("progress", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("progress", self.render_in(language)?))
     }
 }

@@ -11,10 +11,13 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::{PageSection, RegionData};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::{Format, FormatRankingRow, PROVISIONAL, PlayerNumber, StandingsRow};
 
 use crate::standings::ranking_head::{RankingColumn, columns};
@@ -33,7 +36,7 @@ struct RankingPage<'a> {
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool, view: RankingView) -> Result<String, PageError> {
     Ok(RankingPage { layout: Layout::from_drawing("Ranking", "ranking", drawing, lives), drawing, view }
-        .render()?)
+        .render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.
@@ -53,8 +56,8 @@ pub(crate) fn sections(view: RankingView) -> Vec<PageSection> {
 struct RankingCriterion(Format);
 
 impl RegionData for RankingCriterion {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("by", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("by", self.render_in(language)?))
     }
 }
 
@@ -120,11 +123,14 @@ pub(super) fn most_matches(tournament: &TournamentState) -> u32 {
 }
 
 impl RegionData for RankingRows {
-    fn draw(self) -> Result<Region, PageError> {
+    fn draw(self, language: Language) -> Result<Region, PageError> {
         let (by_strength, marks) = (self.by_strength, self.marks_provisional);
-        let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength, marks));
+        let rows = self
+            .players
+            .into_iter()
+            .map(|(ranked, player)| row(&ranked, player, by_strength, marks, language));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        let html = RankingTable { rows: &rows, columns: &self.columns }.render()?;
+        let html = RankingTable { rows: &rows, columns: &self.columns }.render_in(language)?;
         Ok(Region { whole: PageElement { id: "ranking".to_owned(), html }, parts: rows })
     }
 }
@@ -134,6 +140,7 @@ fn row(
     player: PlayerLink,
     by_strength: bool,
     marks: bool,
+    language: Language,
 ) -> Result<PageElement, PageError> {
     let standing = ranked.standing;
     let tally = &standing.tally;
@@ -153,7 +160,7 @@ fn row(
         seeds: words::thousands(tally.seeds),
         seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),
     };
-    Ok(PageElement { html: row.render()?, id })
+    Ok(PageElement { html: row.render_in(language)?, id })
 }
 
 /// The players of a page.
@@ -208,8 +215,8 @@ impl Pages {
 }
 
 impl RegionData for Pages {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("pages", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("pages", self.render_in(language)?))
     }
 }
 

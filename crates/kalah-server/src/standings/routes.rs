@@ -21,7 +21,8 @@ use kalah_pages::address::match_filter::MatchFilter;
 use kalah_pages::address::matrix_window::{MatrixWindow, MatrixWindowQuery};
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::ranking_view::RankingView;
-use kalah_pages::address::view::LiveView;
+use kalah_pages::address::view::{LiveView, LocalizedView};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::events::{self, shown_version};
@@ -149,7 +150,11 @@ fn player_view(player: &str, said: &StandingsPageQuery) -> Result<LiveView, Page
     Ok(LiveView::Player(number(player)?, pick, page))
 }
 
-async fn page(site: &TournamentSite, view: LiveView, headers: &HeaderMap) -> Result<Response, PageError> {
+async fn page(
+    site: &TournamentSite,
+    view: LocalizedView,
+    headers: &HeaderMap,
+) -> Result<Response, PageError> {
     let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
     if !site.pages.has_room(view) {
         return Ok(Html(write_page(&drawing, false, site.address.as_deref())?).into_response());
@@ -185,52 +190,60 @@ async fn still(
 async fn home(
     State(site): State<TournamentSite>,
     uri: Uri,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let base = AddressBase::of(&site.app.shared.read()).clone();
     match uri.query() {
         // Here the matrix was once.
         Some(query) => Ok(Redirect::to(&format!("{base}/matrix?{query}")).into_response()),
-        None if base.is_main() => page(&site, LiveView::Front, &headers).await,
-        None => page(&site, LiveView::Matrix(MatrixWindow::default()), &headers).await,
+        None if base.is_main() => page(&site, LiveView::Front.in_language(language), &headers).await,
+        None => page(&site, LiveView::Matrix(MatrixWindow::default()).in_language(language), &headers).await,
     }
 }
 
 /// `GET /front`: the front page of any tournament, which `/` is where the main one is not under way.
-async fn front(State(site): State<TournamentSite>, headers: HeaderMap) -> Result<Response, PageError> {
-    page(&site, LiveView::Front, &headers).await
+async fn front(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&site, LiveView::Front.in_language(language), &headers).await
 }
 
 async fn live_front(
     State(site): State<TournamentSite>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, LiveView::Front, shown_version(&headers, said.since)).await
+    events::stream(site, LiveView::Front.in_language(language), shown_version(&headers, said.since)).await
 }
 
 async fn matrix(
     State(site): State<TournamentSite>,
     Query(asked): Query<MatrixWindowQuery>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
         let address = matrix::address_of(&site.app.shared.read(), number(&player)?);
         return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
     }
-    page(&site, matrix_view(&asked)?, &headers).await
+    page(&site, matrix_view(&asked)?.in_language(language), &headers).await
 }
 
 async fn ranking(
     State(site): State<TournamentSite>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let only = said.find.as_ref().and_then(|asked| ranking::only(&site.app.shared.read(), asked));
     match only {
         Some(address) => Ok(Redirect::to(&address).into_response()),
-        None => page(&site, ranking_view(&said)?, &headers).await,
+        None => page(&site, ranking_view(&said)?.in_language(language), &headers).await,
     }
 }
 
@@ -249,17 +262,19 @@ async fn player(
     State(site): State<TournamentSite>,
     Path(number): Path<String>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    page(&site, player_view(&number, &said)?, &headers).await
+    page(&site, player_view(&number, &said)?.in_language(language), &headers).await
 }
 
 async fn match_page(
     State(site): State<TournamentSite>,
     Path(id): Path<String>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    page(&site, LiveView::Match(match_id(&id)?), &headers).await
+    page(&site, LiveView::Match(match_id(&id)?).in_language(language), &headers).await
 }
 
 async fn game(
@@ -268,11 +283,14 @@ async fn game(
     client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
     let near = near(&said)?;
-    let Some(ply) = said.ply else { return page(&site, LiveView::Game(id, game, near), &headers).await };
+    let Some(ply) = said.ply else {
+        return page(&site, LiveView::Game(id, game, near).in_language(language), &headers).await;
+    };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.judged(&full, game).await?;
@@ -280,7 +298,7 @@ async fn game(
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
         let game = game::MatchGame::from_tournament(&shared.read(), full, judged, game, near);
-        game.step(ply, &here, trouble::around(&shared)?)
+        game.step(ply, &here, trouble::around(&shared)?.in_language(language))
     });
     Ok(Html(step.await?).into_response())
 }
@@ -324,43 +342,60 @@ async fn live_matrix(
     State(site): State<TournamentSite>,
     Query(asked): Query<MatrixWindowQuery>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, matrix_view(&asked)?, shown_version(&headers, said.since)).await
+    events::stream(site, matrix_view(&asked)?.in_language(language), shown_version(&headers, said.since))
+        .await
 }
 
 async fn live_ranking(
     State(site): State<TournamentSite>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, ranking_view(&said)?, shown_version(&headers, said.since)).await
+    events::stream(site, ranking_view(&said)?.in_language(language), shown_version(&headers, said.since))
+        .await
 }
 
 async fn live_player(
     State(site): State<TournamentSite>,
     Path(number): Path<String>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, player_view(&number, &said)?, shown_version(&headers, said.since)).await
+    events::stream(
+        site,
+        player_view(&number, &said)?.in_language(language),
+        shown_version(&headers, said.since),
+    )
+    .await
 }
 
 async fn live_match(
     State(site): State<TournamentSite>,
     Path(id): Path<String>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, LiveView::Match(match_id(&id)?), shown_version(&headers, said.since)).await
+    events::stream(
+        site,
+        LiveView::Match(match_id(&id)?).in_language(language),
+        shown_version(&headers, said.since),
+    )
+    .await
 }
 
 async fn live_game(
     State(site): State<TournamentSite>,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<StandingsPageQuery>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let view = LiveView::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
-    events::stream(site, view, shown_version(&headers, said.since)).await
+    events::stream(site, view.in_language(language), shown_version(&headers, said.since)).await
 }

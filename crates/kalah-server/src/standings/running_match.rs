@@ -10,9 +10,12 @@ use kalah_pages::address::{AddressBase, LivePageAddress};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::worker_words::without_paths;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 
 /// The most matches that are shown at once.
 const MOST: usize = 3;
@@ -27,6 +30,21 @@ struct Card {
     board: BoardDrawing,
     plies: usize,
     machine_fault: Option<String>,
+}
+
+impl Card {
+    /// The link to the game, as it is read out.
+    fn watch(&self) -> Text {
+        let [first, second] = &self.players;
+        Text::new("standings-watch")
+            .with("first", first.number.to_string())
+            .with("second", second.number.to_string())
+    }
+
+    /// How far the match is.
+    fn state(&self) -> Text {
+        Text::new("standings-game-ply").with("game", self.game.to_string()).with("plies", self.plies)
+    }
 }
 
 #[derive(Template)]
@@ -61,11 +79,12 @@ impl Playing {
 }
 
 impl RegionData for Playing {
-    fn draw(self) -> Result<Region, PageError> {
+    fn draw(self, language: Language) -> Result<Region, PageError> {
         let Playing { matches, rules, base } = self;
-        let cards = matches.into_iter().map(|(running, players)| card(&base, rules, &running, players));
+        let cards =
+            matches.into_iter().map(|(running, players)| card(&base, rules, &running, players, language));
         let parts = cards.collect::<Result<Vec<_>, _>>()?;
-        let html = Cards { cards: &parts }.render()?;
+        let html = Cards { cards: &parts }.render_in(language)?;
         Ok(Region { whole: PageElement { id: "playing".to_owned(), html }, parts })
     }
 }
@@ -75,6 +94,7 @@ fn card(
     rules: Rules,
     running: &MatchInPlay,
     players: [PlayerLink; 2],
+    language: Language,
 ) -> Result<PageElement, PageError> {
     let [first, second] = &running.games;
     let (game, so_far) = match first.ending {
@@ -93,5 +113,5 @@ fn card(
         plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
-    Ok(PageElement { html: card.render()?, id })
+    Ok(PageElement { html: card.render_in(language)?, id })
 }

@@ -9,6 +9,8 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 use crate::standings::matrix_table::axis_rows;
 
@@ -46,7 +48,7 @@ impl TopSection {
 }
 
 impl RegionData for TopSection {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("top", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("top", self.render_in(language)?))
     }
 }

@@ -5,6 +5,7 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 

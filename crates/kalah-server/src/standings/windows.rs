@@ -11,6 +11,8 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::pager::{Paged, Pager};
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 use crate::standings::group_members::GroupMembers;
 
@@ -78,7 +80,7 @@ const fn group_name(group: MatrixGroup) -> &'static str {
 }
 
 impl RegionData for Windows {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("windows", self.render()?))
+    fn draw(self, language: Language) -> Result<Region, PageError> {
+        Ok(Region::whole("windows", self.render_in(language)?))
     }
 }

@@ -11,6 +11,7 @@ use kalah_pages::bot_output::public_cause;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::escape::end_of;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;

@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, ago, iso};
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_pages::ui::worker_words::without_paths;

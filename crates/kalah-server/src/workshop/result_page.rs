@@ -3,6 +3,7 @@
 use askama::Template as _;
 use kalah_jobs::{BotFault, JobOutcome, PlayedGame, Product, TryAim};
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_pages::ui::worker_words::without_paths;

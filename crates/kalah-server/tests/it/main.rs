@@ -12,6 +12,7 @@ mod flood;
 mod forges;
 mod intake;
 mod kgp;
+mod languages;
 mod lti;
 mod machine_class;
 mod nginx;

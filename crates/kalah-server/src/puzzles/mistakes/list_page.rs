@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;

@@ -1,0 +1,18 @@
+//! Filters of templates: texts in the language of the page.
+
+use std::convert::Infallible;
+
+use askama::Values;
+use askama::filters::Safe;
+use kalah_texts::Text;
+use kalah_texts::values::language_of;
+
+pub use kalah_texts::filters::{text, with, words};
+
+use crate::ui::escape::escaped;
+
+/// Writes a text that holds markup (its key ends in `-html`), whatever is put in being escaped.
+#[askama::filter_fn]
+pub fn html(text: impl Into<Text>, values: &dyn Values) -> Result<Safe<String>, Infallible> {
+    Ok(Safe(language_of(values).write_markup(&text.into(), &escaped)))
+}

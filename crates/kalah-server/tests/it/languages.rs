@@ -1,0 +1,133 @@
+//! Languages of pages: how a request gets its own, and what of a page is not in the catalogue.
+
+mod pseudo;
+
+use std::path::Path;
+
+use kalah::Rules;
+use kalah_jobs::{Contestant, StandIn, TournamentSettings, stand_in};
+use kalah_player::Limit;
+use kalah_server::{Config, Registration};
+use kalah_texts::Language;
+use kalah_tournament::PlayerNumber;
+
+use crate::common::http::{self, Answer};
+use crate::common::running::Running;
+
+fn config(data: &Path) -> Config {
+    let player =
+        |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
+    let settings = TournamentSettings {
+        rules: Rules::default(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    };
+    Config { players: (1..=3).map(player).collect(), ..Config::new(data, settings) }
+}
+
+struct Site {
+    server: Running,
+    /// Takes no job, so that nothing changes.
+    _worker: StandIn,
+    _data: tempfile::TempDir,
+}
+
+impl Site {
+    /// A server that offers all languages that are written, and those of tests.
+    fn in_all_languages() -> Site {
+        let tests = [Language::ACCENTED, Language::MIRRORED];
+        Site::offering(Language::written().chain(tests).collect())
+    }
+
+    fn offering(languages: Vec<Language>) -> Site {
+        let data = tempfile::tempdir().unwrap();
+        let (end, worker) = stand_in(1);
+        let config = Config { languages, ..config(data.path()) };
+        Site { server: Running::start(&config, end), _worker: worker, _data: data }
+    }
+
+    fn ask(&self, path: &str, head: &[&str]) -> Answer {
+        http::ask(self.server.address, &format!("GET {path}"), head, &[])
+    }
+
+    /// The language of the page that is answered.
+    fn language(&self, path: &str, head: &[&str]) -> String {
+        let answer = self.ask(path, head);
+        assert_eq!(answer.status, 200, "{path}");
+        let (_, rest) = answer.body.split_once("<html lang=\"").unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn a_reader_gets_the_language_that_was_chosen_and_else_the_one_wished_for() {
+    let site = Site::in_all_languages();
+    let wishes = "Accept-Language: de-AT,de;q=0.9,en;q=0.5";
+    assert_eq!(site.language("/", &[]), "en");
+    assert_eq!(site.language("/", &[wishes]), "de");
+    assert_eq!(site.language("/", &[wishes, "Cookie: kalah_role=staff; kalah_language=en"]), "en");
+    assert_eq!(site.language("/ranking?lang=de&page=1", &["Cookie: kalah_language=en"]), "de");
+    assert_eq!(site.language("/?lang=tlh", &[wishes]), "de");
+
+    let chosen = site.ask("/?lang=de", &["Accept: text/html"]);
+    assert!(chosen.header("set-cookie").is_some_and(|cookie| cookie.starts_with("kalah_language=de;")));
+    assert!(chosen.header("vary").is_some_and(|vary| vary.contains("accept-language")));
+    assert_eq!(site.ask("/", &["Accept: text/html", wishes]).header("set-cookie"), None);
+    let stream = http::lines(site.server.address, "/live?since=1&lang=de", &["Accept: text/event-stream"]);
+    let mut head = stream.take_while(|line| !line.is_empty());
+    assert!(head.all(|line| !line.starts_with("set-cookie")));
+}
+
+#[test]
+fn a_language_that_is_not_offered_is_never_answered_in() {
+    let site = Site::offering(Language::OFFERED.to_vec());
+    assert_eq!(
+        site.language("/?lang=en-XA", &["Accept-Language: en-XA", "Cookie: kalah_language=ar-XB"]),
+        "en"
+    );
+}
+
+#[test]
+fn a_page_that_lives_is_kept_in_each_language_and_its_stream_names_it() {
+    let site = Site::in_all_languages();
+    let mut seen = Vec::new();
+    for path in ["/?lang=de", "/?lang=en", "/?lang=de"] {
+        seen.push(site.ask(path, &[]).body);
+    }
+    assert!(seen[0].contains("Das Turnier ansehen") && seen[2].contains("Das Turnier ansehen"));
+    assert!(seen[1].contains("Watch the tournament") && !seen[1].contains("&#38;lang="));
+    let (_, stream) = seen[0].split_once("hx-sse:connect=\"").unwrap();
+    let stream = stream.split('"').next().unwrap().replace("&#38;", "&");
+    assert!(stream.starts_with("/live?since=") && stream.ends_with("&lang=de"), "{stream}");
+    // From a version that nobody knows everything is sent.
+    let mut lines = http::lines(site.server.address, "/live?since=0&lang=de", &[]);
+    let event = lines.find(|line| line.starts_with("data: ")).unwrap();
+    assert!(event.contains("Das Turnier ansehen"), "{event}");
+}
+
+#[test]
+fn scripts_get_their_texts_in_the_language_of_the_page() {
+    let site = Site::in_all_languages();
+    let page = site.ask("/?lang=de", &[]).body;
+    let (before, _) = page.split_once("/site.js\" type=\"module\"></script>").unwrap();
+    let address = format!("{}/site.js", before.rsplit("src=\"").next().unwrap());
+    assert!(address.ends_with("/texts/de/site.js"), "{address}");
+    let texts = site.ask(&address, &[]);
+    assert!(texts.body.contains("\"site-my-bot\": (v) => \"Mein Bot\""), "{}", texts.body);
+    assert!(texts.header("cache-control").is_some_and(|kept| kept.contains("immutable")));
+}
+
+#[test]
+fn pages_that_are_converted_have_no_text_beside_the_catalogue() {
+    let site = Site::in_all_languages();
+    for path in pseudo::CONVERTED {
+        let answer = site.ask(&format!("{path}?lang={}", Language::ACCENTED), &[]);
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(pseudo::beside_catalogue(&answer.body), Vec::<String>::new(), "{path}");
+    }
+}
+
+#[test]
+fn a_page_from_right_to_left_says_so() {
+    let page = Site::in_all_languages().ask("/?lang=ar-XB", &[]).body;
+    assert!(page.contains("<html lang=\"ar-XB\" dir=\"rtl\">"));
+}

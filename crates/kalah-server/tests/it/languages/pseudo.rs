@@ -1,0 +1,64 @@
+//! Texts of a page in the accented language that are not in the catalogue: those without brackets.
+
+/// Pages whose texts are all in the catalogue.
+pub(super) const CONVERTED: [&str; 1] = ["/"];
+
+/// Elements whose content is no text of ours.
+const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
+
+/// Attributes that are shown or read out.
+const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
+
+/// Words that are the same in all languages; a language is called by its own name.
+const NAMES: [&str; 2] = ["Kalah", "English"];
+
+/// Beginning of the description of a board, which `kalah-drawing` writes in English.
+const BOARD: &str = "South: pits ";
+
+/// The texts of a page that stand in no brackets of the catalogue.
+pub(super) fn beside_catalogue(html: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        found.extend(beside(&rest[..at]));
+        let end = rest[at..].find('>').map_or(rest.len(), |end| at + end + 1);
+        let tag = &rest[at..end];
+        found.extend(SPOKEN.iter().filter_map(|name| attribute(tag, name)).filter_map(beside));
+        rest = &rest[end..];
+        let name = tag[1..].split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or_default();
+        if UNREAD.contains(&name) && !tag.ends_with("/>") {
+            rest = rest.split_once(&format!("</{name}>")).map_or("", |(_, after)| after);
+        }
+    }
+    found
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
+}
+
+/// What of a text stands in no brackets, if it says anything.
+fn beside(text: &str) -> Option<String> {
+    let mut depth = 0_u32;
+    let outside = text.chars().filter(|sign| {
+        match sign {
+            '⟦' => depth += 1,
+            '⟧' => {
+                depth = depth.saturating_sub(1);
+                return false;
+            }
+            _ => {}
+        }
+        depth == 0
+    });
+    let outside: String = outside.collect();
+    let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
+    let mut words = outside.split_whitespace().filter(says);
+    (words.any(|word| !NAMES.contains(&word)) && !outside.starts_with(BOARD)).then_some(outside)
+}
+
+#[test]
+fn what_is_in_no_brackets_is_found() {
+    let html = "<p title=\"Plain\">⟦Ṕĺáý <b>óñ</b>⟧ now</p><script>let text = 1;</script><a>Kalah 12</a>";
+    assert_eq!(beside_catalogue(html), ["Plain", " now"]);
+}

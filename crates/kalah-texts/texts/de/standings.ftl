@@ -1,0 +1,9 @@
+standings-latest = Neueste Ergebnisse
+standings-latest-result = { $first } : { $second }, Begegnung { $match }
+standings-matches-being-played = Laufende Begegnungen
+standings-live-now = Jetzt live
+standings-watch = { $first } gegen { $second } ansehen.
+standings-south = Süd
+standings-north = Nord
+standings-played-again = wird noch einmal gespielt: { $fault }
+standings-game-ply = Partie { $game }, Zug { $plies }

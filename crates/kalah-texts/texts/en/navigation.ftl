@@ -1,0 +1,32 @@
+# Names of the pages in the tabs of each section.
+
+navigation-play = New game
+navigation-analysis = Analysis and book
+navigation-learn = Rules
+navigation-puzzle = Puzzles
+navigation-search = How search works
+navigation-nim = Nim-Mancala
+navigation-write-a-bot = Write a bot
+navigation-workshop = Bot workshop
+navigation-discoveries = Discoveries
+navigation-docs = Help
+navigation-class = Overview
+navigation-setup = Set-up
+navigation-people = People
+navigation-class-deadlines = Deadlines
+navigation-points = Points
+navigation-similar = Similar submissions
+navigation-govern = Tournaments
+navigation-reviews = Reviews
+navigation-lti = Learning platforms
+navigation-audit = Audit log
+navigation-me = My bot
+navigation-submit = Submit
+navigation-own-points = My points
+navigation-matrix = Matrix
+navigation-ranking = Ranking
+navigation-deadlines = Deadlines
+navigation-submissions = Submissions
+navigation-workers = Machines
+navigation-about = About
+navigation-tournaments = All tournaments

@@ -1,0 +1,53 @@
+// Texts of scripts in the language of the page. A page loads the modules of its language (`texts/de/site.js`) before the
+// scripts that use them; the server makes them of its catalogue.
+
+/** @typedef {string | number} TextValue */
+/** @typedef {{ [name: string]: TextValue }} TextValues */
+
+/** @type {Map<string, (values: TextValues) => string>} */
+const texts = new Map();
+
+/** The language of the page; English where there is none. */
+const language = globalThis.document?.documentElement.lang || "en";
+const plurals = new Intl.PluralRules(language);
+
+/**
+ * Adds texts, each a function of its values.
+ *
+ * @param {{ [key: string]: (values: TextValues) => string }} more
+ */
+export function add(more) {
+  for (const [key, write] of Object.entries(more)) texts.set(key, write);
+}
+
+/**
+ * Writes a text. A key that no module of the page has stands for itself.
+ *
+ * @param {string} key
+ * @param {TextValues} values
+ */
+export function text(key, values = {}) {
+  return texts.get(key)?.(values) ?? key;
+}
+
+/**
+ * Chooses a variant: by the value, or by the plural form of a number.
+ *
+ * @param {TextValue} value
+ * @param {{ [form: string]: () => string }} variants
+ * @param {string} otherwise the variant for all others
+ */
+export function pick(value, variants, otherwise) {
+  const form = typeof value === "number" ? plurals.select(value) : value;
+  return (variants[value] ?? variants[form] ?? variants[otherwise])();
+}
+
+/**
+ * Writes a value: a number with its thousands apart, words as they are.
+ *
+ * @param {TextValue} value
+ */
+export function number(value) {
+  // A narrow space that no line breaks at.
+  return typeof value === "number" ? String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f") : value;
+}
