@@ -16,7 +16,7 @@ use kalah::{Position, Rules, RulesError, Side};
 use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
     BoardSearches, Checkpoint, Features, Lookup, MarginInterval, PrepareError, PreparedSearch, SearchBudget,
-    SearchFeature, SearchRun, SolveError, VerifyOptions,
+    SearchFeature, SearchRun, SolveError, VerifyOptions, solved_start,
 };
 
 use self::report::{SolveReport, describe};
@@ -30,7 +30,7 @@ use crate::status::{CommandResult, OfArguments};
 /// Solve a board: the exact final margin under best play of both
 ///
 /// The margin is what the side to move (at the start: the first player) ends up ahead by, stores included.
-/// A value that the opening books or the proofs know is told at once, with where it comes from; `--search`, or telling what
+/// A value that the opening books, the proofs or the table of solved boards know is told at once, with where it comes from; `--search`, or telling what
 /// to search with by `--seeds`, `--endgame`, `--checkpoint` or `--without`, does the work itself.
 /// Ctrl-C ends the work and tells what is proven so far.
 #[derive(Args)]
@@ -162,7 +162,7 @@ impl Solve {
         let made = match watched(|show| solvers.of(position, stop, until, show)) {
             Err(error) if is_late(&error, stop) => {
                 let seconds = start.elapsed().as_secs_f64();
-                return Ok(SolveReport { seconds, ..bounded(&run, known.margins_with(position, &run)) });
+                return Ok(SolveReport { seconds, ..bounded(&run, self.proven(position, &known, &run)) });
             }
             made => made?,
         };
@@ -177,7 +177,7 @@ impl Solve {
         run.check()?;
         let report = match report {
             Err(SolveError::Stopped) if !stop.load(Relaxed) => {
-                Ok(bounded(&run, known.margins_with(position, &run)))
+                Ok(bounded(&run, self.proven(position, &known, &run)))
             }
             other => other,
         };
@@ -188,9 +188,19 @@ impl Solve {
             .map_err(|error| stopped(error, &run))
     }
 
+    /// The interval that is proven by what is known and by a search that was stopped.
+    fn proven(&self, position: &Position, known: &Lookup, run: &SearchRun) -> MarginInterval {
+        let margins = known.margins_with(position, run);
+        let solved = solved_start(position).filter(|_| !self.searches());
+        solved.map_or(margins, |solved| margins.and(solved))
+    }
+
     /// The value and the first moves, if all that was asked for is known.
     fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<SolveReport> {
-        let margins = known.margins(position);
+        let mut margins = known.margins(position);
+        if margins.exact().is_none() && !self.first_moves {
+            margins = solved_start(position).map_or(margins, |solved| margins.and(solved));
+        }
         margins.exact().filter(|_| !self.searches())?;
         let first_moves = if self.first_moves { Some(known.first_moves(position)?) } else { None };
         let line = known.line(position);

@@ -1,6 +1,6 @@
 //! What is known of a position without a search.
 
-use kalah_engine::{Lookup, MarginInterval, ValueSource};
+use kalah_engine::{Lookup, MarginInterval, ValueSource, solved_start};
 use pyo3::prelude::*;
 
 use crate::position::PythonPosition;
@@ -62,9 +62,14 @@ impl PythonMargins {
     }
 }
 
-/// What the books and the proofs that come with the program know of a position, without a search.
+/// What the books, the proofs and the table of solved boards that come with the program know of a position, without a
+/// search.
 #[pyfunction]
 pub(crate) fn known(position: &PythonPosition) -> PythonMargins {
-    let MarginInterval { at_least, at_most, from } = Lookup::shipped(position.0.rules()).margins(&position.0);
+    let known = Lookup::shipped(position.0.rules()).margins(&position.0);
+    let MarginInterval { at_least, at_most, from } = match solved_start(&position.0) {
+        Some(solved) if known.exact().is_none() => known.and(solved),
+        _ => known,
+    };
     PythonMargins { at_least, at_most, from }
 }

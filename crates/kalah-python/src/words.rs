@@ -53,6 +53,7 @@ pub(crate) fn source_of_word(word: &str) -> PyResult<ValueSource> {
         ValueSource::Database,
         ValueSource::Proof,
         ValueSource::Book,
+        ValueSource::Table,
         ValueSource::Search,
     ];
     let source = all.into_iter().find(|source| source.to_string() == word);

@@ -26,7 +26,7 @@ pub(super) fn describe(position: &Position, first: &FirstMove) -> String {
 impl SolveReport {
     /// Returns true if book or proofs knew the value, so that nothing was searched with.
     fn is_looked_up(&self) -> bool {
-        let sources = [ValueSource::Over, ValueSource::Proof, ValueSource::Book];
+        let sources = [ValueSource::Over, ValueSource::Proof, ValueSource::Book, ValueSource::Table];
         self.margins.exact().is_some_and(|value| sources.contains(&value.from))
     }
 

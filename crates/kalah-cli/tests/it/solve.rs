@@ -31,6 +31,19 @@ fn solve_tells_the_margin_and_each_first_move() {
 }
 
 #[test]
+fn the_value_of_a_large_board_that_was_solved_is_told_at_once() {
+    let found = report(&["solve", "7x4", "--json"]);
+    assert_eq!(
+        (&found["margin"], &found["source"], &found["nodes"]),
+        (&json!(10), &json!("table"), &json!(0))
+    );
+    let bounded = report(&["solve", "7x5", "--seeds", "8", "--nodes", "1000", "--json"]);
+    assert_eq!(bounded["lower"], -70, "a search of its own asks nobody");
+    let bounded = report(&["solve", "7x5", "--nodes", "1000", "--time", "2", "--json"]);
+    assert_eq!((&bounded["lower"], &bounded["margin"]), (&json!(8), &Value::Null));
+}
+
+#[test]
 fn solve_goes_on_from_a_checkpoint_and_refuses_that_of_another_board() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("proofs");

@@ -13,6 +13,8 @@ pub enum ValueSource {
     Proof,
     /// An opening book.
     Book,
+    /// The table of solved boards.
+    Table,
     /// A search.
     Search,
 }
@@ -23,6 +25,7 @@ impl fmt::Display for ValueSource {
             ValueSource::Over => "over",
             ValueSource::Database => "database",
             ValueSource::Book => "book",
+            ValueSource::Table => "table",
             ValueSource::Proof => "proof",
             ValueSource::Search => "search",
         })
@@ -57,7 +60,7 @@ impl MarginInterval {
 
     /// Both at once. Whoever adds nothing is no source.
     #[must_use]
-    pub(crate) fn and(self, other: MarginInterval) -> MarginInterval {
+    pub fn and(self, other: MarginInterval) -> MarginInterval {
         let tells = other.at_least > self.at_least || other.at_most < self.at_most;
         MarginInterval {
             at_least: self.at_least.max(other.at_least),

@@ -16,6 +16,7 @@
 
 pub(crate) mod session;
 mod shipped;
+mod solved_starts;
 mod with_search;
 
 use std::fmt;
@@ -26,6 +27,7 @@ use kalah::{Move, OpeningStage, Ply, Position, Rules};
 use kalah_endgame::Endgame;
 
 use self::shipped::{KnowledgeSource, packed_proofs, proofs};
+pub use self::solved_starts::solved_start;
 use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::book::{Book, BookEntry, Certainty};
 use crate::checkpoint::ProofLog;

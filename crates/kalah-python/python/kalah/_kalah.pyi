@@ -167,7 +167,7 @@ class Margins:
     def __hash__(self) -> int: ...
 
 def known(position: Position) -> Margins:
-    """What the books and the proofs that come with the program know of a position, without a search."""
+    """What the books, the proofs and the table of solved boards that come with the program know, without a search."""
 
 @final
 class Endgame:
