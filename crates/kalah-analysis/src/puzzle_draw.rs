@@ -1,6 +1,8 @@
 //! Draws puzzles from games that are played with chance.
 
 use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 use fastrand::Rng;
 use kalah::{Position, Rules, Side};
@@ -11,6 +13,9 @@ use crate::puzzle_search::{GradedPuzzle, PuzzleSearch};
 /// One of so many plies is drawn blindly; the others look some changes of side ahead.
 const BLIND: u32 = 3;
 const LOOKAHEAD: AnalysisScope = AnalysisScope { depth: 3, lines: 1 };
+
+/// Games that are looked through for a puzzle.
+const MOST_GAMES: u32 = 200;
 
 /// Positions with fewer seeds in play are too easy.
 const FEWEST_SEEDS: u16 = 12;
@@ -38,11 +43,25 @@ impl<'a> PuzzleDraw<'a> {
         PuzzleDraw { rules, solver, search, least_depth, rng: Rng::with_seed(seed), found: HashSet::new() }
     }
 
-    /// Plays a game; `None` if it has no new puzzle.
+    /// Plays games until one has a new puzzle; `None` if so many have none that hardly any is left, or it is stopped.
     ///
     /// # Errors
     /// If the positions of the rules do not fit the solver.
-    pub fn next_game(&mut self) -> Result<Option<GradedPuzzle>, SolveError> {
+    pub fn next_puzzle(&mut self, stop: &AtomicBool) -> Result<Option<GradedPuzzle>, SolveError> {
+        for _ in 0..MOST_GAMES {
+            if stop.load(Relaxed) {
+                break;
+            }
+            let found = self.next_game()?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays a game; `None` if it has no new puzzle.
+    fn next_game(&mut self) -> Result<Option<GradedPuzzle>, SolveError> {
         let mut positions = self.positions_of_game()?;
         self.rng.shuffle(&mut positions);
         positions.retain(|position| !self.found.contains(position));

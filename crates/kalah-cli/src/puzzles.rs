@@ -1,7 +1,5 @@
 //! `kalah puzzles`: positions in which exactly one whole turn keeps the result.
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use anyhow::Result;
 use clap::Args;
 use kalah::{Rules, write_moves};
@@ -14,9 +12,6 @@ use serde_json::json;
 use crate::database::DatabaseArgs;
 use crate::json_report;
 use crate::status::CommandResult;
-
-/// Games that are looked through for each puzzle at most.
-const GAMES: usize = 200;
 
 /// Find puzzles: exact positions in which exactly one whole turn wins, or draws where nothing wins
 ///
@@ -52,15 +47,9 @@ impl Puzzles {
         let solver = Solver::new(rules, options)?;
         let search = PuzzleSearch::new(rules, &solver, &lookup, self.nodes, &stop)?;
         let mut draw = PuzzleDraw::new(rules, &solver, search, self.depth, self.seed);
-        let mut found = 0;
-        for _ in 0..self.count.saturating_mul(GAMES) {
-            if found == self.count || stop.load(Relaxed) {
-                break;
-            }
-            if let Some(graded) = draw.next_game()? {
-                print(&graded)?;
-                found += 1;
-            }
+        for _ in 0..self.count {
+            let Some(graded) = draw.next_puzzle(&stop)? else { break };
+            print(&graded)?;
         }
         Ok(())
     }

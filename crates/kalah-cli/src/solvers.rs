@@ -1,5 +1,7 @@
 //! Solvers of the subcommands, and what is known without one.
 
+use std::path::PathBuf;
+
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah_engine::{Lookup, Options, SolveError};
@@ -30,8 +32,13 @@ const OPENING_TABLE: usize = 256 << 20;
 ///
 /// A position that takes too long, and an interrupt, end the search with [`SolveError::Stopped`].
 pub(crate) fn exact(rules: Rules) -> ExactSolver<'static> {
+    exact_with(rules, None)
+}
+
+/// The same with a database from a file of this board.
+pub(crate) fn exact_with(rules: Rules, endgame: Option<PathBuf>) -> ExactSolver<'static> {
     opening_solver(rules, crate::interrupt::flag(), move || {
-        let known = crate::database::at_sight(rules);
+        let known = crate::database::at_sight_with(rules, endgame.clone());
         Options { table_bytes: known.table_bytes.min(OPENING_TABLE), ..known }
     })
 }

@@ -41,6 +41,12 @@ impl Integer {
     pub(crate) const ONE: Integer = Integer(1);
     /// Zero.
     pub(crate) const ZERO: Integer = Integer(0);
+    /// Two.
+    pub(crate) const TWO: Integer = Integer(2);
+    /// Ten.
+    pub(crate) const TEN: Integer = Integer(10);
+    /// Positions that a search for a puzzle asks about.
+    pub(crate) const PUZZLE_NODES: Integer = Integer(200_000);
     /// The best level of the engine.
     pub(crate) const BEST_LEVEL: Integer = Integer(10);
     /// Megabytes of the table of the engine.

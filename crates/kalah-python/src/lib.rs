@@ -22,6 +22,7 @@ mod known;
 mod matches;
 mod moves;
 mod position;
+mod puzzle_rows;
 mod ratings;
 mod review;
 mod rows;
@@ -68,6 +69,8 @@ mod python_module {
     use crate::matches::play_match;
     #[pymodule_export]
     use crate::position::{PythonPly, PythonPosition};
+    #[pymodule_export]
+    use crate::puzzle_rows::puzzles;
     #[pymodule_export]
     use crate::ratings::rate;
     #[pymodule_export]

@@ -26,6 +26,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Parser;
 
+use self::figures::Figures;
 use self::term::Plan;
 
 /// Play a whole term on this machine, and print figures
@@ -87,7 +88,7 @@ fn main() -> Result<ExitCode> {
         println!("{}", siege::compare(args.plan().players, Duration::from_mins(1), &program)?);
         return Ok(ExitCode::SUCCESS);
     }
-    let figures = term::rehearse(&args.plan(), &program, &|line| eprintln!("{line}"))?;
+    let figures = term::rehearse(&args.plan(), &program, &|line| eprintln!("{line}"), Figures::of)?;
     println!("{figures}");
     Ok(if figures.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

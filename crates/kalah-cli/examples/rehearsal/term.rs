@@ -10,10 +10,9 @@ use anyhow::{Result, ensure};
 
 use super::bots::Kind;
 use super::class::{SignedIn, standings};
-use super::figures::Figures;
 use super::followed::{Followed, When};
 use super::http::Client;
-use super::server::{Served, taken};
+use super::server::{Served, Taken, taken};
 use super::student::{Pushed, Student};
 use super::watching::Watched;
 
@@ -101,8 +100,28 @@ pub(crate) fn noted<T: Clone>(list: &Mutex<Vec<T>>) -> Vec<T> {
     list.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Plays a term with this program, and tells how far it is.
-pub(crate) fn rehearse(plan: &Plan, program: &Path, tell: &(dyn Fn(&str) + Sync)) -> Result<Figures> {
+/// The end of a term, as who reports on it needs it.
+pub(crate) struct TermEnd {
+    /// Phases, with their seconds.
+    pub(crate) phases: Vec<(&'static str, f64)>,
+    /// What was lost that must not be.
+    pub(crate) lost: Vec<String>,
+    /// Matches of the tournament, and games that were lost by faults.
+    pub(crate) played: (u64, u64),
+    pub(crate) took: Duration,
+    /// What the server took, and what this program did.
+    pub(crate) server: Taken,
+    pub(crate) own: Taken,
+    pub(crate) complaints: Vec<String>,
+}
+
+/// Plays a term with this program, and tells how far it is; then reports on it.
+pub(crate) fn rehearse<T>(
+    plan: &Plan,
+    program: &Path,
+    tell: &(dyn Fn(&str) + Sync),
+    report: impl FnOnce(&Term<'_>, &TermEnd) -> T,
+) -> Result<T> {
     let place = tempfile::tempdir()?;
     let (began, own) = (Instant::now(), taken(std::process::id()).unwrap_or_default());
     let served = Served::start(program, place.path(), arguments(plan))?;
@@ -137,10 +156,16 @@ pub(crate) fn rehearse(plan: &Plan, program: &Path, tell: &(dyn Fn(&str) + Sync)
         return Err(error.context(format!("the log of the server: {complaints:#?}")));
     }
     let played = term.phase("closed, archived, recomputed, started again", Term::archive)?;
-    let lost = noted(&term.lost);
-    let mut figures = Figures::of(&term, noted(&term.phases), lost, played);
-    figures.account(began.elapsed(), &served.taken(), own, &complaints);
-    Ok(figures)
+    let end = TermEnd {
+        phases: noted(&term.phases),
+        lost: noted(&term.lost),
+        played,
+        took: began.elapsed(),
+        server: served.taken(),
+        own,
+        complaints,
+    };
+    Ok(report(&term, &end))
 }
 
 fn arguments(plan: &Plan) -> Vec<String> {

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use kalah::Rules;
+use kalah_endgame::Contents;
 use kalah_lab::{BegunExperiment, ExperimentResources, ExperimentSteps, LabConfig, as_json, lab_page};
 
 use super::figure_rows;
@@ -59,6 +61,9 @@ struct LabRunOptions {
     /// Write all figures of all tables into FILE, a row for each: experiment, table, row, column, value
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Take exact values on its board from this endgame database; for all other boards one is built in memory
+    #[arg(long, value_name = "FILE")]
+    endgame: Option<PathBuf>,
     #[command(flatten)]
     overwrite: OverwriteArg,
     #[command(flatten)]
@@ -93,6 +98,14 @@ impl LabRunOptions {
             self.overwrite.report(&folder.join("report.json"), |found| is_own_json(found, "experiments"))?;
         let html = self.overwrite.report(&folder.join("report.html"), is_own_page)?;
         let csv = self.csv.as_deref().map(|path| self.overwrite.output(path)).transpose()?;
+        let endgame = match self.endgame.as_deref() {
+            Some(file) => Some((file, Contents::read(file)?.rules)),
+            None => None,
+        };
+        let database = |rules: Rules| {
+            let (file, of) = endgame?;
+            (of.pits() == rules.pits() && of.capture() == rules.capture()).then(|| file.to_owned())
+        };
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let workers = self.pool.connect()?;
@@ -100,7 +113,7 @@ impl LabRunOptions {
         let mut bench = ExperimentResources {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),
-            exact: &crate::solvers::exact,
+            exact: &|rules| crate::solvers::exact_with(rules, database(rules)),
             runner: ConnectedWorkers::game_runner(workers.as_ref()),
             steps: ExperimentSteps::new(|done, all| bar.show(done, all)),
             cancel: &cancel,

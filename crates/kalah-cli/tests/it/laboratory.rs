@@ -100,6 +100,20 @@ fn a_report_is_the_same_at_any_concurrency_and_when_it_is_made_again() {
 }
 
 #[test]
+fn a_database_from_a_file_gives_the_same_report_and_another_file_is_refused() {
+    let [one, other] = [1, 2].map(|_| tempfile::tempdir().expect("a folder"));
+    let database = one.path().join("4x3.kdb");
+    let built = ["endgame", "build", "4x3", "--seeds", "8", "--out", database.to_str().expect("plain")];
+    crate::command::told(&built);
+    run(one.path(), EVERYTHING, &["--endgame", database.to_str().expect("plain")]);
+    run(other.path(), EVERYTHING, &[]);
+    assert_eq!(report(one.path()), report(other.path()));
+    let refused = run(other.path(), EVERYTHING, &["--endgame", "some.toml"]);
+    let error = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!((refused.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+}
+
+#[test]
 fn figures_are_what_they_should_be() {
     let folder = tempfile::tempdir().expect("a folder");
     run(folder.path(), EVERYTHING, &[]);

@@ -30,6 +30,8 @@ use std::time::Duration;
 
 use kalah_needs::all_here;
 
+use self::figures::Figures;
+
 #[test]
 fn a_small_class_loses_nothing() {
     if kalah_needs::is_left_out() {
@@ -39,7 +41,8 @@ fn a_small_class_loses_nothing() {
         return;
     }
     let program = Path::new(env!("CARGO_BIN_EXE_kalah"));
-    let figures = term::rehearse(&term::Plan::quick(), program, &|line| println!("{line}")).unwrap();
+    let figures =
+        term::rehearse(&term::Plan::quick(), program, &|line| println!("{line}"), Figures::of).unwrap();
     assert!(figures.lost.is_empty(), "{figures}");
 }
 

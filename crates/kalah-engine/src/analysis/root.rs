@@ -213,7 +213,9 @@ impl<'a> Root<'a> {
         let mtdf = self.mtdf;
         self.with_lines(|ply, value| match value.from {
             ValueSource::Book | ValueSource::Proof => seen_line(mtdf, known, ply, value),
-            ValueSource::Over | ValueSource::Database | ValueSource::Search => best_line(mtdf, ply, value),
+            ValueSource::Over | ValueSource::Database | ValueSource::Table | ValueSource::Search => {
+                best_line(mtdf, ply, value)
+            }
         })
     }
 

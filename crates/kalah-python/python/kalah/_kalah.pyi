@@ -702,6 +702,25 @@ def book(rules: str) -> list[BookRow]:
     """
 
 @type_check_only
+class PuzzleRow(TypedDict):
+    """A position in which one whole turn alone keeps the result."""
+
+    position: str
+    seeds_in_play: int
+    line: str
+    wins: bool
+    depth: int
+
+def puzzles(
+    rules: str = "6x4", *, count: int = 10, depth: int = 2, seed: int = 1, nodes: int = 200000
+) -> list[PuzzleRow]:
+    """Find puzzles in games that are played with chance, as `kalah puzzles` does.
+
+    A row for each, with the only line that keeps the result, whether that is a win, and how many changes of side a search
+    has to look ahead to find it. The same seed gives the same puzzles; a board without many gives fewer.
+    """
+
+@type_check_only
 class RatingRow(TypedDict):
     """A player with its rating: Elo with a 95 % interval."""
 

@@ -72,6 +72,16 @@ class Rows(unittest.TestCase):
             if row["proven"]:
                 self.assertEqual(kalah.known(position).margin, row["margin"])
         self.assertEqual(kalah.book("9x9"), [])
+        puzzles = polars.DataFrame(kalah.puzzles("4x4", count=3))
+        self.assertEqual(puzzles.columns, ["position", "seeds_in_play", "line", "wins", "depth"])
+        self.assertEqual(puzzles.height, 3)
+        for row in puzzles.iter_rows(named=True):
+            position = kalah.Position.parse(row["position"], "4x4")
+            kept = kalah.Solver("4x4").solve(position).margin
+            self.assertEqual((kept > 0, kept >= 0), (row["wins"], True))
+            self.assertTrue(position.after(row["line"]))
+        self.assertEqual(kalah.puzzles("4x4", count=3, seed=1), puzzles.to_dicts())
+        self.assertRaises(ValueError, kalah.puzzles, "4x4", depth=12)
         self.assertRaises(FileNotFoundError, kalah.read_log, "/no/such/file.log")
         self.assertRaises(ValueError, kalah.read_log, __file__)
 
