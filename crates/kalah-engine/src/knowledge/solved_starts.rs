@@ -1,10 +1,11 @@
 //! Values of start positions that were solved once, by searches of which no log comes with the program. Anybody can
 //! repeat them; `docs/values.md` has the commands and what they cost.
 
-use kalah::{OpeningStage, Position};
+use kalah::Position;
 
 use super::open;
 use crate::analysis::source::{MarginInterval, ValueSource};
+use crate::opening_rules::settled;
 
 /// What is proven of the margin of the first player.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ const SOLVED: [(&str, SolvedMargin); 12] = [
 /// off.
 pub fn solved_start(position: &Position) -> Option<MarginInterval> {
     let rules = position.rules();
-    let is_start = *position == rules.start(position.turn()) && position.stage() == OpeningStage::Underway;
+    let is_start = *position == rules.start(position.turn()) && settled(position).is_some();
     let (_, solved) = SOLVED.iter().find(|(word, _)| is_start && word.parse() == Ok(rules))?;
     let from = ValueSource::Table;
     Some(match *solved {

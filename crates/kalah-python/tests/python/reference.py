@@ -83,7 +83,7 @@ def page():
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
     ]
     lines = [HEAD]
-    for name in sorted({*names, "BookRow", "LogRow", "RatingRow", "ReviewRow"}, key=lambda name: (name.lower(), name)):
+    for name in sorted({*names, "BookRow", "LogRow", "PuzzleRow", "RatingRow", "ReviewRow"}, key=lambda name: (name.lower(), name)):
         if name in entries:
             lines += [*lines_of(name, *entries[name]), ""]
     for module in MODULES:
