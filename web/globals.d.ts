@@ -36,3 +36,8 @@ interface ServiceWorkerScope {
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
   addEventListener(name: "fetch", listener: (event: RequestEvent) => void): void;
 }
+
+/** In browsers since 2024, and in Node since 21. */
+interface ArrayBuffer {
+  transfer?(length?: number): ArrayBuffer;
+}

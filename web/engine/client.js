@@ -64,6 +64,7 @@ const ENOUGH = { depth: 12, milliseconds: 1500 };
 /** An engine. It answers one question at a time: the next one ends the one before. */
 export class Engine {
   #surroundings;
+  /** @type {Promise<WebAssembly.Module>} */
   #module;
   #thread;
   /** @type {Thread | null} */
@@ -82,13 +83,11 @@ export class Engine {
   /** Why there is no thread any more. */
   #failure = "";
 
-  /**
-   * @param {WebAssembly.Module} module
-   * @param {Surroundings} surroundings
-   */
-  constructor(module, surroundings) {
-    this.#module = module;
+  /** @param {Surroundings} surroundings */
+  constructor(surroundings) {
     this.#surroundings = surroundings;
+    this.#module = surroundings.module();
+    // It starts while the module is compiled.
     this.#thread = this.#start();
   }
 
@@ -99,7 +98,14 @@ export class Engine {
    * @throws if there is no WebAssembly, or the module does not load
    */
   static async open(surroundings = BROWSER) {
-    return new this(await surroundings.module(), surroundings);
+    const engine = new this(surroundings);
+    try {
+      await engine.#module;
+    } catch (error) {
+      engine.close();
+      throw error;
+    }
+    return engine;
   }
 
   /**
@@ -185,7 +191,10 @@ export class Engine {
       (news) => this.#hear(news),
       (reason) => this.#fail(reason),
     );
-    thread.post({ kind: "open", module: this.#module });
+    this.#module.then(
+      (module) => thread.post({ kind: "open", module }),
+      () => {},
+    );
     return thread;
   }
 
@@ -222,25 +231,42 @@ export class Engine {
    * @param {{ files: string[], rules: string, seeds: number }} needs
    */
   async #provide({ files, rules, seeds }) {
-    await Promise.all(files.filter((name) => !this.#files.has(name)).map((name) => this.#fetch(name)));
+    const missing = files.filter((name) => !this.#files.has(name));
+    const fetched = missing.map((name) => ({ name, bytes: this.#fetch(name) }));
+    for (const { name, bytes } of fetched) this.#handOver(name, await bytes);
     // A book or a proof may have answered the question.
     if (seeds === 0 || this.#board === rules || !this.#question || this.#failure) return;
     this.#builder?.close();
-    this.#builder = this.#start();
+    const builder = this.#start();
+    this.#builder = builder;
     this.#board = rules;
-    this.#builder.post({ kind: "build", rules, seeds });
+    // It is opened by then.
+    await this.#module;
+    builder.post({ kind: "build", rules, seeds });
   }
 
-  /** @param {string} name */
+  /**
+   * Fetches a file; null if it is not to be had.
+   *
+   * @param {string} name
+   */
   async #fetch(name) {
     this.#files.add(name);
     try {
-      const bytes = await unpacked(await this.#surroundings.file(name));
-      this.#thread.post({ kind: "file", name, bytes }, [bytes.buffer]);
+      return await unpacked(await this.#surroundings.file(name));
     } catch {
       // The search goes on without it, and the next question asks again.
       this.#files.delete(name);
+      return null;
     }
+  }
+
+  /**
+   * @param {string} name
+   * @param {Uint8Array<ArrayBuffer> | null} bytes
+   */
+  #handOver(name, bytes) {
+    if (bytes) this.#thread.post({ kind: "file", name, bytes }, [bytes.buffer]);
   }
 
   /** @param {{ rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} built */

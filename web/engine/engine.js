@@ -106,6 +106,11 @@ export class LocalEngine {
     this.#module = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   }
 
+  /** Bytes of memory that the module takes; it never gives any back. */
+  get memoryBytes() {
+    return this.#module.memory.buffer.byteLength;
+  }
+
   /**
    * Takes a file that comes with the program, unpacked; see `files.js`.
    *
@@ -118,7 +123,7 @@ export class LocalEngine {
   }
 
   /**
-   * Takes the values of an endgame database.
+   * Takes the packed values of an endgame database.
    *
    * @param {string} rules
    * @param {number} seeds
@@ -130,7 +135,7 @@ export class LocalEngine {
   }
 
   /**
-   * Builds the values of an endgame database. That takes seconds: have an engine of its own do it, in another thread.
+   * Builds the packed values of an endgame database. That takes seconds: have an engine of its own do it, in another thread.
    *
    * @param {string} rules
    * @param {number} seeds

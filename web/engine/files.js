@@ -16,12 +16,12 @@ export const FILES = [
 ];
 
 /**
- * The files that help with a question, the smallest first.
+ * The files that help with a question, in the order in which they do: a book or proofs may answer it, and then no network is needed.
  *
  * @param {{ game: string, board: string }} needs
  */
 export const filesFor = ({ game, board }) =>
-  [`${board}.network`, `${game}.book`, `${game}.proofs`].filter((name) => FILES.includes(name));
+  [`${game}.book`, `${game}.proofs`, `${board}.network`].filter((name) => FILES.includes(name));
 
 /**
  * Unpacks bytes that may be packed with gzip.

@@ -34,7 +34,8 @@ import { filesFor } from "./files.js";
  *   | { kind: "built", rules: string, seeds: number, values: Uint8Array<ArrayBuffer> }} News
  */
 
-/** Milliseconds for which the thread hears nothing. */
+/** Milliseconds for which the thread hears nothing: at first few, so that there is a value soon, and then twice as many each time. */
+const FIRST_SLICE = 5;
 const SLICE = 40;
 
 /** The engine's thread, wherever it runs. */
@@ -44,6 +45,7 @@ export class EngineThread {
   /** @type {Asked | null} */
   #asked = null;
   #spent = 0;
+  #slice = FIRST_SLICE;
   /** What was told last. */
   #found = "";
   #isSearching = false;
@@ -65,8 +67,20 @@ export class EngineThread {
     else if (order.kind === "ask" || order.kind === "choose" || order.kind === "advise") this.#answer(order);
     else if (order.kind === "stop") this.#asked = null;
     else if (order.kind === "build") this.#build(order.rules, order.seeds);
-    else if (order.kind === "database") this.#engine?.addDatabase(order.rules, order.seeds, order.values);
-    else this.#engine?.addFile(order.name, order.bytes);
+    else if (order.kind === "database") this.#takeDatabase(order);
+    else this.#takeFile(order);
+  }
+
+  /** @param {Extract<Order, { kind: "database" }>} order */
+  #takeDatabase({ rules, seeds, values }) {
+    this.#engine?.addDatabase(rules, seeds, values);
+    release(values);
+  }
+
+  /** @param {Extract<Order, { kind: "file" }>} order */
+  #takeFile({ name, bytes }) {
+    this.#engine?.addFile(name, bytes);
+    release(bytes);
   }
 
   /**
@@ -102,6 +116,7 @@ export class EngineThread {
     const report = engine.ask(asked.position, asked.limits);
     this.#asked = asked;
     this.#spent = 0;
+    this.#slice = FIRST_SLICE;
     const needs = engine.needs();
     if (report.state !== "done") {
       this.#tell({ kind: "needs", files: filesFor(needs), rules: needs.board, seeds: needs.seeds });
@@ -119,9 +134,11 @@ export class EngineThread {
       const asked = this.#asked;
       if (!asked) break;
       const left = (asked.limits.milliseconds ?? Infinity) - this.#spent;
-      const report = this.#engine.advance(Math.min(SLICE, left));
-      this.#spent += SLICE;
-      this.#report(asked, left <= SLICE ? { ...report, state: "done" } : report);
+      const slice = this.#slice;
+      this.#slice = Math.min(2 * slice, SLICE);
+      const report = this.#engine.advance(Math.min(slice, left));
+      this.#spent += slice;
+      this.#report(asked, left <= slice ? { ...report, state: "done" } : report);
     }
     this.#isSearching = false;
   }
@@ -138,6 +155,15 @@ export class EngineThread {
     this.#found = found;
     this.#tell({ kind: "report", id: asked.id, report });
   }
+}
+
+/**
+ * Gives the memory of bytes back that the module has a copy of: a thread that makes few objects rarely looks for garbage.
+ *
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+function release(bytes) {
+  bytes.buffer.transfer?.(0);
 }
 
 /** @type {MessageChannel | null} */

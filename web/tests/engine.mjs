@@ -75,6 +75,25 @@ test("in slices it comes to the same values", () => {
   assert.deepEqual(margins(found), margins(whole));
 });
 
+test("all that a position loads, and fixed work, take less than 54 MB", async () => {
+  const engine = engineOf("6x6", 0);
+  engine.ask("", { rules: "6x6" });
+  // As the module gets them: without the checksums of the lines.
+  const lines = new TextDecoder()
+    .decode(await file("proofs/6x6.log.gz"))
+    .trimEnd()
+    .split("\n");
+  const proofs = lines.map((line) => line.slice(0, line.lastIndexOf(" "))).join("\n");
+  engine.addFile("6x6.proofs", new TextEncoder().encode(proofs));
+  assert.equal(engine.ask("", { rules: "6x6" }).source, "proof");
+  const { seeds } = engine.needs();
+  assert.equal(seeds, 16);
+  engine.addDatabase("6x6", seeds, new LocalEngine(module).buildDatabase("6x6", seeds));
+  engine.analyse("", { rules: "6x8", depth: 12 });
+  const { memoryBytes } = engine;
+  assert.ok(memoryBytes < 54e6, `it takes ${memoryBytes} bytes`);
+});
+
 test("a wrong position is refused in words", () => {
   assert.throws(() => engineOf("6x6", 0).ask("nonsense"), /no position/);
   assert.throws(() => engineOf("6x6", 0).addFile("6x4.book", new Uint8Array(3)), /6x4\.book/);

@@ -12,8 +12,8 @@ use crate::file::EndgameFile;
 use crate::file_error::FileError;
 use crate::image::{self, DatabaseImage};
 use crate::index::Index;
-use crate::memory::leave;
-use crate::nibbles::{self, NibblePacker};
+use crate::memory::{MemoryError, leave};
+use crate::nibbles::{self, NibblePacker, Nibbles};
 use crate::plan::available_memory;
 use crate::values::{LayerValues, Values};
 use crate::write::Writer;
@@ -43,16 +43,33 @@ impl Endgame {
         Ok(Endgame { rules, values: builder.finish().into() })
     }
 
-    /// The database of values that [`Endgame::into_values`] returned elsewhere. `None` if they are not as many
-    /// as there are positions, or there is no memory for them.
-    pub fn from_values(rules: Rules, seeds: u32, values: Vec<u8>) -> Option<Endgame> {
-        let index = Index::new(rules.pits(), seeds).ok().filter(|index| index.positions() == values.len())?;
-        Some(Endgame::from_layers(rules, LayerValues::from_bytes(index, values).ok()?))
+    /// The database of what [`Endgame::into_packed`] returned elsewhere. `None` if that is another database, or there is no
+    /// memory for it.
+    pub fn from_packed(rules: Rules, seeds: u32, packed: Vec<u8>) -> Option<Endgame> {
+        let index = Index::new(rules.pits(), seeds).ok()?;
+        let nibbles = Nibbles::from_bytes(index.positions(), packed)?;
+        Some(Endgame { rules, values: Values::packed(index, nibbles) })
     }
 
-    /// The values by slot, as [`Endgame::from_values`] takes them.
-    pub fn into_values(self) -> Vec<u8> {
-        self.values.into_bytes()
+    /// The values packed into a little more than half a byte each, as [`Endgame::from_packed`] takes them.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn into_packed(self) -> Result<Vec<u8>, MemoryError> {
+        if let Some(nibbles) = self.values.nibbles() {
+            return nibbles.to_bytes();
+        }
+        let nibbles = self.packed()?;
+        // They are the most of the memory of a module.
+        drop(self);
+        nibbles.to_bytes()
+    }
+
+    /// Packs values that are held a byte each.
+    fn packed(&self) -> Result<Nibbles, MemoryError> {
+        let mut packer = NibblePacker::new(self.index().positions())?;
+        (0..=self.max_seeds()).for_each(|seeds| packer.push(&self.layer(seeds)));
+        packer.finish()
     }
 
     /// The database of these values.
@@ -148,10 +165,7 @@ impl Endgame {
         if let Some(nibbles) = self.values.nibbles() {
             return image::write(path, self.rules, self.index(), nibbles);
         }
-        let mut packer = NibblePacker::new(self.index().positions()).map_err(io::Error::other)?;
-        (0..=self.max_seeds()).for_each(|seeds| packer.push(&self.layer(seeds)));
-        let nibbles = packer.finish().map_err(io::Error::other)?;
-        image::write(path, self.rules, self.index(), &nibbles)
+        image::write(path, self.rules, self.index(), &self.packed().map_err(io::Error::other)?)
     }
 
     /// Writes a file, which takes the place of any other there.

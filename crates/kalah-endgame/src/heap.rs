@@ -33,12 +33,6 @@ impl From<Vec<u8>> for MmapMut {
     }
 }
 
-impl From<MmapMut> for Vec<u8> {
-    fn from(MmapMut(bytes): MmapMut) -> Vec<u8> {
-        bytes
-    }
-}
-
 impl Deref for MmapMut {
     type Target = [u8];
 

@@ -44,18 +44,6 @@ pub(crate) fn held(bytes: Vec<u8>) -> Result<MmapMut, MemoryError> {
     }
 }
 
-/// Gives bytes back, or copies them out of pages.
-pub(crate) fn released(pages: MmapMut) -> Vec<u8> {
-    #[cfg(target_family = "wasm")]
-    return pages.into();
-    #[cfg(not(target_family = "wasm"))]
-    {
-        let bytes = pages.to_vec();
-        drop(pages);
-        bytes
-    }
-}
-
 /// Maps zeroed disk in place of memory, which the system keeps in what memory is free. The file for it loses
 /// its name at once, so it is gone with the program.
 #[cfg(not(target_family = "wasm"))]

@@ -4,9 +4,14 @@
 //! how much each is above that in 4 bits. One in a few hundred is too far from the others: 15 says
 //! that it stands in a list, found by way of its group of lines.
 
+use std::io;
+
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
-use crate::memory::{MemoryError, Mmap, MmapMut, prefetch, zeroed};
+use crate::memory::{MemoryError, Mmap, MmapMut, held, prefetch, zeroed};
+#[cfg(target_family = "wasm")]
+use crate::sequential::SequentialSlice as _;
 
 /// Bytes of a line.
 const LINE: usize = 64;
@@ -59,6 +64,36 @@ impl Nibbles {
     pub(crate) fn from_lines(lines: Mmap, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
         let fit = groups.is_sorted() && groups.first() == Some(&0) && groups.last() == Some(&list.len());
         fit.then_some(Nibbles { lines, groups, list })
+    }
+
+    /// All of it as bytes, as [`Nibbles::from_bytes`] takes it: the lines, then the list in words of 4 bytes.
+    ///
+    /// # Errors
+    /// If there is no memory for it, or the list has 2^32 entries or more.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, MemoryError> {
+        let length = self.lines.len() + size_of::<u32>() * (self.groups.len() + self.list.len());
+        let refused = |reason| MemoryError { bytes: length, reason };
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(length).map_err(|_| refused(io::ErrorKind::OutOfMemory.into()))?;
+        bytes.extend_from_slice(&self.lines);
+        for &end in &self.groups {
+            let end = u32::try_from(end).map_err(|reason| refused(io::Error::other(reason)))?;
+            bytes.extend(end.to_le_bytes());
+        }
+        bytes.extend(self.list.iter().flat_map(|entry| entry.to_le_bytes()));
+        Ok(bytes)
+    }
+
+    /// So many values from their bytes; `None` if these are other bytes, or there is no memory.
+    pub(crate) fn from_bytes(values: usize, mut bytes: Vec<u8>) -> Option<Nibbles> {
+        let words =
+            bytes.get(line_bytes(values)..)?.as_chunks().0.iter().map(|&word| u32::from_le_bytes(word));
+        let groups = values.div_ceil(GROUP * HELD) + 1;
+        let ends: Vec<usize> = words.clone().take(groups).map(|end| end as usize).collect();
+        let list: Vec<u32> = words.skip(groups).collect();
+        bytes.truncate(line_bytes(values));
+        let lines = held(bytes).ok()?.make_read_only().ok()?;
+        Nibbles::from_lines(lines, ends, list).filter(|nibbles| nibbles.groups.len() == groups)
     }
 
     /// Returns the bytes of all lines.
@@ -219,6 +254,9 @@ mod tests {
                 packer.push(piece);
             }
             let nibbles = packer.finish().expect("pages");
+            let packed = nibbles.to_bytes().expect("little memory");
+            prop_assert!(Nibbles::from_bytes(values.len(), packed[..packed.len() / 2].to_vec()).is_none());
+            let nibbles = Nibbles::from_bytes(values.len(), packed).expect("what was packed");
             prop_assert!(nibbles.bytes() >= bytes(values.len()));
             for (slot, &value) in values.iter().enumerate() {
                 prop_assert_eq!(nibbles.at(slot), value, "slot {}", slot);

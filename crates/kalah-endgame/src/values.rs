@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::index::Index;
-use crate::memory::{MemoryError, MmapMut, held, on_disk, prefetch, released, zeroed};
+use crate::memory::{MemoryError, MmapMut, on_disk, prefetch, zeroed};
 use crate::nibbles::Nibbles;
 
 /// The values of all layers while they are filled in, a byte a position, 0 at first.
@@ -20,11 +20,6 @@ impl LayerValues {
         let positions = index.positions();
         let bytes = disk.map_or_else(|| zeroed(positions), |path| on_disk(path, positions))?;
         Ok(LayerValues { index, bytes })
-    }
-
-    /// All layers, in order of the index.
-    pub(crate) fn from_bytes(index: Index, bytes: Vec<u8>) -> Result<LayerValues, MemoryError> {
-        Ok(LayerValues { index, bytes: held(bytes)? })
     }
 
     /// The order of the values.
@@ -114,16 +109,6 @@ impl Values {
         match &self.held {
             ValueStorage::Bytes(bytes) => Cow::Borrowed(&bytes[layer]),
             ValueStorage::Nibbles(nibbles) => layer.map(|slot| nibbles.at(slot)).collect(),
-        }
-    }
-
-    /// All values, a byte each.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        match self.held {
-            ValueStorage::Bytes(bytes) => released(bytes),
-            ValueStorage::Nibbles(nibbles) => {
-                (0..self.index.positions()).map(|slot| nibbles.at(slot)).collect()
-            }
         }
     }
 

@@ -114,12 +114,12 @@ impl WebEngine {
         self.look_again()
     }
 
-    /// Takes the values of a database that another engine built. A question under way goes on with it.
+    /// Takes the packed values of a database that another engine built. A question under way goes on with it.
     ///
     /// # Errors
     /// If they are not those of such a database.
-    pub fn add_database(&mut self, rules: Rules, seeds: u32, values: Vec<u8>) -> Result<(), WebEngineError> {
-        let endgame = Endgame::from_values(rules, seeds, values);
+    pub fn add_database(&mut self, rules: Rules, seeds: u32, packed: Vec<u8>) -> Result<(), WebEngineError> {
+        let endgame = Endgame::from_packed(rules, seeds, packed);
         let endgame = endgame.ok_or_else(|| WebEngineError::File(format!("{rules}.database")))?;
         let endgame = Arc::new(endgame);
         let solver = match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
@@ -130,13 +130,13 @@ impl WebEngine {
         self.look_again()
     }
 
-    /// Builds the values of a database, for [`WebEngine::add_database`].
+    /// Builds the packed values of a database, for [`WebEngine::add_database`].
     ///
     /// # Errors
     /// If there is no such database, or no memory for it.
     pub fn build_database(rules: Rules, seeds: u32) -> Result<Vec<u8>, WebEngineError> {
         let endgame = Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ())?;
-        Ok(endgame.into_values())
+        Ok(endgame.into_packed().map_err(EndgameBuildError::from)?)
     }
 
     /// Asks about a position, the start if its text is empty, and no longer about the one before. What is known without a search is there at once.

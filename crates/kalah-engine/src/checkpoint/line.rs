@@ -97,7 +97,11 @@ pub(crate) fn described(position: &Position) -> String {
 
 /// The version and the position of a first line.
 pub(crate) fn read_header(first: &str) -> Option<(Version, &str)> {
-    let words = unsigned(first)?;
+    parse_header(unsigned(first)?)
+}
+
+/// The same of a first line without its checksum.
+pub(crate) fn parse_header(words: &str) -> Option<(Version, &str)> {
     let rest = words.strip_prefix("kalah-checkpoint ")?;
     let (version, position) = rest.split_once(' ')?;
     let version = match version {
@@ -114,6 +118,12 @@ pub(crate) struct Frame {
     pub(crate) pits: usize,
     /// Seeds in play at most.
     pub(crate) seeds: u32,
+}
+
+impl Frame {
+    pub(crate) fn from_position(position: &Position) -> Frame {
+        Frame { pits: position.rules().pits(), seeds: u32::from(position.seeds_in_play()) }
+    }
 }
 
 impl LogLine {
@@ -137,7 +147,12 @@ impl LogLine {
 
     /// Parses a line, if it is whole and speaks of a position within the frame.
     pub(crate) fn read(line: &str, version: Version, frame: Frame) -> Option<LogLine> {
-        let mut words = unsigned(line)?.split(' ');
+        LogLine::parse(unsigned(line)?, version, frame)
+    }
+
+    /// The same of a line without its checksum.
+    pub(crate) fn parse(words: &str, version: Version, frame: Frame) -> Option<LogLine> {
+        let mut words = words.split(' ');
         let kind = match version {
             Version::One => "p",
             Version::Two => words.next()?,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kalah::{Position, Rules};
 
 use super::error::{CheckpointError, LineLocation};
-use super::line::{Frame, LogLine, Version, header, read_header, signed};
+use super::line::{Frame, LogLine, Version, header, parse_header, read_header};
 use super::proof_index::ProofIndex;
 use crate::packed;
 
@@ -65,26 +65,21 @@ impl ProofLog {
         log.ok_or_else(|| CheckpointError::Foreign { path: PathBuf::new() })
     }
 
-    /// The log in these bytes, perhaps packed; errors call it by this path.
-    ///
-    /// # Errors
-    /// If it is damaged, or two lines contradict each other.
-    pub(crate) fn from_bytes(path: &Path, bytes: &[u8]) -> Result<ProofLog, CheckpointError> {
-        let foreign = || CheckpointError::Foreign { path: path.to_owned() };
-        let text = LogText::read(path, &unpacked(path, bytes)?)?.ok_or_else(foreign)?;
-        let position = position(&text.described).ok_or_else(foreign)?;
-        let mut held = ProofIndex::default();
-        text.hold(path, &mut held)?;
-        Ok(ProofLog { position, described: text.described, held })
-    }
-
     /// The log whose lines lost their checksums before they were packed for the program; errors call it by this path.
     /// `None` if the packed bytes or a line are damaged.
     pub fn from_unsigned(path: &Path, packed: &[u8]) -> Option<ProofLog> {
-        let lines = packed::shipped(packed)?;
-        let lines = std::str::from_utf8(&lines).ok()?.lines();
-        let signed: String = lines.flat_map(|line| [signed(line), "\n".to_owned()]).collect();
-        ProofLog::from_bytes(path, signed.as_bytes()).ok()
+        let text = packed::shipped(packed)?;
+        let mut lines = std::str::from_utf8(&text).ok()?.lines();
+        let (version, described) = parse_header(lines.next()?)?;
+        let position = position(described)?;
+        let frame = Frame::from_position(&position);
+        // Nearly every line is about another position. A table that grows leaves holes in the memory of a module.
+        let mut held = ProofIndex::with_capacity(lines.clone().count());
+        let path = Arc::from(path);
+        for (at, words) in lines.enumerate() {
+            held.add(LogLine::parse(words, version, frame)?, &path, at + 2).ok()?;
+        }
+        Some(ProofLog { position, described: described.to_owned(), held })
     }
 
     /// The position that the log is about.
@@ -157,11 +152,7 @@ impl LogText {
         let Some((_, first)) = lines.next() else { return Ok(None) };
         let foreign = || CheckpointError::Foreign { path: path.to_owned() };
         let (version, described) = read_header(first).ok_or_else(foreign)?;
-        let frame = position(described).map(|position| Frame {
-            pits: position.rules().pits(),
-            seeds: u32::from(position.seeds_in_play()),
-        });
-        let frame = frame.ok_or_else(foreign)?;
+        let frame = Frame::from_position(&position(described).ok_or_else(foreign)?);
         let lines = lines.map(|(at, line)| {
             LogLine::read(line, version, frame)
                 .ok_or_else(|| CheckpointError::Damaged(LineLocation { path: path.into(), line: at + 1 }))
@@ -190,7 +181,6 @@ fn position(described: &str) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use std::io::Write as _;
-    use std::path::Path;
 
     use flate2::Compression;
     use flate2::write::GzEncoder;
@@ -199,7 +189,10 @@ mod tests {
     use crate::checkpoint::line::signed;
 
     fn read(bytes: &[u8]) -> Result<ProofLog, CheckpointError> {
-        ProofLog::from_bytes(Path::new("a.log"), bytes)
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.log");
+        std::fs::write(&path, bytes).unwrap();
+        ProofLog::read(&[path])
     }
 
     #[test]

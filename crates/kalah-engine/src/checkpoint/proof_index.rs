@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kalah::kernel::PitPair;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::error::{CheckpointError, LineLocation};
 use super::line::{GoalQuestion, LogLine, ProofLine, WorkPiece};
@@ -86,6 +86,12 @@ impl SearchProofs {
 }
 
 impl ProofIndex {
+    /// An index with room for the proofs of so many positions.
+    pub(crate) fn with_capacity(positions: usize) -> ProofIndex {
+        let proofs = FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
+        ProofIndex { proofs, ..ProofIndex::default() }
+    }
+
     /// Adds a line. The same line again changes nothing.
     ///
     /// # Errors

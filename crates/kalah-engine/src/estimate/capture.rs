@@ -7,6 +7,13 @@
     target_arch = "x86_64",
     expect(unsafe_code, reason = "code for some processors only is called where they are found")
 )]
+#![cfg_attr(
+    target_feature = "simd128",
+    expect(dead_code, reason = "a module that is built for vectors finds no capture pit by pit")
+)]
+
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -70,6 +77,9 @@ impl Captures {
             // SAFETY: the processor has what the function is compiled for.
             return unsafe { self.best_at_once(pair) };
         }
+        #[cfg(target_feature = "simd128")]
+        return self.best_at_once(pair);
+        #[cfg(not(target_feature = "simd128"))]
         [pair, pair.flipped()].map(|pair| self.best_by_pit(pair))
     }
 
@@ -128,10 +138,10 @@ impl Captures {
 }
 
 /// The number of each pit, a byte each.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const PIT_NUMBERS: i64 = 0x07_06_05_04_03_02_01_00;
 /// What leads from the lower half of a register to the upper one, a byte each.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const UPPER_HALF: i64 = 0x08_08_08_08_08_08_08_08;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! without. What a compiler makes of the first takes twice the time of the others, where the units of a block stay in registers.
 
 #![cfg_attr(
-    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
+    any(target_arch = "x86_64", target_arch = "aarch64"),
     expect(
         unsafe_code,
         reason = "code for some processors only is called where they are found, and reads 16 numbers at once"
@@ -14,6 +14,8 @@
 
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -22,26 +24,17 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-#[cfg(target_feature = "simd128")]
-use std::arch::wasm32::{
-    i16x8_add, i16x8_eq, i16x8_max, i16x8_min, i16x8_mul, i16x8_splat, i32x4_add, i32x4_dot_i16x8,
-    i32x4_extract_lane, u16x8_shr, v128, v128_and, v128_load, v128_or,
-};
-
 use super::inputs::Inputs;
 use super::units::NetworkLayer;
-#[cfg(any(test, not(target_arch = "aarch64")))]
+#[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 use super::units::{HIDDEN, ONE};
 
 /// Units that are summed at a time: as many as stay in registers.
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(target_arch = "x86_64")]
 const BLOCK: usize = 64;
 /// Numbers in a register.
 #[cfg(target_arch = "x86_64")]
 const LANES: usize = 16;
-/// Numbers in a vector.
-#[cfg(target_feature = "simd128")]
-const LANES: usize = 8;
 
 /// The sums of the squares of the units, cut off below 0 and above [`ONE`], by the weights of each head. The hidden layer is the
 /// sum of those of the inputs. What leaves 16 bits on the way is lost.
@@ -57,64 +50,12 @@ pub(super) fn sums<const HEADS: usize>(
         return unsafe { sums_by_16(layers, heads, inputs) };
     }
     #[cfg(target_feature = "simd128")]
-    return sums_by_8(layers, heads, inputs);
+    return simd128::sums_by_8(layers, heads, inputs);
     #[cfg(target_arch = "aarch64")]
     // SAFETY: every processor of this architecture has the vectors.
     return unsafe { neon::sums_by_8(layers, heads, inputs) };
     #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
     sums_anywhere(layers, heads, inputs)
-}
-
-#[cfg(target_feature = "simd128")]
-fn sums_by_8<const HEADS: usize>(
-    layers: &[NetworkLayer],
-    heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
-) -> [i64; HEADS] {
-    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
-    let (zero, one) = (i16x8_splat(0), i16x8_splat(ONE));
-    // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
-    let mut sums = [zero; HEADS];
-    for block in 0..HIDDEN / BLOCK {
-        let mut hidden = vectors(first, block);
-        for layer in layers {
-            for (unit, weight) in hidden.iter_mut().zip(vectors(layer, block)) {
-                *unit = i16x8_add(*unit, weight);
-            }
-        }
-        for unit in &mut hidden {
-            let within = i16x8_min(i16x8_max(*unit, zero), one);
-            // All squares but that of 1 fit 16 bits.
-            let square = u16x8_shr(i16x8_mul(within, within), 8);
-            *unit = v128_or(square, v128_and(i16x8_eq(within, one), one));
-        }
-        for (sum, head) in sums.iter_mut().zip(heads) {
-            for (square, weight) in hidden.into_iter().zip(vectors(head, block)) {
-                *sum = i32x4_add(*sum, i32x4_dot_i16x8(square, weight));
-            }
-        }
-    }
-    sums.map(|sum| {
-        let lanes = [
-            i32x4_extract_lane::<0>(sum),
-            i32x4_extract_lane::<1>(sum),
-            i32x4_extract_lane::<2>(sum),
-            i32x4_extract_lane::<3>(sum),
-        ];
-        lanes.into_iter().map(i64::from).sum()
-    })
-}
-
-/// The numbers of a block of units.
-#[cfg(target_feature = "simd128")]
-#[inline]
-fn vectors(layer: &NetworkLayer, block: usize) -> [v128; BLOCK / LANES] {
-    let numbers = layer.0.as_chunks::<LANES>().0;
-    std::array::from_fn(|at| {
-        let lanes = &numbers[block * (BLOCK / LANES) + at];
-        // SAFETY: the array has the size of a vector, and any address will do.
-        unsafe { v128_load(lanes.as_ptr().cast()) }
-    })
 }
 
 #[cfg(target_arch = "x86_64")]

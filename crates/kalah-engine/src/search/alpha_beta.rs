@@ -81,7 +81,8 @@ impl<'a> AlphaBetaSearcher<'a> {
         if let Some(answer) = self.futile(node, known, goal, depth) {
             return Ok(answer);
         }
-        let mut children = Children::from_node(self.context, node);
+        let mut children = Children::new();
+        children.add(self.context, node);
         let mut best = BestGain::NOTHING;
         if self.context.features.has(SearchFeature::ChildrenFirst) {
             best = children.settle(self.context, goal);

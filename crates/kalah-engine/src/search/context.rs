@@ -58,6 +58,15 @@ impl Context {
         Some(key)
     }
 
+    /// Reads the table early for a position that will probably be asked about, in place of asking the memory.
+    #[cfg(target_family = "wasm")]
+    #[inline]
+    pub(crate) fn touch(&self, node: &SearchNode) {
+        if let Some(key) = node.key.filter(|_| self.features.has(SearchFeature::Prefetch)) {
+            self.table.touch(key);
+        }
+    }
+
     /// Returns the bounds of the table for a position; none where it has no key.
     #[inline]
     pub(crate) fn known(&self, key: Option<TableKey>) -> TableBounds {

@@ -112,19 +112,33 @@ impl BestGain {
     }
 }
 
-/// The children that are still to be tried.
+/// The children of a position, and the order in which they are tried.
+///
+/// Children stay where they were made, and indices are sorted in their place: moving them is a tenth of the time of a search.
 pub(crate) struct Children<'a> {
     list: ArrayVec<ChildPosition, MAX_KERNEL_PITS>,
+    /// Indices of the children that are not settled, sorted as far as they were asked for.
+    order: ArrayVec<u8, MAX_KERNEL_PITS>,
     weights: RankWeights,
     /// Network that judges what follows, in place of the estimate.
     network: Option<&'a NetworkEvaluation>,
 }
 
 impl<'a> Children<'a> {
-    /// All children, from the store outwards; what will be looked up is asked of the memory.
+    /// No children.
     #[inline]
-    pub(crate) fn from_node(context: &Context, node: &SearchNode) -> Children<'a> {
-        let mut children = Children { list: ArrayVec::new(), weights: RankWeights::PLAY, network: None };
+    pub(crate) fn new() -> Children<'a> {
+        Children {
+            list: ArrayVec::new_const(),
+            order: ArrayVec::new_const(),
+            weights: RankWeights::PLAY,
+            network: None,
+        }
+    }
+
+    /// Adds all children of a position, from the store outwards; what will be looked up is asked of the memory.
+    #[inline]
+    pub(crate) fn add(&mut self, context: &Context, node: &SearchNode) {
         for pit in node.pair.filled_pits().rev() {
             let sown = context.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
@@ -136,7 +150,8 @@ impl<'a> Children<'a> {
             } else {
                 (context.key(pair), ChildValueSource::Open)
             };
-            children.list.push(ChildPosition {
+            self.order.push(self.list.len() as u8);
+            self.list.push(ChildPosition {
                 node: SearchNode { pair, seeds: left, key, expected: None },
                 step: PlyStep { banked: sown.banked, left, again: sown.again },
                 pit: pit as u32,
@@ -144,27 +159,24 @@ impl<'a> Children<'a> {
                 rank: UNRANKED,
             });
         }
-        children
     }
 
     /// Takes out the children whose value is known without a search, and tells the best of them; the others keep their order.
-    /// Ends at one that gains `goal`, and leaves the list as it is then.
+    /// Ends at one that gains `goal`: the order is then of no use.
     #[inline]
     pub(crate) fn settle(&mut self, context: &Context, goal: u32) -> BestGain {
         let mut best = BestGain::NOTHING;
-        let mut open = 0;
-        for at in 0..self.list.len() {
-            if let Some(gain) = self.list[at].settled(context) {
-                best.offer(gain, self.list[at].pit);
+        self.order.clear();
+        for (at, child) in self.list.iter().enumerate() {
+            if let Some(gain) = child.settled(context) {
+                best.offer(gain, child.pit);
                 if gain >= goal {
                     return best;
                 }
             } else {
-                self.list.swap(open, at);
-                open += 1;
+                self.order.push(at as u8);
             }
         }
-        self.list.truncate(open);
         best
     }
 
@@ -198,22 +210,30 @@ impl<'a> Children<'a> {
     #[inline]
     pub(crate) fn get(&mut self, context: &Context, at: usize) -> Option<&ChildPosition> {
         let (weights, network) = (self.weights, self.network);
-        let rest = self.list.get_mut(at..)?;
-        let most_urgent = |rest: &[ChildPosition]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
-        let mut next = most_urgent(rest)?;
-        if rest[next].rank == UNRANKED && rest.len() > 1 {
-            for child in rest.iter_mut() {
+        let list = &mut self.list;
+        let rest = self.order.get_mut(at..)?;
+        let most_urgent = |list: &[ChildPosition], rest: &[u8]| {
+            (0..rest.len()).max_by_key(|&at| list[usize::from(rest[at])].rank)
+        };
+        let mut next = most_urgent(list, rest)?;
+        if list[usize::from(rest[next])].rank == UNRANKED && rest.len() > 1 {
+            #[cfg(target_family = "wasm")]
+            for &child in rest.iter() {
+                context.touch(&list[usize::from(child)].node);
+            }
+            for &child in rest.iter() {
+                let child = &mut list[usize::from(child)];
                 child.rank = rank(context, weights, network, child);
             }
-            next = most_urgent(rest)?;
+            next = most_urgent(list, rest)?;
         }
         rest.swap(0, next);
-        rest.first()
+        list.get(usize::from(rest[0]))
     }
 
     /// The child that [`Children::get`] returned as number `at`.
     pub(crate) fn tried(&self, at: usize) -> Option<&ChildPosition> {
-        self.list.get(at)
+        self.order.get(at).and_then(|&child| self.list.get(usize::from(child)))
     }
 }
 

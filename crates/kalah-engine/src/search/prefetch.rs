@@ -17,3 +17,13 @@ pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;
 }
+
+/// Reads a word and does nothing with it: modules have no instruction that asks for a cache line. The processor waits for such a
+/// word, but for several of them no longer than for one.
+#[cfg(target_family = "wasm")]
+#[inline]
+#[expect(unsafe_code, reason = "the compiler leaves out any other read whose value is not used")]
+pub(crate) fn touch(word: &std::sync::atomic::AtomicU64) {
+    // SAFETY: the address comes from a reference, and a module has one thread.
+    unsafe { word.as_ptr().read_volatile() };
+}

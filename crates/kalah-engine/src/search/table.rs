@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::search::huge;
 use crate::search::prefetch::prefetch;
+#[cfg(target_family = "wasm")]
+use crate::search::prefetch::touch;
 use crate::value::Bounds;
 
 /// ```text
@@ -183,6 +185,13 @@ impl TranspositionTable {
     #[inline]
     pub(crate) fn prefetch(&self, key: TableKey) {
         prefetch(self.place(key).0);
+    }
+
+    /// Reads the bucket of a key early, where [`TranspositionTable::prefetch`] does nothing.
+    #[cfg(target_family = "wasm")]
+    #[inline]
+    pub(crate) fn touch(&self, key: TableKey) {
+        touch(&self.place(key).0.0[0]);
     }
 
     #[inline]
