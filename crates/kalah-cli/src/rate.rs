@@ -9,6 +9,7 @@ use kalah_lab::{IntervalEstimate, RatedName, rate_games};
 use serde_json::json;
 
 use crate::status::CommandResult;
+use crate::terminal::counted;
 use crate::{convert, json_report};
 
 /// Rate the players of games, in any form that `kalah convert` reads
@@ -41,10 +42,8 @@ impl RateArgs {
         }
         let rated = rate_games(&games);
         if rated.is_empty() {
-            let count = games.len();
-            return Err(
-                anyhow!("{count} games, and none with a result between players of different names").into()
-            );
+            let read = counted(games.len() as u64, "game", "games");
+            return Err(anyhow!("{read}, and none with a result between players of different names").into());
         }
         if self.json {
             print_json(games.len(), &rated);
