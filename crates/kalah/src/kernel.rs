@@ -76,16 +76,9 @@ impl<W: PitWord> SowingKernel<W> {
         if pits > W::PITS {
             return None;
         }
-        let is_used = |pit, seeds| pit < pits && (!W::ADDS_LAPS || seeds <= 2 * pits);
-        let sowings =
-            W::table(
-                |pit, seeds| {
-                    if is_used(pit, seeds) { Sowing::new(pits, pit, seeds) } else { Sowing::default() }
-                },
-            );
         let top = shift_of::<W>(pits - 1);
         let lap = W::ONES & (W::LOWEST << top | ((W::from_seeds(1) << top) - W::from_seeds(1)));
-        Some(SowingKernel { sowings, lap, top, pits, capture: rules.capture() })
+        Some(SowingKernel { sowings: W::table(pits), lap, top, pits, capture: rules.capture() })
     }
 
     /// Pits a side.

@@ -39,8 +39,8 @@ pub trait PitWord:
     /// Sowings by pit, then by seeds. The sizes are powers of two, so that no look-up needs a check of its bounds.
     type Table: Clone + fmt::Debug;
 
-    /// A table that holds what the function gives for a pit and a number of seeds.
-    fn table(sowing: impl Fn(usize, usize) -> Sowing<Self>) -> Box<Self::Table>;
+    /// The sowings on boards of so many pits a side.
+    fn table(pits: usize) -> Box<Self::Table>;
     /// The sowing of a pit with as many seeds.
     fn sowing(table: &Self::Table, pit: usize, seeds: usize) -> &Sowing<Self>;
     /// A word with these seeds in its lowest pit.
@@ -75,9 +75,14 @@ macro_rules! pit_word {
             const ADDS_LAPS: bool = $columns < 1 << $bits;
             type Table = [[Sowing<$word>; $columns]; $rows];
 
-            fn table(sowing: impl Fn(usize, usize) -> Sowing<$word>) -> Box<Self::Table> {
-                let row = |pit| std::array::from_fn(|seeds| sowing(pit, seeds));
-                let rows: Vec<[Sowing<$word>; $columns]> = (0..$rows).map(row).collect();
+            fn table(pits: usize) -> Box<Self::Table> {
+                let mut rows = vec![[Sowing::default(); $columns]; $rows];
+                let tabulated = if Self::ADDS_LAPS { 2 * pits + 1 } else { $columns };
+                for (pit, row) in rows.iter_mut().take(pits).enumerate() {
+                    for (seeds, sowing) in row.iter_mut().take(tabulated).enumerate() {
+                        *sowing = Sowing::new(pits, pit, seeds);
+                    }
+                }
                 rows.try_into().unwrap_or_else(|_| unreachable!("as many rows as asked for"))
             }
 
