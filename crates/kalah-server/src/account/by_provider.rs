@@ -9,9 +9,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use kalah_store::{Moment, PersonId};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -104,6 +106,7 @@ pub(super) async fn back_again(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Query(returned): Query<ProviderQuery>,
     headers: HeaderMap,
@@ -131,7 +134,7 @@ pub(super) async fn back_again(
         }
         return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
     }
-    signed_in(&tournaments, &accounts, &identity, gone).await
+    signed_in(&tournaments, &accounts, &identity, gone, language).await
 }
 
 async fn signed_in(
@@ -139,10 +142,12 @@ async fn signed_in(
     accounts: &Accounts,
     identity: &Identity,
     gone: (HeaderName, String),
+    language: Language,
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
     let Some(person) = accounts.store().person_of(issuer, subject).await? else {
-        let page = sign_in_page::unknown(issuer, subject, trouble::around_all(tournaments)?)?;
+        let page =
+            sign_in_page::unknown(issuer, subject, trouble::around_all(tournaments)?.in_language(language))?;
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::events::ShownPage;
@@ -15,6 +16,7 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::{TypedConfirmation, confirms};
 use kalah_store::{PersonRow, Scopes, TokenId};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -41,10 +43,12 @@ pub(super) async fn me(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let html = page(&tournaments, &accounts, &identities, &own, &person, AccountNews::default()).await?;
+    let html =
+        page(&tournaments, &accounts, &identities, &own, &person, AccountNews::default(), language).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
@@ -97,6 +101,7 @@ async fn page(
     own: &OwnSections,
     person: &Person,
     news: AccountNews,
+    language: Language,
 ) -> Result<Html<String>, PageError> {
     // Before it is read: a change meanwhile is announced once more.
     let version = person.player.map(|player| tournaments.main().version(&[TournamentTopic::Player(player)]));
@@ -104,7 +109,7 @@ async fn page(
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments)?);
+    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments)?.in_language(language));
     let page = MePage {
         layout: match version {
             Some(version) => layout
@@ -149,6 +154,7 @@ pub(super) async fn new_token(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<TokenForm>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -166,8 +172,16 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&tournaments, &accounts, &identities, &own, &person, AccountNews { made: Some(made), typed: None })
-        .await
+    page(
+        &tournaments,
+        &accounts,
+        &identities,
+        &own,
+        &person,
+        AccountNews { made: Some(made), typed: None },
+        language,
+    )
+    .await
 }
 
 /// Makes one of the own tokens worthless.
@@ -198,6 +212,7 @@ pub(super) async fn deletion(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Deletion>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -207,7 +222,7 @@ pub(super) async fn deletion(
         if !confirms(form.confirm.as_deref(), &row.name) {
             let typed = form.confirm.unwrap_or_default();
             let news = AccountNews { made: None, typed: Some(typed) };
-            let html = page(&tournaments, &accounts, &identities, &own, &person, news).await?;
+            let html = page(&tournaments, &accounts, &identities, &own, &person, news, language).await?;
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, html).into_response());
         }
     }

@@ -5,10 +5,12 @@ use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::DeedMessage;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, Role};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -52,6 +54,7 @@ pub(super) async fn people(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<PeopleQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -63,7 +66,7 @@ pub(super) async fn people(
         done: recent_actions.message(asked.done.as_deref(), person.id, person.csrf()),
         fault: None,
     };
-    list(&tournaments, &accounts, &person, request).await.map(Html)
+    list(&tournaments, &accounts, &person, request, language).await.map(Html)
 }
 
 /// Renders the list of people.
@@ -75,6 +78,7 @@ pub(crate) async fn list(
     accounts: &Accounts,
     person: &Person,
     PeopleListRequest { filter, page, done, fault }: PeopleListRequest,
+    language: Language,
 ) -> Result<String, PageError> {
     let size = people_page::SIZE;
     let (people, all) =
@@ -83,7 +87,7 @@ pub(crate) async fn list(
     let csrf = forms(person);
     let shown =
         people_page::PeopleView { people: &people, all, filter, page, csrf, fault, zone: accounts.zone() };
-    people_page::page(shown, done, trouble::around_all(tournaments)?)
+    people_page::page(shown, done, trouble::around_all(tournaments)?.in_language(language))
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
@@ -95,12 +99,13 @@ async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
 pub(super) async fn person(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let who = visitor.who_may(GuardedAction::SeePeople)?;
     let row = row(&accounts, &id).await?;
-    let around = trouble::around_all(&tournaments)?;
+    let around = trouble::around_all(&tournaments)?.in_language(language);
     let identity = accounts.store().identity(row.id).await?;
     person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, accounts.zone(), around)
         .map(Html)
@@ -146,6 +151,7 @@ pub(super) struct Invited {
 pub(super) async fn invite(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<Invited>,
 ) -> Result<Html<String>, PageError> {
@@ -159,13 +165,14 @@ pub(super) async fn invite(
     let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(name, &link, trouble::around_all(&tournaments)?).map(Html)
+    person_page::link(name, &link, trouble::around_all(&tournaments)?.in_language(language)).map(Html)
 }
 
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(id): Path<String>,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
@@ -177,7 +184,7 @@ pub(super) async fn link(
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(&row.name, &link, trouble::around_all(&tournaments)?).map(Html)
+    person_page::link(&row.name, &link, trouble::around_all(&tournaments)?.in_language(language)).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

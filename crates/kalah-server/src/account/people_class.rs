@@ -8,9 +8,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_course::roster::{ColumnChoice, NoColumn, preview};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::words::counted;
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -28,10 +30,11 @@ const PREVIEWED: usize = 3;
 /// Shows the page on which a class list is uploaded.
 pub(super) async fn page(
     State(tournaments): State<Tournaments>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ChangePeople)?;
-    class_list_page::page(person.csrf(), trouble::around_all(&tournaments)?).map(Html)
+    class_list_page::page(person.csrf(), trouble::around_all(&tournaments)?.in_language(language)).map(Html)
 }
 
 /// Shows the changes that a class list would make, or asks what its columns mean.
@@ -40,6 +43,7 @@ pub(super) async fn page(
 pub(super) async fn plan(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     sent: PostedParts,
 ) -> Result<Html<String>, PageError> {
     let person = &sent.person;
@@ -51,7 +55,7 @@ pub(super) async fn plan(
         (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
     };
     let columns = column_choice(&list, &sent)?;
-    plan_page(&tournaments, &accounts, person, &list, &columns).await
+    plan_page(&tournaments, &accounts, person, &list, &columns, language).await
 }
 
 /// Draws the changes that a list would make, or the question what its columns mean.
@@ -61,8 +65,9 @@ pub(crate) async fn plan_page(
     person: &Person,
     list: &[u8],
     columns: &ColumnChoice,
+    language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(tournaments)?;
+    let around = trouble::around_all(tournaments)?.in_language(language);
     let planned = accounts.plan_class(ClassListFile { bytes: list, columns }).await;
     let encoded = STANDARD.encode(list);
     match planned {
@@ -121,6 +126,7 @@ pub(super) struct ClassListForm {
 pub(super) async fn apply(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<ClassListForm>,
 ) -> Result<Response, PageError> {
@@ -139,7 +145,7 @@ pub(super) async fn apply(
     let site = accounts.site().address(&headers);
     let summary = counted(joined.len() as u64, "person is new.", "people are new.");
     let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
-    let around = trouble::around_all(&tournaments)?;
+    let around = trouble::around_all(&tournaments)?.in_language(language);
     let html = link_result_page::page("Class list imported", &summary, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }

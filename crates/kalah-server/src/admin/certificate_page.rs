@@ -7,6 +7,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
 
 use crate::standings::records::results_hash;
 
@@ -65,5 +66,5 @@ pub(crate) fn page(
         hash: results_hash(tournament.standings.results(), |entry| tournament.number(entry).0),
         rows: rows.collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

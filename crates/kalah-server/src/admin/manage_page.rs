@@ -11,6 +11,7 @@ use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_pages::ui::words::counted;
 use kalah_store::{TournamentId, TournamentStage};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -126,7 +127,7 @@ pub(crate) fn page(
         _ => FieldWithFault::default(),
     };
     let page = GovernPage { layout, rows, aside, rules, csrf: forms.csrf, withdrawal, cancelled };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl ManagedTournamentRow {

@@ -6,12 +6,14 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_jobs::JobId;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::typed_confirmation::confirms;
 use kalah_pages::ui::{trouble, words};
 use kalah_store::Store;
 use kalah_store::TournamentStage;
+use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -32,13 +34,20 @@ pub(super) struct BackupQuery {
 pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<BackupQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let forms = ManageForms { csrf: person.csrf(), fault: None };
-    manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments)?).map(Html)
+    manage_page::page(
+        &site.tournaments,
+        forms,
+        done,
+        trouble::around_all(&site.tournaments)?.in_language(language),
+    )
+    .map(Html)
 }
 
 /// The page with what is wrong with one of its forms.
@@ -47,9 +56,15 @@ pub(super) fn faulty_page(
     person: &Person,
     status: StatusCode,
     fault: &ManageFault,
+    language: Language,
 ) -> Result<Response, PageError> {
     let forms = ManageForms { csrf: person.csrf(), fault: Some(fault) };
-    let html = manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments)?)?;
+    let html = manage_page::page(
+        &site.tournaments,
+        forms,
+        None,
+        trouble::around_all(&site.tournaments)?.in_language(language),
+    )?;
     Ok((status, Html(html)).into_response())
 }
 
@@ -78,6 +93,7 @@ pub(super) async fn stage(
     State(site): State<TournamentSite>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -91,7 +107,7 @@ pub(super) async fn stage(
     if is_confirmed && !confirms(form.confirm.as_deref(), &name) {
         let (step, typed) = (ConfirmedStep::Stage(stage), form.confirm.unwrap_or_default());
         let fault = ManageFault::Unconfirmed { tournament, step, typed };
-        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     }
     let who = person.id;
     if !coordinator.ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer)).await? {
@@ -123,6 +139,7 @@ pub(super) async fn withdraw(
     State(store): State<Store>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -135,7 +152,7 @@ pub(super) async fn withdraw(
         Ok(player) => player,
         Err(fault) => {
             let fault = ManageFault::Withdrawal { player: form.player, why: form.why, fault };
-            return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+            return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
         }
     };
     let (why, who, commands) = (form.why.trim().to_owned(), person.id, coordinator.clone());
@@ -169,20 +186,21 @@ pub(super) struct Cancelled {
 pub(super) async fn cancel(
     State(site): State<TournamentSite>,
     State(coordinator): State<CoordinatorHandle>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let Ok(job) = form.job.trim().parse().map(JobId::new) else {
         let fault = "Enter the number of a match or a test.".to_owned();
         let fault = ManageFault::Cancellation { job: form.job, fault };
-        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     };
     let who = person.id;
     if coordinator.ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
         Ok(Redirect::to("/workers").into_response())
     } else {
         let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
-        faulty_page(&site, &person, StatusCode::CONFLICT, &fault)
+        faulty_page(&site, &person, StatusCode::CONFLICT, &fault, language)
     }
 }
 

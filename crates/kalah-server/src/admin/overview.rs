@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::Html;
 use kalah_coordinator::workers::WorkerPresence;
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::until;
@@ -19,6 +20,7 @@ use kalah_store::{
     Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
     SubmissionStatus,
 };
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -78,6 +80,7 @@ pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -98,7 +101,12 @@ pub(super) async fn page(
     attention.extend(failures(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
-        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments)?).with_done(done),
+        layout: Layout::still(
+            "Class",
+            "class",
+            trouble::around_all(&site.tournaments)?.in_language(language),
+        )
+        .with_done(done),
         students: students.len(),
         with_bot: students
             .iter()
@@ -115,7 +123,7 @@ pub(super) async fn page(
             .collect(),
         may_govern,
     };
-    Ok(Html(page.render()?))
+    Ok(Html(page.render_in(page.layout.language())?))
 }
 
 fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {

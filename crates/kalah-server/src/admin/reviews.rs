@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -23,11 +24,12 @@ pub(super) async fn list(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let reviews = store.reviews().await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     drawn::list(&reviews, &site.tournaments, person.csrf(), &zone, around).map(Html)
 }
 
@@ -36,13 +38,14 @@ pub(super) async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let review = find_review(&store, &id).await?;
     let (matches, checks) = store.found(review.id).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     let (tournaments, zone) = (&site.tournaments, &zone);
     drawn::one(&review, &matches, &checks, tournaments, person.csrf(), zone, around).map(Html)
 }

@@ -12,6 +12,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]
@@ -82,7 +83,7 @@ pub(crate) fn page(
         shown,
         known,
     };
-    Ok((status, page.render()?))
+    Ok((status, page.render_in(page.layout.language())?))
 }
 
 impl PositionView {

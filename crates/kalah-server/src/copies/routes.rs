@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember, run_holding};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -132,12 +133,13 @@ async fn all(
     State(reports): State<CopyReports>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
     let people = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     let may_start = reports.comparer.is_some() && person.may(GuardedAction::Govern).is_ok();
     let state = reports.state().clone();
     let run = ComparisonView { state: &state, csrf: may_start.then(|| person.csrf()) };
@@ -165,6 +167,7 @@ async fn one(
     State(site): State<TournamentSite>,
     State(reports): State<CopyReports>,
     State(store): State<Store>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(players): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
@@ -177,6 +180,6 @@ async fn one(
     let pair = report.pair(players).ok_or_else(unknown)?;
     let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
     let people: Vec<PersonRow> = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     pages::pair(pair, [&first, &second], &people, around).map(Html)
 }

@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::api_shapes::RequirementShape;
@@ -83,6 +84,7 @@ async fn page(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -120,7 +122,7 @@ async fn page(
         zone: &zone,
         now,
     };
-    drawn::page(&page, done, trouble::around(&site.app.shared)?).map(Html)
+    drawn::page(&page, done, trouble::around(&site.app.shared)?.in_language(language)).map(Html)
 }
 
 /// Form of a deadline.

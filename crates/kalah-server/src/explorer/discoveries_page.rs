@@ -8,6 +8,7 @@ use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 use crate::explorer::discoveries::{self, BoardDiscoveries, CaptureName};
 
@@ -83,7 +84,7 @@ pub(crate) fn page(
         rows: board.layers.iter().map(|layer| SeedCountRow::from_layer(rules, layer)).collect(),
         highlights: highlights(rules, &board.layers),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of the first board, where no address can ask for another.

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::Html;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -20,9 +21,10 @@ pub(crate) struct RemarkableQuery {
 /// `GET /book/discoveries`: what was found on a board.
 pub(crate) async fn page(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(asked): Query<RemarkableQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     let word = asked.rules.as_deref().unwrap_or_default();
     let is_asked = |board: &&BoardDiscoveries| board.rules().is_some_and(|rules| rules.to_string() == word);
     let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));

@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_forge::{ForgeKind, RepositoryPlace};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::{TimeZoneName, ago};
@@ -12,6 +13,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{CommitStatusRow, Moment, RepositoryRow};
+use kalah_texts::values::RenderIn as _;
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -94,7 +96,7 @@ pub(super) async fn page(
     State(accounts): State<Accounts>,
     State(forges): State<Forges>,
     State(recent_actions): State<RecentActions>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     headers: HeaderMap,
     Query(asked): Query<RepositoryQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -112,9 +114,11 @@ pub(super) async fn page(
     };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let layout =
-        Layout::still("Repository", "submit", trouble::around_all(&site.tournaments)?).with_done(done);
+        Layout::still("Repository", "submit", trouble::around_all(&site.tournaments)?.in_language(language))
+            .with_done(done);
     let layout = if connection.is_some() { layout.refreshed_in_part(AGAIN, PAGE, "state") } else { layout };
-    Ok(Html(RepositoryPage { layout, csrf: person.csrf(), connection }.render()?))
+    let page = RepositoryPage { layout, csrf: person.csrf(), connection };
+    Ok(Html(page.render_in(page.layout.language())?))
 }
 
 impl RepositoryConnection {

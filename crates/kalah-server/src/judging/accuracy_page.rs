@@ -15,6 +15,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
 use kalah_store::JudgedPlayer;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 /// Mistakes and opponents that are listed.
@@ -149,5 +150,5 @@ pub(crate) fn page(
             .collect(),
         mistakes: mistakes.into_iter().map(costly).collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -17,6 +17,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::{MoveAttempt, TriedPosition};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "judging/judgement.html")]
@@ -93,7 +94,8 @@ pub(crate) fn not_yet(
     let layout =
         if queued { layout.refreshed(AGAIN, format!("{href}/judgement?queued=true")) } else { layout };
     let (query, has_judge) = (stepped(full, number).query(), tournament.has_judge);
-    Ok(NotYetPage { layout, id: full.id, number, href, query, queued, has_judge }.render()?)
+    let page = NotYetPage { layout, id: full.id, number, href, query, queued, has_judge };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of a game.
@@ -123,7 +125,7 @@ pub(crate) fn page(
         rows: rows(review.all()),
         href,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 #[derive(Template)]
@@ -155,5 +157,5 @@ pub(crate) fn tried(
         attempt: MoveAttempt::new(&position, mv, format!("{href}/judgement/{ply}"))?,
         judgement: format!("{href}/judgement"),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

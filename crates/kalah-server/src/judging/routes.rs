@@ -13,6 +13,7 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_jobs::JobId;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -56,13 +57,14 @@ async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgeme
 /// `GET /matches/ID/games/N/judgement`: what each ply gave away. Whoever waited for it is led to the game, whose page shows it.
 async fn judged(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path((id, game)): Path<(String, String)>,
     Query(JudgementQuery { queued }): Query<JudgementQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared)?.in_language(language);
     let page = match judged {
         Some(_) if queued => {
             let game = AddressBase::of(&shared.read()).view(LiveView::game(full.id, number)).to_string();
@@ -132,6 +134,7 @@ struct TriedMoveQuery {
 /// `GET /matches/ID/games/N/judgement/PLY`: a position to be solved by whoever looks.
 async fn tried(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path((id, game, ply)): Path<(String, String, String)>,
     Query(TriedMoveQuery { mv }): Query<TriedMoveQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -144,13 +147,14 @@ async fn tried(
         Some(_) => return Err(PageError::NotFound("move")),
     };
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared)?.in_language(language);
     judgement_page::tried(&shared.read(), &full, number, ply, &judged, mv, around).map(Html)
 }
 
 /// `GET /players/N/accuracy`: how well a player plays.
 async fn accurate(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(number): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
@@ -160,6 +164,6 @@ async fn accurate(
         tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?
     };
     let judged = site.app.store.judged(entry).await?;
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared)?.in_language(language);
     accuracy_page::page(&shared.read(), number, &judged, around).map(Html)
 }

@@ -1,6 +1,5 @@
 //! `/write-a-bot`: a whole bot, what is said between it and the referee, and templates to download.
 
-use askama::Template as _;
 use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -8,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_templates::{TEMPLATES, Template};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(askama::Template)]
 #[template(path = "lessons/bot.html")]
@@ -23,7 +23,8 @@ const SAMPLE: &str = include_str!("sample_bot.py");
 /// The page.
 pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
     let layout = Layout::still("Write a bot", "write-a-bot", around);
-    Ok(WriteABotPage { layout, sample: SAMPLE, templates: &TEMPLATES }.render()?)
+    let page = WriteABotPage { layout, sample: SAMPLE, templates: &TEMPLATES };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// `GET /write-a-bot/LANGUAGE.zip`: the template of a language.

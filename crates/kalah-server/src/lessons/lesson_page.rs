@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_source::harmless;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "lessons/lesson.html")]
@@ -31,5 +32,6 @@ pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Res
         Lesson::Nim => ("nim", "Nim-Mancala", &["lessons/drawn_here.js"]),
     };
     let layout = Layout::still(title, name, around);
-    Ok(LessonPage { layout, scripts, name, query, content: harmless(&content) }.render()?)
+    let page = LessonPage { layout, scripts, name, query, content: harmless(&content) };
+    Ok(page.render_in(page.layout.language())?)
 }

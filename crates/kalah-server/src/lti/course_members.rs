@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Html;
 use kalah_course::roster::{ColumnChoice, ListedStudent};
 use kalah_lti::{CourseRole, Member, MembershipPage, ServiceScope, next_page};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::csv::Csv;
@@ -28,6 +29,7 @@ pub(super) async fn import(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(client): State<PlatformClient>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(course): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Html<String>, PageError> {
@@ -51,7 +53,8 @@ pub(super) async fn import(
     let noted: Vec<PlatformPerson> = students.iter().map(|student| student.noted(None)).collect();
     accounts.store().note_platform_people(platform.id, &noted).await?;
     let list = class_list(&students);
-    plan_page(&site.tournaments, &accounts, &person, list.as_bytes(), &ColumnChoice::default()).await
+    plan_page(&site.tournaments, &accounts, &person, list.as_bytes(), &ColumnChoice::default(), language)
+        .await
 }
 
 async fn fetch(

@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -54,6 +55,7 @@ pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     headers: HeaderMap,
     Query(asked): Query<DoneQuery>,
@@ -61,7 +63,7 @@ pub(super) async fn page(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let drawn = Drawn { site: &site, accounts: &accounts, headers: &headers, person: &person };
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     let view = view(drawn, None).await?;
     management_page::page(&view, done, around).map(Html)
 }
@@ -121,6 +123,7 @@ pub(super) struct InvitedPlatform {
 pub(super) async fn invite(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<InvitedPlatform>,
 ) -> Result<Html<String>, PageError> {
@@ -133,7 +136,8 @@ pub(super) async fn invite(
     let address = address_for(&accounts, &headers, person.id, origin);
     let drawn = Drawn { site: &site, accounts: &accounts, headers: &headers, person: &person };
     let view = view(drawn, Some(address)).await?;
-    management_page::page(&view, None, trouble::around_all(&site.tournaments)?).map(Html)
+    management_page::page(&view, None, trouble::around_all(&site.tournaments)?.in_language(language))
+        .map(Html)
 }
 
 /// A platform that is registered by hand.
@@ -293,7 +297,7 @@ pub(super) async fn column(
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
     State(zone): State<TimeZoneName>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     Path(id): Path<String>,
     Query(asked): Query<DoneQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -307,7 +311,7 @@ pub(super) async fn column(
     let source = source(&site, store, &column).await?;
     let title = format!("{source} in {} of {}", course.title, platform.registration.name);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     management_page::column(&title, column.id, &rows, person.csrf(), done, around).map(Html)
 }
 

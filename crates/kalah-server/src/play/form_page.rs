@@ -7,6 +7,7 @@ use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 use crate::play::opponent::Opponent;
 use crate::play::own_games::OwnGame;
@@ -118,7 +119,7 @@ pub(crate) fn form(
         form,
         layout: Layout::still("Play", "play", around),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Rules as people say them; the word itself if it is none.

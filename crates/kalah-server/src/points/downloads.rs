@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use kalah_course::gradebook::fill_canvas;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -45,6 +46,7 @@ pub(super) async fn canvas(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
@@ -58,7 +60,7 @@ pub(super) async fn canvas(
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {
         return Ok(attached("canvas.csv", filled.file));
     }
-    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared)?)?;
+    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared)?.in_language(language))?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

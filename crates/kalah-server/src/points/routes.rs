@@ -9,6 +9,7 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use kalah_course::points::{Points, PointsRules};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -77,6 +78,7 @@ async fn all(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
 ) -> Result<Response, PageError> {
@@ -103,7 +105,7 @@ async fn all(
         csrf: lecturer(&person),
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
-    let html = class_points_page::page(view, done, trouble::around(&site.app.shared)?)?;
+    let html = class_points_page::page(view, done, trouble::around(&site.app.shared)?.in_language(language))?;
     Ok(Html(html).into_response())
 }
 
@@ -113,6 +115,7 @@ async fn set_rules(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -149,7 +152,7 @@ async fn set_rules(
         open: &[],
         csrf: lecturer(&person),
     };
-    let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?)?;
+    let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?.in_language(language))?;
     let is_wrong = form.first_fault().is_some();
     let status = if is_wrong { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok((status, Html(html)).into_response())
@@ -172,6 +175,7 @@ async fn of_student(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(student): Path<String>,
     Query(query): Query<DoneQuery>,
@@ -197,7 +201,7 @@ async fn of_student(
         zone: &zone,
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
-    student_points_page::page(view, done, trouble::around(&site.app.shared)?).map(Html)
+    student_points_page::page(view, done, trouble::around(&site.app.shared)?.in_language(language)).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

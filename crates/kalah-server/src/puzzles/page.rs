@@ -10,6 +10,7 @@ use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::open_puzzle::OpenPuzzle;
@@ -92,7 +93,8 @@ impl DailyHeading {
 
 /// The page where no puzzle is left for a visitor.
 pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
-    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None }.render()?)
+    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of puzzles that devices check themselves, with the first one on its board.
@@ -106,7 +108,8 @@ pub(crate) fn device_page(open: &OpenPuzzle, around: PageSurroundings) -> Result
         record: "Checked on this device, which rates nobody.".to_owned(),
         ..PuzzleBoard::from_view(&view)
     };
-    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) }.render()?)
+    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of a puzzle.
@@ -115,7 +118,8 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
     let query = position_query(start.rules(), &start);
     let title = title(shown.puzzle, shown.daily.as_ref());
     let layout = Layout::still(title, "puzzle", around).pictured(&shown.site, &query);
-    Ok(PuzzlePage { layout, shown: Some(PuzzleBoard::from_view(shown)) }.render()?)
+    let page = PuzzlePage { layout, shown: Some(PuzzleBoard::from_view(shown)) };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl PuzzleBoard {

@@ -9,6 +9,8 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_player::Limit;
 use kalah_store::Registration;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::Format;
 
 #[derive(Template)]
@@ -24,8 +26,8 @@ struct AboutPage<'a> {
 }
 
 /// The page.
-pub(crate) fn page(shared: &TournamentHandle) -> Result<String, PageError> {
-    let around = trouble::around(shared)?;
+pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<String, PageError> {
+    let around = trouble::around(shared)?.in_language(language);
     let tournament = shared.read();
     let players = tournament.players.iter().map(|player| &player.registration);
     let mut references: Vec<&Registration> =
@@ -39,5 +41,5 @@ pub(crate) fn page(shared: &TournamentHandle) -> Result<String, PageError> {
         format: tournament.format,
         references,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

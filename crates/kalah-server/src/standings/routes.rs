@@ -248,14 +248,15 @@ async fn ranking(
 }
 
 /// `GET /tournaments`: all of them, which stay as they are loaded.
-async fn all(State(site): State<TournamentSite>) -> Page {
+async fn all(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
     let lines = Arc::clone(&site.pages.lines);
-    let page = lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments)).await;
+    let page =
+        lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments, language)).await;
     page.map(|page| Html(page.into()))
 }
 
-async fn about(State(site): State<TournamentSite>) -> Page {
-    still(&site, about::page).await
+async fn about(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
+    still(&site, move |shared| about::page(shared, language)).await
 }
 
 async fn player(

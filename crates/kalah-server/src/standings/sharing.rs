@@ -10,6 +10,7 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields};
 use kalah_http::client::ClientAddress;
 use kalah_jobs::JobId;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -127,17 +128,19 @@ async fn embed(
 /// `GET /transcript`: a game on paper.
 async fn transcript_of(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
     let query = parse_query(&fields)?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     site.pages.lines.draw_single(client, move || transcript::page(query.game, around)).await.map(Html)
 }
 
 /// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.
 async fn played(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
@@ -145,7 +148,7 @@ async fn played(
     let number = GameNumber::named(&game).ok_or(PageError::NotFound("game"))?;
     let full = site.app.full_match(id).await?;
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared)?.in_language(language);
     let draw = move || transcript::played(&shared.read(), &full, number, around);
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }

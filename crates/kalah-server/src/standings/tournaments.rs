@@ -8,6 +8,8 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 use crate::standings::progress::RankingLeader;
 
@@ -39,13 +41,15 @@ struct TournamentLinkRow {
 }
 
 /// The page: those that are under way first, then the main tournament.
-pub(crate) fn page(tournaments: &Tournaments) -> Result<String, PageError> {
-    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(tournaments)?)
-        .refreshed(AGAIN, "/tournaments");
+pub(crate) fn page(tournaments: &Tournaments, language: Language) -> Result<String, PageError> {
+    let layout =
+        Layout::still("Tournaments", "tournaments", trouble::around_all(tournaments)?.in_language(language))
+            .refreshed(AGAIN, "/tournaments");
     let mut rows: Vec<TournamentLinkRow> =
         tournaments.all().iter().map(TournamentLinkRow::from_handle).collect();
     rows.sort_by_key(|row| (!row.underway, !row.is_main));
-    Ok(TournamentsPage { layout, rows }.render()?)
+    let page = TournamentsPage { layout, rows };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl TournamentLinkRow {

@@ -15,6 +15,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves;
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "standings/transcript.html")]
@@ -96,5 +97,5 @@ fn drawn(
         text: game_query::moves_of(stepped.game()),
         analysis: href,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

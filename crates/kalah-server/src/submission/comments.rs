@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, Redirect};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -34,7 +35,7 @@ pub(super) async fn source(
     State(accounts): State<Accounts>,
     State(files): State<SubmittedFiles>,
     State(recent_actions): State<RecentActions>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     Path(id): Path<String>,
     Query(asked): Query<SourceQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -53,7 +54,7 @@ pub(super) async fn source(
         zone: accounts.zone(),
     };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    source_page::page(view, done, trouble::around_all(&site.tournaments)?).map(Html)
+    source_page::page(view, done, trouble::around_all(&site.tournaments)?.in_language(language)).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

@@ -11,6 +11,7 @@ use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_jobs::PlayedGame;
 use kalah_pages::bot_output::public_record;
 use kalah_pages::http::json_body::{self, JsonBody};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -85,11 +86,12 @@ pub(super) async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let (practice, games) = find_practice(&store, visitor, &id).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     drawn::page(&practice, games.as_ref(), &zone, around).map(Html)
 }
 

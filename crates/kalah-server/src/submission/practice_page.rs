@@ -16,6 +16,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_store::Practice;
+use kalah_texts::values::RenderIn as _;
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
@@ -80,7 +81,8 @@ pub(crate) fn page(
         .zip(1..)
         .map(|(game, number)| PracticeGame::from_game(game, number))
         .collect();
-    Ok(PracticePage { layout, row: PracticePageRow::from_practice(practice, zone), games }.render()?)
+    let page = PracticePage { layout, row: PracticePageRow::from_practice(practice, zone), games };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may ask for more.

@@ -9,6 +9,7 @@ use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::topic::TournamentTopic;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::events::ShownPage;
@@ -136,12 +137,13 @@ async fn list(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
     let (store, page, filter) = (&store, asked.page()?, asked.filter()?);
     let all = store.count_submissions(filter).await?;
     let rows = store.submissions(filter, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments)?.in_language(language);
     let shown = SubmissionsView { submissions: &rows, filter, page, all };
     drawn::list(&shown, &zone, around).map(Html)
 }
@@ -150,6 +152,7 @@ async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -171,7 +174,7 @@ async fn one(
         lacking: &site.workers.lacking(&found.bot.needs),
         version,
     };
-    drawn::one(view, &zone, trouble::around_all(&site.tournaments)?).map(Html)
+    drawn::one(view, &zone, trouble::around_all(&site.tournaments)?.in_language(language)).map(Html)
 }
 
 /// `GET /submissions/ID/changes`: the stream that tells whoever may read the submission when it has changed.

@@ -6,6 +6,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::{Submission, SubmissionComment};
+use kalah_texts::values::RenderIn as _;
 
 use crate::submission::submitted_files::SubmittedFile;
 
@@ -95,7 +96,8 @@ pub(super) fn page(
     let general = general.map(|comment| CommentView::new(comment, view.zone)).collect();
     let title = format!("Sources of submission {}", view.submission.id);
     let layout = Layout::still(title, "submissions", around).with_done(done);
-    Ok(SourcePage { layout, is_asked: view.asked.is_some(), view, files, general }.render()?)
+    let page = SourcePage { layout, is_asked: view.asked.is_some(), view, files, general };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 fn file_view<'a>(file: &'a SubmittedFile, anchor: usize, view: SourceView<'a>) -> FileView<'a> {

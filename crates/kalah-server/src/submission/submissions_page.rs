@@ -8,6 +8,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::submission_steps::SubmissionSteps;
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
+use kalah_texts::values::RenderIn as _;
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::submission::build_log;
@@ -158,7 +159,8 @@ pub(crate) fn list(
     let rows = shown.submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
     let older = (page.saturating_mul(ROWS) < shown.all).then(|| shown.address(page + 1));
     let newer = (page > 1).then(|| shown.address(page - 1));
-    Ok(SubmissionsPage { layout, rows, filter: shown.filter, newer, older }.render()?)
+    let page = SubmissionsPage { layout, rows, filter: shown.filter, newer, older };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// One submission, as people see it who may read it.
@@ -208,7 +210,8 @@ pub(crate) fn one(
     };
     let help = row.cause.as_deref().and_then(failure_help);
     let lacking = if is_waiting { view.lacking.join(" and ") } else { String::new() };
-    Ok(SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs }.render()?)
+    let page = SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.

@@ -6,6 +6,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
 
@@ -47,5 +48,5 @@ pub(super) fn page(mistakes: &OwnMistakes, around: PageSurroundings) -> Result<S
         count: mistakes.counted(),
         rows: mistakes.iter().map(MistakeRow::from_mistake).collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
