@@ -33,7 +33,7 @@ pub(super) async fn audit(
     Query(asked): Query<AuditQuery>,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let none = || PageError::NotFound("page of the audit");
+    let none = || PageError::NotFound("missing-page-of-the-audit");
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
     let size = audit_page::SIZE;
     let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
@@ -54,7 +54,7 @@ pub(super) async fn audit(
         &names,
         page,
         accounts.zone(),
-        trouble::around_all(&tournaments)?.in_language(language),
+        trouble::around_all(&tournaments, language)?,
     )
     .map(Html)
 }

@@ -46,7 +46,7 @@ pub(super) fn page(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let list = Paged { label: "Pages of the audit log", size: SIZE, len: all, current };
+    let list = Paged { label: "pager-audit", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
     let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names, zone)).collect();
     let page = AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager };

@@ -62,7 +62,8 @@ pub(super) async fn people(
     let [find, role, show] = [&asked.find, &asked.role, &asked.show].map(|field| field.as_deref());
     let request = PeopleListRequest {
         filter: PeopleFilterForm::from_fields(find, role, show),
-        page: PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?,
+        page: PageNumber::named(asked.page.as_deref())
+            .ok_or(PageError::NotFound("missing-page-of-people"))?,
         done: recent_actions.message(asked.done.as_deref(), person.id, person.csrf()),
         fault: None,
     };
@@ -83,16 +84,16 @@ pub(crate) async fn list(
     let size = people_page::SIZE;
     let (people, all) =
         accounts.store().find_people(&filter.stored(), page.first_item(size) - 1, size).await?;
-    page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
+    page.range(size, all).ok_or(PageError::NotFound("missing-page-of-people"))?;
     let csrf = forms(person);
     let shown =
         people_page::PeopleView { people: &people, all, filter, page, csrf, fault, zone: accounts.zone() };
-    people_page::page(shown, done, trouble::around_all(tournaments)?.in_language(language))
+    people_page::page(shown, done, trouble::around_all(tournaments, language)?)
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
-    let id = id.parse().map(PersonId).map_err(|_| PageError::NotFound("person"))?;
-    accounts.store().person(id).await?.ok_or(PageError::NotFound("person"))
+    let id = id.parse().map(PersonId).map_err(|_| PageError::NotFound("missing-person"))?;
+    accounts.store().person(id).await?.ok_or(PageError::NotFound("missing-person"))
 }
 
 /// Shows one person of the class.
@@ -105,7 +106,7 @@ pub(super) async fn person(
 ) -> Result<Html<String>, PageError> {
     let who = visitor.who_may(GuardedAction::SeePeople)?;
     let row = row(&accounts, &id).await?;
-    let around = trouble::around_all(&tournaments)?.in_language(language);
+    let around = trouble::around_all(&tournaments, language)?;
     let identity = accounts.store().identity(row.id).await?;
     person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, accounts.zone(), around)
         .map(Html)
@@ -129,12 +130,12 @@ pub(super) async fn identity(
     match (form.issuer.trim(), form.subject.trim()) {
         ("", "") => accounts.store().unbind(row.id, person.id).await?,
         ("", _) | (_, "") => {
-            return Err(PageError::Unfit("Both issuer and subject are needed, or neither.".to_owned()));
+            return Err(PageError::unfit("Both issuer and subject are needed, or neither.".to_owned()));
         }
         (issuer, subject) => {
             if !accounts.store().bind(row.id, issuer, subject, person.id).await? {
                 let why = "Somebody else is bound to that already.".to_owned();
-                return Err(PageError::Refused(axum::http::StatusCode::CONFLICT, why));
+                return Err(PageError::refused(axum::http::StatusCode::CONFLICT, why));
             }
         }
     }
@@ -158,14 +159,14 @@ pub(super) async fn invite(
     person.may(GuardedAction::ChangePeople)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(PageError::Unfit("A name of 1 to 200 letters is needed.".to_owned()));
+        return Err(PageError::unfit("A name of 1 to 200 letters is needed.".to_owned()));
     }
     // Students come by the class list, which gives each a player.
     let role = form.role.parse().ok().filter(|&role: &Role| role > Role::Student);
-    let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
+    let role = role.ok_or_else(|| PageError::unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(name, &link, trouble::around_all(&tournaments)?.in_language(language)).map(Html)
+    person_page::link(name, &link, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Makes a link for somebody: the answer shows it.
@@ -180,11 +181,11 @@ pub(super) async fn link(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.left_at.is_some() {
-        return Err(PageError::Unfit(format!("{} is blocked.", row.name)));
+        return Err(PageError::unfit(format!("{} is blocked.", row.name)));
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(&row.name, &link, trouble::around_all(&tournaments)?.in_language(language)).map(Html)
+    person_page::link(&row.name, &link, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]
@@ -201,7 +202,7 @@ pub(super) async fn access(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.id == person.id {
-        return Err(PageError::Unfit("Nobody shuts himself out.".to_owned()));
+        return Err(PageError::unfit("Nobody shuts himself out.".to_owned()));
     }
     accounts.store().shut_out(person.id, row.id, form.allowed != "yes").await?;
     Ok(Redirect::to(&format!("/people/{}", row.id.0)))

@@ -34,7 +34,7 @@ pub(super) async fn page(
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ChangePeople)?;
-    class_list_page::page(person.csrf(), trouble::around_all(&tournaments)?.in_language(language)).map(Html)
+    class_list_page::page(person.csrf(), trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Shows the changes that a class list would make, or asks what its columns mean.
@@ -52,7 +52,7 @@ pub(super) async fn plan(
         // A list that was sent before comes back in base64.
         (Some(text), _) => STANDARD.decode(&*text).map_err(|_| PageError::ForeignForm)?,
         (None, Some(bytes)) => bytes.to_vec(),
-        (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
+        (None, None) => return Err(PageError::unfit("No list was sent.".to_owned())),
     };
     let columns = column_choice(&list, &sent)?;
     plan_page(&tournaments, &accounts, person, &list, &columns, language).await
@@ -67,7 +67,7 @@ pub(crate) async fn plan_page(
     columns: &ColumnChoice,
     language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(tournaments)?.in_language(language);
+    let around = trouble::around_all(tournaments, language)?;
     let planned = accounts.plan_class(ClassListFile { bytes: list, columns }).await;
     let encoded = STANDARD.encode(list);
     match planned {
@@ -107,7 +107,7 @@ fn column_choice(list: &[u8], sent: &PostedParts) -> Result<ColumnChoice, PageEr
         let place: Option<usize> = place.parse().ok();
         let named = place.and_then(|place| preview.columns.get(place));
         let (name, _) = named.ok_or(PageError::ForeignForm)?;
-        let column = column.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+        let column = column.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
         Ok((name.clone(), column))
     });
     pairs.collect::<Result<_, PageError>>().map(ColumnChoice)
@@ -135,7 +135,7 @@ pub(super) async fn apply(
     let columns = STANDARD.decode(form.columns.unwrap_or_default()).map_err(|_| PageError::ForeignForm)?;
     let columns = String::from_utf8_lossy(&columns);
     let columns: ColumnChoice =
-        columns.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+        columns.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
     let list = ClassListFile { bytes: &list, columns: &columns };
     let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref(), |_| Ok(()));
     let joined = changed.await.map_err(refused)?;
@@ -145,15 +145,15 @@ pub(super) async fn apply(
     let site = accounts.site().address(&headers);
     let summary = counted(joined.len() as u64, "person is new.", "people are new.");
     let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
-    let around = trouble::around_all(&tournaments)?.in_language(language);
+    let around = trouble::around_all(&tournaments, language)?;
     let html = link_result_page::page("Class list imported", &summary, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 
 fn refused(error: ClassError) -> PageError {
     match error {
-        ClassError::List(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
-        ClassError::Fit(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
+        ClassError::List(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
+        ClassError::Fit(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
         ClassError::Store(error) => error.into(),
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let PeopleView { people, all, filter, page, csrf, fault, zone } = shown;
-    let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
+    let list = Paged { label: "pager-people", size: SIZE, len: all, current: page };
     let pager = list.by_number(|page| format!("/people?{}&page={}", filter.query(), page.shown()));
     let rows = people
         .iter()

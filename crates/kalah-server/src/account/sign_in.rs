@@ -31,7 +31,7 @@ pub(super) async fn enter(
     ReaderLanguage(language): ReaderLanguage,
     Query(shown): Query<SignInQuery>,
 ) -> Result<Html<String>, PageError> {
-    sign_in_page::enter(&shown.key, trouble::around_all(&tournaments)?.in_language(language)).map(Html)
+    sign_in_page::enter(&shown.key, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Uses a link up.
@@ -52,8 +52,7 @@ pub(super) async fn sign_in(
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
-    sign_in_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments)?.in_language(language))
-        .map(Html)
+    sign_in_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Signs in by a token.

@@ -32,7 +32,7 @@ pub(crate) async fn guard(
     let hidden = site.app.shared.read().hidden;
     if hidden && visitor.who_may(GuardedAction::ReadAll).is_err() {
         let why = "The results of this tournament have not been released yet.".to_owned();
-        return PageError::Refused(StatusCode::FORBIDDEN, why).into_response();
+        return PageError::refused(StatusCode::FORBIDDEN, why).into_response();
     }
     next.run(request).await
 }
@@ -86,7 +86,7 @@ pub(super) async fn finalise(
         Err(obstacle) => {
             let missing = words_of(obstacle);
             let why = format!("This tournament cannot be finalised yet: {missing}.");
-            Err(PageError::Refused(StatusCode::CONFLICT, why))
+            Err(PageError::refused(StatusCode::CONFLICT, why))
         }
     }
 }
@@ -115,6 +115,5 @@ pub(super) async fn certificate(
     State(zone): State<TimeZoneName>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    certificate_page::page(&site.app.shared, &zone, trouble::around(&site.app.shared)?.in_language(language))
-        .map(Html)
+    certificate_page::page(&site.app.shared, &zone, trouble::around(&site.app.shared, language)?).map(Html)
 }

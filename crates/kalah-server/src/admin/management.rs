@@ -41,13 +41,8 @@ pub(super) async fn page(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let forms = ManageForms { csrf: person.csrf(), fault: None };
-    manage_page::page(
-        &site.tournaments,
-        forms,
-        done,
-        trouble::around_all(&site.tournaments)?.in_language(language),
-    )
-    .map(Html)
+    manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments, language)?)
+        .map(Html)
 }
 
 /// The page with what is wrong with one of its forms.
@@ -59,12 +54,8 @@ pub(super) fn faulty_page(
     language: Language,
 ) -> Result<Response, PageError> {
     let forms = ManageForms { csrf: person.csrf(), fault: Some(fault) };
-    let html = manage_page::page(
-        &site.tournaments,
-        forms,
-        None,
-        trouble::around_all(&site.tournaments)?.in_language(language),
-    )?;
+    let html =
+        manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments, language)?)?;
     Ok((status, Html(html)).into_response())
 }
 
@@ -77,7 +68,7 @@ pub(super) async fn undo(
     person.may(GuardedAction::Govern)?;
     match recent_actions.undo(&id, person.id).await {
         Some(page) => Ok(Redirect::to(&page)),
-        None => Err(PageError::Refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
+        None => Err(PageError::refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
     }
 }
 
@@ -98,7 +89,7 @@ pub(super) async fn stage(
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let stage: TournamentStage =
-        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
+        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::unfit(error.to_string()))?;
     let (tournament, before, name) = {
         let tournament = site.app.shared.read();
         (tournament.id, tournament.stage, tournament.name.to_string())
@@ -112,7 +103,7 @@ pub(super) async fn stage(
     let who = person.id;
     if !coordinator.ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer)).await? {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
-        return Err(PageError::Unfit(why));
+        return Err(PageError::unfit(why));
     }
     let text = format!("Tournament {name} is {stage} now.");
     if !stage.may_become(before) {

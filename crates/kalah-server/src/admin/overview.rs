@@ -21,6 +21,7 @@ use kalah_store::{
     SubmissionStatus,
 };
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -63,7 +64,7 @@ struct DeadlineRow {
     href: String,
     name: String,
     requirement: String,
-    left: String,
+    left: Text,
     met: usize,
     open: usize,
     all: usize,
@@ -101,12 +102,8 @@ pub(super) async fn page(
     attention.extend(failures(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
-        layout: Layout::still(
-            "Class",
-            "class",
-            trouble::around_all(&site.tournaments)?.in_language(language),
-        )
-        .with_done(done),
+        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments, language)?)
+            .with_done(done),
         students: students.len(),
         with_bot: students
             .iter()
@@ -166,7 +163,7 @@ fn missed(row: &DeadlineRow) -> Option<AttentionItem> {
     let missing = row.all - row.met - row.open;
     (missing > 0).then(|| AttentionItem {
         title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
-        text: format!("Requirement: {}. It ends in {}.", row.requirement, row.left),
+        text: format!("Requirement: {}. It ends in {}.", row.requirement, Language::ENGLISH.write(&row.left)),
         href: row.href.clone(),
         action: "See who",
         urgent: false,

@@ -29,7 +29,7 @@ pub(super) async fn list(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let reviews = store.reviews().await?;
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     drawn::list(&reviews, &site.tournaments, person.csrf(), &zone, around).map(Html)
 }
 
@@ -45,7 +45,7 @@ pub(super) async fn one(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let review = find_review(&store, &id).await?;
     let (matches, checks) = store.found(review.id).await?;
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     let (tournaments, zone) = (&site.tournaments, &zone);
     drawn::one(&review, &matches, &checks, tournaments, person.csrf(), zone, around).map(Html)
 }
@@ -68,12 +68,12 @@ pub(super) async fn begin(
     PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let since = zone.moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let since = zone.moment(&form.since).map_err(|error| PageError::unfit(error.to_string()))?;
     let worker = form.worker.trim();
     let new = {
         let all = site.tournaments.all();
         let found = all.iter().find(|shared| shared.read().name.as_str() == form.tournament);
-        let tournament = found.ok_or(PageError::NotFound("tournament"))?.read();
+        let tournament = found.ok_or(PageError::NotFound("missing-tournament"))?.read();
         NewReview {
             tournament: tournament.id,
             settings: tournament.settings,
@@ -84,7 +84,7 @@ pub(super) async fn begin(
     let who = person.id;
     match coordinator.ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
-        None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
+        None => Err(PageError::unfit("Nothing was played or tried there since then.".to_owned())),
     }
 }
 
@@ -154,11 +154,11 @@ fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
         return Ok(Redirect::to(&format!("/govern/reviews/{id}")));
     }
     let why = "This review has been decided already, or something of it is still to be done.".to_owned();
-    Err(PageError::Refused(StatusCode::CONFLICT, why))
+    Err(PageError::refused(StatusCode::CONFLICT, why))
 }
 
 async fn find_review(store: &Store, id: &str) -> Result<Review, PageError> {
-    let none = || PageError::NotFound("review");
+    let none = || PageError::NotFound("missing-review");
     let id = id.parse().map(ReviewId).map_err(|_| none())?;
     store.reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)
 }

@@ -52,7 +52,7 @@ async fn page(
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     let here = accounts.site().address(&headers);
     let known = match fields.game() {
         Ok(game) => Some(KnownMoves::load(&site.app.store, game).await?),

@@ -139,7 +139,7 @@ async fn all(
     let person = visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
     let people = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     let may_start = reports.comparer.is_some() && person.may(GuardedAction::Govern).is_ok();
     let state = reports.state().clone();
     let run = ComparisonView { state: &state, csrf: may_start.then(|| person.csrf()) };
@@ -154,7 +154,7 @@ async fn start(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     if !reports.begin(store.executing().await?) {
-        return Err(PageError::Refused(
+        return Err(PageError::refused(
             StatusCode::CONFLICT,
             "This server has no tool that compares submissions.".to_owned(),
         ));
@@ -172,14 +172,13 @@ async fn one(
     Path(players): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
-    let unknown =
-        || PageError::NotFound("pair of submissions that were compared and have something in common");
+    let unknown = || PageError::NotFound("missing-pair");
     let number = |text: &str| text.parse::<PlayerNumber>().map_err(|_| unknown());
     let players = [number(&players.0)?, number(&players.1)?];
     let report = reports.latest().await?.ok_or_else(unknown)?;
     let pair = report.pair(players).ok_or_else(unknown)?;
     let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
     let people: Vec<PersonRow> = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     pages::pair(pair, [&first, &second], &people, around).map(Html)
 }

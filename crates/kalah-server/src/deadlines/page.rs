@@ -7,6 +7,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
@@ -56,7 +57,7 @@ struct DeadlineFormRow {
     requirement: String,
     ends: String,
     iso: String,
-    left: Option<String>,
+    left: Option<Text>,
     current: bool,
 }
 

@@ -42,7 +42,7 @@ pub(super) fn overview(query: &str, around: PageSurroundings) -> Result<String, 
 
 /// Renders a page.
 pub(super) fn article(name: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let article = library::find(name).ok_or(PageError::NotFound("page of documentation"))?;
+    let article = library::find(name).ok_or(PageError::NotFound("missing-page-of-documentation"))?;
     let layout = Layout::still(article.title.clone(), "docs", around);
     let page = ArticlePage { layout, article, longest: LONGEST };
     Ok(page.render_in(page.layout.language())?)

@@ -77,7 +77,7 @@ pub(crate) fn page(
     board: &BoardDiscoveries,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let rules = board.rules().ok_or(PageError::NotFound("board"))?;
+    let rules = board.rules().ok_or(PageError::NotFound("missing-board"))?;
     let page = DiscoveriesPage {
         layout: Layout::still("Discoveries", "discoveries", around),
         boards: boards.iter().filter_map(|one| BoardLink::from_board(one, one == board)).collect(),
@@ -90,7 +90,7 @@ pub(crate) fn page(
 /// The page of the first board, where no address can ask for another.
 pub(crate) fn static_page(around: PageSurroundings) -> Result<String, PageError> {
     let boards = discoveries::boards().get(..1).unwrap_or_default();
-    page(boards, boards.first().ok_or(PageError::NotFound("board"))?, around)
+    page(boards, boards.first().ok_or(PageError::NotFound("missing-board"))?, around)
 }
 
 impl BoardLink {

@@ -52,11 +52,7 @@ pub(super) async fn form(
     let player = submitting(&person)?;
     let repository = intake.store.repositories(Some(player)).await?.into_iter().next();
     let page = SubmitPage {
-        layout: Layout::still(
-            "Submit a bot",
-            "submit",
-            trouble::around_all(&intake.tournaments)?.in_language(language),
-        ),
+        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments, language)?),
         csrf: person.csrf(),
         player: player.0,
         site: intake.site.address(&headers),

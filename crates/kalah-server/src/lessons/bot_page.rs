@@ -31,7 +31,7 @@ pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
 pub(super) async fn template(Path(file): Path<String>) -> Result<Response, PageError> {
     let language = file.strip_suffix(".zip").unwrap_or_default();
     let template = TEMPLATES.iter().find(|template| template.language() == language);
-    let template = template.ok_or(PageError::NotFound("template"))?;
-    let zip = template.zip("my-bot").map_err(|_| PageError::NotFound("template"))?;
+    let template = template.ok_or(PageError::NotFound("missing-template"))?;
+    let zip = template.zip("my-bot").map_err(|_| PageError::NotFound("missing-template"))?;
     Ok(([(CONTENT_TYPE, "application/zip")], zip).into_response())
 }

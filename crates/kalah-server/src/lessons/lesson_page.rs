@@ -24,7 +24,7 @@ struct LessonPage<'a> {
 /// Draws the page, which may take a fraction of a second.
 pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Result<String, PageError> {
     let content = lesson.draw(query).map_err(|error| match error {
-        LessonError::Query(error) => PageError::Refused(StatusCode::BAD_REQUEST, error.to_string()),
+        LessonError::Query(error) => PageError::refused(StatusCode::BAD_REQUEST, error.to_string()),
         LessonError::Drawing(error) => error.into(),
     })?;
     let (name, title, scripts): (_, _, &[&str]) = match lesson {

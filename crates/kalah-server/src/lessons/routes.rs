@@ -33,7 +33,7 @@ async fn learn(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
@@ -41,7 +41,7 @@ async fn write_a_bot(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    bot_page::page(trouble::around_all(&site.tournaments)?.in_language(language)).map(Html)
+    bot_page::page(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 async fn search(
@@ -70,7 +70,7 @@ async fn lesson(
     query: Option<String>,
     language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     let draw = move || lesson_page::page(lesson, &query.unwrap_or_default(), around);
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }

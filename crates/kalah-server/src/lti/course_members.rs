@@ -36,11 +36,11 @@ pub(super) async fn import(
     person.may(GuardedAction::ChangePeople)?;
     let (course, platform) = find_course(accounts.store(), &course).await?;
     let Some(address) = course.members_url.filter(|_| course.accepted_at.is_some()) else {
-        return Err(PageError::Unfit("The platform shows no members of this course.".to_owned()));
+        return Err(PageError::unfit("The platform shows no members of this course.".to_owned()));
     };
     let members = fetch(&client, &platform, &address).await.map_err(|error| {
         let why = format!("{} does not tell the members: {error}", platform.registration.name);
-        PageError::Refused(StatusCode::BAD_GATEWAY, why)
+        PageError::refused(StatusCode::BAD_GATEWAY, why)
     })?;
     let students: Vec<KnownToPlatform> = members
         .into_iter()
@@ -48,7 +48,7 @@ pub(super) async fn import(
         .map(KnownToPlatform::from_member)
         .collect();
     if students.is_empty() {
-        return Err(PageError::Unfit("The course has no students yet.".to_owned()));
+        return Err(PageError::unfit("The course has no students yet.".to_owned()));
     }
     let noted: Vec<PlatformPerson> = students.iter().map(|student| student.noted(None)).collect();
     accounts.store().note_platform_people(platform.id, &noted).await?;

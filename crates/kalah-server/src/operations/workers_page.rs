@@ -103,9 +103,8 @@ pub(crate) fn page(
     alarm: &Alarm,
     language: Language,
 ) -> Result<String, PageError> {
-    let layout =
-        Layout::still("Machines", "workers", trouble::around_all(tournaments)?.in_language(language))
-            .refreshed(AGAIN, "/workers");
+    let layout = Layout::still("Machines", "workers", trouble::around_all(tournaments, language)?)
+        .refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
     for live in tournaments.all().iter() {

@@ -10,6 +10,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::play::game::BoardGame;
@@ -27,7 +28,7 @@ struct PlayPage {
     seats: [SeatLine; 2],
     near: Side,
     result: String,
-    last_ply: String,
+    last_ply: Text,
     hint: String,
     /// Legal moves now.
     legal: Vec<String>,

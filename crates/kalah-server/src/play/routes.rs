@@ -17,7 +17,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::Moment;
-use kalah_texts::Language;
+use kalah_texts::{Argument, Language};
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
@@ -111,7 +111,7 @@ async fn form(
     guest: Guest,
     Query(form): Query<GameSetupForm>,
 ) -> Result<Response, PageError> {
-    let html = drawn_form(&site, &tables, &guest, &form, "", language).await?;
+    let html = drawn_form(&site, &tables, &guest, &form, &Argument::from(""), language).await?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -121,12 +121,12 @@ async fn drawn_form(
     tables: &Tables,
     guest: &Guest,
     form: &GameSetupForm,
-    wrong: &str,
+    wrong: &Argument,
     language: Language,
 ) -> Result<String, PageError> {
     let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
     let own = games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect();
-    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments)?.in_language(language))
+    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments, language)?)
 }
 
 /// `POST /play`: begins a game.
@@ -146,7 +146,7 @@ async fn begin(
             Err(PageError::Refused(status, wrong)) => (status, wrong),
             Err(error) => return Err(error),
         },
-        Err(wrong) => (StatusCode::BAD_REQUEST, wrong),
+        Err(wrong) => (StatusCode::BAD_REQUEST, wrong.into()),
     };
     let html = drawn_form(&site, &tables, &guest, &form, &wrong, language).await?;
     Ok(guest.remembered((status, Html(html))))
@@ -163,7 +163,7 @@ async fn page(
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
     let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
-    let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments)?.in_language(language))?;
+    let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -172,7 +172,7 @@ async fn device_page(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    static_pages::game(trouble::around_all(&site.tournaments)?.in_language(language)).map(Html)
+    static_pages::game(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 async fn state(
@@ -288,12 +288,8 @@ async fn hint(
         Err(error) => Err(error),
         Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
         Ok(hint) => {
-            let html = drawn::hinted(
-                game.game,
-                now,
-                &hint,
-                trouble::around_all(&site.tournaments)?.in_language(language),
-            )?;
+            let html =
+                drawn::hinted(game.game, now, &hint, trouble::around_all(&site.tournaments, language)?)?;
             Ok(Html(html).into_response())
         }
     }
@@ -321,11 +317,11 @@ async fn verdict(
         Ok(ply) if is_asked => {
             judged_ply(&site, &analyst, &guest, &game, ply).await.and_then(|(mv, judged)| {
                 let verdict = MoveVerdict::from_values(ply, &judged.values, mv, better.is_some());
-                verdict.ok_or(PageError::NotFound("move"))
+                verdict.ok_or(PageError::NotFound("missing-move"))
             })
         }
         Ok(_) => Err(PlayRequestError::NotOver.into()),
-        Err(_) => Err(PageError::NotFound("ply")),
+        Err(_) => Err(PageError::NotFound("missing-ply")),
     };
     Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
 }
@@ -340,7 +336,7 @@ async fn judged_ply(
 ) -> Result<(Move, JudgedPly), PageError> {
     let judged = advice::judge(analyst, guest.visitor(), &game.game, ply).await?;
     keep_mistake(&site.app.store, game, guest, ply, &judged).await?;
-    let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
+    let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?.mv;
     Ok((mv, judged))
 }
 
@@ -357,20 +353,14 @@ async fn seat(
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
     if !game.setup.invites_by(&key) {
-        return Err(PageError::NotFound("seat"));
+        return Err(PageError::NotFound("missing-seat"));
     }
     let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
     if !view.you.is_empty() || view.status != "waiting" {
         return Ok(guest.remembered(Redirect::to(&view.game)));
     }
     let here = accounts.site().address(&headers);
-    let html = drawn::seat(
-        &game,
-        &view,
-        &key,
-        &here,
-        trouble::around_all(&site.tournaments)?.in_language(language),
-    )?;
+    let html = drawn::seat(&game, &view, &key, &here, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -384,7 +374,7 @@ async fn invitation_picture(
     let table = tables.table(&id).await?;
     let (game, _) = table.now().await;
     if !game.setup.invites_by(&key) {
-        return Err(PageError::NotFound("seat"));
+        return Err(PageError::NotFound("missing-seat"));
     }
     let card = LinkCard::of_invitation(&game.setup.host, game.game.start());
     let png = site.pages.lines.draw_single(client, move || card.png()).await?;

@@ -51,16 +51,16 @@ pub(super) async fn canvas(
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
     let export =
-        sent.bytes("gradebook").ok_or_else(|| PageError::Unfit("No gradebook was sent.".to_owned()))?;
+        sent.bytes("gradebook").ok_or_else(|| PageError::unfit("No gradebook was sent.".to_owned()))?;
     let column = sent.text("column");
     let column = column.as_deref().map(str::trim).filter(|column| !column.is_empty());
     let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
-        .map_err(|error| PageError::Unfit(format!("Nothing was filled: {error}.")))?;
+        .map_err(|error| PageError::unfit(format!("Nothing was filled: {error}.")))?;
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {
         return Ok(attached("canvas.csv", filled.file));
     }
-    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared)?.in_language(language))?;
+    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared, language)?)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

@@ -8,6 +8,7 @@ use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::Strength;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::daily::DailyPuzzle;
@@ -29,7 +30,7 @@ struct PuzzleOverviewPage {
 /// The puzzle of the day in short.
 struct DailyPuzzleCard {
     day: i64,
-    date: String,
+    date: Text,
     board: BoardDrawing,
     rules: String,
     task: String,

@@ -10,6 +10,7 @@ use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::daily::DailyPuzzle;
@@ -74,7 +75,7 @@ struct PuzzleBoard {
 struct DailyHeading {
     /// Number of the day, by which browsers count.
     day: i64,
-    date: String,
+    date: Text,
     /// Days in a row, where the server counts them.
     days: Option<u32>,
     streak: String,
@@ -160,10 +161,10 @@ impl PuzzleBoard {
     }
 }
 
-fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> String {
+fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> Text {
     match daily {
-        Some(daily) => format!("Puzzle of the day, {}", written_day(daily.day)),
-        None => format!("Puzzle {}", puzzle.id.0),
+        Some(daily) => Text::new("puzzles-of-day-title").with("date", written_day(daily.day)),
+        None => Text::new("puzzles-title").with("puzzle", puzzle.id.0.to_string()),
     }
 }
 

@@ -66,12 +66,7 @@ async fn overview(
     };
     let own = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
-    let html = overview_page::page(
-        daily,
-        own,
-        &mistakes,
-        trouble::around_all(&site.tournaments)?.in_language(language),
-    )?;
+    let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -86,7 +81,7 @@ async fn of_today(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let daily = DailyPuzzle::load(&site.app.store, &zone, &author).await?;
-    let daily = daily.ok_or(PageError::NotFound("puzzle"))?;
+    let daily = daily.ok_or(PageError::NotFound("missing-puzzle"))?;
     let puzzle = load_puzzle(&site, daily.id).await?;
     let here = accounts.site().address(&headers);
     page_from_start(&site, guest, &puzzle, Some(daily), here, language).await
@@ -103,8 +98,7 @@ async fn next(
     let noted = notes(&site, &guest);
     match store.next_puzzle(&guest.hash.0, rating, noted).await? {
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
-        None => Ok(guest
-            .remembered(Html(drawn::none(trouble::around_all(&site.tournaments)?.in_language(language))?))),
+        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments, language)?)?))),
     }
 }
 
@@ -113,7 +107,7 @@ async fn device_page(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    static_pages::puzzle(trouble::around_all(&site.tournaments)?.in_language(language)).map(Html)
+    static_pages::puzzle(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `GET /puzzles/shipped.jsonl`: the puzzles of the program, one a line.
@@ -128,12 +122,12 @@ fn notes(site: &TournamentSite, guest: &Guest) -> bool {
 }
 
 async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {
-    load_puzzle(site, id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?).await
+    load_puzzle(site, id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("missing-puzzle"))?).await
 }
 
 async fn load_puzzle(site: &TournamentSite, id: PuzzleId) -> Result<OpenPuzzle, PageError> {
-    let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
-    OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))
+    let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("missing-puzzle"))?;
+    OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("missing-puzzle"))
 }
 
 /// `GET /puzzle/N`: the puzzle from its start.
@@ -141,9 +135,8 @@ async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(zone): State<TimeZoneName>,
-    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
@@ -174,10 +167,7 @@ async fn page_from_start(
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
     let shown = drawn::PuzzleView { puzzle, solvable, plies: 0, outcome: None, own, daily, site: here };
-    Ok(guest.remembered(Html(drawn::page(
-        &shown,
-        trouble::around_all(&site.tournaments)?.in_language(language),
-    )?)))
+    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?)))
 }
 
 /// An answer: what was played before, and what is played now.
@@ -212,9 +202,8 @@ struct AttemptOutcome {
 async fn tried(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
-    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     Path(id): Path<String>,
     headers: HeaderMap,
     Form(sent): Form<PuzzleAnswerForm>,
@@ -281,7 +270,7 @@ async fn page_of(
     let puzzle = &load_puzzle(site, puzzle.id).await?.puzzle;
     let outcome = Some(outcome);
     let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, daily, site: String::new() };
-    let html = drawn::page(&shown, trouble::around_all(&site.tournaments)?.in_language(language))?;
+    let html = drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -346,5 +335,5 @@ fn rounded(strength: Strength) -> i32 {
 }
 
 fn unfit(why: &str) -> PageError {
-    PageError::Refused(StatusCode::BAD_REQUEST, why.to_owned())
+    PageError::refused(StatusCode::BAD_REQUEST, why.to_owned())
 }

@@ -61,7 +61,7 @@ async fn show(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let progress = CourseProgress::load(&site.tournaments, &store).await?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     page::page(&progress, &next_monday(&zone), person.csrf(), &zone, done, around).map(Html)
 }
 
@@ -120,7 +120,7 @@ async fn set_deadlines(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let template = AssignmentTemplate::find(&form.template).ok_or(PageError::ForeignForm)?;
-    let unfit = |text: String| PageError::Unfit(text);
+    let unfit = |text: String| PageError::unfit(text);
     let first: Date =
         form.first_day.trim().parse().map_err(|_| unfit("Choose the first day of the course.".to_owned()))?;
     let handle = course_tournament(&site.tournaments);

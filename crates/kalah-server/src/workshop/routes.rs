@@ -76,7 +76,7 @@ async fn editor(
     };
     let needs: Vec<String> = template.needs.iter().map(|need| (*need).to_owned()).collect();
     let lacking = site.workers.lacking(&needs);
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     editor_page::page(template, &file, author, &lacking, around).map(Html)
 }
 
@@ -112,9 +112,8 @@ async fn result(
     Path(key): Path<String>,
     Query(positions): Query<ShownPositions>,
 ) -> Result<Html<String>, PageError> {
-    let shown = tries.find(&key).ok_or(PageError::NotFound("try: results are kept for ten minutes"))?;
-    result_page::page(&key, &shown, positions, trouble::around_all(&site.tournaments)?.in_language(language))
-        .map(Html)
+    let shown = tries.find(&key).ok_or(PageError::NotFound("missing-try"))?;
+    result_page::page(&key, &shown, positions, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `POST /workshop/download`: the folder that `kalah new` makes, with the file that was written.
@@ -153,6 +152,6 @@ impl From<TryRefusal> for PageError {
             TryRefusal::Unfinished | TryRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
             TryRefusal::Lacking(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        PageError::Refused(status, why.to_string())
+        PageError::refused(status, why.to_string())
     }
 }

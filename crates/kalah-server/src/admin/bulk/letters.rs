@@ -70,7 +70,7 @@ pub(crate) async fn send(
     let people = form.people(&accounts).await?;
     let fields = LetterFields::from_form(&form, people.is_empty());
     if fields.has_fault() || !notices.sends_mails() {
-        let around = trouble::around_all(&site.tournaments)?.in_language(language);
+        let around = trouble::around_all(&site.tournaments, language)?;
         let html = bulk_page::letter(&people, &fields, notices.sends_mails(), person.csrf(), around)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());
     }

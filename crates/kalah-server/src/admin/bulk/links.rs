@@ -27,7 +27,7 @@ pub(crate) async fn create(
     person.may(GuardedAction::ChangePeople)?;
     let people = form.people(&accounts).await?;
     let admitted: Vec<&PersonRow> = people.iter().filter(|one| one.left_at.is_none()).collect();
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     if admitted.is_empty() {
         let html = bulk_page::links(&people, person.csrf(), around)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());

@@ -75,7 +75,7 @@ pub(crate) async fn select(
         let html = people::list(&site.tournaments, &accounts, &person, request, language).await?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());
     }
-    let around = trouble::around_all(&site.tournaments)?.in_language(language);
+    let around = trouble::around_all(&site.tournaments, language)?;
     let html = if form.field("do") == Some("links") {
         bulk_page::links(&people, person.csrf(), around)?
     } else {

@@ -6,6 +6,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
@@ -22,7 +23,7 @@ struct MistakeListPage {
 struct MistakeRow {
     href: String,
     loss: i32,
-    kind: &'static str,
+    kind: Text,
     exact: bool,
     opponent: Option<PlayerLink>,
     rules: String,

@@ -36,7 +36,7 @@ async fn list(
     guest: Guest,
 ) -> Result<Response, PageError> {
     let mistakes = OwnMistakes::load(&site.tournaments, &site.app.store, &author, &guest).await?;
-    let html = list_page::page(&mistakes, trouble::around_all(&site.tournaments)?.in_language(language))?;
+    let html = list_page::page(&mistakes, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -52,7 +52,7 @@ impl MistakeQuery {
         let Some(text) = self.mv.as_deref() else { return Ok(None) };
         match parse_moves(text).as_deref() {
             Ok(&[mv]) => Ok(Some(mv)),
-            _ => Err(PageError::NotFound("move")),
+            _ => Err(PageError::NotFound("missing-move")),
         }
     }
 }
@@ -66,11 +66,11 @@ async fn one(
     Path(place): Path<String>,
     Query(query): Query<MistakeQuery>,
 ) -> Result<Response, PageError> {
-    let place: MistakePlace = place.parse().map_err(|_| PageError::NotFound("position"))?;
+    let place: MistakePlace = place.parse().map_err(|_| PageError::NotFound("missing-position"))?;
     let (tournaments, store) = (&site.tournaments, &site.app.store);
     let position = MistakePosition::load(tournaments, store, &guest, &place).await?;
     let mistakes = OwnMistakes::load(tournaments, store, &author, &guest).await?;
-    let around = trouble::around_all(tournaments)?.in_language(language);
+    let around = trouble::around_all(tournaments, language)?;
     let html = position_page::page(&mistakes, &place, position, query.mv()?, around)?;
     Ok(guest.remembered(Html(html)))
 }
