@@ -1,5 +1,6 @@
 // Three short sounds, made here: a seed that falls into a pit, one that falls into a store, and a capture.
 import { kept, keep } from "../shared/memory.js";
+import { text } from "../shared/texts.js";
 
 /** Frequency at the begin and at the end, in hertz; length in seconds; loudness. */
 const SOUNDS = /** @satisfies {Record<string, [number, number, number, number]>} */ ({
@@ -26,7 +27,7 @@ export class Sounds {
     this.on = kept(NAME) ?? usual;
     if (!button) return;
     const show = () => {
-      button.textContent = this.on ? "Sound on" : "Sound off";
+      button.textContent = text(this.on ? "site-sound-on" : "site-sound-off");
       button.setAttribute("aria-pressed", String(this.on));
     };
     button.addEventListener("click", () => {

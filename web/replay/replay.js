@@ -6,6 +6,7 @@ import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, findAll, need } from "../shared/element.js";
 import { chooseSpeed } from "../board/speed.js";
+import { text } from "../shared/texts.js";
 
 /**
  * The time a position stands while the game plays itself at each speed, in milliseconds.
@@ -97,7 +98,7 @@ async function sow(next, mine) {
  *
  * @param {HTMLElement} root
  */
-const plyOf = (root) => Number(root.querySelector(".where")?.textContent?.match(/ply (\d+)/)?.[1]);
+const plyOf = (root) => Number(find(root, ".where")?.dataset.ply ?? NaN);
 
 /**
  * The relation of the link that has the focus; empty for other elements.
@@ -152,7 +153,7 @@ function shown() {
   const sound = find(controls, "[data-sound]");
   if (sound && isNew(sound)) board.sounds.chooseBy(sound, false);
   const play = need(controls, "[data-play]");
-  play.textContent = player ? "Pause" : "Play";
+  play.textContent = text(player ? "tournament-pause" : "tournament-play");
   play.setAttribute("aria-pressed", player ? "true" : "false");
   reveal();
 }

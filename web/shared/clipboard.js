@@ -1,4 +1,5 @@
 // Copying to the clipboard.
+import { text as say } from "./texts.js";
 
 /**
  * Copies a text. Only pages that came over a secure way may use the clipboard; a text that is marked can be copied
@@ -27,9 +28,9 @@ export async function copyFrom(button, text) {
   const told = button.textContent;
   try {
     await copy(text);
-    button.textContent = "Copied";
+    button.textContent = say("site-copied");
   } catch {
-    button.textContent = "Not copied";
+    button.textContent = say("site-not-copied");
   }
   button.focus({ preventScroll: true });
   setTimeout(() => {

@@ -44,6 +44,16 @@ if (themes instanceof HTMLSelectElement) {
   });
 }
 
+// A link to another language keeps what else the address says, which the page may have changed since it came.
+for (const link of document.querySelectorAll(".foot a[hreflang]")) {
+  link.addEventListener("click", () => {
+    if (!(link instanceof HTMLAnchorElement)) return;
+    const address = new URL(location.href);
+    address.searchParams.set("lang", link.hreflang);
+    link.href = address.href;
+  });
+}
+
 // A page that lives says when it does not any more.
 const offline = document.querySelector("#offline");
 const lives = document.querySelector("[hx-sse\\:connect], [hx-trigger^=every]");

@@ -1,5 +1,6 @@
 // The matrix by keyboard and pointer: one tab stop, arrow keys from cell to cell, and a card that says what a cell shows.
 import { around, element, find, findAll, need } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 import { showStrips } from "./strips.js";
 
 const table = () => need(document, "#matrix", HTMLTableElement);
@@ -28,7 +29,7 @@ function rove(link) {
 }
 
 /** @type {(row: Element | null, selector: string) => string} */
-const text = (row, selector) => row?.querySelector(selector)?.textContent ?? "";
+const textOf = (row, selector) => row?.querySelector(selector)?.textContent ?? "";
 
 /**
  * Both players of a cell, their ranks, and the rest of its label.
@@ -41,8 +42,8 @@ function content(link) {
   const column = head ? find(head, "a") : null;
   const [, ...rest] = link.getAttribute("aria-label")?.split(", ") ?? [];
   return {
-    row: `${text(row, ".player b")} ${text(row, ".player span")}`,
-    rank: text(row, ".rank"),
+    row: `${textOf(row, ".player b")} ${textOf(row, ".player span")}`,
+    rank: textOf(row, ".rank"),
     column: column?.title ?? "",
     columnRank: column?.textContent ?? "",
     rest,
@@ -61,7 +62,7 @@ const playerLine = (name, rank, points) =>
     "p",
     {},
     element("b", {}, name.trim()),
-    element("span", { className: "quiet" }, ` rank ${rank}`),
+    element("span", { className: "quiet" }, ` ${text("tournament-rank", { rank })}`),
     element("b", { className: "points" }, points),
   );
 
@@ -73,11 +74,11 @@ const playerLine = (name, rank, points) =>
 function show(link) {
   const { row, rank, column, columnRank, rest } = content(link);
   const [score = "", why = ""] = rest;
-  const [own = "", other = ""] = score.split(" : ");
-  card.replaceChildren(playerLine(row, rank, own === "running" ? "" : own), playerLine(column, columnRank, other));
-  const told =
-    own === "running" ? "Live now. Enter opens the match." : `${why ? `${why}. ` : ""}Enter opens the match.`;
-  card.append(element("p", { className: "quiet" }, told));
+  const isLive = link.parentElement?.classList.contains("running") ?? false;
+  const [own = "", other = ""] = isLive ? [] : score.split(" : ");
+  card.replaceChildren(playerLine(row, rank, own), playerLine(column, columnRank, other));
+  const told = why ? text("tournament-open-lost", { why }) : text("tournament-open");
+  card.append(element("p", { className: "quiet" }, isLive ? text("tournament-live") : told));
   card.hidden = false;
   const [cell, size] = [link.getBoundingClientRect(), card.getBoundingClientRect()];
   const left = Math.min(Math.max(8, cell.right + 6), innerWidth - size.width - 8);

@@ -88,6 +88,11 @@ pub struct Config {
     pub kgp: Option<KgpSettings>,
 }
 
+/// Returns the languages of a server: those that are complete, or all that have been begun.
+pub fn offered_languages(with_unfinished: bool) -> Vec<Language> {
+    if with_unfinished { Language::written().collect() } else { Language::OFFERED.to_vec() }
+}
+
 impl Config {
     /// The main tournament of a data directory, without players beside those that are there.
     pub fn new(data: impl Into<PathBuf>, default_settings: TournamentSettings) -> Config {
@@ -119,7 +124,7 @@ impl Config {
             alarm_after: Duration::from_mins(10),
             guest_tries: true,
             comparer: None,
-            languages: Language::OFFERED.to_vec(),
+            languages: offered_languages(false),
             kgp: None,
         }
     }

@@ -47,7 +47,7 @@ pub use archive::import::{ImportError, ImportSummary, import};
 pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use archive::offline_tournaments::{recompute, set_stage, tournaments, try_again};
 pub use archive::sources::{SourcesError, SourcesSummary, sources};
-pub use config::Config;
+pub use config::{Config, offered_languages};
 pub use copies::{CopyComparer, CopyReport, FoundCopies, SimilarPair, SimilarPassage, SourcePlace};
 pub use data_directory::{
     DirectoryContent, ServerError, bots as bots_of, database_of, look_into, make_passable,

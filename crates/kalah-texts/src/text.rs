@@ -47,6 +47,12 @@ impl From<&&'static str> for Text {
     }
 }
 
+impl From<&&&'static str> for Text {
+    fn from(key: &&&'static str) -> Text {
+        Text::new(key)
+    }
+}
+
 impl From<&Text> for Text {
     fn from(text: &Text) -> Text {
         text.clone()
@@ -103,6 +109,12 @@ impl From<&Argument> for Argument {
     }
 }
 
+impl From<&&Argument> for Argument {
+    fn from(argument: &&Argument) -> Argument {
+        Argument::clone(argument)
+    }
+}
+
 impl From<String> for Argument {
     fn from(words: String) -> Argument {
         Argument::Words(words)
@@ -130,6 +142,12 @@ impl From<&str> for Argument {
 impl From<&&str> for Argument {
     fn from(words: &&str) -> Argument {
         Argument::Words((*words).to_owned())
+    }
+}
+
+impl From<&&&str> for Argument {
+    fn from(words: &&&str) -> Argument {
+        Argument::Words((**words).to_owned())
     }
 }
 

@@ -150,6 +150,9 @@ pub(crate) struct Serve {
     /// /kalaha-socket
     #[arg(long, value_name = "ADDRESS:PORT", num_args = 0..=1, default_missing_value = "127.0.0.1:10101")]
     kalaha_socket: Option<SocketAddr>,
+    /// Offer languages whose texts are not complete as well, to proof-readers: an address with ?lang=de chooses one
+    #[arg(long, hide = true)]
+    offer_unfinished_languages: bool,
     #[command(flatten)]
     mail: MailArgs,
     #[command(flatten)]
@@ -382,6 +385,7 @@ impl Serve {
             repositories_from: self.poll_from.clone(),
             forge_sites: self.forge.clone(),
             comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
+            languages: kalah_server::offered_languages(self.offer_unfinished_languages),
             ..Config::new(&self.data, default_settings)
         })
     }

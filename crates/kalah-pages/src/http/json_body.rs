@@ -15,6 +15,6 @@ pub type JsonBody<T> = Result<Json<T>, JsonRejection>;
 pub fn read<T>(sent: JsonBody<T>) -> Result<T, PageError> {
     match sent {
         Ok(Json(sent)) => Ok(sent),
-        Err(rejected) => Err(PageError::Refused(rejected.status(), rejected.body_text())),
+        Err(rejected) => Err(PageError::refused(rejected.status(), rejected.body_text())),
     }
 }

@@ -1,5 +1,6 @@
 //! Errors of requests: every status is defined here and nowhere else.
 
+use std::fmt;
 use std::time::Duration;
 
 use axum::Extension;
@@ -9,64 +10,85 @@ use axum::response::{IntoResponse, Response};
 use kalah_analysis::AnalysisRefusal;
 use kalah_coordinator::commands::NoCommandAnswer;
 use kalah_coordinator::reader::ReadError;
-use kalah_http::rate_limit::{TOO_MANY_REQUESTS, too_many_requests};
+use kalah_http::rate_limit::too_many_requests;
 use kalah_http::request_id;
 use kalah_store::StoreError;
+use kalah_texts::{Argument, Language, Text};
 
-/// Reason why there is no page.
-#[derive(Debug, thiserror::Error)]
+/// Reason why there is no page. It is displayed in English; [`PageError::text`] is for people.
+#[derive(Debug)]
 pub enum PageError {
-    /// The address has nothing of this kind.
-    #[error("There is no such {0}.")]
+    /// The address has nothing of this kind: the key of a text of the catalogue.
     NotFound(&'static str),
     /// The games of a match that is over are not there.
-    #[error("The games of this match are damaged. It will be played again once the server is started anew.")]
     Damaged,
     /// The same client asks too often; after this time it may ask again.
-    #[error("{TOO_MANY_REQUESTS}")]
     TooMany(Duration),
     /// The limit of followed pages is reached; the request may be retried.
-    #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
     Crowded,
     /// The page is only for people whom the server knows.
-    #[error("Sign in to see this page.")]
     Unknown,
     /// A token that was never made, or was revoked.
-    #[error("This token is not valid: it may have been revoked.")]
     WrongToken,
     /// A sign-in link that was never made, was used, or has ended.
-    #[error("This link is no longer valid: it can be used once, and ends by itself. Ask for another one.")]
     WrongLink,
     /// The person or the token may not do this.
-    #[error("You may not do this.")]
     Forbidden,
     /// The form may be from another site.
-    #[error("This form is out of date. Load its page again, and send it from there.")]
     ForeignForm,
     /// The body makes no sense, for this reason.
-    #[error("{0}")]
-    Unfit(String),
+    Unfit(Argument),
     /// The request is refused with this status and reason.
-    #[error("{1}")]
-    Refused(StatusCode, String),
+    Refused(StatusCode, Argument),
     /// The database failed.
-    #[error("The server could not read its database.")]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// A template failed.
-    #[error("The server could not draw this page.")]
-    Template(#[from] askama::Error),
+    Template(askama::Error),
     /// Drawing broke off.
-    #[error("The server could not draw this page.")]
     Drawing,
     /// A record could not be written.
-    #[error("The server could not write this answer.")]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
+}
+
+impl fmt::Display for PageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Language::ENGLISH.write_argument(&self.text()))
+    }
+}
+
+impl std::error::Error for PageError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PageError::Store(error) => Some(error),
+            PageError::Template(error) => Some(error),
+            PageError::Json(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<StoreError> for PageError {
+    fn from(error: StoreError) -> PageError {
+        PageError::Store(error)
+    }
+}
+
+impl From<askama::Error> for PageError {
+    fn from(error: askama::Error) -> PageError {
+        PageError::Template(error)
+    }
+}
+
+impl From<serde_json::Error> for PageError {
+    fn from(error: serde_json::Error) -> PageError {
+        PageError::Json(error)
+    }
 }
 
 impl From<ReadError> for PageError {
     fn from(error: ReadError) -> PageError {
         match error {
-            ReadError::NoMatch => PageError::NotFound("match"),
+            ReadError::NoMatch => PageError::NotFound("missing-match"),
             ReadError::Damaged => PageError::Damaged,
             ReadError::Store(error) => PageError::Store(error),
         }
@@ -74,22 +96,58 @@ impl From<ReadError> for PageError {
 }
 
 impl From<NoCommandAnswer> for PageError {
-    fn from(why: NoCommandAnswer) -> PageError {
-        PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_string())
+    fn from(_: NoCommandAnswer) -> PageError {
+        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, Text::new("error-no-answer"))
     }
 }
 
 impl From<AnalysisRefusal> for PageError {
     fn from(why: AnalysisRefusal) -> PageError {
-        let status = match why {
-            AnalysisRefusal::TooMany(_) | AnalysisRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
-            AnalysisRefusal::Unsearchable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        let (status, text) = match why {
+            AnalysisRefusal::TooMany(count) => {
+                let text = Text::new("error-searching").with("count", count);
+                (StatusCode::TOO_MANY_REQUESTS, text.into())
+            }
+            AnalysisRefusal::Full => (StatusCode::TOO_MANY_REQUESTS, Text::new("error-searches-full").into()),
+            AnalysisRefusal::Unsearchable(error) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, Argument::from(error.to_string()))
+            }
         };
-        PageError::Refused(status, why.to_string())
+        PageError::refused(status, text)
     }
 }
 
 impl PageError {
+    /// A body that makes no sense, for this reason.
+    pub fn unfit(why: impl Into<Argument>) -> PageError {
+        PageError::Unfit(why.into())
+    }
+
+    /// A request that is refused with this status and reason.
+    pub fn refused(status: StatusCode, why: impl Into<Argument>) -> PageError {
+        PageError::Refused(status, why.into())
+    }
+
+    /// Returns what people are told.
+    pub fn text(&self) -> Argument {
+        let key = match self {
+            PageError::Unfit(why) | PageError::Refused(_, why) => return why.clone(),
+            PageError::NotFound(key) => key,
+            PageError::Damaged => "error-damaged",
+            PageError::TooMany(_) => "error-too-many",
+            PageError::Crowded => "error-crowded",
+            PageError::Unknown => "error-unknown",
+            PageError::WrongToken => "error-wrong-token",
+            PageError::WrongLink => "error-wrong-link",
+            PageError::Forbidden => "error-forbidden",
+            PageError::ForeignForm => "error-foreign-form",
+            PageError::Store(_) => "error-store",
+            PageError::Template(_) | PageError::Drawing => "error-drawing",
+            PageError::Json(_) => "error-json",
+        };
+        Text::new(key).into()
+    }
+
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         match self {
@@ -111,7 +169,7 @@ impl PageError {
 
 /// Error text of a response that is still to be drawn as a page.
 #[derive(Clone)]
-pub struct PendingErrorText(pub String);
+pub struct PendingErrorText(pub Argument);
 
 impl IntoResponse for PageError {
     fn into_response(self) -> Response {
@@ -120,11 +178,11 @@ impl IntoResponse for PageError {
             let source = std::error::Error::source(&self);
             tracing::error!(request = request_id::current(), "{self}: {source:?}");
         }
-        let text = self.to_string();
+        let (pending, text) = (PendingErrorText(self.text()), self.to_string());
         if let PageError::TooMany(wait) = self {
             return too_many_requests(wait);
         }
-        let response = (status, Extension(PendingErrorText(text.clone())), text).into_response();
+        let response = (status, Extension(pending), text).into_response();
         if status == StatusCode::UNAUTHORIZED {
             // Browsers ask nobody for a `Bearer`, so that people see the page.
             return ([(WWW_AUTHENTICATE, "Bearer realm=\"kalah\"")], response).into_response();

@@ -7,6 +7,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp, Unit};
 use kalah_store::{DayNumber, Moment};
+use kalah_texts::{Argument, Text};
 
 /// A time zone by its name, such as `Europe/Berlin`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,14 +113,34 @@ impl FromStr for TimeZoneName {
     }
 }
 
+/// Names of the months, as keys of texts.
+const MONTHS: [&str; 12] = [
+    "format-month-1",
+    "format-month-2",
+    "format-month-3",
+    "format-month-4",
+    "format-month-5",
+    "format-month-6",
+    "format-month-7",
+    "format-month-8",
+    "format-month-9",
+    "format-month-10",
+    "format-month-11",
+    "format-month-12",
+];
+
 /// Day 0.
 const FIRST_DAY: Date = Date::constant(1970, 1, 1);
 
 /// A day as people write it: `26 November 2026`.
-pub fn written_day(day: DayNumber) -> String {
+pub fn written_day(day: DayNumber) -> Text {
     let span = Span::new().try_days(day.0).ok();
     let date = span.and_then(|span| FIRST_DAY.checked_add(span).ok()).unwrap_or(Date::MAX);
-    date.strftime("%-d %B %Y").to_string()
+    let month = usize::try_from(date.month() - 1).ok().and_then(|month| MONTHS.get(month));
+    Text::new("format-date")
+        .with("day", date.day().to_string())
+        .with("month", month.copied().map(Text::new).map_or_else(|| Argument::from(""), Argument::from))
+        .with("year", date.year().to_string())
 }
 
 /// A moment as programs read it: `2026-12-01T22:59:59Z`.
@@ -129,28 +150,36 @@ pub fn iso(moment: Moment) -> String {
 }
 
 /// Returns the time until a moment, in its two largest parts: `3 d 4 h`; `None` once it is over.
-pub fn until(moment: Moment, now: Moment) -> Option<String> {
+pub fn until(moment: Moment, now: Moment) -> Option<Text> {
     let left = SignedDuration::from_millis(moment.0.saturating_sub(now.0));
     let seconds = left.as_secs();
-    let parts = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")];
+    let parts = [
+        (86_400, "format-span-days"),
+        (3600, "format-span-hours"),
+        (60, "format-span-minutes"),
+        (1, "format-span-seconds"),
+    ];
     let first = parts.iter().position(|(unit, _)| seconds >= *unit)?;
-    let (unit, name) = parts[first];
-    let (whole, rest) = (seconds / unit, seconds % unit);
-    let next = parts.get(first + 1).map(|(unit, name)| (rest / unit, name)).filter(|(count, _)| *count > 0);
-    Some(
-        next.map_or_else(
-            || format!("{whole} {name}"),
-            |(count, next)| format!("{whole} {name} {count} {next}"),
-        ),
-    )
+    let (unit, key) = parts[first];
+    let (whole, rest) = (Text::new(key).with("count", seconds / unit), seconds % unit);
+    let next = parts.get(first + 1).map(|(unit, key)| (rest / unit, *key)).filter(|(count, _)| *count > 0);
+    Some(match next {
+        Some((count, key)) => {
+            Text::new("format-span").with("first", whole).with("next", Text::new(key).with("count", count))
+        }
+        None => whole,
+    })
 }
 
 /// Returns the time since a moment in its largest part: `3 h ago`; `just now` within a minute.
-pub fn ago(moment: Moment, now: Moment) -> String {
+pub fn ago(moment: Moment, now: Moment) -> Text {
     let seconds = now.0.saturating_sub(moment.0) / 1000;
-    let parts = [(86_400, "d"), (3600, "h"), (60, "min")];
+    let parts = [(86_400, "format-days-ago"), (3600, "format-hours-ago"), (60, "format-minutes-ago")];
     let part = parts.iter().find(|(unit, _)| seconds >= *unit);
-    part.map_or_else(|| "just now".to_owned(), |(unit, name)| format!("{} {name} ago", seconds / unit))
+    part.map_or_else(
+        || Text::new("format-just-now"),
+        |(unit, key)| Text::new(key).with("count", seconds / unit),
+    )
 }
 
 fn timestamp(moment: Moment) -> Timestamp {
@@ -160,6 +189,7 @@ fn timestamp(moment: Moment) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use kalah_store::Moment;
+    use kalah_texts::Language;
 
     use super::{NotTime, TimeZoneName, ago, iso, until, written_day};
 
@@ -223,7 +253,9 @@ mod tests {
         let [before, after] = [-1, 0].map(|more| berlin().day(Moment(midnight.0 + more)));
         assert_eq!((before.0 + 1, after.0), (after.0, 20_788));
         assert_eq!(TimeZoneName::utc().day(midnight), before);
-        assert_eq!([before, after].map(written_day), ["30 November 2026", "1 December 2026"]);
+        let written = |language: Language, day| language.write(&written_day(day));
+        assert_eq!(written(Language::ENGLISH, before), "30 November 2026");
+        assert_eq!(written(Language::from_code("de").unwrap(), after), "1. Dezember 2026");
     }
 
     #[test]
@@ -251,12 +283,13 @@ mod tests {
 
     #[test]
     fn what_is_left_is_told_in_two_parts() {
-        let left = |seconds: i64| until(Moment(seconds * 1000), Moment(0));
+        let english = |text| Language::ENGLISH.write(&text);
+        let left = |seconds: i64| until(Moment(seconds * 1000), Moment(0)).map(english);
         assert_eq!(left(2 * 86_400 + 3 * 3600 + 59).as_deref(), Some("2 d 3 h"));
         assert_eq!(left(3600).as_deref(), Some("1 h"));
         assert_eq!(left(59).as_deref(), Some("59 s"));
         assert_eq!((left(0), left(-5)), (None, None));
-        let since = |seconds: i64| ago(Moment(0), Moment(seconds * 1000));
+        let since = |seconds: i64| english(ago(Moment(0), Moment(seconds * 1000)));
         assert_eq!(
             [-5, 59, 60, 7200, 200_000].map(since),
             ["just now", "just now", "1 min ago", "2 h ago", "2 d ago"]

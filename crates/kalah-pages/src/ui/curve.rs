@@ -3,8 +3,10 @@
 use askama::Template;
 use kalah::{GameState, Side};
 use kalah_analysis::judgement::{LossKind, PlyJudgement};
+use kalah_texts::Text;
 
 use crate::address::LivePageAddress;
+use crate::ui::filters;
 
 /// Measures of the curve: a ply, and half of its height.
 const STEP: usize = 12;
@@ -28,6 +30,15 @@ struct Point {
     y: i32,
     margin: i32,
     class: &'static str,
+}
+
+impl Point {
+    /// What it shows.
+    fn text(&self) -> Text {
+        Text::new("review-curve-point")
+            .with("ply", self.ply.to_string())
+            .with("margin", self.margin.to_string())
+    }
 }
 
 impl Curve {

@@ -9,8 +9,8 @@ use axum::response::{Html, IntoResponse, Response};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::request_id;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,7 +27,7 @@ use crate::ui::trouble;
 struct ErrorPage {
     layout: Layout,
     code: u16,
-    text: String,
+    text: Argument,
     help: ErrorHelp,
     /// Id of the request in the log.
     request: String,
@@ -36,13 +36,13 @@ struct ErrorPage {
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
 pub async fn in_tournament(State(shared): State<TournamentHandle>, request: Request, next: Next) -> Response {
     let asked = FailedRequest::from_request(&request);
-    answer(asked, next.run(request).await, || trouble::around(&shared))
+    answer(asked, next.run(request).await, |language| trouble::around(&shared, language))
 }
 
 /// The same for what belongs to no tournament.
 pub async fn in_none(State(tournaments): State<Tournaments>, request: Request, next: Next) -> Response {
     let asked = FailedRequest::from_request(&request);
-    answer(asked, next.run(request).await, || trouble::around_all(&tournaments))
+    answer(asked, next.run(request).await, |language| trouble::around_all(&tournaments, language))
 }
 
 /// What was asked for, and by what kind of client.
@@ -76,12 +76,13 @@ pub struct FailureShape {
 fn answer(
     asked: FailedRequest,
     mut response: Response,
-    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
+    around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
 ) -> Response {
     if let FailedRequest::ByPerson(path, language) = asked {
         return draw(response, &path, language, around);
     }
     let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
+    let error = Language::ENGLISH.write_argument(&error);
     let failure = FailureShape { error, request: request_id::current() };
     let mut answer = (response.status(), Json(failure)).into_response();
     for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
@@ -94,12 +95,12 @@ fn draw(
     mut response: Response,
     path: &str,
     language: Language,
-    around: impl FnOnce() -> Result<PageSurroundings, PageError>,
+    around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
 ) -> Response {
     let Some(PendingErrorText(text)) = response.extensions_mut().remove() else { return response };
     let code = response.status();
-    let page = around().and_then(|around| {
-        let layout = Layout::still(text.clone(), "", around.in_language(language));
+    let page = around(language).and_then(|around| {
+        let layout = Layout::still(text.clone(), "", around);
         let request = request_id::current();
         let help = ErrorHelp::from_status(code.as_u16(), path, layout.base());
         Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render_in(language)?)

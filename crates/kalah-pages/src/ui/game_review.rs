@@ -5,6 +5,7 @@ use kalah_analysis::accuracy::LossTally;
 use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_coordinator::tournament::judged_values::values;
 use kalah_jobs::JudgedPosition;
+use kalah_texts::{Argument, Text};
 
 use crate::ui::stepped_game::SteppedGame;
 use crate::ui::words;
@@ -99,13 +100,14 @@ impl<'a> GameReview<'a> {
     }
 
     /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose.
-    pub fn accuracies(&self) -> [String; 2] {
+    pub fn accuracies(&self) -> [Argument; 2] {
         let mut tallies = [LossTally::default(); 2];
         for (at, (played, judged)) in self.stepped.plies().iter().zip(&self.plies).enumerate() {
             tallies[self.stepped.seats(at)[played.side.index()]].add(judged);
         }
-        let read = |accuracy: f64| format!("{accuracy:.1}").replace('-', "−");
-        tallies.map(|tally| tally.accuracy().map_or_else(|| "–".to_owned(), read))
+        tallies.map(|tally| {
+            tally.accuracy().map_or_else(|| Argument::from("–"), |accuracy| Argument::Decimal(accuracy, 1))
+        })
     }
 
     /// True if all of it is proven.
@@ -133,10 +135,10 @@ impl PlyMark {
     }
 
     /// What it says.
-    pub const fn words(self) -> &'static str {
+    pub const fn words(self) -> Text {
         match self {
-            PlyMark::Mistake => "mistake: it gave seeds away",
-            PlyMark::Blunder => "blunder: it changed the result",
+            PlyMark::Mistake => Text::new("review-mark-mistake"),
+            PlyMark::Blunder => Text::new("review-mark-blunder"),
         }
     }
 }
@@ -167,8 +169,17 @@ impl ReviewedPly {
         words::signed(self.judged.margin)
     }
 
+    /// Side and move, with what it cost.
+    pub fn costly(&self) -> Text {
+        Text::new("match-costly-html")
+            .with("lost", self.judged.loss())
+            .with("ply", self.ply)
+            .with("side", words::side(self.side))
+            .with("move", self.word())
+    }
+
     /// Names the cost.
-    pub fn cost(&self) -> &'static str {
+    pub fn cost(&self) -> Text {
         words::judged(self.judged.kind)
     }
 
@@ -182,30 +193,28 @@ impl ReviewedPly {
     }
 
     /// The verdict in words: `Blunder: won to lost, 6 seeds given away. Best was 3.`
-    pub fn verdict(&self) -> String {
+    pub fn verdict(&self) -> Text {
         let loss = self.judged.loss();
         if self.judged.forced {
-            return "The only move.".to_owned();
+            return Text::new("review-only-move");
         }
         if loss == 0 {
-            return if self.moves.iter().all(|one| one.best) {
-                "Any move was as good."
-            } else {
-                "Best move."
-            }
-            .to_owned();
+            let is_any = self.moves.iter().all(|one| one.best);
+            return Text::new(if is_any { "review-any-move" } else { "review-best-move" });
         }
-        let best: Vec<String> =
-            self.moves.iter().filter(|one| one.best).map(|one| one.mv.to_string()).collect();
-        let text = format!(
-            "{} given away. Best was {}.",
-            words::counted(loss.unsigned_abs(), "seed", "seeds"),
-            best.join(" or ")
-        );
-        match PlyMark::of(&self.judged) {
-            Some(PlyMark::Blunder) => format!("Blunder: {}, {text}", self.cost()),
-            Some(PlyMark::Mistake) => format!("Mistake: {text}"),
-            None => format!("Inaccuracy: {text}"),
-        }
+        let text = match PlyMark::of(&self.judged) {
+            Some(PlyMark::Blunder) => Text::new("review-blunder").with("cost", self.cost()),
+            Some(PlyMark::Mistake) => Text::new("review-mistake"),
+            None => Text::new("review-inaccuracy"),
+        };
+        text.with("lost", loss.unsigned_abs()).with("best", self.best_moves())
+    }
+
+    /// The best moves, one or another.
+    fn best_moves(&self) -> Argument {
+        let moves = self.moves.iter().filter(|one| one.best).map(|one| Argument::from(one.mv.to_string()));
+        let either =
+            |first: Argument, next| Text::new("review-or").with("first", first).with("next", next).into();
+        moves.reduce(either).unwrap_or_else(|| Argument::from(""))
     }
 }

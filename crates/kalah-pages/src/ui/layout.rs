@@ -29,12 +29,6 @@ impl PageSurroundings {
         let (trouble, language) = (String::new(), Language::ENGLISH);
         PageSurroundings { base, within: false, trouble, is_served: true, language }
     }
-
-    /// The same for readers of a language.
-    #[must_use]
-    pub fn in_language(self, language: Language) -> PageSurroundings {
-        PageSurroundings { language, ..self }
-    }
 }
 
 /// Repeated loading of a part of a page.

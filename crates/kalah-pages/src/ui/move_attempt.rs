@@ -5,8 +5,10 @@ use kalah::{Move, Position, Side};
 use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query;
+use kalah_texts::Text;
 
 use crate::http::page_error::PageError;
+use crate::ui::{filters, words};
 
 /// Position of a game with the values of all its moves.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +42,28 @@ struct AttemptVerdict {
     played_loss: i32,
 }
 
+impl AttemptVerdict {
+    /// Says it of the move of a side.
+    fn text(&self, side: Text) -> Text {
+        let text = match self {
+            AttemptVerdict { loss: 0, played_loss: 0, .. } => Text::new("review-is-best"),
+            AttemptVerdict { loss: 0, played_loss, .. } => {
+                Text::new("review-is-best-gained").with("lost", *played_loss)
+            }
+            AttemptVerdict { loss, .. } => {
+                return Text::new("review-gives-away").with("move", &self.mv).with("lost", *loss);
+            }
+        };
+        text.with("move", &self.mv).with("side", side).with("played", &self.played)
+    }
+}
+
 impl MoveAttempt {
+    /// Names the side that is to move.
+    const fn side_text(&self) -> Text {
+        words::side(self.side)
+    }
+
     /// Judges a move that was tried, if there is one; it is sent to the page at `here`.
     ///
     /// # Errors
@@ -48,7 +71,7 @@ impl MoveAttempt {
     pub fn new(tried: &TriedPosition, mv: Option<Move>, here: String) -> Result<MoveAttempt, PageError> {
         let TriedPosition { position, values, played } = tried;
         let loss = |mv: Move| {
-            let judged = PlyJudgement::from_values(values, mv).ok_or(PageError::NotFound("move"))?;
+            let judged = PlyJudgement::from_values(values, mv).ok_or(PageError::NotFound("missing-move"))?;
             Ok::<i32, PageError>(judged.loss())
         };
         let verdict = match mv {

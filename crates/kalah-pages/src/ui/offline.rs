@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use askama::Template;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::http::page_error::PageError;
@@ -56,7 +57,8 @@ struct OfflinePage {
 /// If it cannot be drawn.
 pub fn page(around: PageSurroundings) -> Result<String, PageError> {
     let language = around.language;
-    Ok(OfflinePage { layout: Layout::still("No network", "offline", around) }.render_in(language)?)
+    Ok(OfflinePage { layout: Layout::still(Text::new("offline-title"), "offline", around) }
+        .render_in(language)?)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use askama::Template;
 
 use crate::address::paging::PageNumber;
+use crate::ui::filters;
 
 /// Pages next to the current one that are named.
 const NEAR: u32 = 2;
@@ -13,6 +14,7 @@ const NEAR: u32 = 2;
 #[derive(Debug, Template)]
 #[template(path = "ui/pager.html")]
 pub struct Pager {
+    /// Key of its name.
     label: &'static str,
     links: Vec<PageLink>,
     previous: Option<String>,
@@ -33,6 +35,7 @@ struct PageLink {
 /// A list by pages.
 #[derive(Clone, Copy, Debug)]
 pub struct Paged {
+    /// Key of the name of the links.
     pub label: &'static str,
     /// Items of a page, and of the list.
     pub size: usize,
@@ -95,7 +98,8 @@ mod tests {
     use crate::address::view::LiveView;
 
     fn shown(current: usize, len: usize) -> String {
-        let paged = Paged { label: "Pages", size: 10, len, current: PageNumber::with(10 * current, 10) };
+        let paged =
+            Paged { label: "pager-ranking", size: 10, len, current: PageNumber::with(10 * current, 10) };
         let html = paged
             .by_number(|page| {
                 AddressBase::alone(&TournamentName::main()).view(LiveView::Ranking(RankingView::at(page)))
@@ -127,7 +131,7 @@ mod tests {
 
     #[test]
     fn pages_are_links_that_say_where_they_lead() {
-        let paged = Paged { label: "Pages", size: 10, len: 25, current: PageNumber::with(10, 10) };
+        let paged = Paged { label: "pager-ranking", size: 10, len: 25, current: PageNumber::with(10, 10) };
         let html = paged
             .by_number(|page| {
                 AddressBase::alone(&TournamentName::main()).view(LiveView::Ranking(RankingView::at(page)))

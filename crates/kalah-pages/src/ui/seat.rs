@@ -4,6 +4,7 @@ use askama::Template;
 use kalah::Side;
 use kalah_coordinator::reader::FullGame;
 use kalah_coordinator::tournament::TournamentState;
+use kalah_texts::Text;
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::address::AddressBase;
@@ -38,9 +39,20 @@ impl PlayerLink {
     }
 }
 
+impl PlayerLink {
+    /// Returns the link as a part of a text with markup.
+    pub fn text(&self) -> Text {
+        let text = match self.title.as_str() {
+            "" => Text::new("words-player-link-html"),
+            title => Text::new("words-player-link-titled-html").with("title", title),
+        };
+        text.with("href", self.href.to_string()).with("number", self.number.to_string())
+    }
+}
+
 /// The entry that plays under a number.
 pub fn entry(tournament: &TournamentState, number: PlayerNumber) -> Result<EntryId, PageError> {
-    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
+    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("missing-player"))
 }
 
 /// Returns the seat of an entry in a finished match.
@@ -49,9 +61,9 @@ pub fn seat_of(entry: EntryId, done: &MatchSummary) -> MatchSeat {
 }
 
 /// Describes the result of a game.
-pub fn result(game: &FullGame, stepped: &SteppedGame, players: &[PlayerLink; 2]) -> String {
+pub fn result(game: &FullGame, stepped: &SteppedGame, players: &[PlayerLink; 2]) -> Text {
     let last = stepped.plies().len();
-    let numbers = stepped.seats(last).map(|seat| format!("Player {}", players[seat].number));
+    let names = stepped.seats(last).map(|seat| words::player(players[seat].number).into());
     let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
-    words::ending(game.ending, [&numbers[0], &numbers[1]], stores)
+    words::ending(game.ending, &names, stores)
 }

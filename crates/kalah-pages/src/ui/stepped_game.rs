@@ -4,6 +4,7 @@ use kalah::record::PlyRecord;
 use kalah::{GameState, Move, Ply, Position, Side};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query;
+use kalah_texts::Text;
 
 use crate::ui::words;
 
@@ -63,7 +64,7 @@ impl SteppedGame {
     }
 
     /// Describes the ply before this position.
-    pub fn describe(&self, ply: usize) -> String {
+    pub fn describe(&self, ply: usize) -> Text {
         match ply.checked_sub(1).and_then(|last| Some((last, self.plies().get(last)?))) {
             Some((before, ply)) => {
                 let sown = match ply.mv {
@@ -73,9 +74,9 @@ impl SteppedGame {
                 words::ply(ply, sown)
             }
             None if *self.start() == self.start().rules().start(self.start().turn()) => {
-                format!("The start. {} moves first.", self.start().turn())
+                Text::new("words-start").with("side", words::side(self.start().turn()))
             }
-            None => format!("Position set up. {} to move.", self.start().turn()),
+            None => Text::new("words-set-up").with("side", words::side(self.start().turn())),
         }
     }
 }

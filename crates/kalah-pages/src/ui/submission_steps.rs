@@ -2,6 +2,9 @@
 
 use askama::Template;
 use kalah_store::SubmissionStatus;
+use kalah_texts::Text;
+
+use crate::ui::filters;
 
 /// The four steps, with the state of each.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
@@ -13,10 +16,11 @@ pub struct SubmissionSteps {
 /// One step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct SubmissionStep {
+    /// Key of its name.
     name: &'static str,
     state: StepState,
-    /// Remark below the name.
-    note: &'static str,
+    /// Key of the remark below the name.
+    note: Option<&'static str>,
 }
 
 /// State of a step.
@@ -49,25 +53,40 @@ impl SubmissionSteps {
     pub fn from_status(status: SubmissionStatus) -> SubmissionSteps {
         use StepState::{Current, Done, Failed, Open};
         let (reached, note) = match status {
-            SubmissionStatus::New => ([Done, Current, Open, Open], "waiting for a machine"),
-            SubmissionStatus::Compiling => ([Done, Current, Open, Open], "building now"),
-            SubmissionStatus::Testing => ([Done, Done, Current, Open], "playing test games"),
-            SubmissionStatus::CompilationError => ([Done, Failed, Open, Open], "compilation error"),
-            SubmissionStatus::ExecutionError => ([Done, Done, Failed, Open], "test failed"),
-            SubmissionStatus::Executing => ([Done, Done, Done, Current], "in the tournament"),
-            SubmissionStatus::Replaced => ([Done, Done, Done, Done], "replaced by a newer version"),
-            SubmissionStatus::Withdrawn => ([Done, Open, Open, Failed], "withdrawn"),
-            SubmissionStatus::GivenBack => ([Done, Failed, Open, Open], "no machine could try it"),
+            SubmissionStatus::New => ([Done, Current, Open, Open], "steps-waiting"),
+            SubmissionStatus::Compiling => ([Done, Current, Open, Open], "steps-building"),
+            SubmissionStatus::Testing => ([Done, Done, Current, Open], "steps-testing"),
+            SubmissionStatus::CompilationError => ([Done, Failed, Open, Open], "steps-compilation-error"),
+            SubmissionStatus::ExecutionError => ([Done, Done, Failed, Open], "steps-test-failed"),
+            SubmissionStatus::Executing => ([Done, Done, Done, Current], "steps-in-tournament"),
+            SubmissionStatus::Replaced => ([Done, Done, Done, Done], "steps-replaced"),
+            SubmissionStatus::Withdrawn => ([Done, Open, Open, Failed], "steps-withdrawn"),
+            SubmissionStatus::GivenBack => ([Done, Failed, Open, Open], "steps-given-back"),
         };
-        let names = ["Received", "Built", "Tested", "Playing"];
+        let names = ["steps-received", "steps-built", "steps-tested", "steps-playing"];
         let noted = reached.iter().rposition(|state| *state != Open).unwrap_or(0);
         let step = |at: usize| SubmissionStep {
             name: names[at],
             state: reached[at],
-            note: if at == noted { note } else { "" },
+            note: (at == noted).then_some(note),
         };
         SubmissionSteps { steps: [step(0), step(1), step(2), step(3)] }
     }
+}
+
+/// Names a status.
+pub const fn status_text(status: SubmissionStatus) -> Text {
+    Text::new(match status {
+        SubmissionStatus::New => "steps-status-new",
+        SubmissionStatus::Compiling => "steps-status-compiling",
+        SubmissionStatus::Testing => "steps-status-testing",
+        SubmissionStatus::CompilationError => "steps-status-compilation-error",
+        SubmissionStatus::ExecutionError => "steps-status-execution-error",
+        SubmissionStatus::Executing => "steps-status-executing",
+        SubmissionStatus::Replaced => "steps-status-replaced",
+        SubmissionStatus::Withdrawn => "steps-status-withdrawn",
+        SubmissionStatus::GivenBack => "steps-status-given-back",
+    })
 }
 
 #[cfg(test)]
@@ -82,7 +101,7 @@ mod tests {
             let steps = SubmissionSteps::from_status(status).steps;
             let here = steps.iter().filter(|step| step.is_here()).count();
             assert_eq!(here, usize::from(status != SubmissionStatus::Replaced), "{status}");
-            assert_eq!(steps.iter().filter(|step| !step.note.is_empty()).count(), 1, "{status}");
+            assert_eq!(steps.iter().filter(|step| step.note.is_some()).count(), 1, "{status}");
         }
     }
 }

@@ -6,25 +6,26 @@ use askama::Template;
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournaments::Tournaments;
-use kalah_coordinator::trouble::DatabaseTrouble;
-use kalah_texts::Language;
+use kalah_coordinator::trouble::{DatabaseTrouble, Rescue, TroubleKind};
+use kalah_store::DatabaseDamage;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 
 use crate::address::AddressBase;
 use crate::http::page_error::PageError;
 use crate::live::region::Region;
 use crate::live::section::{PageSection, RegionData};
+use crate::ui::filters;
 use crate::ui::layout::PageSurroundings;
-use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "ui/trouble.html")]
 struct Banner {
-    lines: Vec<String>,
+    lines: Vec<Text>,
 }
 
-/// Returns the current surroundings of a page of this tournament.
-pub fn around(shared: &TournamentHandle) -> Result<PageSurroundings, PageError> {
+/// Returns the current surroundings of a page of this tournament, for readers of a language.
+pub fn around(shared: &TournamentHandle, language: Language) -> Result<PageSurroundings, PageError> {
     let trouble = shared.trouble();
     let (base, damaged) = {
         let tournament = shared.read();
@@ -33,19 +34,19 @@ pub fn around(shared: &TournamentHandle) -> Result<PageSurroundings, PageError> 
     Ok(PageSurroundings {
         base,
         within: true,
-        trouble: Banner::from_trouble(trouble.as_ref(), damaged).render()?,
+        trouble: Banner::from_trouble(trouble.as_ref(), damaged).render_in(language)?,
         is_served: true,
-        language: Language::ENGLISH,
+        language,
     })
 }
 
 /// Returns the surroundings of a page that belongs to no tournament.
-pub fn around_all(tournaments: &Tournaments) -> Result<PageSurroundings, PageError> {
+pub fn around_all(tournaments: &Tournaments, language: Language) -> Result<PageSurroundings, PageError> {
     let damaged = tournaments.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
     let base = AddressBase::of(&tournaments.main().read()).clone();
-    let trouble = banner.render()?;
-    Ok(PageSurroundings { base, within: false, trouble, is_served: true, language: Language::ENGLISH })
+    let trouble = banner.render_in(language)?;
+    Ok(PageSurroundings { base, within: false, trouble, is_served: true, language })
 }
 
 /// The banner of a page that lives.
@@ -59,10 +60,9 @@ pub fn section(shared: &TournamentHandle) -> PageSection {
 impl Banner {
     /// Empty while all is well.
     fn from_trouble(trouble: Option<&DatabaseTrouble>, damaged: usize) -> Banner {
-        let mut lines: Vec<String> = trouble.map(since).into_iter().collect();
+        let mut lines: Vec<Text> = trouble.map(since).into_iter().collect();
         if damaged > 0 {
-            let matches = words::counted(damaged as u64, "match was", "matches were");
-            lines.push(format!("{matches} damaged in the database, and will be played again."));
+            lines.push(Text::new("trouble-damaged").with("count", damaged));
         }
         Banner { lines }
     }
@@ -74,15 +74,42 @@ impl RegionData for Banner {
     }
 }
 
-fn since(trouble: &DatabaseTrouble) -> String {
+fn since(trouble: &DatabaseTrouble) -> Text {
     let DatabaseTrouble { what, since } = trouble;
-    format!("{what} Since {}.", clock(*since))
+    Text::new("trouble-since").with("what", text_of(what)).with("time", clock(*since))
 }
 
-/// The time of day, `14:03 UTC`.
+fn text_of(trouble: &TroubleKind) -> Text {
+    match trouble {
+        TroubleKind::Locked => Text::new("trouble-locked"),
+        TroubleKind::Full => Text::new("trouble-full"),
+        TroubleKind::Refused => Text::new("trouble-refused"),
+        TroubleKind::Away => Text::new("trouble-away"),
+        TroubleKind::Lost(damage, None) => text_of_damage(*damage),
+        TroubleKind::Lost(damage, Some(Rescue::Saved { file, results, of })) => Text::new("trouble-saved")
+            .with("what", text_of_damage(*damage))
+            .with("results", results)
+            .with("all", of)
+            .with("file", file),
+        TroubleKind::Lost(damage, Some(Rescue::Nothing)) => {
+            Text::new("trouble-nothing-saved").with("what", text_of_damage(*damage))
+        }
+    }
+}
+
+const fn text_of_damage(damage: DatabaseDamage) -> Text {
+    match damage {
+        DatabaseDamage::Removed => Text::new("trouble-removed"),
+        DatabaseDamage::Replaced => Text::new("trouble-replaced"),
+        DatabaseDamage::Shortened => Text::new("trouble-shortened"),
+        DatabaseDamage::Damaged => Text::new("trouble-lost"),
+    }
+}
+
+/// The time of day, `14:03`.
 fn clock(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    format!("{:02}:{:02} UTC", seconds / 3600 % 24, seconds / 60 % 60)
+    format!("{:02}:{:02}", seconds / 3600 % 24, seconds / 60 % 60)
 }
 
 #[cfg(test)]
@@ -91,13 +118,15 @@ mod tests {
 
     use kalah_coordinator::trouble::{DatabaseTrouble, Rescue, TroubleKind};
     use kalah_store::DatabaseDamage;
+    use kalah_texts::Language;
 
     use super::since;
 
     #[test]
     fn a_trouble_is_told_with_its_hour() {
         let banner_of = |what| {
-            since(&DatabaseTrouble { what, since: UNIX_EPOCH + Duration::from_secs(86_400 * 365 + 50_621) })
+            let since_then = UNIX_EPOCH + Duration::from_secs(86_400 * 365 + 50_621);
+            Language::ENGLISH.write(&since(&DatabaseTrouble { what, since: since_then }))
         };
         assert_eq!(
             banner_of(TroubleKind::Full),

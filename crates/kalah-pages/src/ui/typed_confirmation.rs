@@ -1,9 +1,12 @@
 //! Confirmation of what destroys something: the name of what is destroyed has to be typed.
 
 use askama::Template;
+use kalah_texts::Argument;
+
+use crate::ui::filters;
 
 /// A form that destroys something, behind a button that opens it.
-#[derive(Clone, PartialEq, Eq, Debug, Template)]
+#[derive(Clone, PartialEq, Debug, Template)]
 #[template(path = "ui/typed_confirmation.html")]
 pub struct TypedConfirmation {
     /// Id of the element, unique on its page.
@@ -13,13 +16,13 @@ pub struct TypedConfirmation {
     /// Names and values of its hidden fields.
     pub hidden: Vec<(&'static str, String)>,
     /// Words of the button that opens it.
-    pub opener: &'static str,
+    pub opener: Argument,
     /// Consequences, a sentence each.
-    pub consequences: Vec<String>,
+    pub consequences: Vec<Argument>,
     /// The name to be typed.
     pub name: String,
     /// Words of the button that does it.
-    pub button: String,
+    pub button: Argument,
     /// What was typed, if it is another name.
     pub typed: Option<String>,
 }

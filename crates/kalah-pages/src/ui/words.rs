@@ -1,16 +1,25 @@
 //! Figures and events in words.
 
+use std::time::Duration;
+
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
 use kalah_analysis::judgement::LossKind;
-use kalah_player::Limit;
+use kalah_player::{Driver, Limit};
+use kalah_texts::{Argument, Text};
 use kalah_tournament::{Format, FormatRankingRow};
 
 pub use kalah_texts::number::thousands;
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
-pub fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+pub fn percent(share: Option<f64>) -> Argument {
+    share.map_or_else(dash, |share| {
+        Text::new("format-percent").with("share", Argument::Decimal(100.0 * share, 1)).into()
+    })
+}
+
+fn dash() -> Argument {
+    Argument::from("–")
 }
 
 /// A strength in whole Elo: `+123`; a dash for who has not played.
@@ -28,10 +37,10 @@ pub fn margin(FormatRankingRow { standing, rating }: &FormatRankingRow) -> Strin
 }
 
 /// Formats the value by which a player is ranked: its win ratio, or its strength.
-pub fn achieved(format: Format, ranked: &FormatRankingRow) -> String {
+pub fn achieved(format: Format, ranked: &FormatRankingRow) -> Argument {
     match format {
         Format::AllPlayAll => percent(ranked.standing.tally.win_ratio()),
-        Format::Swiss { .. } | Format::Open => strength(ranked),
+        Format::Swiss { .. } | Format::Open => strength(ranked).into(),
     }
 }
 
@@ -42,24 +51,35 @@ pub fn hundredths(share: Option<f64>) -> u32 {
 }
 
 /// A mean with one digit behind the point; a dash if there is nothing to divide by.
-pub fn mean(sum: u64, count: u32) -> String {
+pub fn mean(sum: u64, count: u32) -> Argument {
     match u64::from(count) {
-        0 => "–".to_owned(),
-        count => {
-            let tenths = (20 * sum + count) / (2 * count);
-            format!("{}.{}", thousands(tenths / 10), tenths % 10)
-        }
+        0 => dash(),
+        #[expect(clippy::cast_precision_loss, reason = "tenths are far below 2^52")]
+        count => Argument::Decimal(((20 * sum + count) / (2 * count)) as f64 / 10.0, 1),
     }
 }
 
+/// Names a side.
+pub const fn side(side: Side) -> Text {
+    match side {
+        Side::South => Text::new("words-south"),
+        Side::North => Text::new("words-north"),
+    }
+}
+
+/// Names a player by its number.
+pub fn player(number: impl std::fmt::Display) -> Text {
+    Text::new("words-player").with("number", number.to_string())
+}
+
 /// Names the cost of a move.
-pub fn judged(kind: LossKind) -> &'static str {
+pub const fn judged(kind: LossKind) -> Text {
     match kind {
-        LossKind::Nothing => "nothing",
-        LossKind::Seeds => "seeds only",
-        LossKind::DrawnToLost => "drawn to lost",
-        LossKind::WonToDrawn => "won to drawn",
-        LossKind::WonToLost => "won to lost",
+        LossKind::Nothing => Text::new("words-cost-nothing"),
+        LossKind::Seeds => Text::new("words-cost-seeds"),
+        LossKind::DrawnToLost => Text::new("words-cost-drawn-to-lost"),
+        LossKind::WonToDrawn => Text::new("words-cost-won-to-drawn"),
+        LossKind::WonToLost => Text::new("words-cost-won-to-lost"),
     }
 }
 
@@ -83,21 +103,52 @@ pub fn score(points: i32) -> &'static str {
 }
 
 /// A duration as people read it.
-pub fn time(micros: u64) -> String {
+pub fn time(micros: u64) -> Text {
     match micros {
-        0..1_000 => format!("{micros} µs"),
-        1_000..1_000_000 => format!("{} ms", micros / 1_000),
-        _ => format!("{}.{:02} s", micros / 1_000_000, micros % 1_000_000 / 10_000),
+        0..1_000 => Text::new("format-microseconds").with("time", micros),
+        1_000..1_000_000 => Text::new("format-milliseconds").with("time", micros / 1_000),
+        #[expect(clippy::cast_precision_loss, reason = "hundredths of seconds are far below 2^52")]
+        _ => {
+            let seconds = (micros / 10_000) as f64 / 100.0;
+            Text::new("format-seconds").with("time", Argument::Decimal(seconds, 2))
+        }
     }
 }
 
 /// The limit of every ply, for people.
-pub fn limit(limit: Limit) -> String {
+pub fn limit(limit: Limit) -> Argument {
     match limit {
-        Limit::Growing { time, .. } => format!("{} s per search step", time.as_secs_f64()),
-        Limit::MoveTime(time) => format!("{} s per move", time.as_secs_f64()),
-        Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) | Limit::Clock { .. } => limit.to_string(),
+        Limit::Growing { time, .. } => Text::new("words-limit-growing").with("seconds", seconds(time)).into(),
+        Limit::MoveTime(time) => Text::new("words-limit-move").with("seconds", seconds(time)).into(),
+        Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) | Limit::Clock { .. } => {
+            limit_in_full(limit).into()
+        }
     }
+}
+
+/// The limit of every ply in full.
+pub fn limit_in_full(limit: Limit) -> Text {
+    match limit {
+        Limit::Growing { time, driver } => Text::new(match driver {
+            Driver::Original => "words-limit-full-original",
+            Driver::Described => "words-limit-full-growing",
+        })
+        .with("seconds", seconds(time)),
+        Limit::MoveTime(time) => Text::new("words-limit-full-move").with("seconds", seconds(time)),
+        Limit::Clock { time, increment } => Text::new("words-limit-full-clock")
+            .with("seconds", seconds(time))
+            .with("increment", seconds(increment)),
+        Limit::Lookahead(plies) => Text::new("words-limit-full-lookahead").with("plies", plies.to_string()),
+        Limit::Nodes(nodes) => Text::new("words-limit-full-nodes").with("nodes", nodes.to_string()),
+        Limit::Fuel(fuel) => Text::new("words-limit-full-fuel").with("fuel", fuel.to_string()),
+    }
+}
+
+/// Seconds with as many digits as they have.
+fn seconds(time: Duration) -> Argument {
+    let seconds = time.as_secs_f64();
+    let digits = seconds.to_string().split_once('.').map_or(0, |(_, digits)| digits.len());
+    Argument::Decimal(seconds, digits)
 }
 
 /// `1 seed`, `2 seeds`.
@@ -106,83 +157,90 @@ pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
-fn seeds(number: impl Into<u64>) -> String {
-    counted(number, "seed", "seeds")
-}
-
 /// Describes a ply and all its effects in one sentence.
-pub fn ply(ply: &Ply, sown: u16) -> String {
-    let side = ply.side;
+pub fn ply(ply: &Ply, sown: u16) -> Text {
     let Move::Sow(pit) = ply.mv else {
-        return format!("{side}'s player takes the other seat.");
+        return Text::new("words-ply-swap").with("side", side(ply.side));
     };
-    let mut text = format!("{side} sows {} from pit {pit}", seeds(sown));
-    match (ply.landing, ply.captured) {
-        (_, Some(captured)) if captured.seeds == 0 => text.push_str(" and banks the last one alone"),
-        (_, Some(captured)) => {
-            text.push_str(" and captures ");
-            text.push_str(&seeds(captured.seeds));
+    let sentence =
+        |key| Text::new(key).with("side", side(ply.side)).with("sown", sown).with("pit", pit.to_string());
+    let text = match (ply.landing, ply.captured) {
+        (_, Some(captured)) if captured.seeds == 0 => sentence("words-ply-alone"),
+        (_, Some(captured)) => sentence("words-ply-capture").with("captured", captured.seeds),
+        (Some(Landing::Store), _) if ply.extra_turn => sentence("words-ply-again"),
+        (Some(Landing::Store), _) => sentence("words-ply-store"),
+        _ => sentence("words-ply"),
+    };
+    let Some([south, north]) = ply.swept else { return text };
+    // One side is empty, so at most one has seeds left.
+    let taken = [(Side::South, south), (Side::North, north)].into_iter().find(|&(_, taken)| taken > 0);
+    match taken {
+        Some((by, taken)) => {
+            Text::new("words-ply-over-taken").with("ply", text).with("side", side(by)).with("taken", taken)
         }
-        (Some(Landing::Store), _) => text.push_str(" into the store"),
-        _ => {}
+        None => Text::new("words-ply-over").with("ply", text),
     }
-    if ply.extra_turn {
-        text.push_str(": extra turn");
-    }
-    text.push('.');
-    if let Some([south, north]) = ply.swept {
-        let taken = [(Side::South, south), (Side::North, north)].into_iter().filter(|&(_, taken)| taken > 0);
-        for (side, taken) in taken {
-            text = format!("{text} The game is over, {side} takes the last {}.", seeds(taken));
-        }
-        if south == 0 && north == 0 {
-            text.push_str(" The game is over.");
-        }
-    }
-    text
 }
 
 /// Describes the fault by which a player lost, to stand after its name.
-pub fn fault(fault: Fault) -> &'static str {
+pub const fn fault(fault: Fault) -> Text {
     match fault {
-        Fault::IllegalMove => "made an illegal move",
-        Fault::TimedOut => "did not answer in time",
-        Fault::Crashed => "crashed",
-        Fault::Resigned => "gave up",
+        Fault::IllegalMove => Text::new("words-fault-illegal"),
+        Fault::TimedOut => Text::new("words-fault-late"),
+        Fault::Crashed => Text::new("words-fault-crashed"),
+        Fault::Resigned => Text::new("words-fault-resigned"),
+    }
+}
+
+const fn fault_in_both_games(fault: Fault) -> Text {
+    match fault {
+        Fault::IllegalMove => Text::new("words-fault-illegal-twice"),
+        Fault::TimedOut => Text::new("words-fault-late-twice"),
+        Fault::Crashed => Text::new("words-fault-crashed-twice"),
+        Fault::Resigned => Text::new("words-fault-resigned-twice"),
     }
 }
 
 /// Describes the faults by which a player lost games of one match, each once.
-pub fn faults(faults: impl Iterator<Item = Fault>) -> Vec<String> {
-    let mut sentences: Vec<String> = Vec::new();
-    for text in faults.map(fault) {
-        match sentences.iter_mut().find(|sentence| sentence.as_str() == text) {
-            Some(sentence) => sentence.push_str(" in both games"),
-            None => sentences.push(text.to_owned()),
+pub fn faults(faults: impl Iterator<Item = Fault>) -> Vec<Text> {
+    let mut seen: Vec<(Fault, Text)> = Vec::new();
+    for what in faults {
+        match seen.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, text)) => *text = fault_in_both_games(what),
+            None => seen.push((what, fault(what))),
         }
     }
-    sentences
+    seen.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Describes the ending of a game, with the players' numbers for South and North at its end.
-pub fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2]) -> String {
+/// Describes the ending of a game, with the names of South and North at its end.
+pub fn ending(ending: Option<Ending>, names: &[Argument; 2], stores: [u16; 2]) -> Text {
     let [south, north] = stores;
     match ending {
-        None => "Running".to_owned(),
-        Some(Ending::Adjudicated { margin }) => {
-            format!("Stopped where the margin was known: {}", signed(margin))
+        None => Text::new("words-running"),
+        Some(Ending::Adjudicated { margin }) => Text::new("words-adjudicated").with("margin", signed(margin)),
+        Some(Ending::Aborted) => Text::new("words-aborted"),
+        Some(Ending::Finished { margin: 0 }) => {
+            Text::new("words-draw").with("south", south).with("north", north)
         }
-        Some(Ending::Aborted) => "Stopped without a result".to_owned(),
-        Some(Ending::Finished { margin: 0 }) => format!("A draw, {south} : {north}"),
         Some(Ending::Finished { margin }) => {
             let (winner, more, fewer) =
-                if margin > 0 { (numbers[0], south, north) } else { (numbers[1], north, south) };
-            format!("{winner} wins {more} : {fewer}")
+                if margin > 0 { (&names[0], south, north) } else { (&names[1], north, south) };
+            Text::new("words-win").with("winner", winner).with("more", more).with("fewer", fewer)
         }
-        Some(Ending::Forfeit { loser, fault: what }) => {
-            let [winner, loser] = [loser.opposite(), loser].map(|side| numbers[side.index()]);
-            format!("{winner} wins: {loser} {}", fault(what))
+        Some(Ending::Forfeit { loser, fault }) => {
+            let [winner, loser] = [loser.opposite(), loser].map(|side| &names[side.index()]);
+            forfeit(fault).with("winner", winner).with("loser", loser)
         }
+    }
+}
+
+const fn forfeit(fault: Fault) -> Text {
+    match fault {
+        Fault::IllegalMove => Text::new("words-forfeit-illegal"),
+        Fault::TimedOut => Text::new("words-forfeit-late"),
+        Fault::Crashed => Text::new("words-forfeit-crashed"),
+        Fault::Resigned => Text::new("words-forfeit-resigned"),
     }
 }
 
@@ -190,6 +248,7 @@ pub fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2]) -> S
 mod tests {
     use kalah::record::Fault;
     use kalah::{Rules, Side};
+    use kalah_texts::Language;
 
     #[test]
     fn a_ply_is_described_in_one_sentence() {
@@ -199,7 +258,7 @@ mod tests {
             let kalah::Move::Sow(pit) = mv else { unreachable!("no swap is on offer") };
             let sown = position.seeds(position.turn(), pit);
             let ply = position.play(mv).unwrap();
-            sentences.push(super::ply(&ply, sown));
+            sentences.push(Language::ENGLISH.write(&super::ply(&ply, sown)));
             position = ply.position;
         }
         insta::assert_snapshot!(sentences.join("\n"));
@@ -207,16 +266,24 @@ mod tests {
 
     #[test]
     fn what_was_done_twice_is_told_once() {
-        let words = |faults: [Fault; 2]| super::faults(faults.into_iter()).join(", ");
+        let words = |faults: [Fault; 2]| {
+            let texts = super::faults(faults.into_iter());
+            texts.iter().map(|text| Language::ENGLISH.write(text)).collect::<Vec<_>>().join(", ")
+        };
         assert_eq!(words([Fault::Crashed, Fault::Crashed]), "crashed in both games");
         assert_eq!(words([Fault::Crashed, Fault::TimedOut]), "crashed, did not answer in time");
     }
 
     #[test]
     fn figures_can_be_read() {
-        assert_eq!([0, 999, 1_500, 2_345_678].map(super::time), ["0 µs", "999 µs", "1 ms", "2.34 s"]);
+        let time = |micros| Language::ENGLISH.write(&super::time(micros));
+        assert_eq!([0, 999, 1_500, 2_345_678].map(time), ["0 µs", "999 µs", "1 ms", "2.34 s"]);
         assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!([-2, 0, 3].map(super::signed), ["−2", "0", "+3"]);
-        assert_eq!(super::percent(Some(11.0 / 13.0)), "84.6 %");
+        let share = super::percent(Some(11.0 / 13.0));
+        assert_eq!(Language::ENGLISH.write_argument(&share), "84.6 %");
+        let german = Language::from_code("de").unwrap();
+        assert_eq!(german.write_argument(&share), "84,6 %");
+        assert_eq!(german.write_argument(&super::mean(25, 20)), "1,3");
     }
 }

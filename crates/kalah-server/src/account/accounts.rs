@@ -246,7 +246,7 @@ impl Accounts {
             return Ok((person, since));
         }
         wrong.count(client, Instant::now());
-        Err(PageError::NotFound("feed"))
+        Err(PageError::NotFound("missing-feed"))
     }
 
     /// Ends all sessions of a person: the cookie to set.

@@ -7,6 +7,7 @@ use axum::response::Html;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::short_text::ShortText;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use serde::Deserialize;
@@ -27,11 +28,12 @@ pub(super) struct AuditQuery {
 pub(super) async fn audit(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<AuditQuery>,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::SeePeople)?;
-    let none = || PageError::NotFound("page of the audit");
+    let none = || PageError::NotFound("missing-page-of-the-audit");
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
     let size = audit_page::SIZE;
     let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
@@ -45,6 +47,14 @@ pub(super) async fn audit(
             names.insert(id, person.name);
         }
     }
-    audit_page::page(&rows, all, find, &names, page, accounts.zone(), trouble::around_all(&tournaments)?)
-        .map(Html)
+    audit_page::page(
+        &rows,
+        all,
+        find,
+        &names,
+        page,
+        accounts.zone(),
+        trouble::around_all(&tournaments, language)?,
+    )
+    .map(Html)
 }

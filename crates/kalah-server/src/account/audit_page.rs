@@ -11,6 +11,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_store::{AuditRow, PersonId};
+use kalah_texts::values::RenderIn as _;
 
 use crate::account::audit_text::AuditText;
 
@@ -45,10 +46,11 @@ pub(super) fn page(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let list = Paged { label: "Pages of the audit log", size: SIZE, len: all, current };
+    let list = Paged { label: "pager-audit", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
     let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names, zone)).collect();
-    Ok(AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager }.render()?)
+    let page = AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl<'a> AuditPageRow<'a> {

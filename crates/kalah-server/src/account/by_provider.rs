@@ -9,9 +9,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use kalah_store::{Moment, PersonId};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -56,7 +58,7 @@ pub(super) async fn bind(
     let (set, address) = lead(&accounts, &identities, client, &headers, Some(person.id)).await?;
     // The policy for our forms forbids a redirect to another site, but not to go there afterwards.
     let refresh = HeaderValue::from_str(&format!("0; url={address}"))
-        .map_err(|_| PageError::NotFound("provider of identities"))?;
+        .map_err(|_| PageError::NotFound("missing-provider-of-identities"))?;
     let page = Html(LeadingPage { address: &address }.render()?);
     Ok(([(SET_COOKIE, set)], [(REFRESH, refresh)], page).into_response())
 }
@@ -80,7 +82,7 @@ async fn lead(
     who: Option<PersonId>,
 ) -> Result<(String, String), PageError> {
     if identities.name().is_none() {
-        return Err(PageError::NotFound("provider of identities"));
+        return Err(PageError::NotFound("missing-provider-of-identities"));
     }
     let begun = identities.begin(client, back(accounts, headers)).await.map_err(|error| unasked(&error))?;
     let SignInChallenge { address, state, nonce, verifier } = begun;
@@ -104,6 +106,7 @@ pub(super) async fn back_again(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Query(returned): Query<ProviderQuery>,
     headers: HeaderMap,
@@ -111,13 +114,13 @@ pub(super) async fn back_again(
     let away = PendingSignIn::from_headers(&accounts, &headers)
         .filter(|away| away.state == returned.state && identities.use_state(&away.state, LONGEST));
     let Some(away) = away else {
-        return Err(PageError::Unfit(
+        return Err(PageError::unfit(
             "You were away for too long, or in another browser: sign in again.".to_owned(),
         ));
     };
     let Some(code) = returned.code else {
         let why = returned.error.unwrap_or_default();
-        return Err(PageError::Unfit(format!("The provider did not say who you are: {why}.")));
+        return Err(PageError::unfit(format!("The provider did not say who you are: {why}.")));
     };
     let back = back(&accounts, &headers);
     let found = identities.identity(client, back, code, away.nonce, away.verifier).await;
@@ -127,11 +130,11 @@ pub(super) async fn back_again(
     if let Some(person) = away.who {
         if !accounts.store().bind(person, &identity.issuer, &identity.subject, person).await? {
             let why = "What the provider says of you belongs to another account.".to_owned();
-            return Err(PageError::Refused(StatusCode::CONFLICT, why));
+            return Err(PageError::refused(StatusCode::CONFLICT, why));
         }
         return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
     }
-    signed_in(&tournaments, &accounts, &identity, gone).await
+    signed_in(&tournaments, &accounts, &identity, gone, language).await
 }
 
 async fn signed_in(
@@ -139,10 +142,11 @@ async fn signed_in(
     accounts: &Accounts,
     identity: &Identity,
     gone: (HeaderName, String),
+    language: Language,
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
     let Some(person) = accounts.store().person_of(issuer, subject).await? else {
-        let page = sign_in_page::unknown(issuer, subject, trouble::around_all(tournaments)?)?;
+        let page = sign_in_page::unknown(issuer, subject, trouble::around_all(tournaments, language)?)?;
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;
@@ -188,5 +192,5 @@ fn unasked(error: &NotIdentified) -> PageError {
     tracing::warn!("{error}");
     let why =
         "The provider of identities cannot say who you are now. Your tokens work all the same.".to_owned();
-    PageError::Refused(StatusCode::BAD_GATEWAY, why)
+    PageError::refused(StatusCode::BAD_GATEWAY, why)
 }

@@ -5,6 +5,7 @@ use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 /// List whose columns are asked for.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +69,7 @@ pub(crate) fn page(view: ColumnsView, csrf: &str, around: PageSurroundings) -> R
         error: if view.columns.0.is_empty() { String::new() } else { view.error.to_string() },
         columns: columns.collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 const fn text(column: Column) -> &'static str {

@@ -7,6 +7,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words::counted;
 use kalah_store::{ClassListEntry, PersonRow};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "account/class_list.html")]
@@ -51,7 +52,8 @@ pub(crate) struct ClassPlanView<'a> {
 
 /// Renders the page on which a class list is uploaded.
 pub(crate) fn page(csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
-    Ok(ListPage { layout: Layout::still("Class list", "people", around), csrf }.render()?)
+    let page = ListPage { layout: Layout::still("Class list", "people", around), csrf };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders the page of the changes that a list would make.
@@ -66,7 +68,7 @@ pub(crate) fn plan(shown: ClassPlanView, csrf: &str, around: PageSurroundings) -
         missing: people(shown.missing.len()),
         is_empty: shown.join.is_empty() && shown.amend.is_empty(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Lists the columns that would change for a person: name, old value, new value.

@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::csv::Csv;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 use crate::account::class::JoinedPerson;
@@ -71,5 +72,6 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let csv = STANDARD.encode(link_table(links, site));
     let layout = Layout::still(title, "people", around);
-    Ok(LinkResultPage { layout, title, summary, links, csv, site }.render()?)
+    let page = LinkResultPage { layout, title, summary, links, csv, site };
+    Ok(page.render_in(page.layout.language())?)
 }

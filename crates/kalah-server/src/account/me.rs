@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::events::ShownPage;
@@ -15,6 +16,7 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::{TypedConfirmation, confirms};
 use kalah_store::{PersonRow, Scopes, TokenId};
+use kalah_texts::{Argument, Language};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -41,10 +43,12 @@ pub(super) async fn me(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let html = page(&tournaments, &accounts, &identities, &own, &person, AccountNews::default()).await?;
+    let html =
+        page(&tournaments, &accounts, &identities, &own, &person, AccountNews::default(), language).await?;
     let cookie = role_cookie(Some(person.role), accounts.site().is_https());
     Ok(([(SET_COOKIE, cookie)], html).into_response())
 }
@@ -58,7 +62,7 @@ pub(super) async fn changes(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let person = visitor.who_may(GuardedAction::SeeAccount)?;
-    let player = person.player.ok_or(PageError::NotFound("player"))?;
+    let player = person.player.ok_or(PageError::NotFound("missing-player"))?;
     streams.open(site, person.id, vec![TournamentTopic::Player(player)], shown.version(&headers))
 }
 
@@ -82,10 +86,10 @@ fn deletion_form(row: &PersonRow, csrf: &str, typed: Option<String>) -> TypedCon
         id: "delete-account".to_owned(),
         action: "/me/deletion".to_owned(),
         hidden: vec![("csrf", csrf.to_owned()), ("wanted", "yes".to_owned())],
-        opener: "Delete my account…",
-        consequences: consequences.map(str::to_owned).to_vec(),
+        opener: "Delete my account…".into(),
+        consequences: consequences.map(Argument::from).to_vec(),
         name: row.name.clone(),
-        button: "Delete my account".to_owned(),
+        button: "Delete my account".into(),
         typed,
     }
 }
@@ -97,14 +101,15 @@ async fn page(
     own: &OwnSections,
     person: &Person,
     news: AccountNews,
+    language: Language,
 ) -> Result<Html<String>, PageError> {
     // Before it is read: a change meanwhile is announced once more.
     let version = person.player.map(|player| tournaments.main().version(&[TournamentTopic::Player(player)]));
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
-    let sections = own.of(person).await?;
+    let sections = own.of(person, language).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments)?);
+    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments, language)?);
     let page = MePage {
         layout: match version {
             Some(version) => layout
@@ -149,25 +154,34 @@ pub(super) async fn new_token(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<TokenForm>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
     let scopes = form.scopes();
     if scopes == Scopes::NONE {
-        return Err(PageError::Unfit("A token that may do nothing is of no use.".to_owned()));
+        return Err(PageError::unfit("A token that may do nothing is of no use.".to_owned()));
     }
     // Nobody gets more than what was shown for it.
     if !person.scopes.contains(scopes) {
         return Err(PageError::Forbidden);
     }
     if accounts.store().tokens_of(person.id).await?.len() >= MOST_TOKENS {
-        return Err(PageError::Unfit(format!("You have {MOST_TOKENS} tokens: revoke some of them.")));
+        return Err(PageError::unfit(format!("You have {MOST_TOKENS} tokens: revoke some of them.")));
     }
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&tournaments, &accounts, &identities, &own, &person, AccountNews { made: Some(made), typed: None })
-        .await
+    page(
+        &tournaments,
+        &accounts,
+        &identities,
+        &own,
+        &person,
+        AccountNews { made: Some(made), typed: None },
+        language,
+    )
+    .await
 }
 
 /// Makes one of the own tokens worthless.
@@ -177,11 +191,11 @@ pub(super) async fn revoke(
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
-    let token = token.parse().map(TokenId).map_err(|_| PageError::NotFound("token"))?;
+    let token = token.parse().map(TokenId).map_err(|_| PageError::NotFound("missing-token"))?;
     if accounts.revoke(person.id, token).await? {
         Ok(Redirect::to("/me#tokens"))
     } else {
-        Err(PageError::NotFound("token"))
+        Err(PageError::NotFound("missing-token"))
     }
 }
 
@@ -198,6 +212,7 @@ pub(super) async fn deletion(
     State(accounts): State<Accounts>,
     State(own): State<OwnSections>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Deletion>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
@@ -207,7 +222,7 @@ pub(super) async fn deletion(
         if !confirms(form.confirm.as_deref(), &row.name) {
             let typed = form.confirm.unwrap_or_default();
             let news = AccountNews { made: None, typed: Some(typed) };
-            let html = page(&tournaments, &accounts, &identities, &own, &person, news).await?;
+            let html = page(&tournaments, &accounts, &identities, &own, &person, news, language).await?;
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, html).into_response());
         }
     }

@@ -5,10 +5,12 @@ use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::DeedMessage;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, Role};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -52,6 +54,7 @@ pub(super) async fn people(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<PeopleQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -59,11 +62,12 @@ pub(super) async fn people(
     let [find, role, show] = [&asked.find, &asked.role, &asked.show].map(|field| field.as_deref());
     let request = PeopleListRequest {
         filter: PeopleFilterForm::from_fields(find, role, show),
-        page: PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?,
+        page: PageNumber::named(asked.page.as_deref())
+            .ok_or(PageError::NotFound("missing-page-of-people"))?,
         done: recent_actions.message(asked.done.as_deref(), person.id, person.csrf()),
         fault: None,
     };
-    list(&tournaments, &accounts, &person, request).await.map(Html)
+    list(&tournaments, &accounts, &person, request, language).await.map(Html)
 }
 
 /// Renders the list of people.
@@ -75,32 +79,34 @@ pub(crate) async fn list(
     accounts: &Accounts,
     person: &Person,
     PeopleListRequest { filter, page, done, fault }: PeopleListRequest,
+    language: Language,
 ) -> Result<String, PageError> {
     let size = people_page::SIZE;
     let (people, all) =
         accounts.store().find_people(&filter.stored(), page.first_item(size) - 1, size).await?;
-    page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
+    page.range(size, all).ok_or(PageError::NotFound("missing-page-of-people"))?;
     let csrf = forms(person);
     let shown =
         people_page::PeopleView { people: &people, all, filter, page, csrf, fault, zone: accounts.zone() };
-    people_page::page(shown, done, trouble::around_all(tournaments)?)
+    people_page::page(shown, done, trouble::around_all(tournaments, language)?)
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
-    let id = id.parse().map(PersonId).map_err(|_| PageError::NotFound("person"))?;
-    accounts.store().person(id).await?.ok_or(PageError::NotFound("person"))
+    let id = id.parse().map(PersonId).map_err(|_| PageError::NotFound("missing-person"))?;
+    accounts.store().person(id).await?.ok_or(PageError::NotFound("missing-person"))
 }
 
 /// Shows one person of the class.
 pub(super) async fn person(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let who = visitor.who_may(GuardedAction::SeePeople)?;
     let row = row(&accounts, &id).await?;
-    let around = trouble::around_all(&tournaments)?;
+    let around = trouble::around_all(&tournaments, language)?;
     let identity = accounts.store().identity(row.id).await?;
     person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, accounts.zone(), around)
         .map(Html)
@@ -124,12 +130,12 @@ pub(super) async fn identity(
     match (form.issuer.trim(), form.subject.trim()) {
         ("", "") => accounts.store().unbind(row.id, person.id).await?,
         ("", _) | (_, "") => {
-            return Err(PageError::Unfit("Both issuer and subject are needed, or neither.".to_owned()));
+            return Err(PageError::unfit("Both issuer and subject are needed, or neither.".to_owned()));
         }
         (issuer, subject) => {
             if !accounts.store().bind(row.id, issuer, subject, person.id).await? {
                 let why = "Somebody else is bound to that already.".to_owned();
-                return Err(PageError::Refused(axum::http::StatusCode::CONFLICT, why));
+                return Err(PageError::refused(axum::http::StatusCode::CONFLICT, why));
             }
         }
     }
@@ -146,26 +152,28 @@ pub(super) struct Invited {
 pub(super) async fn invite(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<Invited>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::ChangePeople)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(PageError::Unfit("A name of 1 to 200 letters is needed.".to_owned()));
+        return Err(PageError::unfit("A name of 1 to 200 letters is needed.".to_owned()));
     }
     // Students come by the class list, which gives each a player.
     let role = form.role.parse().ok().filter(|&role: &Role| role > Role::Student);
-    let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
+    let role = role.ok_or_else(|| PageError::unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(name, &link, trouble::around_all(&tournaments)?).map(Html)
+    person_page::link(name, &link, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(id): Path<String>,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
@@ -173,11 +181,11 @@ pub(super) async fn link(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.left_at.is_some() {
-        return Err(PageError::Unfit(format!("{} is blocked.", row.name)));
+        return Err(PageError::unfit(format!("{} is blocked.", row.name)));
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    person_page::link(&row.name, &link, trouble::around_all(&tournaments)?).map(Html)
+    person_page::link(&row.name, &link, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]
@@ -194,7 +202,7 @@ pub(super) async fn access(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.id == person.id {
-        return Err(PageError::Unfit("Nobody shuts himself out.".to_owned()));
+        return Err(PageError::unfit("Nobody shuts himself out.".to_owned()));
     }
     accounts.store().shut_out(person.id, row.id, form.allowed != "yes").await?;
     Ok(Redirect::to(&format!("/people/{}", row.id.0)))

@@ -8,9 +8,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_course::roster::{ColumnChoice, NoColumn, preview};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::words::counted;
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -28,10 +30,11 @@ const PREVIEWED: usize = 3;
 /// Shows the page on which a class list is uploaded.
 pub(super) async fn page(
     State(tournaments): State<Tournaments>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ChangePeople)?;
-    class_list_page::page(person.csrf(), trouble::around_all(&tournaments)?).map(Html)
+    class_list_page::page(person.csrf(), trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Shows the changes that a class list would make, or asks what its columns mean.
@@ -40,6 +43,7 @@ pub(super) async fn page(
 pub(super) async fn plan(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     sent: PostedParts,
 ) -> Result<Html<String>, PageError> {
     let person = &sent.person;
@@ -48,10 +52,10 @@ pub(super) async fn plan(
         // A list that was sent before comes back in base64.
         (Some(text), _) => STANDARD.decode(&*text).map_err(|_| PageError::ForeignForm)?,
         (None, Some(bytes)) => bytes.to_vec(),
-        (None, None) => return Err(PageError::Unfit("No list was sent.".to_owned())),
+        (None, None) => return Err(PageError::unfit("No list was sent.".to_owned())),
     };
     let columns = column_choice(&list, &sent)?;
-    plan_page(&tournaments, &accounts, person, &list, &columns).await
+    plan_page(&tournaments, &accounts, person, &list, &columns, language).await
 }
 
 /// Draws the changes that a list would make, or the question what its columns mean.
@@ -61,8 +65,9 @@ pub(crate) async fn plan_page(
     person: &Person,
     list: &[u8],
     columns: &ColumnChoice,
+    language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(tournaments)?;
+    let around = trouble::around_all(tournaments, language)?;
     let planned = accounts.plan_class(ClassListFile { bytes: list, columns }).await;
     let encoded = STANDARD.encode(list);
     match planned {
@@ -102,7 +107,7 @@ fn column_choice(list: &[u8], sent: &PostedParts) -> Result<ColumnChoice, PageEr
         let place: Option<usize> = place.parse().ok();
         let named = place.and_then(|place| preview.columns.get(place));
         let (name, _) = named.ok_or(PageError::ForeignForm)?;
-        let column = column.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+        let column = column.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
         Ok((name.clone(), column))
     });
     pairs.collect::<Result<_, PageError>>().map(ColumnChoice)
@@ -121,6 +126,7 @@ pub(super) struct ClassListForm {
 pub(super) async fn apply(
     State(tournaments): State<Tournaments>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<ClassListForm>,
 ) -> Result<Response, PageError> {
@@ -129,7 +135,7 @@ pub(super) async fn apply(
     let columns = STANDARD.decode(form.columns.unwrap_or_default()).map_err(|_| PageError::ForeignForm)?;
     let columns = String::from_utf8_lossy(&columns);
     let columns: ColumnChoice =
-        columns.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+        columns.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
     let list = ClassListFile { bytes: &list, columns: &columns };
     let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref(), |_| Ok(()));
     let joined = changed.await.map_err(refused)?;
@@ -139,15 +145,15 @@ pub(super) async fn apply(
     let site = accounts.site().address(&headers);
     let summary = counted(joined.len() as u64, "person is new.", "people are new.");
     let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
-    let around = trouble::around_all(&tournaments)?;
+    let around = trouble::around_all(&tournaments, language)?;
     let html = link_result_page::page("Class list imported", &summary, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 
 fn refused(error: ClassError) -> PageError {
     match error {
-        ClassError::List(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
-        ClassError::Fit(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
+        ClassError::List(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
+        ClassError::Fit(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
         ClassError::Store(error) => error.into(),
     }
 }

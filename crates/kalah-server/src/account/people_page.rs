@@ -9,6 +9,7 @@ use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::words::counted;
 use kalah_store::{PersonCondition, PersonRow, Role};
+use kalah_texts::values::RenderIn as _;
 
 use crate::account::people_filter::{PeopleFilterForm, condition_name};
 
@@ -56,7 +57,7 @@ pub(crate) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let PeopleView { people, all, filter, page, csrf, fault, zone } = shown;
-    let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
+    let list = Paged { label: "pager-people", size: SIZE, len: all, current: page };
     let pager = list.by_number(|page| format!("/people?{}&page={}", filter.query(), page.shown()));
     let rows = people
         .iter()
@@ -64,5 +65,6 @@ pub(crate) fn page(
         .collect();
     let all = counted(all as u64, "person", "people");
     let layout = Layout::still("People", "people", around).with_done(done);
-    Ok(PeoplePage { layout, rows, all, filter, pager, csrf, fault }.render()?)
+    let page = PeoplePage { layout, rows, all, filter, pager, csrf, fault };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -6,6 +6,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "account/person.html")]
@@ -51,10 +52,11 @@ pub(crate) fn page(
         csrf,
         is_own,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// A link by which this person signs in.
 pub(crate) fn link(name: &str, link: &str, around: PageSurroundings) -> Result<String, PageError> {
-    Ok(LinkPage { layout: Layout::still("A link to sign in", "people", around), name, link }.render()?)
+    let page = LinkPage { layout: Layout::still("A link to sign in", "people", around), name, link };
+    Ok(page.render_in(page.layout.language())?)
 }

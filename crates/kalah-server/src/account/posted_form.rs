@@ -45,7 +45,7 @@ where
         let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
         let sent = Form::from_request(Request::from_parts(parts, body), state).await;
         let Form(PostedFields { csrf, form }): Form<PostedFields<T>> =
-            sent.map_err(|refused| PageError::Unfit(refused.body_text()))?;
+            sent.map_err(|refused| PageError::unfit(refused.body_text()))?;
         person.check_csrf(csrf.as_deref())?;
         Ok(PostedForm { person, form })
     }
@@ -90,8 +90,8 @@ where
         let (mut parts, body) = request.into_parts();
         let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
         let sent = Multipart::from_request(Request::from_parts(parts, body), state).await;
-        let mut sent = sent.map_err(|refused| PageError::Refused(refused.status(), refused.body_text()))?;
-        let unfit = |error: MultipartError| PageError::Unfit(error.body_text());
+        let mut sent = sent.map_err(|refused| PageError::refused(refused.status(), refused.body_text()))?;
+        let unfit = |error: MultipartError| PageError::unfit(error.body_text());
         let mut parts = BTreeMap::new();
         while let Some(field) = sent.next_field().await.map_err(unfit)? {
             let name = field.name().unwrap_or_default().to_owned();

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use kalah_http::random::random_bytes;
 use kalah_pages::ui::layout::DeedMessage;
 use kalah_store::PersonId;
+use kalah_texts::Argument;
 use tokio::task::AbortHandle;
 
 /// Time in which an action can be undone.
@@ -29,7 +30,7 @@ pub(crate) struct RecentActions(Arc<Mutex<HashMap<String, AuditedAction>>>);
 struct AuditedAction {
     person: PersonId,
     at: Instant,
-    text: String,
+    text: Argument,
     /// Page that the message is shown on.
     back: String,
     undo: Option<UndoAction>,
@@ -45,7 +46,7 @@ enum UndoAction {
 
 impl RecentActions {
     /// Notes what is done. Returns the address of the page that says so.
-    pub(crate) fn done(&self, person: PersonId, back: &str, text: impl Into<String>) -> String {
+    pub(crate) fn done(&self, person: PersonId, back: &str, text: impl Into<Argument>) -> String {
         self.insert(person, back, text.into(), None)
     }
 
@@ -54,7 +55,7 @@ impl RecentActions {
         &self,
         person: PersonId,
         back: &str,
-        text: impl Into<String>,
+        text: impl Into<Argument>,
         reverse: impl Future<Output = ()> + Send + 'static,
     ) -> String {
         self.insert(person, back, text.into(), Some(UndoAction::Reverse(Box::pin(reverse))))
@@ -65,7 +66,7 @@ impl RecentActions {
         &self,
         person: PersonId,
         back: &str,
-        text: impl Into<String>,
+        text: impl Into<Argument>,
         action: impl Future<Output = ()> + Send + 'static,
     ) -> String {
         let task = tokio::spawn(async move {
@@ -75,7 +76,7 @@ impl RecentActions {
         self.insert(person, back, text.into(), Some(UndoAction::Cancel(task.abort_handle())))
     }
 
-    fn insert(&self, person: PersonId, back: &str, text: String, undo: Option<UndoAction>) -> String {
+    fn insert(&self, person: PersonId, back: &str, text: Argument, undo: Option<UndoAction>) -> String {
         let id = hex::encode(random_bytes::<12>());
         let mut recent_actions = self.lock();
         recent_actions.retain(|_, done| done.at.elapsed() < KEPT);
@@ -92,7 +93,7 @@ impl RecentActions {
         let (id, done) = recent_actions.get_key_value(id?).filter(|(_, done)| done.person == person)?;
         let can_undo = done.undo.is_some() && done.at.elapsed() < UNDO;
         Some(DeedMessage {
-            text: done.text.as_str().into(),
+            text: done.text.clone(),
             undo: can_undo.then(|| format!("/undo/{id}")),
             csrf: csrf.to_owned(),
         })

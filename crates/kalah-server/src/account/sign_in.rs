@@ -7,6 +7,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
 use serde::Deserialize;
@@ -27,9 +28,10 @@ pub(super) struct SignInQuery {
 /// The page of a link.
 pub(super) async fn enter(
     State(tournaments): State<Tournaments>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(shown): Query<SignInQuery>,
 ) -> Result<Html<String>, PageError> {
-    sign_in_page::enter(&shown.key, trouble::around_all(&tournaments)?).map(Html)
+    sign_in_page::enter(&shown.key, trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Uses a link up.
@@ -47,9 +49,10 @@ pub(super) async fn by_link(
 pub(super) async fn sign_in(
     State(tournaments): State<Tournaments>,
     State(identities): State<IdentityProvider>,
+    ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
-    sign_in_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments)?).map(Html)
+    sign_in_page::sign_in(provider.as_deref(), trouble::around_all(&tournaments, language)?).map(Html)
 }
 
 /// Signs in by a token.

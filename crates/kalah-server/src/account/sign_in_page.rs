@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "account/enter.html")]
@@ -30,15 +31,18 @@ struct UnknownPage<'a> {
 
 /// The page of a sign-in link. It uses nothing up: programs that look into mails follow links.
 pub(crate) fn enter(key: &str, around: PageSurroundings) -> Result<String, PageError> {
-    Ok(EnterPage { layout: Layout::still("Sign in", "me", around), key }.render()?)
+    let page = EnterPage { layout: Layout::still("Sign in", "me", around), key };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders the sign-in page, with the field for a token and the identity provider.
 pub(crate) fn sign_in(provider: Option<&str>, around: PageSurroundings) -> Result<String, PageError> {
-    Ok(SignInPage { layout: Layout::still("Sign in", "me", around), provider }.render()?)
+    let page = SignInPage { layout: Layout::still("Sign in", "me", around), provider };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Page for a login that is not linked yet: issuer and subject, to be sent to the lecturer.
 pub(crate) fn unknown(issuer: &str, subject: &str, around: PageSurroundings) -> Result<String, PageError> {
-    Ok(UnknownPage { layout: Layout::still("Unknown", "me", around), issuer, subject }.render()?)
+    let page = UnknownPage { layout: Layout::still("Unknown", "me", around), issuer, subject };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -7,6 +7,8 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
+use kalah_texts::Argument;
+use kalah_texts::values::RenderIn as _;
 
 use crate::standings::records::results_hash;
 
@@ -29,7 +31,7 @@ struct CertificateRow {
     number: String,
     title: String,
     played: u32,
-    ratio: String,
+    ratio: Argument,
     seeds: u64,
     content: String,
 }
@@ -65,5 +67,5 @@ pub(crate) fn page(
         hash: results_hash(tournament.standings.results(), |entry| tournament.number(entry).0),
         rows: rows.collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

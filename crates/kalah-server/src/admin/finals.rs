@@ -7,6 +7,7 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::{FinaliseObstacle, TournamentCommand};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -31,7 +32,7 @@ pub(crate) async fn guard(
     let hidden = site.app.shared.read().hidden;
     if hidden && visitor.who_may(GuardedAction::ReadAll).is_err() {
         let why = "The results of this tournament have not been released yet.".to_owned();
-        return PageError::Refused(StatusCode::FORBIDDEN, why).into_response();
+        return PageError::refused(StatusCode::FORBIDDEN, why).into_response();
     }
     next.run(request).await
 }
@@ -64,6 +65,7 @@ pub(super) struct FinaliseForm {
 pub(super) async fn finalise(
     State(site): State<TournamentSite>,
     State(coordinator): State<CoordinatorHandle>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<FinaliseForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -74,7 +76,7 @@ pub(super) async fn finalise(
     if !confirms(form.confirm.as_deref(), &name) {
         let (step, typed) = (ConfirmedStep::Finalise, form.confirm.unwrap_or_default());
         let fault = ManageFault::Unconfirmed { tournament, step, typed };
-        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     }
     let who = person.id;
     let done = coordinator.ask(|answer| TournamentCommand::Finalise(tournament, who, answer)).await?;
@@ -84,7 +86,7 @@ pub(super) async fn finalise(
         Err(obstacle) => {
             let missing = words_of(obstacle);
             let why = format!("This tournament cannot be finalised yet: {missing}.");
-            Err(PageError::Refused(StatusCode::CONFLICT, why))
+            Err(PageError::refused(StatusCode::CONFLICT, why))
         }
     }
 }
@@ -111,6 +113,7 @@ fn words_of(obstacle: FinaliseObstacle) -> String {
 pub(super) async fn certificate(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    certificate_page::page(&site.app.shared, &zone, trouble::around(&site.app.shared)?).map(Html)
+    certificate_page::page(&site.app.shared, &zone, trouble::around(&site.app.shared, language)?).map(Html)
 }

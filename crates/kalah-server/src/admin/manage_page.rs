@@ -11,6 +11,8 @@ use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_pages::ui::words::counted;
 use kalah_store::{TournamentId, TournamentStage};
+use kalah_texts::Argument;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -126,7 +128,7 @@ pub(crate) fn page(
         _ => FieldWithFault::default(),
     };
     let page = GovernPage { layout, rows, aside, rules, csrf: forms.csrf, withdrawal, cancelled };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl ManagedTournamentRow {
@@ -153,16 +155,16 @@ impl ManagedTournamentRow {
 
 impl StageStep {
     fn from_stage(tournament: &TournamentState, stage: TournamentStage, forms: ManageForms) -> StageStep {
-        let confirmed = |opener, verb: &str, consequences| {
+        let confirmed = |opener: &str, verb: &str, consequences: Vec<String>| {
             let step = ConfirmedStep::Stage(stage);
             Some(TypedConfirmation {
                 id: format!("{verb}-{}", tournament.name).to_lowercase(),
                 action: format!("{}/stage", AddressBase::of(tournament)),
                 hidden: vec![("csrf", forms.csrf.to_owned()), ("stage", stage.to_string())],
-                opener,
-                consequences,
+                opener: Argument::from(opener),
+                consequences: consequences.into_iter().map(Argument::from).collect(),
                 name: tournament.name.to_string(),
-                button: format!("{verb} {}", tournament.name),
+                button: format!("{verb} {}", tournament.name).into(),
                 typed: forms.fault.and_then(|fault| fault.typed(tournament.id, step)),
             })
         };
@@ -204,14 +206,14 @@ fn finalise(tournament: &TournamentState, forms: ManageForms) -> TypedConfirmati
         id: format!("finalise-{}", tournament.name),
         action: format!("{}/finalise", AddressBase::of(tournament)),
         hidden: vec![("csrf", forms.csrf.to_owned())],
-        opener: "Make official…",
+        opener: "Make official…".into(),
         consequences: vec![
-            "The tournament is closed: no new players, versions or matches.".to_owned(),
-            format!("{players} certificate."),
-            "This cannot be undone.".to_owned(),
+            "The tournament is closed: no new players, versions or matches.".into(),
+            format!("{players} certificate.").into(),
+            "This cannot be undone.".into(),
         ],
         name: tournament.name.to_string(),
-        button: format!("Make {} official", tournament.name),
+        button: format!("Make {} official", tournament.name).into(),
         typed: forms.fault.and_then(|fault| fault.typed(tournament.id, ConfirmedStep::Finalise)),
     }
 }

@@ -6,12 +6,14 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_jobs::JobId;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::typed_confirmation::confirms;
 use kalah_pages::ui::{trouble, words};
 use kalah_store::Store;
 use kalah_store::TournamentStage;
+use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -32,13 +34,15 @@ pub(super) struct BackupQuery {
 pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<BackupQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let forms = ManageForms { csrf: person.csrf(), fault: None };
-    manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments)?).map(Html)
+    manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments, language)?)
+        .map(Html)
 }
 
 /// The page with what is wrong with one of its forms.
@@ -47,9 +51,11 @@ pub(super) fn faulty_page(
     person: &Person,
     status: StatusCode,
     fault: &ManageFault,
+    language: Language,
 ) -> Result<Response, PageError> {
     let forms = ManageForms { csrf: person.csrf(), fault: Some(fault) };
-    let html = manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments)?)?;
+    let html =
+        manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments, language)?)?;
     Ok((status, Html(html)).into_response())
 }
 
@@ -62,7 +68,7 @@ pub(super) async fn undo(
     person.may(GuardedAction::Govern)?;
     match recent_actions.undo(&id, person.id).await {
         Some(page) => Ok(Redirect::to(&page)),
-        None => Err(PageError::Refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
+        None => Err(PageError::refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
     }
 }
 
@@ -78,11 +84,12 @@ pub(super) async fn stage(
     State(site): State<TournamentSite>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let stage: TournamentStage =
-        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
+        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::unfit(error.to_string()))?;
     let (tournament, before, name) = {
         let tournament = site.app.shared.read();
         (tournament.id, tournament.stage, tournament.name.to_string())
@@ -91,12 +98,12 @@ pub(super) async fn stage(
     if is_confirmed && !confirms(form.confirm.as_deref(), &name) {
         let (step, typed) = (ConfirmedStep::Stage(stage), form.confirm.unwrap_or_default());
         let fault = ManageFault::Unconfirmed { tournament, step, typed };
-        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     }
     let who = person.id;
     if !coordinator.ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer)).await? {
         let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
-        return Err(PageError::Unfit(why));
+        return Err(PageError::unfit(why));
     }
     let text = format!("Tournament {name} is {stage} now.");
     if !stage.may_become(before) {
@@ -123,6 +130,7 @@ pub(super) async fn withdraw(
     State(store): State<Store>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Withdrawn>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -135,7 +143,7 @@ pub(super) async fn withdraw(
         Ok(player) => player,
         Err(fault) => {
             let fault = ManageFault::Withdrawal { player: form.player, why: form.why, fault };
-            return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+            return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
         }
     };
     let (why, who, commands) = (form.why.trim().to_owned(), person.id, coordinator.clone());
@@ -169,20 +177,21 @@ pub(super) struct Cancelled {
 pub(super) async fn cancel(
     State(site): State<TournamentSite>,
     State(coordinator): State<CoordinatorHandle>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<Cancelled>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let Ok(job) = form.job.trim().parse().map(JobId::new) else {
         let fault = "Enter the number of a match or a test.".to_owned();
         let fault = ManageFault::Cancellation { job: form.job, fault };
-        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault);
+        return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     };
     let who = person.id;
     if coordinator.ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
         Ok(Redirect::to("/workers").into_response())
     } else {
         let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
-        faulty_page(&site, &person, StatusCode::CONFLICT, &fault)
+        faulty_page(&site, &person, StatusCode::CONFLICT, &fault, language)
     }
 }
 

@@ -70,13 +70,13 @@ pub(crate) async fn start(
     wanted: &NewTournamentForm,
 ) -> Result<TournamentName, PageError> {
     person.may(GuardedAction::Govern)?;
-    let new = wanted.tournament(&site.tournaments).map_err(PageError::Unfit)?;
+    let new = wanted.tournament(&site.tournaments).map_err(PageError::unfit)?;
     let (who, name) = (person.id, new.name.clone());
     // Agents who come find the server's own players there.
     let players = if new.format == Format::Open { kgp::registrations() } else { Vec::new() };
     if !coordinator.ask(|answer| TournamentCommand::Begin(new, players, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
-        return Err(PageError::Refused(StatusCode::CONFLICT, why));
+        return Err(PageError::refused(StatusCode::CONFLICT, why));
     }
     Ok(name)
 }

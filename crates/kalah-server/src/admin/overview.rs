@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::Html;
 use kalah_coordinator::workers::WorkerPresence;
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::until;
@@ -19,6 +20,8 @@ use kalah_store::{
     Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
     SubmissionStatus,
 };
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -61,7 +64,7 @@ struct DeadlineRow {
     href: String,
     name: String,
     requirement: String,
-    left: String,
+    left: Text,
     met: usize,
     open: usize,
     all: usize,
@@ -78,6 +81,7 @@ pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<OverviewQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -98,7 +102,8 @@ pub(super) async fn page(
     attention.extend(failures(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
-        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments)?).with_done(done),
+        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments, language)?)
+            .with_done(done),
         students: students.len(),
         with_bot: students
             .iter()
@@ -115,7 +120,7 @@ pub(super) async fn page(
             .collect(),
         may_govern,
     };
-    Ok(Html(page.render()?))
+    Ok(Html(page.render_in(page.layout.language())?))
 }
 
 fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
@@ -158,7 +163,7 @@ fn missed(row: &DeadlineRow) -> Option<AttentionItem> {
     let missing = row.all - row.met - row.open;
     (missing > 0).then(|| AttentionItem {
         title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
-        text: format!("Requirement: {}. It ends in {}.", row.requirement, row.left),
+        text: format!("Requirement: {}. It ends in {}.", row.requirement, Language::ENGLISH.write(&row.left)),
         href: row.href.clone(),
         action: "See who",
         urgent: false,

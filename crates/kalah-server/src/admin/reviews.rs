@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -23,11 +24,12 @@ pub(super) async fn list(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let reviews = store.reviews().await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     drawn::list(&reviews, &site.tournaments, person.csrf(), &zone, around).map(Html)
 }
 
@@ -36,13 +38,14 @@ pub(super) async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let review = find_review(&store, &id).await?;
     let (matches, checks) = store.found(review.id).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let (tournaments, zone) = (&site.tournaments, &zone);
     drawn::one(&review, &matches, &checks, tournaments, person.csrf(), zone, around).map(Html)
 }
@@ -65,12 +68,12 @@ pub(super) async fn begin(
     PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let since = zone.moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let since = zone.moment(&form.since).map_err(|error| PageError::unfit(error.to_string()))?;
     let worker = form.worker.trim();
     let new = {
         let all = site.tournaments.all();
         let found = all.iter().find(|shared| shared.read().name.as_str() == form.tournament);
-        let tournament = found.ok_or(PageError::NotFound("tournament"))?.read();
+        let tournament = found.ok_or(PageError::NotFound("missing-tournament"))?.read();
         NewReview {
             tournament: tournament.id,
             settings: tournament.settings,
@@ -81,7 +84,7 @@ pub(super) async fn begin(
     let who = person.id;
     match coordinator.ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
-        None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
+        None => Err(PageError::unfit("Nothing was played or tried there since then.".to_owned())),
     }
 }
 
@@ -151,11 +154,11 @@ fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
         return Ok(Redirect::to(&format!("/govern/reviews/{id}")));
     }
     let why = "This review has been decided already, or something of it is still to be done.".to_owned();
-    Err(PageError::Refused(StatusCode::CONFLICT, why))
+    Err(PageError::refused(StatusCode::CONFLICT, why))
 }
 
 async fn find_review(store: &Store, id: &str) -> Result<Review, PageError> {
-    let none = || PageError::NotFound("review");
+    let none = || PageError::NotFound("missing-review");
     let id = id.parse().map(ReviewId).map_err(|_| none())?;
     store.reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)
 }

@@ -9,6 +9,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, TournamentId};
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::MatchSeat;
 
 /// Reload interval in seconds of a page on which something is in progress.
@@ -77,7 +78,8 @@ pub(crate) fn list(
     let layout = Layout::still("Reviews", "reviews", around);
     let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, tournaments, zone)).collect();
     let names = tournaments.all().iter().map(|shared| shared.read().name.to_string()).collect();
-    Ok(ReviewsPage { layout, rows, tournaments: names, zone: zone.name(), csrf }.render()?)
+    let page = ReviewsPage { layout, rows, tournaments: names, zone: zone.name(), csrf };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of one of them.
@@ -117,7 +119,8 @@ pub(crate) fn one(
     let gone = matches.iter().filter(|one| !one.is_current).count();
     let checks = checks.iter().filter_map(RetriedSubmission::from_check).collect();
     let row = ReviewPageRow::from_review(review, tournaments, zone);
-    Ok(ReviewPage { layout, row, same, gone, matches: differing, checks, csrf }.render()?)
+    let page = ReviewPage { layout, row, same, gone, matches: differing, checks, csrf };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 fn score(points: i32) -> String {

@@ -35,9 +35,7 @@ impl CurrentGame {
 
 /// `GET /kalaha-socket`: on to the game that is played, or was played last.
 pub(crate) async fn current(State(current): State<CurrentGame>) -> Result<Redirect, PageError> {
-    let game = current
-        .get()
-        .ok_or(PageError::NotFound("game: no client of the Kalaha socket has played here yet"))?;
+    let game = current.get().ok_or(PageError::NotFound("missing-kalaha-socket-game"))?;
     Ok(Redirect::to(&format!("/play/{game}")))
 }
 

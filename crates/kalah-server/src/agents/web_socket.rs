@@ -25,10 +25,10 @@ async fn connect(
     ClientAddress(client): ClientAddress,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, PageError> {
-    let kgp = kgp.ok_or(PageError::NotFound("server for agents: it is switched off"))?;
+    let kgp = kgp.ok_or(PageError::NotFound("missing-agents"))?;
     let upgrade = upgrade.map_err(|_| {
         let why = "Agents connect here by WebSocket, and speak KGP.".to_owned();
-        PageError::Refused(StatusCode::UPGRADE_REQUIRED, why)
+        PageError::refused(StatusCode::UPGRADE_REQUIRED, why)
     })?;
     Ok(kgp.upgrade(upgrade, client))
 }

@@ -68,11 +68,11 @@ pub(crate) async fn analyse(
     guest: Guest,
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisReport>, PageError> {
-    let (query, nodes) = asked.read().map_err(PageError::Unfit)?;
+    let (query, nodes) = asked.read().map_err(PageError::unfit)?;
     let mut listener = analyst.ask(guest.visitor(), query.position())?;
     let enough = listener.until(|progress| progress.analysis.nodes >= nodes);
     _ = timeout_at(Instant::now() + LONGEST, enough).await;
     let latest = listener.latest();
     let report = AnalysisReport::from_analysis(query.position(), &latest.analysis, latest.spent);
-    report.map(Json).map_err(|error| PageError::Unfit(error.to_string()))
+    report.map(Json).map_err(|error| PageError::unfit(error.to_string()))
 }

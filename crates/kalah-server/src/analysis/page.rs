@@ -12,6 +12,8 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]
@@ -35,7 +37,7 @@ struct PositionView {
     last: usize,
     position: Position,
     board: BoardDrawing,
-    last_ply: String,
+    last_ply: Text,
     /// The address of the game, but for the ply.
     steps: String,
     /// The fields of an address that leads to this position.
@@ -82,7 +84,7 @@ pub(crate) fn page(
         shown,
         known,
     };
-    Ok((status, page.render()?))
+    Ok((status, page.render_in(page.layout.language())?))
 }
 
 impl PositionView {

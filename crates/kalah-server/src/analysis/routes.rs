@@ -7,6 +7,7 @@ use axum::response::{Html, Response};
 use axum::routing::get;
 use kalah_analysis::Analyst;
 use kalah_drawing::game_query::GameQueryFields;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -46,11 +47,12 @@ async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(analyst): State<Analyst>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let here = accounts.site().address(&headers);
     let known = match fields.game() {
         Ok(game) => Some(KnownMoves::load(&site.app.store, game).await?),

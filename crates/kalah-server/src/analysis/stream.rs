@@ -37,7 +37,7 @@ pub(super) async fn values(
     Query(AnalysisStreamQuery { rules, position }): Query<AnalysisStreamQuery>,
 ) -> Result<Response, PageError> {
     let fields = GameQueryFields { rules, start: Some(position), moves: None, ply: None };
-    let query = fields.game().map_err(PageError::Unfit)?;
+    let query = fields.game().map_err(PageError::unfit)?;
     let position = *query.position();
     let mut listener = match analyst.ask(guest.visitor(), &position) {
         Ok(listener) => listener,

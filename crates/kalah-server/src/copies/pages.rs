@@ -6,6 +6,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 use crate::copies::comparison::ComparisonState;
@@ -117,7 +118,8 @@ pub(super) fn list(
     let layout = Layout::still("Similar submissions", "similar", around);
     let running = run.running();
     let layout = if running.is_some() { layout.refreshed(AGAIN, "/class/similar") } else { layout };
-    Ok(SimilarPage { layout, report, made_at, rows, left_out, run, running }.render()?)
+    let page = SimilarPage { layout, report, made_at, rows, left_out, run, running };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Both texts of a pair.
@@ -133,7 +135,8 @@ pub(super) fn pair(
         files: files[side].iter().map(|file| marked(file, pair, side)).collect(),
     };
     let layout = Layout::still("Similar submissions", "similar", around);
-    Ok(SimilarPairPage { layout, pair, percent: percent(pair.share), sides: [side(0), side(1)] }.render()?)
+    let page = SimilarPairPage { layout, pair, percent: percent(pair.share), sides: [side(0), side(1)] };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 fn marked<'a>(file: &'a SourceFile, pair: &SimilarPair, side: usize) -> MarkedFile<'a> {

@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use axum::routing::get;
 use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember, run_holding};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -132,12 +133,13 @@ async fn all(
     State(reports): State<CopyReports>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadAll)?;
     let report = reports.latest().await?;
     let people = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let may_start = reports.comparer.is_some() && person.may(GuardedAction::Govern).is_ok();
     let state = reports.state().clone();
     let run = ComparisonView { state: &state, csrf: may_start.then(|| person.csrf()) };
@@ -152,7 +154,7 @@ async fn start(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     if !reports.begin(store.executing().await?) {
-        return Err(PageError::Refused(
+        return Err(PageError::refused(
             StatusCode::CONFLICT,
             "This server has no tool that compares submissions.".to_owned(),
         ));
@@ -165,18 +167,18 @@ async fn one(
     State(site): State<TournamentSite>,
     State(reports): State<CopyReports>,
     State(store): State<Store>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(players): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
-    let unknown =
-        || PageError::NotFound("pair of submissions that were compared and have something in common");
+    let unknown = || PageError::NotFound("missing-pair");
     let number = |text: &str| text.parse::<PlayerNumber>().map_err(|_| unknown());
     let players = [number(&players.0)?, number(&players.1)?];
     let report = reports.latest().await?.ok_or_else(unknown)?;
     let pair = report.pair(players).ok_or_else(unknown)?;
     let [first, second] = [reports.files(&report, pair, 0).await, reports.files(&report, pair, 1).await];
     let people: Vec<PersonRow> = store.class().await?.people;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     pages::pair(pair, [&first, &second], &people, around).map(Html)
 }

@@ -7,6 +7,8 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 /// Interval in seconds at which the table of players is loaded again.
@@ -55,7 +57,7 @@ struct DeadlineFormRow {
     requirement: String,
     ends: String,
     iso: String,
-    left: Option<String>,
+    left: Option<Text>,
     current: bool,
 }
 
@@ -99,7 +101,7 @@ pub(crate) fn page(
         opponents: shown.opponents,
         csrf: shown.csrf,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Numbers of the players who do not meet a deadline.

@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::api_shapes::RequirementShape;
@@ -83,6 +84,7 @@ async fn page(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<DeadlineQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -95,7 +97,7 @@ async fn page(
     };
     let shown = match shown {
         None => None,
-        Some(id) => Some(all.iter().find(|one| one.id == id).ok_or(PageError::NotFound("deadline"))?),
+        Some(id) => Some(all.iter().find(|one| one.id == id).ok_or(PageError::NotFound("missing-deadline"))?),
     };
     let verdicts = match shown {
         None => Vec::new(),
@@ -120,7 +122,7 @@ async fn page(
         zone: &zone,
         now,
     };
-    drawn::page(&page, done, trouble::around(&site.app.shared)?).map(Html)
+    drawn::page(&page, done, trouble::around(&site.app.shared, language)?).map(Html)
 }
 
 /// Form of a deadline.
@@ -139,7 +141,7 @@ struct DeadlineForm {
 
 impl DeadlineForm {
     fn requirement(&self) -> Result<Requirement, PageError> {
-        let unfit = |text: &str| PageError::Unfit(text.to_owned());
+        let unfit = |text: &str| PageError::unfit(text.to_owned());
         let number = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
         match self.requirement.as_str() {
             "passes" => Ok(Requirement::Passes),
@@ -170,22 +172,22 @@ async fn set(
     person.may(GuardedAction::Govern)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(PageError::Unfit(format!("A deadline has a name of 1 to {LONGEST_NAME} letters.")));
+        return Err(PageError::unfit(format!("A deadline has a name of 1 to {LONGEST_NAME} letters.")));
     }
     let (tournament, base) = here(&site);
     let requirement = form.requirement()?;
     if let Requirement::Beats { opponent, .. } = requirement
         && site.app.shared.read().player(opponent).is_none()
     {
-        return Err(PageError::Unfit(format!("There is no player {opponent} in this tournament.")));
+        return Err(PageError::unfit(format!("There is no player {opponent} in this tournament.")));
     }
-    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.to_string()))?;
     if ends_at < Moment::now() && form.past.is_none() {
         let why = format!(
             "“{name}” would be over already: it ends {}. If that is meant, tick “already over” and save it again.",
             zone.written(ends_at)
         );
-        return Err(PageError::Unfit(why));
+        return Err(PageError::unfit(why));
     }
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = store.set_deadline(&new, person.id).await?;
@@ -213,13 +215,13 @@ async fn extend(
     person.may(GuardedAction::Govern)?;
     let deadline = find_deadline(&store, &deadline).await?;
     let players = extended_players(&form.player)?;
-    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.to_string()))?;
     if ends_at <= deadline.ends_at {
-        return Err(PageError::Unfit("An extension ends after the deadline itself.".to_owned()));
+        return Err(PageError::unfit("An extension ends after the deadline itself.".to_owned()));
     }
     for &player in &players {
         if !store.has_player(player).await? {
-            return Err(PageError::Unfit(format!("There is no player {player}. Nobody was extended.")));
+            return Err(PageError::unfit(format!("There is no player {player}. Nobody was extended.")));
         }
     }
     for &player in &players {
@@ -238,7 +240,7 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
     let numbers = list.split([',', ' ', ';']).map(str::trim).filter(|number| !number.is_empty());
     let players: Result<Vec<PlayerNumber>, _> = numbers.map(str::parse).collect();
     let players = players.ok().filter(|players| (1..=MOST_EXTENDED).contains(&players.len()));
-    players.ok_or_else(|| PageError::Unfit("Enter player numbers, such as 7 or 7, 12, 15.".to_owned()))
+    players.ok_or_else(|| PageError::unfit("Enter player numbers, such as 7 or 7, 12, 15.".to_owned()))
 }
 
 /// `POST /deadlines/ID/remove`
@@ -346,9 +348,9 @@ fn here(site: &TournamentSite) -> (TournamentId, String) {
 }
 
 fn id(text: &str) -> Result<DeadlineId, PageError> {
-    text.parse().map(DeadlineId).map_err(|_| PageError::NotFound("deadline"))
+    text.parse().map(DeadlineId).map_err(|_| PageError::NotFound("missing-deadline"))
 }
 
 async fn find_deadline(store: &Store, text: &str) -> Result<Deadline, PageError> {
-    store.deadline(id(text)?).await?.ok_or(PageError::NotFound("deadline"))
+    store.deadline(id(text)?).await?.ok_or(PageError::NotFound("missing-deadline"))
 }

@@ -1,9 +1,9 @@
 //! `/docs` and the pages below it.
 
-use askama::Template as _;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 use super::article::Article;
 use super::library;
@@ -36,12 +36,14 @@ pub(super) fn overview(query: &str, around: PageSurroundings) -> Result<String, 
     let results = (!query.is_empty()).then(|| search(library::articles(), query));
     let layout = Layout::still("Help", "docs", around);
     let shelves = SHELVES.iter().map(|shelf| (shelf.name, library::on_shelf(shelf).collect())).collect();
-    Ok(OverviewPage { layout, shelves, query, longest: LONGEST, results }.render()?)
+    let page = OverviewPage { layout, shelves, query, longest: LONGEST, results };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders a page.
 pub(super) fn article(name: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let article = library::find(name).ok_or(PageError::NotFound("page of documentation"))?;
+    let article = library::find(name).ok_or(PageError::NotFound("missing-page-of-documentation"))?;
     let layout = Layout::still(article.title.clone(), "docs", around);
-    Ok(ArticlePage { layout, article, longest: LONGEST }.render()?)
+    let page = ArticlePage { layout, article, longest: LONGEST };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::{FromRef, Path, Query, State};
 use axum::response::Html;
 use axum::routing::get;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
@@ -29,16 +30,18 @@ struct SearchQuery {
 
 async fn overview(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(query): Query<SearchQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || page::overview(&query.q, around)).await.map(Html)
 }
 
 async fn article(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(name): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || page::article(&name, around)).await.map(Html)
 }

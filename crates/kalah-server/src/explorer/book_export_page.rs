@@ -5,7 +5,9 @@ use kalah::{GameState, Position};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::moves_of;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::Text;
 
 use crate::explorer::entry::ExplorerEntry;
 use crate::explorer::known_value::KnownValue;
@@ -27,7 +29,7 @@ struct ExportPage {
     position: Position,
     board: BoardDrawing,
     moves: String,
-    last_ply: String,
+    last_ply: Text,
     ways: usize,
     back: Option<String>,
     rows: Vec<ExportedMoveRow>,

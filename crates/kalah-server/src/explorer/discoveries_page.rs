@@ -8,6 +8,7 @@ use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 use crate::explorer::discoveries::{self, BoardDiscoveries, CaptureName};
 
@@ -76,20 +77,20 @@ pub(crate) fn page(
     board: &BoardDiscoveries,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let rules = board.rules().ok_or(PageError::NotFound("board"))?;
+    let rules = board.rules().ok_or(PageError::NotFound("missing-board"))?;
     let page = DiscoveriesPage {
         layout: Layout::still("Discoveries", "discoveries", around),
         boards: boards.iter().filter_map(|one| BoardLink::from_board(one, one == board)).collect(),
         rows: board.layers.iter().map(|layer| SeedCountRow::from_layer(rules, layer)).collect(),
         highlights: highlights(rules, &board.layers),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of the first board, where no address can ask for another.
 pub(crate) fn static_page(around: PageSurroundings) -> Result<String, PageError> {
     let boards = discoveries::boards().get(..1).unwrap_or_default();
-    page(boards, boards.first().ok_or(PageError::NotFound("board"))?, around)
+    page(boards, boards.first().ok_or(PageError::NotFound("missing-board"))?, around)
 }
 
 impl BoardLink {

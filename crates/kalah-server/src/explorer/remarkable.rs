@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::Html;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -20,13 +21,14 @@ pub(crate) struct RemarkableQuery {
 /// `GET /book/discoveries`: what was found on a board.
 pub(crate) async fn page(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(asked): Query<RemarkableQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let word = asked.rules.as_deref().unwrap_or_default();
     let is_asked = |board: &&BoardDiscoveries| board.rules().is_some_and(|rules| rules.to_string() == word);
     let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));
-    let board = board.ok_or(PageError::NotFound("board among the discoveries"))?;
+    let board = board.ok_or(PageError::NotFound("missing-board-among-the-discoveries"))?;
     drawn::page(boards(), board, around).map(Html)
 }
 

@@ -50,7 +50,7 @@ async fn moves(
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
-    let query = fields.game().map_err(|error| PageError::Refused(StatusCode::BAD_REQUEST, error))?;
+    let query = fields.game().map_err(|error| PageError::refused(StatusCode::BAD_REQUEST, error))?;
     let known = KnownMoves::load(&site.app.store, query).await?;
     site.pages.lines.draw_single(client, move || known.draw(&analyst)).await.map(Html)
 }

@@ -6,6 +6,7 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_forge::CommitState;
 use kalah_pages::ui::words;
 use kalah_store::{CommitStatusRow, SubmissionStatus, TournamentStage};
+use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 
 /// Verdict on a commit: whether it is good, and what is said of it.
@@ -60,7 +61,7 @@ fn standing(player: PlayerNumber, tournament: &TournamentState) -> Option<String
     }
     let rank = ranked.standing.rank;
     let players = tournament.players.len();
-    let ratio = words::percent(tally.win_ratio());
+    let ratio = Language::ENGLISH.write_argument(&words::percent(tally.win_ratio()));
     let matches = words::counted(u64::from(tally.played()), "match", "matches");
     Some(format!("rank {rank} of {players}, {ratio} won in {matches}"))
 }

@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_forge::{ForgeKind, RepositoryPlace};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::{TimeZoneName, ago};
@@ -12,6 +13,8 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{CommitStatusRow, Moment, RepositoryRow};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -94,7 +97,7 @@ pub(super) async fn page(
     State(accounts): State<Accounts>,
     State(forges): State<Forges>,
     State(recent_actions): State<RecentActions>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     headers: HeaderMap,
     Query(asked): Query<RepositoryQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -111,10 +114,15 @@ pub(super) async fn page(
         None => None,
     };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let layout =
-        Layout::still("Repository", "submit", trouble::around_all(&site.tournaments)?).with_done(done);
+    let layout = Layout::still("Repository", "submit", trouble::around_all(&site.tournaments, language)?)
+        .with_done(done);
     let layout = if connection.is_some() { layout.refreshed_in_part(AGAIN, PAGE, "state") } else { layout };
-    Ok(Html(RepositoryPage { layout, csrf: person.csrf(), connection }.render()?))
+    let page = RepositoryPage { layout, csrf: person.csrf(), connection };
+    Ok(Html(page.render_in(page.layout.language())?))
+}
+
+fn english(text: &Text) -> String {
+    Language::ENGLISH.write(text)
 }
 
 impl RepositoryConnection {
@@ -135,7 +143,7 @@ impl RepositoryConnection {
             (Some(error), _, _) => format!("The last look failed: {error}."),
             (None, Some(tip), Some(at)) => {
                 let tip = tip.get(..12).unwrap_or_default();
-                format!("Last look {}: commit {tip}.", ago(at, now))
+                format!("Last look {}: commit {tip}.", english(&ago(at, now)))
             }
             _ => "Not looked at yet.".to_owned(),
         };
@@ -146,7 +154,10 @@ impl RepositoryConnection {
             hook,
             secret,
             pages,
-            delivery: row.delivered_at.zip(row.delivery.clone()).map(|(at, text)| (ago(at, now), text)),
+            delivery: row
+                .delivered_at
+                .zip(row.delivery.clone())
+                .map(|(at, text)| (english(&ago(at, now)), text)),
             is_hooked: row.hooked,
             token: match (place, &row.status_token) {
                 (None, _) => StatusToken::NoForge,
@@ -185,7 +196,7 @@ pub(super) async fn renew_secret(
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
-    let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("repository"))?;
+    let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("missing-repository"))?;
     accounts.store().renew_hook(row.player, Moment::now()).await?;
     let text = "The secret is new. Enter it at the forge: the former one is refused.";
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
@@ -203,10 +214,10 @@ pub(super) async fn set_token(
     State(recent_actions): State<RecentActions>,
     PostedForm { person, form }: PostedForm<TokenForm>,
 ) -> Result<Redirect, PageError> {
-    let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("repository"))?;
+    let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("missing-repository"))?;
     let token = form.token.trim();
     if token.len() > LONGEST_TOKEN || !token.chars().all(|letter| letter.is_ascii_graphic()) {
-        return Err(PageError::Unfit("this is no access token: copy it as the forge shows it".to_owned()));
+        return Err(PageError::unfit("this is no access token: copy it as the forge shows it".to_owned()));
     }
     let sealed = (!token.is_empty()).then(|| sealed_token::seal(&accounts, row.player, &row.address, token));
     accounts.store().set_status_token(row.player, sealed.as_deref()).await?;

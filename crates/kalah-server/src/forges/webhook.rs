@@ -36,9 +36,9 @@ pub(super) async fn receive(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<(StatusCode, String), PageError> {
-    let player: PlayerNumber = player.parse().map_err(|_| PageError::NotFound("webhook"))?;
+    let player: PlayerNumber = player.parse().map_err(|_| PageError::NotFound("missing-webhook"))?;
     let store = accounts.store();
-    let row = store.repositories(Some(player)).await?.pop().ok_or(PageError::NotFound("webhook"))?;
+    let row = store.repositories(Some(player)).await?.pop().ok_or(PageError::NotFound("missing-webhook"))?;
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let at = Moment::now();
     let read = WebhookDelivery::read(header, &body, &secret(&accounts, &row), at.0.div_euclid(1000));

@@ -8,11 +8,13 @@ use axum::response::{Html, Redirect};
 use kalah_http::admission::gate::KnownMember;
 use kalah_http::client::ClientAddress;
 use kalah_http::throughput::Throughput;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{RepositoryRow, SubmissionChannel};
+use kalah_texts::values::RenderIn as _;
 use serde::Deserialize;
 
 use super::author::submitting;
@@ -42,6 +44,7 @@ struct SubmitPage<'a> {
 /// The page.
 pub(super) async fn form(
     State(intake): State<Intake>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     headers: HeaderMap,
 ) -> Result<Html<String>, SubmissionRefusal> {
@@ -49,7 +52,7 @@ pub(super) async fn form(
     let player = submitting(&person)?;
     let repository = intake.store.repositories(Some(player)).await?.into_iter().next();
     let page = SubmitPage {
-        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments)?),
+        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments, language)?),
         csrf: person.csrf(),
         player: player.0,
         site: intake.site.address(&headers),
@@ -57,7 +60,7 @@ pub(super) async fn form(
         per_hour: intake.submissions.per_hour(),
         repository,
     };
-    Ok(Html(page.render().map_err(PageError::from)?))
+    Ok(Html(page.render_in(page.layout.language()).map_err(PageError::from)?))
 }
 
 /// Takes the file of the form.

@@ -174,11 +174,8 @@ impl IntoResponse for SubmissionRefusal {
         if let SubmissionRefusal::Asker(error) = self {
             return error.into_response();
         }
-        let pending = PendingErrorText(if let SubmissionRefusal::NoBot { .. } = self {
-            format!("{text}.")
-        } else {
-            sentence(&text)
-        });
+        let is_whole = matches!(self, SubmissionRefusal::NoBot { .. });
+        let pending = PendingErrorText(if is_whole { format!("{text}.") } else { sentence(&text) }.into());
         let mut response = (status, Extension(pending), format!("{text}\n")).into_response();
         if let Some(wait) = wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));

@@ -15,6 +15,8 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
 use kalah_store::JudgedPlayer;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
 
 /// Mistakes and opponents that are listed.
@@ -31,9 +33,9 @@ struct AccuracyPage {
     player: PlayerLink,
     games: usize,
     has_judge: bool,
-    value: String,
-    interval: String,
-    lost: String,
+    value: Argument,
+    interval: Option<Text>,
+    lost: Argument,
     phases: Vec<AccuracyLine>,
     pits: Vec<AccuracyLine>,
     opponents: Vec<(PlayerLink, AccuracyLine)>,
@@ -42,25 +44,33 @@ struct AccuracyPage {
 
 /// Summary of plies of one kind.
 struct AccuracyLine {
-    name: String,
+    name: Argument,
     plies: u32,
     /// Seeds of the final margin that a ply gave away in the mean.
-    lost: String,
-    accuracy: String,
+    lost: Argument,
+    accuracy: Argument,
 }
 
 /// A mistake, with where it is seen.
 struct CostlyMistakeView {
     mistake: CostlyPly,
-    kind: &'static str,
+    kind: Text,
     href: String,
     try_it: String,
     game: GameNumber,
     against: PlayerLink,
 }
 
+impl CostlyMistakeView {
+    /// The opponent, and what it cost.
+    fn text(&self) -> Text {
+        let key = if self.mistake.exact { "judging-mistake-html" } else { "judging-mistake-unproven-html" };
+        Text::new(key).with("player", self.against.text()).with("cost", &self.kind)
+    }
+}
+
 impl AccuracyLine {
-    fn from_tally(name: impl Into<String>, tally: &LossTally) -> AccuracyLine {
+    fn from_tally(name: impl Into<Argument>, tally: &LossTally) -> AccuracyLine {
         AccuracyLine {
             name: name.into(),
             plies: tally.plies,
@@ -70,12 +80,15 @@ impl AccuracyLine {
     }
 }
 
-fn format_accuracy(accuracy: Option<f64>) -> String {
-    accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
+fn format_accuracy(accuracy: Option<f64>) -> Argument {
+    accuracy.map_or_else(|| Argument::from("–"), |accuracy| Argument::Decimal(accuracy, 1))
 }
 
-fn mean(tally: &LossTally) -> String {
-    if tally.plies == 0 { "–".to_owned() } else { format!("{:.2}", tally.lost / f64::from(tally.plies)) }
+fn mean(tally: &LossTally) -> Argument {
+    match tally.plies {
+        0 => Argument::from("–"),
+        plies => Argument::Decimal(tally.lost / f64::from(plies), 2),
+    }
 }
 
 /// The page.
@@ -85,7 +98,8 @@ pub(crate) fn page(
     judged: &[JudgedPlayer],
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let entry = tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?;
+    let entry =
+        tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("missing-player"))?;
     let mut all = PlayerSummary::default();
     let mut tallies = Vec::new();
     let mut against: BTreeMap<_, LossTally> = BTreeMap::new();
@@ -120,20 +134,28 @@ pub(crate) fn page(
     let mut opponents: Vec<_> = against.into_iter().collect();
     opponents.sort_by(|(_, one), (_, other)| (other.lost).total_cmp(&one.lost));
     opponents.truncate(OPPONENTS);
-    let names = ["Opening: over two thirds of the seeds in play", "Middle: over a third", "End"];
+    let names = ["judging-opening", "judging-middle", "judging-end"];
     let page = AccuracyPage {
-        layout: Layout::still(format!("Accuracy of player {number}"), "match", around),
+        layout: Layout::still(
+            Text::new("judging-accuracy-title").with("player", number.to_string()),
+            "match",
+            around,
+        ),
         player: PlayerLink::from_entry(tournament, entry),
         games: tallies.len(),
         has_judge: tournament.has_judge,
         value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
-        interval: accuracy.and_then(|accuracy| accuracy.interval).map_or_else(String::new, |(low, high)| {
-            format!("{} to {}", format_accuracy(Some(low)), format_accuracy(Some(high)))
+        interval: accuracy.and_then(|accuracy| accuracy.interval).map(|(low, high)| {
+            Text::new("judging-from-to")
+                .with("low", format_accuracy(Some(low)))
+                .with("high", format_accuracy(Some(high)))
         }),
         lost: mean(&all.tally),
         phases: GamePhase::ALL
             .iter()
-            .map(|phase| AccuracyLine::from_tally(names[*phase as usize], &all.phases[*phase as usize]))
+            .map(|phase| {
+                AccuracyLine::from_tally(Text::new(names[*phase as usize]), &all.phases[*phase as usize])
+            })
             .collect(),
         pits: all
             .pits
@@ -149,5 +171,5 @@ pub(crate) fn page(
             .collect(),
         mistakes: mistakes.into_iter().map(costly).collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

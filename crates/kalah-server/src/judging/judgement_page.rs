@@ -17,6 +17,9 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::{MoveAttempt, TriedPosition};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 #[derive(Template)]
 #[template(path = "judging/judgement.html")]
@@ -25,7 +28,7 @@ struct JudgementPage {
     id: kalah_jobs::JobId,
     number: GameNumber,
     href: LivePageAddress,
-    players: [(PlayerLink, String); 2],
+    players: [(PlayerLink, Argument); 2],
     curve: Curve,
     worst: Vec<JudgedPlyRow>,
     rows: Vec<JudgedPlyRow>,
@@ -43,6 +46,20 @@ struct JudgedPlyRow {
 }
 
 impl JudgedPlyRow {
+    /// Names the side that played it.
+    fn side(&self) -> Text {
+        words::side(self.reviewed.side)
+    }
+
+    /// The ply, and what it cost.
+    fn text(&self) -> Text {
+        let is_exact = self.reviewed.judged.exact;
+        Text::new(if is_exact { "judging-worst-move" } else { "judging-worst-move-unproven" })
+            .with("ply", self.reviewed.ply)
+            .with("side", self.side())
+            .with("cost", self.reviewed.cost())
+    }
+
     fn new(reviewed: ReviewedPly, stepped: &SteppedGame, href: &LivePageAddress) -> JudgedPlyRow {
         let at = reviewed.ply - 1;
         JudgedPlyRow {
@@ -59,8 +76,12 @@ fn stepped(full: &FullMatch, number: GameNumber) -> SteppedGame {
     SteppedGame::from_records(&game.start, &game.plies)
 }
 
+fn title(full: &FullMatch, number: GameNumber) -> Text {
+    Text::new("judging-title").with("game", number.to_string()).with("match", full.id.to_string())
+}
+
 fn review<'a>(stepped: &'a SteppedGame, judged: &[JudgedPosition]) -> Result<GameReview<'a>, PageError> {
-    GameReview::from_judged(stepped, judged).ok_or(PageError::NotFound("review of this game"))
+    GameReview::from_judged(stepped, judged).ok_or(PageError::NotFound("missing-review-of-game"))
 }
 
 #[derive(Template)]
@@ -77,6 +98,13 @@ struct NotYetPage {
     has_judge: bool,
 }
 
+impl NotYetPage {
+    /// Address of the game in the analysis.
+    fn analysis(&self) -> String {
+        format!("/analysis?{}", self.query)
+    }
+}
+
 /// Seconds after which a page that waits for a judgement looks again.
 const AGAIN: u32 = 3;
 
@@ -88,12 +116,13 @@ pub(crate) fn not_yet(
     queued: bool,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Review of game {number} of match {}", full.id), "match", around);
+    let layout = Layout::still(title(full, number), "match", around);
     let href = AddressBase::of(tournament).view(LiveView::game(full.id, number));
     let layout =
         if queued { layout.refreshed(AGAIN, format!("{href}/judgement?queued=true")) } else { layout };
     let (query, has_judge) = (stepped(full, number).query(), tournament.has_judge);
-    Ok(NotYetPage { layout, id: full.id, number, href, query, queued, has_judge }.render()?)
+    let page = NotYetPage { layout, id: full.id, number, href, query, queued, has_judge };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of a game.
@@ -113,7 +142,7 @@ pub(crate) fn page(
     let [first, second] = review.accuracies();
     let player = |seat: Side| PlayerLink::from_entry(tournament, full.entries[seat.index()]);
     let page = JudgementPage {
-        layout: Layout::still(format!("Review of game {number} of match {}", full.id), "match", around),
+        layout: Layout::still(title(full, number), "match", around),
         id: full.id,
         number,
         curve: Curve::from_game(stepped.game(), review.plies(), href.clone(), None),
@@ -123,7 +152,7 @@ pub(crate) fn page(
         rows: rows(review.all()),
         href,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 #[derive(Template)]
@@ -131,6 +160,8 @@ pub(crate) fn page(
 struct TryPage {
     layout: Layout,
     attempt: MoveAttempt,
+    /// Name of the side that is to move.
+    side: Text,
     /// The page of the whole game.
     judgement: String,
 }
@@ -146,14 +177,20 @@ pub(crate) fn tried(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let stepped = stepped(full, number);
-    let played = stepped.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
-    let values = review(&stepped, judged)?.values_after(ply).ok_or(PageError::NotFound("ply"))?.to_vec();
+    let played = stepped.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?.mv;
+    let values =
+        review(&stepped, judged)?.values_after(ply).ok_or(PageError::NotFound("missing-ply"))?.to_vec();
     let position = TriedPosition { position: *stepped.position(ply), values, played };
     let href = AddressBase::of(tournament).view(LiveView::game(full.id, number));
     let page = TryPage {
-        layout: Layout::still(format!("A position of match {}", full.id), "match", around),
+        layout: Layout::still(
+            Text::new("judging-try-title").with("match", full.id.to_string()),
+            "match",
+            around,
+        ),
         attempt: MoveAttempt::new(&position, mv, format!("{href}/judgement/{ply}"))?,
+        side: words::side(position.position.turn()),
         judgement: format!("{href}/judgement"),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -13,10 +13,12 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_jobs::JobId;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::MatchGame;
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
@@ -46,8 +48,8 @@ struct GameJudgement {
 }
 
 async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgement, PageError> {
-    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
-    let number = GameNumber::named(game).ok_or(PageError::NotFound("game"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))?;
+    let number = GameNumber::named(game).ok_or(PageError::NotFound("missing-game"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;
     Ok(GameJudgement { full, number, judged })
@@ -56,13 +58,14 @@ async fn find(site: &TournamentSite, id: &str, game: &str) -> Result<GameJudgeme
 /// `GET /matches/ID/games/N/judgement`: what each ply gave away. Whoever waited for it is led to the game, whose page shows it.
 async fn judged(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path((id, game)): Path<(String, String)>,
     Query(JudgementQuery { queued }): Query<JudgementQuery>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared, language)?;
     let page = match judged {
         Some(_) if queued => {
             let game = AddressBase::of(&shared.read()).view(LiveView::game(full.id, number)).to_string();
@@ -111,14 +114,12 @@ async fn requested(
         game: MatchGame { id: full.id, second: number == GameNumber::Second },
         requester: JudgementRequester(address),
     };
-    let refused = |why: &str| PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_owned());
+    let refused = |why| PageError::refused(StatusCode::SERVICE_UNAVAILABLE, Text::new(why));
     let place = coordinator.ask(|answer| TournamentCommand::RequestJudgement(request, answer)).await;
-    match place.map_err(|none| refused(&none.to_string()))? {
+    match place? {
         JudgementPlace::Queued => Ok(Redirect::to(&format!("{page}/judgement?queued=true"))),
-        JudgementPlace::Full => {
-            Err(refused("Many games are waiting for review. Try again when one of yours is ready."))
-        }
-        JudgementPlace::Impossible => Err(PageError::NotFound("review of this game")),
+        JudgementPlace::Full => Err(refused("judging-queue-full")),
+        JudgementPlace::Impossible => Err(PageError::NotFound("missing-review-of-game")),
     }
 }
 
@@ -132,34 +133,36 @@ struct TriedMoveQuery {
 /// `GET /matches/ID/games/N/judgement/PLY`: a position to be solved by whoever looks.
 async fn tried(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path((id, game, ply)): Path<(String, String, String)>,
     Query(TriedMoveQuery { mv }): Query<TriedMoveQuery>,
 ) -> Result<Html<String>, PageError> {
     let GameJudgement { full, number, judged } = find(&site, &id, &game).await?;
-    let judged = judged.ok_or(PageError::NotFound("review of this game yet"))?;
-    let ply: usize = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
+    let judged = judged.ok_or(PageError::NotFound("missing-review-yet"))?;
+    let ply: usize = ply.parse().map_err(|_| PageError::NotFound("missing-ply"))?;
     let mv = match mv.as_deref().map(parse_moves) {
         None => None,
         Some(Ok(moves)) if moves.len() == 1 => moves.first().copied(),
-        Some(_) => return Err(PageError::NotFound("move")),
+        Some(_) => return Err(PageError::NotFound("missing-move")),
     };
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared, language)?;
     judgement_page::tried(&shared.read(), &full, number, ply, &judged, mv, around).map(Html)
 }
 
 /// `GET /players/N/accuracy`: how well a player plays.
 async fn accurate(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(number): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
+    let number = number.parse().map_err(|_| PageError::NotFound("missing-player"))?;
     let shared = site.app.shared.clone();
     let entry = {
         let tournament = shared.read();
-        tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?
+        tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("missing-player"))?
     };
     let judged = site.app.store.judged(entry).await?;
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared, language)?;
     accuracy_page::page(&shared.read(), number, &judged, around).map(Html)
 }

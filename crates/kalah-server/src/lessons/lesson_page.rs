@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_source::harmless;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "lessons/lesson.html")]
@@ -23,7 +24,7 @@ struct LessonPage<'a> {
 /// Draws the page, which may take a fraction of a second.
 pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Result<String, PageError> {
     let content = lesson.draw(query).map_err(|error| match error {
-        LessonError::Query(error) => PageError::Refused(StatusCode::BAD_REQUEST, error.to_string()),
+        LessonError::Query(error) => PageError::refused(StatusCode::BAD_REQUEST, error.to_string()),
         LessonError::Drawing(error) => error.into(),
     })?;
     let (name, title, scripts): (_, _, &[&str]) = match lesson {
@@ -31,5 +32,6 @@ pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Res
         Lesson::Nim => ("nim", "Nim-Mancala", &["lessons/drawn_here.js"]),
     };
     let layout = Layout::still(title, name, around);
-    Ok(LessonPage { layout, scripts, name, query, content: harmless(&content) }.render()?)
+    let page = LessonPage { layout, scripts, name, query, content: harmless(&content) };
+    Ok(page.render_in(page.layout.language())?)
 }

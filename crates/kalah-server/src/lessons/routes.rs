@@ -6,10 +6,12 @@ use axum::response::Html;
 use axum::routing::get;
 use kalah_http::client::ClientAddress;
 use kalah_lessons::Lesson;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
+use kalah_texts::Language;
 
 use crate::lessons::{bot_page, learn_page, lesson_page};
 
@@ -27,29 +29,37 @@ where
         .route("/search", get(search))
 }
 
-async fn learn(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+async fn learn(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(&site.tournaments, language)?;
     site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
-async fn write_a_bot(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    bot_page::page(trouble::around_all(&site.tournaments)?).map(Html)
+async fn write_a_bot(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    bot_page::page(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 async fn search(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     RawQuery(query): RawQuery,
 ) -> Result<Html<String>, PageError> {
-    lesson(&site, client, Lesson::Search, query).await
+    lesson(&site, client, Lesson::Search, query, language).await
 }
 
 async fn nim(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     RawQuery(query): RawQuery,
 ) -> Result<Html<String>, PageError> {
-    lesson(&site, client, Lesson::Nim, query).await
+    lesson(&site, client, Lesson::Nim, query, language).await
 }
 
 /// Searches and solving take the processor a while, so they must not hold up other requests.
@@ -58,8 +68,9 @@ async fn lesson(
     client: ClientAddress,
     lesson: Lesson,
     query: Option<String>,
+    language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let draw = move || lesson_page::page(lesson, &query.unwrap_or_default(), around);
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }

@@ -137,7 +137,7 @@ impl NewStaff {
     ) -> Result<PersonId, PageError> {
         let store = accounts.store();
         let id = PlatformId(self.platform);
-        let platform = store.platform(id).await?.ok_or(PageError::NotFound("learning platform"))?;
+        let platform = store.platform(id).await?.ok_or(PageError::NotFound("missing-learning-platform"))?;
         if let Some(person) = store.person_of_platform(id, &self.subject).await? {
             return Ok(person);
         }
@@ -186,5 +186,5 @@ async fn student(
 }
 
 fn refused(why: &str) -> PageError {
-    PageError::Refused(StatusCode::FORBIDDEN, why.to_owned())
+    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
 }

@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::Html;
 use kalah_course::roster::{ColumnChoice, ListedStudent};
 use kalah_lti::{CourseRole, Member, MembershipPage, ServiceScope, next_page};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::csv::Csv;
@@ -28,17 +29,18 @@ pub(super) async fn import(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(client): State<PlatformClient>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(course): Path<String>,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::ChangePeople)?;
     let (course, platform) = find_course(accounts.store(), &course).await?;
     let Some(address) = course.members_url.filter(|_| course.accepted_at.is_some()) else {
-        return Err(PageError::Unfit("The platform shows no members of this course.".to_owned()));
+        return Err(PageError::unfit("The platform shows no members of this course.".to_owned()));
     };
     let members = fetch(&client, &platform, &address).await.map_err(|error| {
         let why = format!("{} does not tell the members: {error}", platform.registration.name);
-        PageError::Refused(StatusCode::BAD_GATEWAY, why)
+        PageError::refused(StatusCode::BAD_GATEWAY, why)
     })?;
     let students: Vec<KnownToPlatform> = members
         .into_iter()
@@ -46,12 +48,13 @@ pub(super) async fn import(
         .map(KnownToPlatform::from_member)
         .collect();
     if students.is_empty() {
-        return Err(PageError::Unfit("The course has no students yet.".to_owned()));
+        return Err(PageError::unfit("The course has no students yet.".to_owned()));
     }
     let noted: Vec<PlatformPerson> = students.iter().map(|student| student.noted(None)).collect();
     accounts.store().note_platform_people(platform.id, &noted).await?;
     let list = class_list(&students);
-    plan_page(&site.tournaments, &accounts, &person, list.as_bytes(), &ColumnChoice::default()).await
+    plan_page(&site.tournaments, &accounts, &person, list.as_bytes(), &ColumnChoice::default(), language)
+        .await
 }
 
 async fn fetch(

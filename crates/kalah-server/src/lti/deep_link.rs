@@ -94,13 +94,13 @@ pub(super) async fn choose(
     role: Role,
 ) -> Result<Response, PageError> {
     if role == Role::Student {
-        return Err(PageError::Refused(
+        return Err(PageError::refused(
             StatusCode::FORBIDDEN,
             "Only staff chooses items for a course.".to_owned(),
         ));
     }
     if !settings.takes_links() || origin(&settings.deep_link_return_url).is_none() {
-        return Err(PageError::Unfit("The platform takes no items of this kind here.".to_owned()));
+        return Err(PageError::unfit("The platform takes no items of this kind here.".to_owned()));
     }
     let offers = offers(site, accounts.store()).await?;
     let rows: Vec<OfferedItem> = offers
@@ -128,7 +128,7 @@ pub(super) async fn chosen(
     not_from_elsewhere(&headers)?;
     let fields: Vec<(String, String)> = form_urlencoded::parse(&form).into_owned().collect();
     let choice = fields.iter().find(|(name, _)| name == "choice").map_or("", |(_, value)| value);
-    let too_old = || PageError::Unfit("This page is too old: choose again in your course.".to_owned());
+    let too_old = || PageError::unfit("This page is too old: choose again in your course.".to_owned());
     let (choice, _): (PendingChoice, _) = unseal(&accounts, PURPOSE, choice).ok_or_else(too_old)?;
     let platform = accounts.store().platform(PlatformId(choice.platform)).await?.ok_or_else(too_old)?;
     let registered = &platform.registration;
@@ -140,7 +140,7 @@ pub(super) async fn chosen(
     let items: Vec<ContentItem> = chosen.take(most).map(|offer| offer.item(&address)).collect();
     let key = client.own_keys().signing().await.map_err(|error| {
         tracing::error!("items for a course cannot be signed: {error}");
-        PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, "The items cannot be signed now.".to_owned())
+        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, "The items cannot be signed now.".to_owned())
     })?;
     let response = DeepLinkingResponse {
         client: &registered.client,
@@ -151,7 +151,7 @@ pub(super) async fn chosen(
         items: &items,
         now: Moment::now().0,
     };
-    let signed = response.sign(&key).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let signed = response.sign(&key).map_err(|error| PageError::unfit(error.to_string()))?;
     let back = &choice.settings.deep_link_return_url;
     let back_origin = origin(back).ok_or_else(too_old)?;
     let html = deep_link_page::back(&items, back, &signed, &registered.name)?;

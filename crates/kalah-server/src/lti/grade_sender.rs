@@ -57,7 +57,8 @@ impl GradeSender {
         who: PersonId,
     ) -> Result<Option<usize>, PageError> {
         let store = self.0.accounts.store();
-        let column = store.grade_column(column).await?.ok_or(PageError::NotFound("gradebook column"))?;
+        let column =
+            store.grade_column(column).await?.ok_or(PageError::NotFound("missing-gradebook-column"))?;
         let sent = self.queue(&column, Some(who)).await?;
         self.0.wake.notify_one();
         Ok(sent)

@@ -79,7 +79,7 @@ impl Arrival<'_> {
         let platform = &returned.platform;
         let Some(token) = form.id_token else {
             let why = form.error_description.or(form.error).unwrap_or_default();
-            return Err(PageError::Unfit(format!("The platform did not say who you are: {why}.")));
+            return Err(PageError::unfit(format!("The platform did not say who you are: {why}.")));
         };
         let verified = self.client.verify(platform, &token, &returned.nonce).await;
         let launch = verified.map_err(|error| unverified(platform, &error))?;
@@ -246,13 +246,13 @@ fn unverified(platform: &LearningPlatform, error: &PlatformError) -> PageError {
         PlatformError::Launch(error) => refused(&format!("The launch was refused: {error}.")),
         other => {
             let why = format!("{name} cannot be asked who you are: {other}. Try again in a few minutes.");
-            PageError::Refused(StatusCode::BAD_GATEWAY, why)
+            PageError::refused(StatusCode::BAD_GATEWAY, why)
         }
     }
 }
 
 fn refused(why: &str) -> PageError {
-    PageError::Refused(StatusCode::FORBIDDEN, why.to_owned())
+    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
 }
 
 #[cfg(test)]

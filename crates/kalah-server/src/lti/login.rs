@@ -81,7 +81,7 @@ async fn begin(
     let registered = &platform.registration;
     let address = request
         .authorization_address(&registered.authorization_url, &registered.client, &back, &state, &nonce)
-        .map_err(|error| PageError::Unfit(format!("The launch cannot begin: {error}.")))?;
+        .map_err(|error| PageError::unfit(format!("The launch cannot begin: {error}.")))?;
     let set = cookie::sent_from_elsewhere(COOKIE, &nonce, LONGEST, accounts.site().is_https());
     Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
 }
@@ -96,11 +96,11 @@ async fn find(store: &Store, request: &LoginRequest) -> Result<LearningPlatform,
     let mut platforms = store.platforms().await?.into_iter().filter(is_meant);
     match (platforms.next(), platforms.next()) {
         (Some(platform), None) => Ok(platform),
-        (None, _) => Err(PageError::Refused(
+        (None, _) => Err(PageError::refused(
             StatusCode::FORBIDDEN,
             format!("The learning platform {} is not connected to this server.", request.iss),
         )),
-        (Some(_), Some(_)) => Err(PageError::Unfit(
+        (Some(_), Some(_)) => Err(PageError::unfit(
             "The learning platform is connected twice, and does not say which connection it means."
                 .to_owned(),
         )),
@@ -116,7 +116,7 @@ pub(super) async fn returned(
 ) -> Result<ReturnedLogin, PageError> {
     let too_late = || {
         let why = "This launch took too long, or did not begin here: open the item in your course again.";
-        PageError::Refused(StatusCode::FORBIDDEN, why.to_owned())
+        PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
     };
     let (LoginState { platform, nonce }, until) = unseal(accounts, PURPOSE, state).ok_or_else(too_late)?;
     let platform = store.platform(PlatformId(platform)).await?.ok_or_else(too_late)?;

@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -54,6 +55,7 @@ pub(super) async fn page(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     headers: HeaderMap,
     Query(asked): Query<DoneQuery>,
@@ -61,7 +63,7 @@ pub(super) async fn page(
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let drawn = Drawn { site: &site, accounts: &accounts, headers: &headers, person: &person };
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let view = view(drawn, None).await?;
     management_page::page(&view, done, around).map(Html)
 }
@@ -121,19 +123,20 @@ pub(super) struct InvitedPlatform {
 pub(super) async fn invite(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<InvitedPlatform>,
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::Govern)?;
     let Some(origin) = origin(form.address.trim()) else {
-        return Err(PageError::Unfit(
+        return Err(PageError::unfit(
             "Enter the address of the platform, as https://moodle.example.edu.".to_owned(),
         ));
     };
     let address = address_for(&accounts, &headers, person.id, origin);
     let drawn = Drawn { site: &site, accounts: &accounts, headers: &headers, person: &person };
     let view = view(drawn, Some(address)).await?;
-    management_page::page(&view, None, trouble::around_all(&site.tournaments)?).map(Html)
+    management_page::page(&view, None, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// A platform that is registered by hand.
@@ -154,7 +157,7 @@ impl PlatformForm {
             let text = text.trim();
             let is_one = !text.is_empty() && text.chars().count() <= LONGEST;
             is_one.then(|| text.to_owned()).ok_or_else(|| {
-                PageError::Unfit(format!("Enter the {what} of the platform, up to {LONGEST} letters."))
+                PageError::unfit(format!("Enter the {what} of the platform, up to {LONGEST} letters."))
             })
         };
         let address = |what: &str, typed: &str| {
@@ -162,7 +165,7 @@ impl PlatformForm {
             if origin(&typed).is_some() {
                 return Ok(typed);
             }
-            Err(PageError::Unfit(format!("The {what} has to be an address that begins with https://.")))
+            Err(PageError::unfit(format!("The {what} has to be an address that begins with https://.")))
         };
         let deployment = self.deployment.trim();
         Ok(PlatformRegistration {
@@ -199,8 +202,9 @@ pub(super) async fn remove(
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let id = id.parse().map(PlatformId).map_err(|_| PageError::NotFound("learning platform"))?;
-    let platform = accounts.store().platform(id).await?.ok_or(PageError::NotFound("learning platform"))?;
+    let id = id.parse().map(PlatformId).map_err(|_| PageError::NotFound("missing-learning-platform"))?;
+    let platform =
+        accounts.store().platform(id).await?.ok_or(PageError::NotFound("missing-learning-platform"))?;
     let (store, who) = (accounts.store().clone(), person.id);
     let remove = async move {
         if let Err(error) = store.remove_platform(id, who).await {
@@ -262,7 +266,7 @@ pub(super) async fn set_column(
     let counts = CountingVersion::ALL.into_iter().find(|one| one.as_str() == form.counts);
     let (sending, counts) = sending.zip(counts).ok_or(PageError::ForeignForm)?;
     if !accounts.store().set_grade_column(column_id(&id)?, sending, counts, person.id).await? {
-        return Err(PageError::NotFound("gradebook column"));
+        return Err(PageError::NotFound("missing-gradebook-column"));
     }
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, "The column is saved.")))
 }
@@ -293,13 +297,14 @@ pub(super) async fn column(
     State(accounts): State<Accounts>,
     State(recent_actions): State<RecentActions>,
     State(zone): State<TimeZoneName>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     Path(id): Path<String>,
     Query(asked): Query<DoneQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let store = accounts.store();
-    let column = store.grade_column(column_id(&id)?).await?.ok_or(PageError::NotFound("gradebook column"))?;
+    let column =
+        store.grade_column(column_id(&id)?).await?.ok_or(PageError::NotFound("missing-gradebook-column"))?;
     let (course, platform) = find_course(store, &column.course.to_string()).await?;
     let people = store.find_people(&PeopleFilter::default(), 0, PEOPLE).await?.0;
     let names: HashMap<PersonId, String> = people.into_iter().map(|one| (one.id, one.name)).collect();
@@ -307,10 +312,10 @@ pub(super) async fn column(
     let source = source(&site, store, &column).await?;
     let title = format!("{source} in {} of {}", course.title, platform.registration.name);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     management_page::column(&title, column.id, &rows, person.csrf(), done, around).map(Html)
 }
 
 fn column_id(text: &str) -> Result<GradeColumnId, PageError> {
-    text.parse().map(GradeColumnId).map_err(|_| PageError::NotFound("gradebook column"))
+    text.parse().map(GradeColumnId).map_err(|_| PageError::NotFound("missing-gradebook-column"))
 }

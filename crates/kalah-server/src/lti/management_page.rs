@@ -13,6 +13,7 @@ use kalah_store::{
     CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeEntry, GradeSending, LearningPlatform,
     PersonId,
 };
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "lti/management.html")]
@@ -172,7 +173,8 @@ pub(super) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Learning platforms", "lti", around).with_done(done);
-    Ok(ManagementPage { layout, view }.render()?)
+    let page = ManagementPage { layout, view };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders the page of a column.
@@ -185,5 +187,6 @@ pub(super) fn column(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Sent grades", "lti", around).with_done(done);
-    Ok(ColumnPage { layout, title, id, rows, csrf }.render()?)
+    let page = ColumnPage { layout, title, id, rows, csrf };
+    Ok(page.render_in(page.layout.language())?)
 }

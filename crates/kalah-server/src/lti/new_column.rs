@@ -32,13 +32,13 @@ pub(super) async fn create(
     let store = accounts.store();
     let (course, platform) = find_course(store, &course).await?;
     let Some(address) = course.line_items_url.filter(|_| course.accepted_at.is_some()) else {
-        return Err(PageError::Unfit("The platform lets nobody make columns in this course.".to_owned()));
+        return Err(PageError::unfit("The platform lets nobody make columns in this course.".to_owned()));
     };
     let items = graded_items(&site, store).await?;
     let chosen = items.into_iter().find(|(_, content, _)| content.parameter() == form.content);
     let (label, content, score_maximum) = chosen.ok_or(PageError::ForeignForm)?;
     let points = content.points(store).await?;
-    let (tournament, deadline) = points.ok_or(PageError::NotFound("tournament"))?;
+    let (tournament, deadline) = points.ok_or(PageError::NotFound("missing-tournament"))?;
     let item = LineItem {
         id: None,
         label,
@@ -60,7 +60,7 @@ pub(super) async fn create(
     });
     let made = made.map_err(|error| {
         let why = format!("{} made no column: {error}", platform.registration.name);
-        PageError::Refused(StatusCode::BAD_GATEWAY, why)
+        PageError::refused(StatusCode::BAD_GATEWAY, why)
     })?;
     store.note_grade_column(course.id, &made, tournament, deadline).await?;
     let done = format!("The column “{}” is made.", item.label);

@@ -104,12 +104,12 @@ pub(super) async fn register(
 }
 
 fn framed_error(why: String) -> PageError {
-    PageError::Refused(StatusCode::BAD_GATEWAY, why)
+    PageError::refused(StatusCode::BAD_GATEWAY, why)
 }
 
 fn too_old() -> PageError {
     let why = "This registration address was used already, or is too old: make a new one under Class, Learning platforms.";
-    PageError::Refused(StatusCode::FORBIDDEN, why.to_owned())
+    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
 }
 
 /// The key and the address of the platform's configuration, which is on the origin that the lecturer has named.
@@ -120,11 +120,11 @@ fn checked<'a>(
     let (key, _): (RegistrationKey, _) = unseal(accounts, PURPOSE, &query.key).ok_or_else(too_old)?;
     let Some(configuration) = query.openid_configuration.as_deref() else {
         let why = "Give this address to the platform: it opens it with an address of its own.";
-        return Err(PageError::Unfit(why.to_owned()));
+        return Err(PageError::unfit(why.to_owned()));
     };
     if origin(configuration).as_ref() != Some(&key.origin) {
         let why = format!("This registration address is for {} alone.", key.origin);
-        return Err(PageError::Refused(StatusCode::FORBIDDEN, why));
+        return Err(PageError::refused(StatusCode::FORBIDDEN, why));
     }
     Ok((key, configuration))
 }

@@ -51,7 +51,7 @@ where
 async fn keys(State(client): State<PlatformClient>) -> Result<Json<Value>, PageError> {
     let keys = client.own_keys().public_set().await.map_err(|error| {
         tracing::error!("the keys for learning platforms cannot be shown: {error}");
-        PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, "The keys cannot be shown now.".to_owned())
+        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, "The keys cannot be shown now.".to_owned())
     })?;
     Ok(Json(keys))
 }

@@ -1,6 +1,5 @@
 //! The addresses of notices, and their part of the page of an account.
 
-use askama::Template as _;
 use axum::Router;
 use axum::extract::{FromRef, Path, State};
 use axum::http::HeaderMap;
@@ -11,6 +10,8 @@ use kalah_http::client::ClientAddress;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId, Store};
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use serde::Deserialize;
 
 use crate::account::{Accounts, GuardedAction, Person, PostedForm};
@@ -41,7 +42,7 @@ impl Notices {
     }
 
     /// The part of the page of an account. What it shows is no news from then on.
-    pub(crate) async fn section(&self, person: &Person) -> Result<String, PageError> {
+    pub(crate) async fn section(&self, person: &Person, language: Language) -> Result<String, PageError> {
         let reading = self.store.reading(person.id).await?.ok_or(PageError::Unknown)?;
         let rows = self.views(person.id).await?;
         // A program that shows a token is nobody who has seen it.
@@ -62,7 +63,7 @@ impl Notices {
             csrf: person.csrf(),
             may_change: person.may(GuardedAction::ChangeAccount).is_ok(),
         };
-        Ok(section.render()?)
+        Ok(section.render_in(language)?)
     }
 
     async fn views(&self, person: PersonId) -> Result<Vec<NoticeView>, PageError> {
@@ -125,7 +126,7 @@ async fn feed(
     headers: HeaderMap,
     Path(name): Path<String>,
 ) -> Result<impl IntoResponse, PageError> {
-    let key = name.strip_suffix(".atom").ok_or(PageError::NotFound("feed"))?;
+    let key = name.strip_suffix(".atom").ok_or(PageError::NotFound("missing-feed"))?;
     let (person, since) = notices.accounts.feed_reader(key, client).await?;
     let rows = notices.views(person).await?;
     let site = notices.accounts.site().address(&headers);

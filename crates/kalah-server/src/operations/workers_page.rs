@@ -12,6 +12,7 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::workers::{WorkerMember, WorkersHandle};
 use kalah_jobs::JobId;
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
@@ -21,6 +22,8 @@ use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::worker_words::{TimedSuitability, standing, without_paths};
 use kalah_pages::ui::{trouble, words};
 use kalah_store::SetAside;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 use crate::operations::alarm::Alarm;
 
@@ -84,9 +87,13 @@ where
 async fn show(
     State(site): State<TournamentSite>,
     State(alarm): State<Alarm>,
+    ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
     let lines = Arc::clone(&site.pages.lines);
-    lines.draw(DrawingPurpose::Asked, move || page(&site.tournaments, &site.workers, &alarm)).await.map(Html)
+    lines
+        .draw(DrawingPurpose::Asked, move || page(&site.tournaments, &site.workers, &alarm, language))
+        .await
+        .map(Html)
 }
 
 /// The page.
@@ -94,9 +101,10 @@ pub(crate) fn page(
     tournaments: &Tournaments,
     workers: &WorkersHandle,
     alarm: &Alarm,
+    language: Language,
 ) -> Result<String, PageError> {
-    let layout =
-        Layout::still("Machines", "workers", trouble::around_all(tournaments)?).refreshed(AGAIN, "/workers");
+    let layout = Layout::still("Machines", "workers", trouble::around_all(tournaments, language)?)
+        .refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
     for live in tournaments.all().iter() {
@@ -106,7 +114,8 @@ pub(crate) fn page(
         aside.extend(tournament.set_aside().take(room).map(|one| AsidePageRow::from_match(&tournament, one)));
     }
     let workers = workers.members().iter().map(WorkerPageRow::from_member).collect();
-    Ok(WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all }.render()?)
+    let page = WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl WorkerPageRow {

@@ -57,7 +57,7 @@ pub(super) async fn hint(
         None => values(analyst, visitor, position).await?.values,
     };
     let hint = Hint::from_values(game.plies().len(), position, &values, whole);
-    hint.ok_or(PageError::NotFound("move: the game is over"))
+    hint.ok_or(PageError::NotFound("missing-move-of-finished-game"))
 }
 
 /// Judges a ply of a game.
@@ -67,8 +67,9 @@ pub(super) async fn judge(
     game: &GameState,
     ply: usize,
 ) -> Result<JudgedPly, PageError> {
-    let played = game.plies().get(ply).ok_or(PageError::NotFound("ply"))?;
+    let played = game.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?;
     let FoundValues { values, depth } = values(analyst, visitor, game.position_after(ply)).await?;
-    let judgement = PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("move"))?;
+    let judgement =
+        PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("missing-move"))?;
     Ok(JudgedPly { values, depth, judgement })
 }

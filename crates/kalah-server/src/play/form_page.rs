@@ -7,6 +7,8 @@ use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::Argument;
+use kalah_texts::values::RenderIn as _;
 
 use crate::play::opponent::Opponent;
 use crate::play::own_games::OwnGame;
@@ -19,7 +21,7 @@ const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
 #[template(path = "play/play_form.html")]
 struct FormPage<'a> {
     layout: Layout,
-    error: &'a str,
+    error: Argument,
     form: &'a GameSetupForm,
     rules: Vec<PlayFormOption>,
     /// Choices of players for South and North.
@@ -77,7 +79,7 @@ impl FormPage<'_> {
 /// The form, as it was sent, with what is wrong with it.
 pub(crate) fn form(
     form: &GameSetupForm,
-    wrong: &str,
+    wrong: &Argument,
     own: Vec<OwnGame>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
@@ -89,10 +91,10 @@ pub(crate) fn form(
     };
     let (from, unreadable) = match query.game() {
         Ok(game) if form.start.is_some() || form.moves.is_some() => {
-            (Some(StartingPosition::from_position(game.position())), String::new())
+            (Some(StartingPosition::from_position(game.position())), Argument::from(""))
         }
-        Ok(_) => (None, String::new()),
-        Err(error) => (None, error),
+        Ok(_) => (None, Argument::from("")),
+        Err(error) => (None, error.into()),
     };
     let rules = form.rules.as_deref().unwrap_or(RULES[0]);
     let mut words: Vec<&str> = RULES.to_vec();
@@ -107,7 +109,7 @@ pub(crate) fn form(
     let custom =
         PlayFormOption { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
     let page = FormPage {
-        error: if wrong.is_empty() { &unreadable } else { wrong },
+        error: if wrong.is_empty() { unreadable.clone() } else { wrong.clone() },
         rules: words.into_iter().map(choice).chain([custom]).collect(),
         players: [(form.south.as_deref(), "human"), (form.north.as_deref(), "engine:3")]
             .map(|(sent, usual)| players(sent, usual, around.is_served)),
@@ -118,7 +120,7 @@ pub(crate) fn form(
         form,
         layout: Layout::still("Play", "play", around),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Rules as people say them; the word itself if it is none.

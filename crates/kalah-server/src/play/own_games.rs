@@ -3,6 +3,7 @@
 use kalah::Side;
 use kalah_pages::ui::clock::{ago, iso};
 use kalah_store::Moment;
+use kalah_texts::Text;
 
 use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, GameStage};
@@ -11,7 +12,7 @@ use crate::play::game::{BoardGame, GameStage};
 pub(crate) const MOST: u32 = 12;
 
 /// A game of the list.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct OwnGame {
     pub(crate) href: String,
     /// Name of the opponent.
@@ -23,7 +24,7 @@ pub(crate) struct OwnGame {
     /// Class of the state's badge.
     pub(crate) badge: &'static str,
     /// Time since the last move.
-    pub(crate) ago: String,
+    pub(crate) ago: Text,
     pub(crate) iso: String,
 }
 

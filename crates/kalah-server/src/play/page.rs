@@ -10,6 +10,8 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 use crate::play::game::BoardGame;
 use crate::play::game_view::GameView;
@@ -26,7 +28,7 @@ struct PlayPage {
     seats: [SeatLine; 2],
     near: Side,
     result: String,
-    last_ply: String,
+    last_ply: Text,
     hint: String,
     /// Legal moves now.
     legal: Vec<String>,
@@ -102,7 +104,7 @@ fn drawn(
         analysis: format!("/analysis?{query}"),
         view,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// A time as clocks show it: `4:05`.
@@ -148,5 +150,5 @@ pub(crate) fn seat(
         board: BoardDrawing::from_position(game.game.position(), None).seen_from(free),
         clock: view.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

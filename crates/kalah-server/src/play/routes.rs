@@ -12,10 +12,12 @@ use kalah_analysis::Analyst;
 use kalah_analysis::advice::MoveVerdict;
 use kalah_http::accepts::wants_json;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::Moment;
+use kalah_texts::{Argument, Language};
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
@@ -105,10 +107,11 @@ async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest) -> GameV
 async fn form(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     Query(form): Query<GameSetupForm>,
 ) -> Result<Response, PageError> {
-    let html = drawn_form(&site, &tables, &guest, &form, "").await?;
+    let html = drawn_form(&site, &tables, &guest, &form, &Argument::from(""), language).await?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -118,17 +121,19 @@ async fn drawn_form(
     tables: &Tables,
     guest: &Guest,
     form: &GameSetupForm,
-    wrong: &str,
+    wrong: &Argument,
+    language: Language,
 ) -> Result<String, PageError> {
     let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
     let own = games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect();
-    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments)?)
+    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments, language)?)
 }
 
 /// `POST /play`: begins a game.
 async fn begin(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Sent(form): Sent<GameSetupForm>,
@@ -141,9 +146,9 @@ async fn begin(
             Err(PageError::Refused(status, wrong)) => (status, wrong),
             Err(error) => return Err(error),
         },
-        Err(wrong) => (StatusCode::BAD_REQUEST, wrong),
+        Err(wrong) => (StatusCode::BAD_REQUEST, wrong.into()),
     };
-    let html = drawn_form(&site, &tables, &guest, &form, &wrong).await?;
+    let html = drawn_form(&site, &tables, &guest, &form, &wrong, language).await?;
     Ok(guest.remembered((status, Html(html))))
 }
 
@@ -151,19 +156,23 @@ async fn begin(
 async fn page(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
     let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
-    let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments)?)?;
+    let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
 /// `GET /play/device`: the page of the games that devices keep.
-async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    static_pages::game(trouble::around_all(&site.tournaments)?).map(Html)
+async fn device_page(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    static_pages::game(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 async fn state(
@@ -259,7 +268,7 @@ async fn hint(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
     State(analyst): State<Analyst>,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     headers: HeaderMap,
     Path(id): Path<String>,
     Sent(HintStep { step }): Sent<HintStep>,
@@ -279,7 +288,8 @@ async fn hint(
         Err(error) => Err(error),
         Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
         Ok(hint) => {
-            let html = drawn::hinted(game.game, now, &hint, trouble::around_all(&site.tournaments)?)?;
+            let html =
+                drawn::hinted(game.game, now, &hint, trouble::around_all(&site.tournaments, language)?)?;
             Ok(Html(html).into_response())
         }
     }
@@ -307,11 +317,11 @@ async fn verdict(
         Ok(ply) if is_asked => {
             judged_ply(&site, &analyst, &guest, &game, ply).await.and_then(|(mv, judged)| {
                 let verdict = MoveVerdict::from_values(ply, &judged.values, mv, better.is_some());
-                verdict.ok_or(PageError::NotFound("move"))
+                verdict.ok_or(PageError::NotFound("missing-move"))
             })
         }
         Ok(_) => Err(PlayRequestError::NotOver.into()),
-        Err(_) => Err(PageError::NotFound("ply")),
+        Err(_) => Err(PageError::NotFound("missing-ply")),
     };
     Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
 }
@@ -326,7 +336,7 @@ async fn judged_ply(
 ) -> Result<(Move, JudgedPly), PageError> {
     let judged = advice::judge(analyst, guest.visitor(), &game.game, ply).await?;
     keep_mistake(&site.app.store, game, guest, ply, &judged).await?;
-    let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("ply"))?.mv;
+    let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?.mv;
     Ok((mv, judged))
 }
 
@@ -335,6 +345,7 @@ async fn seat(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,
@@ -342,14 +353,14 @@ async fn seat(
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
     if !game.setup.invites_by(&key) {
-        return Err(PageError::NotFound("seat"));
+        return Err(PageError::NotFound("missing-seat"));
     }
     let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
     if !view.you.is_empty() || view.status != "waiting" {
         return Ok(guest.remembered(Redirect::to(&view.game)));
     }
     let here = accounts.site().address(&headers);
-    let html = drawn::seat(&game, &view, &key, &here, trouble::around_all(&site.tournaments)?)?;
+    let html = drawn::seat(&game, &view, &key, &here, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -363,7 +374,7 @@ async fn invitation_picture(
     let table = tables.table(&id).await?;
     let (game, _) = table.now().await;
     if !game.setup.invites_by(&key) {
-        return Err(PageError::NotFound("seat"));
+        return Err(PageError::NotFound("missing-seat"));
     }
     let card = LinkCard::of_invitation(&game.setup.host, game.game.start());
     let png = site.pages.lines.draw_single(client, move || card.png()).await?;

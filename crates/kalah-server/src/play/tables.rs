@@ -110,7 +110,7 @@ impl Tables {
         let seed = u64::from_le_bytes(random_bytes());
         let setup = GameSetup { seed, key: hex::encode(random_bytes::<NAME>()), ..setup };
         let game = BoardGame::new(hex::encode(random_bytes::<NAME>()), setup, guest)
-            .ok_or(PageError::NotFound("position"))?;
+            .ok_or(PageError::NotFound("missing-position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
         self.origins().insert(id.clone(), origin);
@@ -169,7 +169,7 @@ impl Tables {
         }
         let row = self.store.board_game(id).await?;
         let game = row.and_then(|row| BoardGame::read(&row, Moment::now()));
-        let game = game.ok_or(PageError::NotFound("game: games are removed 30 days after their last ply"))?;
+        let game = game.ok_or(PageError::NotFound("missing-board-game"))?;
         let table = Arc::new(PlayTable {
             store: self.store.clone(),
             thinkers: self.thinkers.clone(),
@@ -333,7 +333,7 @@ fn lock<T>(mutex: &PlainMutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn too_many(text: String) -> PageError {
-    PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text)
+    PageError::refused(StatusCode::TOO_MANY_REQUESTS, text)
 }
 
 /// The moment that was so long ago.
@@ -353,6 +353,6 @@ impl From<PlayRequestError> for PageError {
             | PlayRequestError::NoUndo
             | PlayRequestError::Taken => StatusCode::CONFLICT,
         };
-        PageError::Refused(status, why.to_string())
+        PageError::refused(status, why.to_string())
     }
 }

@@ -7,6 +7,7 @@ use kalah_course::gradebook::FilledGradebook;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "points/canvas_report.html")]
@@ -27,5 +28,6 @@ pub(super) fn page(filled: &FilledGradebook, around: PageSurroundings) -> Result
         ("In this class, but not in the gradebook", &filled.missing[..]),
         ("Excused (EX)", &filled.excused[..]),
     ];
-    Ok(CanvasReportPage { layout, filled, file: STANDARD.encode(&filled.file), groups }.render()?)
+    let page = CanvasReportPage { layout, filled, file: STANDARD.encode(&filled.file), groups };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -6,6 +6,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::PersonId;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
@@ -150,7 +151,7 @@ pub(super) fn page(
         scales: SCALES.into_iter().map(|measure| scale_fields(form, measure)).collect(),
         view,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Number and name of a player, if it has one.

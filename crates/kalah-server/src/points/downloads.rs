@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use kalah_course::gradebook::fill_canvas;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -45,20 +46,21 @@ pub(super) async fn canvas(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
     let export =
-        sent.bytes("gradebook").ok_or_else(|| PageError::Unfit("No gradebook was sent.".to_owned()))?;
+        sent.bytes("gradebook").ok_or_else(|| PageError::unfit("No gradebook was sent.".to_owned()))?;
     let column = sent.text("column");
     let column = column.as_deref().map(str::trim).filter(|column| !column.is_empty());
     let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
-        .map_err(|error| PageError::Unfit(format!("Nothing was filled: {error}.")))?;
+        .map_err(|error| PageError::unfit(format!("Nothing was filled: {error}.")))?;
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {
         return Ok(attached("canvas.csv", filled.file));
     }
-    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared)?)?;
+    let html = canvas_report_page::page(&filled, trouble::around(&site.app.shared, language)?)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 

@@ -45,7 +45,7 @@ impl TextForm {
     fn text(&self) -> Result<&str, PageError> {
         let text = self.text.trim();
         let is_fit = !text.is_empty() && text.chars().count() <= LONGEST;
-        if is_fit { Ok(text) } else { Err(PageError::Unfit(format!("Write 1 to {LONGEST} letters."))) }
+        if is_fit { Ok(text) } else { Err(PageError::unfit(format!("Write 1 to {LONGEST} letters."))) }
     }
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn ask(
     }
     let (tournament, base) = place(&site);
     if !store.request_regrade(tournament, person.id, form.text()?, Moment::now()).await? {
-        return Err(PageError::Unfit("Your last question is not answered yet.".to_owned()));
+        return Err(PageError::unfit("Your last question is not answered yet.".to_owned()));
     }
     let back = format!("{base}/points/{student}");
     Ok(Redirect::to(&recent_actions.done(person.id, &back, "The question is sent to the lecturers.")))
@@ -78,7 +78,7 @@ pub(super) async fn answer(
     PostedForm { person, form }: PostedForm<TextForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let none = || PageError::NotFound("open question");
+    let none = || PageError::NotFound("missing-open-question");
     let student = student.parse().map(PersonId).map_err(|_| none())?;
     let request = request.parse().map(RegradeId).map_err(|_| none())?;
     let (tournament, base) = place(&site);

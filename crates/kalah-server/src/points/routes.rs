@@ -9,6 +9,7 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use kalah_course::points::{Points, PointsRules};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -77,6 +78,7 @@ async fn all(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(query): Query<PointsQuery>,
 ) -> Result<Response, PageError> {
@@ -103,7 +105,7 @@ async fn all(
         csrf: lecturer(&person),
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
-    let html = class_points_page::page(view, done, trouble::around(&site.app.shared)?)?;
+    let html = class_points_page::page(view, done, trouble::around(&site.app.shared, language)?)?;
     Ok(Html(html).into_response())
 }
 
@@ -113,6 +115,7 @@ async fn set_rules(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<BTreeMap<String, String>>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
@@ -149,7 +152,7 @@ async fn set_rules(
         open: &[],
         csrf: lecturer(&person),
     };
-    let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?)?;
+    let html = class_points_page::page(view, None, trouble::around(&site.app.shared, language)?)?;
     let is_wrong = form.first_fault().is_some();
     let status = if is_wrong { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok((status, Html(html)).into_response())
@@ -172,7 +175,7 @@ async fn of_student(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     Path(student): Path<String>,
     Query(query): Query<DoneQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -189,7 +192,7 @@ async fn of_student(
     let view = StudentPointsView {
         base: &base,
         class: &class,
-        student: class.of(student).ok_or(PageError::NotFound("student"))?,
+        student: class.of(student).ok_or(PageError::NotFound("missing-student"))?,
         is_own: student == person.id,
         csrf: lecturer(&person),
         own_csrf: person.csrf(),
@@ -197,7 +200,7 @@ async fn of_student(
         zone: &zone,
     };
     let done = recent_actions.message(query.done.as_deref(), person.id, person.csrf());
-    student_points_page::page(view, done, trouble::around(&site.app.shared)?).map(Html)
+    student_points_page::page(view, done, trouble::around(&site.app.shared, language)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]
@@ -218,20 +221,20 @@ async fn correct(
     let (student, reason) = (id(&student)?, form.reason.trim().to_owned());
     let points: Points = match form.points.trim() {
         "" => Points::ZERO,
-        text => text.parse().map_err(|error| PageError::Unfit(format!("Nothing was changed: {error}.")))?,
+        text => text.parse().map_err(|error| PageError::unfit(format!("Nothing was changed: {error}.")))?,
     };
     if !(-Points::MOST..=Points::MOST).contains(&points) {
-        return Err(PageError::Unfit("A correction is from -10000 to 10000 points.".to_owned()));
+        return Err(PageError::unfit("A correction is from -10000 to 10000 points.".to_owned()));
     }
     if points != Points::ZERO && reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(PageError::Unfit(format!("Enter a reason of 1 to {LONGEST_REASON} letters.")));
+        return Err(PageError::unfit(format!("Enter a reason of 1 to {LONGEST_REASON} letters.")));
     }
     let (store, tournament) = (&store, site.app.shared.read().id);
     let before = store.points_corrections(tournament).await?.into_iter().find(|one| one.person == student);
     let before = before.unwrap_or(PointsCorrection { person: student, hundredths: 0, reason: String::new() });
     let correction = PointsCorrection { person: student, hundredths: points.hundredths(), reason };
     if !store.correct_points(tournament, &correction, Some(person.id)).await? {
-        return Err(PageError::NotFound("student"));
+        return Err(PageError::NotFound("missing-student"));
     }
     let (store, who) = (store.clone(), person.id);
     let reverse = async move {
@@ -253,5 +256,5 @@ fn lecturer(person: &Person) -> Option<&str> {
 }
 
 fn id(text: &str) -> Result<PersonId, PageError> {
-    text.parse().map(PersonId).map_err(|_| PageError::NotFound("student"))
+    text.parse().map(PersonId).map_err(|_| PageError::NotFound("missing-student"))
 }

@@ -7,6 +7,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::Deadline;
+use kalah_texts::values::RenderIn as _;
 
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::regrades::RegradeView;
@@ -83,7 +84,7 @@ pub(super) fn page(
             .collect(),
         view,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Says in a sentence why a part is as it is.

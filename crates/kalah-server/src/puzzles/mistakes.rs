@@ -19,6 +19,8 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::Store;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
 /// Part of the page of a bot's owner that leads to the mistakes of the bot.
@@ -36,12 +38,13 @@ pub(crate) async fn section(
     tournaments: &Tournaments,
     store: &Store,
     player: PlayerNumber,
+    language: Language,
 ) -> Result<String, PageError> {
     let mistakes = OwnMistakes::of_player(tournaments, store, player).await?;
     if mistakes.is_empty() {
         return Ok(String::new());
     }
-    Ok(OwnMistakesSection { positions: mistakes.counted() }.render()?)
+    Ok(OwnMistakesSection { positions: mistakes.counted() }.render_in(language)?)
 }
 
 /// Draws the list of somebody who has no mistakes here.

@@ -8,6 +8,8 @@ use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::Strength;
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::OwnMistakes;
@@ -28,7 +30,7 @@ struct PuzzleOverviewPage {
 /// The puzzle of the day in short.
 struct DailyPuzzleCard {
     day: i64,
-    date: String,
+    date: Text,
     board: BoardDrawing,
     rules: String,
     task: String,
@@ -65,5 +67,5 @@ pub(super) fn page(
         mistakes: mistakes.counted(),
         has_mistakes: !mistakes.is_empty(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -10,6 +10,8 @@ use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::open_puzzle::OpenPuzzle;
@@ -73,7 +75,7 @@ struct PuzzleBoard {
 struct DailyHeading {
     /// Number of the day, by which browsers count.
     day: i64,
-    date: String,
+    date: Text,
     /// Days in a row, where the server counts them.
     days: Option<u32>,
     streak: String,
@@ -92,7 +94,8 @@ impl DailyHeading {
 
 /// The page where no puzzle is left for a visitor.
 pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
-    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None }.render()?)
+    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of puzzles that devices check themselves, with the first one on its board.
@@ -106,7 +109,8 @@ pub(crate) fn device_page(open: &OpenPuzzle, around: PageSurroundings) -> Result
         record: "Checked on this device, which rates nobody.".to_owned(),
         ..PuzzleBoard::from_view(&view)
     };
-    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) }.render()?)
+    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The page of a puzzle.
@@ -115,7 +119,8 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
     let query = position_query(start.rules(), &start);
     let title = title(shown.puzzle, shown.daily.as_ref());
     let layout = Layout::still(title, "puzzle", around).pictured(&shown.site, &query);
-    Ok(PuzzlePage { layout, shown: Some(PuzzleBoard::from_view(shown)) }.render()?)
+    let page = PuzzlePage { layout, shown: Some(PuzzleBoard::from_view(shown)) };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl PuzzleBoard {
@@ -156,10 +161,10 @@ impl PuzzleBoard {
     }
 }
 
-fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> String {
+fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> Text {
     match daily {
-        Some(daily) => format!("Puzzle of the day, {}", written_day(daily.day)),
-        None => format!("Puzzle {}", puzzle.id.0),
+        Some(daily) => Text::new("puzzles-of-day-title").with("date", written_day(daily.day)),
+        None => Text::new("puzzles-title").with("puzzle", puzzle.id.0.to_string()),
     }
 }
 

@@ -12,11 +12,13 @@ use axum::{Form, Json, Router};
 use kalah::{parse_moves, write_moves};
 use kalah_analysis::puzzle_answer::{AnswerVerdict, SolvablePuzzle};
 use kalah_http::accepts::wants_json;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
+use kalah_texts::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
@@ -53,6 +55,7 @@ where
 async fn overview(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
     guest: Guest,
 ) -> Result<Response, PageError> {
@@ -63,7 +66,7 @@ async fn overview(
     };
     let own = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
-    let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments)?)?;
+    let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -72,31 +75,39 @@ async fn of_today(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
     guest: Guest,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let daily = DailyPuzzle::load(&site.app.store, &zone, &author).await?;
-    let daily = daily.ok_or(PageError::NotFound("puzzle"))?;
+    let daily = daily.ok_or(PageError::NotFound("missing-puzzle"))?;
     let puzzle = load_puzzle(&site, daily.id).await?;
     let here = accounts.site().address(&headers);
-    page_from_start(&site, guest, &puzzle, Some(daily), here).await
+    page_from_start(&site, guest, &puzzle, Some(daily), here, language).await
 }
 
 /// `GET /puzzle`: on to one that the visitor has not seen.
-async fn next(State(site): State<TournamentSite>, guest: Guest) -> Result<Response, PageError> {
+async fn next(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+    guest: Guest,
+) -> Result<Response, PageError> {
     let store = &site.app.store;
     let rating = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER).rating;
     let noted = notes(&site, &guest);
     match store.next_puzzle(&guest.hash.0, rating, noted).await? {
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
-        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments)?)?))),
+        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments, language)?)?))),
     }
 }
 
 /// `GET /puzzle/device`: the page of puzzles that devices check themselves.
-async fn device_page(State(site): State<TournamentSite>) -> Result<Html<String>, PageError> {
-    static_pages::puzzle(trouble::around_all(&site.tournaments)?).map(Html)
+async fn device_page(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    static_pages::puzzle(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `GET /puzzles/shipped.jsonl`: the puzzles of the program, one a line.
@@ -111,12 +122,12 @@ fn notes(site: &TournamentSite, guest: &Guest) -> bool {
 }
 
 async fn find_puzzle(site: &TournamentSite, id: &str) -> Result<OpenPuzzle, PageError> {
-    load_puzzle(site, id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?).await
+    load_puzzle(site, id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("missing-puzzle"))?).await
 }
 
 async fn load_puzzle(site: &TournamentSite, id: PuzzleId) -> Result<OpenPuzzle, PageError> {
-    let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
-    OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))
+    let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("missing-puzzle"))?;
+    OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("missing-puzzle"))
 }
 
 /// `GET /puzzle/N`: the puzzle from its start.
@@ -125,13 +136,13 @@ async fn page(
     State(accounts): State<Accounts>,
     State(zone): State<TimeZoneName>,
     author: RequestAuthor,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let puzzle = find_puzzle(&site, &id).await?;
     let daily = daily_of(&site, &zone, &author, &puzzle).await?;
-    page_from_start(&site, guest, &puzzle, daily, accounts.site().address(&headers)).await
+    page_from_start(&site, guest, &puzzle, daily, accounts.site().address(&headers), language).await
 }
 
 /// Returns the puzzle of the day if it is this one.
@@ -152,10 +163,11 @@ async fn page_from_start(
     OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
     daily: Option<DailyPuzzle>,
     here: String,
+    language: Language,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
     let shown = drawn::PuzzleView { puzzle, solvable, plies: 0, outcome: None, own, daily, site: here };
-    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.tournaments)?)?)))
+    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?)))
 }
 
 /// An answer: what was played before, and what is played now.
@@ -191,7 +203,7 @@ async fn tried(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
     author: RequestAuthor,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     Path(id): Path<String>,
     headers: HeaderMap,
     Form(sent): Form<PuzzleAnswerForm>,
@@ -234,7 +246,7 @@ async fn tried(
         return Ok(guest.remembered(Json(attempt)));
     }
     let outcome = drawn::PuzzleOutcome { text: attempt.text, done: attempt.done, change: attempt.change };
-    page_of(&site, guest, &asked, played, outcome, daily).await
+    page_of(&site, guest, &asked, played, outcome, daily, language).await
 }
 
 /// The plies of the line from one to another as text.
@@ -251,13 +263,14 @@ async fn page_of(
     plies: usize,
     outcome: drawn::PuzzleOutcome,
     daily: Option<DailyPuzzle>,
+    language: Language,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
     // The answer counts already.
     let puzzle = &load_puzzle(site, puzzle.id).await?.puzzle;
     let outcome = Some(outcome);
     let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, daily, site: String::new() };
-    let html = drawn::page(&shown, trouble::around_all(&site.tournaments)?)?;
+    let html = drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -272,6 +285,7 @@ struct SolutionAnswer {
 async fn solution(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
     guest: Guest,
     Path(id): Path<String>,
@@ -287,7 +301,7 @@ async fn solution(
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
     let daily = daily_of(&site, &zone, &author, &asked).await?;
-    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome, daily).await
+    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome, daily, language).await
 }
 
 /// A visitor's strength before and after an answer.
@@ -321,5 +335,5 @@ fn rounded(strength: Strength) -> i32 {
 }
 
 fn unfit(why: &str) -> PageError {
-    PageError::Refused(StatusCode::BAD_REQUEST, why.to_owned())
+    PageError::refused(StatusCode::BAD_REQUEST, why.to_owned())
 }

@@ -9,9 +9,9 @@ use crate::puzzles::{mistakes, page, shipped_puzzles};
 
 /// The page of puzzles that devices check themselves, with the first one on its board.
 pub(crate) fn puzzle(around: PageSurroundings) -> Result<String, PageError> {
-    let found = shipped_puzzles::first().ok_or(PageError::NotFound("puzzle"))?;
+    let found = shipped_puzzles::first().ok_or(PageError::NotFound("missing-puzzle"))?;
     let puzzle = StoredPuzzle { id: PuzzleId(0), found, tries: 0, solved: 0, game: None };
-    let puzzle = OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("puzzle"))?;
+    let puzzle = OpenPuzzle::from_stored(puzzle).ok_or(PageError::NotFound("missing-puzzle"))?;
     page::device_page(&puzzle, around)
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn own_sections(
 ) -> OwnSections {
     let (tournaments, store, zone, notices) =
         (tournaments.clone(), store.clone(), zone.clone(), notices.clone());
-    OwnSections::new(move |person| {
+    OwnSections::new(move |person, language| {
         let (tournaments, store, zone, notices) =
             (tournaments.clone(), store.clone(), zone.clone(), notices.clone());
         async move {
@@ -94,16 +94,20 @@ pub(crate) fn own_sections(
             // A token that is only to submit reads nothing of it.
             let player = person.player.filter(|player| person.may_read(*player).is_ok());
             if let Some(player) = player {
-                sections
-                    .push(submission::own_page::section(&tournaments, &store, &zone, &person, player).await?);
+                sections.push(
+                    submission::own_page::section(&tournaments, &store, &zone, &person, player, language)
+                        .await?,
+                );
             }
             if person.may(GuardedAction::ReadOwn).is_ok() {
-                sections.push(notices.section(&person).await?);
+                sections.push(notices.section(&person, language).await?);
             }
             if let Some(player) = player {
-                sections.push(puzzles::mistakes::section(&tournaments, &store, player).await?);
-                sections.push(submission::routes::section(&store, &zone, &person, player).await?);
-                sections.push(submission::practice::section(&store, &zone, rules, &person, player).await?);
+                sections.push(puzzles::mistakes::section(&tournaments, &store, player, language).await?);
+                sections.push(submission::routes::section(&store, &zone, &person, player, language).await?);
+                sections.push(
+                    submission::practice::section(&store, &zone, rules, &person, player, language).await?,
+                );
             }
             Ok(sections)
         }
@@ -149,7 +153,7 @@ async fn away(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    Ok(Html(offline::page(trouble::around_all(&site.tournaments)?.in_language(language))?))
+    Ok(Html(offline::page(trouble::around_all(&site.tournaments, language)?)?))
 }
 
 /// Browsers are to come over TLS for half a year, whatever a link says.

@@ -103,7 +103,8 @@ impl SiteRegistry {
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         let router = others.entry(id).or_insert_with(|| {
             let pages = of_tournament(self.state_beside(shared.clone()));
-            let site = Router::new().nest(base.home(), pages).fallback_service(missing("page", shared));
+            let site =
+                Router::new().nest(base.home(), pages).fallback_service(missing("missing-page", shared));
             site.layer(from_fn(request_log::tell_route))
         });
         Some(router.clone())
@@ -129,7 +130,7 @@ pub(crate) async fn elsewhere(State(sites): State<SiteRegistry>, request: Reques
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return Redirect::permanent(&format!("{home}{query}")).into_response();
     }
-    let what = if address::name_of_other(path).is_some() { "tournament" } else { "page" };
+    let what = if address::name_of_other(path).is_some() { "missing-tournament" } else { "missing-page" };
     let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.main.site.tournaments.main()));
     match router.call(request).await {
         Ok(response) => response,

@@ -5,6 +5,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_texts::values::RenderIn as _;
 
 use crate::setup::assignment_templates::{AssignmentTemplate, Milestone, TEMPLATES};
 use crate::setup::progress::CourseProgress;
@@ -84,5 +85,6 @@ pub(super) fn page(
         progress.submissions > 0,
     ];
     let next = steps.iter().position(|is_done| !is_done).map_or(0, |at| at + 1);
-    Ok(SetupPage { layout, progress, deadlines, first_day, csrf, next }.render()?)
+    let page = SetupPage { layout, progress, deadlines, first_day, csrf, next };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -7,6 +7,7 @@ use axum::routing::{get, post};
 use jiff::Span;
 use jiff::civil::{Date, Weekday, date};
 use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -53,13 +54,14 @@ async fn show(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(asked): Query<SetupQuery>,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let progress = CourseProgress::load(&site.tournaments, &store).await?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     page::page(&progress, &next_monday(&zone), person.csrf(), &zone, done, around).map(Html)
 }
 
@@ -118,7 +120,7 @@ async fn set_deadlines(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let template = AssignmentTemplate::find(&form.template).ok_or(PageError::ForeignForm)?;
-    let unfit = |text: String| PageError::Unfit(text);
+    let unfit = |text: String| PageError::unfit(text);
     let first: Date =
         form.first_day.trim().parse().map_err(|_| unfit("Choose the first day of the course.".to_owned()))?;
     let handle = course_tournament(&site.tournaments);

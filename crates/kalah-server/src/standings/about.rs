@@ -7,8 +7,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
+use kalah_pages::ui::words;
 use kalah_player::Limit;
 use kalah_store::Registration;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::Format;
 
 #[derive(Template)]
@@ -16,28 +19,39 @@ use kalah_tournament::Format;
 struct AboutPage<'a> {
     layout: Layout,
     rules: kalah::Rules,
-    limit: Limit,
+    limit: Text,
     /// True if players are asked with a growing look-ahead.
     grows: bool,
     format: Format,
     references: Vec<&'a Registration>,
 }
 
+impl AboutPage<'_> {
+    /// What is played here, by the format.
+    fn what(&self) -> Text {
+        match self.format {
+            Format::AllPlayAll => Text::new("about-all-play-all"),
+            Format::Swiss { matches } => Text::new("about-swiss").with("matches", matches.get()),
+            Format::Open => Text::new("about-open"),
+        }
+    }
+}
+
 /// The page.
-pub(crate) fn page(shared: &TournamentHandle) -> Result<String, PageError> {
-    let around = trouble::around(shared)?;
+pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<String, PageError> {
+    let around = trouble::around(shared, language)?;
     let tournament = shared.read();
     let players = tournament.players.iter().map(|player| &player.registration);
     let mut references: Vec<&Registration> =
         players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
-        layout: Layout::still("About", "about", around),
+        layout: Layout::still(Text::new("about-title"), "about", around),
         rules: tournament.settings.rules,
-        limit: tournament.settings.limit,
+        limit: words::limit_in_full(tournament.settings.limit),
         grows: matches!(tournament.settings.limit, Limit::Growing { .. }),
         format: tournament.format,
         references,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -63,7 +63,7 @@ const MOST_ROWS: usize = 300;
 impl StandingsQuery {
     /// The places of the players, of so many.
     fn range(&self, len: usize) -> Result<Range<usize>, PageError> {
-        let wrong = PageError::NotFound("part of the standings");
+        let wrong = PageError::NotFound("missing-part-of-the-standings");
         let number = |text: &Option<String>, default| match text {
             None => Some(default),
             Some(text) => text.parse::<usize>().ok().filter(|&number| number > 0),
@@ -169,10 +169,10 @@ pub(crate) async fn match_with_records(
     State(site): State<TournamentSite>,
     Path(id): Path<String>,
 ) -> Result<Json<MatchWithRecords>, PageError> {
-    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))?;
     let (players, score) = {
         let tournament = site.app.shared.read();
-        let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {
+        let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("missing-match"))? {
             MatchState::Done(MatchSummary { result, .. }) => {
                 let score = MatchSeat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
                 (result.entries, Some(score))
@@ -190,8 +190,8 @@ pub(crate) async fn match_with_records(
 pub(crate) async fn record_lines(app: &TournamentReader, id: JobId) -> Result<String, PageError> {
     // Only a match between players who take part is shown.
     match app.shared.read().state(id) {
-        None => return Err(PageError::NotFound("match")),
-        Some(MatchState::Running(_)) => return Err(PageError::NotFound("record yet")),
+        None => return Err(PageError::NotFound("missing-match")),
+        Some(MatchState::Running(_)) => return Err(PageError::NotFound("missing-record-yet")),
         Some(MatchState::Done(_)) => {}
     }
     let games = app.games(id).await?;

@@ -6,6 +6,7 @@ use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
+use kalah_texts::Language;
 use kalah_tournament::{MatchSeat, PlayerNumber};
 
 use crate::standings::link_card::LinkCard;
@@ -32,14 +33,14 @@ impl LinkCard {
         tournament: &TournamentState,
         number: PlayerNumber,
     ) -> Result<LinkCard, PageError> {
-        let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
+        let player = tournament.player(number).ok_or(PageError::NotFound("missing-player"))?;
         let title = format!("Player {number} {}", player.registration.title).trim_end().to_owned();
         let subtitle = match tournament.ranking().of_entry(player.entry) {
             Some(ranked) if ranked.standing.tally.played() > 0 => format!(
                 "Rank {} of {} – won {}",
                 ranked.standing.rank,
                 tournament.players.len(),
-                words::percent(ranked.standing.tally.win_ratio())
+                Language::ENGLISH.write_argument(&words::percent(ranked.standing.tally.win_ratio()))
             ),
             _ => "No match played yet".to_owned(),
         };

@@ -12,6 +12,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::csv::Csv;
 use kalah_pages::ui::words::fault;
+use kalah_texts::Language;
 use kalah_tournament::{Decision, EntryId, EntryPair, FormatRankingRow, GameResult, MatchResult, MatchSeat};
 
 /// Players in the rows and the columns of the matrix: the best. With all their cells a megabyte or two.
@@ -159,7 +160,9 @@ fn match_row(csv: &mut Csv, tournament: &TournamentState, id: JobId, result: &Ma
 fn error(game: &GameResult, numbers: &[String; 2]) -> String {
     match game.decision {
         Decision::Seeds => String::new(),
-        Decision::Forfeit { loser, fault: what } => format!("{} {}", numbers[loser.index()], fault(what)),
+        Decision::Forfeit { loser, fault: what } => {
+            format!("{} {}", numbers[loser.index()], Language::ENGLISH.write(&fault(what)))
+        }
     }
 }
 

@@ -5,11 +5,15 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::GamePositionQuery;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::assets::STAMP;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 
 #[derive(Template)]
 #[template(path = "standings/embed.html")]
 struct EmbedPage {
+    language: Language,
     stamp: u32,
     error: String,
     shown: Option<EmbeddedGame>,
@@ -17,7 +21,7 @@ struct EmbedPage {
 
 struct EmbeddedGame {
     board: BoardDrawing,
-    last_ply: String,
+    last_ply: Text,
     ply: usize,
     last: usize,
     /// The address of this page, but for the ply.
@@ -26,7 +30,7 @@ struct EmbeddedGame {
 }
 
 /// The page of a position; `site` is where this server is.
-pub(crate) fn page(game: GamePositionQuery, site: &str) -> Result<String, PageError> {
+pub(crate) fn page(game: GamePositionQuery, site: &str, language: Language) -> Result<String, PageError> {
     let (ply, query) = (game.ply, game.query());
     let stepped = SteppedGame::new(game.game);
     let shown = EmbeddedGame {
@@ -37,10 +41,10 @@ pub(crate) fn page(game: GamePositionQuery, site: &str) -> Result<String, PageEr
         steps: format!("/embed?{query}&ply="),
         analysis: format!("{site}/analysis?{query}&ply={ply}"),
     };
-    Ok(EmbedPage { stamp: *STAMP, error: String::new(), shown: Some(shown) }.render()?)
+    Ok(EmbedPage { language, stamp: *STAMP, error: String::new(), shown: Some(shown) }.render_in(language)?)
 }
 
 /// The page that says what is wrong with the address.
-pub(crate) fn wrong(error: &str) -> Result<String, PageError> {
-    Ok(EmbedPage { stamp: *STAMP, error: error.to_owned(), shown: None }.render()?)
+pub(crate) fn wrong(error: &str, language: Language) -> Result<String, PageError> {
+    Ok(EmbedPage { language, stamp: *STAMP, error: error.to_owned(), shown: None }.render_in(language)?)
 }

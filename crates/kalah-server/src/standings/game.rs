@@ -24,8 +24,8 @@ use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 
 #[derive(Template)]
 #[template(path = "standings/game.html")]
@@ -41,7 +41,12 @@ pub(crate) fn page(
     id: JobId,
     number: GameNumber,
 ) -> Result<String, PageError> {
-    let layout = Layout::from_drawing(format!("Game {number} of match {id}"), "match", drawing, lives);
+    let layout = Layout::from_drawing(
+        Text::new("match-game-title").with("game", number.to_string()).with("match", id.to_string()),
+        "match",
+        drawing,
+        lives,
+    );
     Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render_in(drawing.language)?)
 }
 
@@ -90,7 +95,10 @@ impl MatchGame {
     /// # Errors
     /// If the game has not so many plies, or a template fails.
     pub(crate) fn step(&self, ply: usize, site: &str, around: PageSurroundings) -> Result<String, PageError> {
-        let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
+        let title = Text::new("match-ply-title")
+            .with("ply", ply)
+            .with("game", self.number.to_string())
+            .with("match", self.full.id.to_string());
         let game = &self.full.games[self.number.index()];
         let query = SteppedGame::from_records(&game.start, &game.plies).query();
         let layout = Layout::still(title, "match", around).pictured(site, &format!("{query}&ply={ply}"));
@@ -106,7 +114,7 @@ impl MatchGame {
         let last = stepped.plies().len();
         let ply = asked.unwrap_or(last);
         if ply > last {
-            return Err(PageError::NotFound("ply"));
+            return Err(PageError::NotFound("missing-ply"));
         }
         let position = stepped.position(ply);
         let review = judged.as_deref().and_then(|judged| GameReview::from_judged(&stepped, judged));
@@ -167,7 +175,7 @@ impl MatchGame {
                 ply: review.ply(ply),
                 worst: review.worst(),
             }),
-            first: game.start.turn(),
+            sides: [game.start.turn(), game.start.turn().opposite()].map(words::side),
             rows,
         };
         Ok(region.render_in(language)?)
@@ -187,7 +195,15 @@ struct BoardPlayer {
     store: u16,
     to_move: bool,
     /// Accuracy in this game, once it is reviewed.
-    accuracy: Option<String>,
+    accuracy: Option<Argument>,
+}
+
+impl BoardPlayer {
+    /// Names the side, and says whether it is to move.
+    fn text(&self) -> Text {
+        let side = words::side(self.side);
+        if self.to_move { Text::new("match-to-move").with("side", side) } else { side }
+    }
 }
 
 /// What the review says beside the position that is shown.
@@ -237,15 +253,16 @@ struct GameRegion {
     near: &'static str,
     ply: usize,
     last: usize,
-    last_ply: String,
-    thought: Vec<String>,
+    last_ply: Text,
+    thought: Vec<Text>,
     /// Comment of the player on its ply.
     said: Option<String>,
-    result: String,
+    result: Text,
     /// The review, once there is one; until then the chart.
     review: Option<ShownReview>,
     chart: Vec<MarginBar>,
-    first: Side,
+    /// Names of the sides, that which moved first before the other.
+    sides: [Text; 2],
     rows: Vec<MoveRow>,
 }
 
@@ -259,21 +276,24 @@ struct MarginBar {
     margin: i32,
 }
 
+impl MarginBar {
+    /// What it shows.
+    fn text(&self) -> Text {
+        Text::new("match-chart-ply").with("ply", self.ply).with("margin", self.margin.to_string())
+    }
+}
+
 /// Describes the data of the player's thinking.
-fn thought(record: &PlyRecord) -> Vec<String> {
+fn thought(record: &PlyRecord) -> Vec<Text> {
+    let time = |key, micros| Text::new(key).with("time", words::time(micros));
     let mut details = Vec::new();
-    details.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
-    details.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
-    details.extend(
-        record.charged_us.map(|time| format!("{} of it charged: taken while not asked", words::time(time))),
-    );
-    details.extend(
-        record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
-    );
-    details.extend(record.score.map(|score| format!("its score {}", words::signed(score))));
-    details.extend(
-        record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
-    );
+    details.extend(record.time_us.map(|micros| time("match-time", micros)));
+    details.extend(record.cpu_us.map(|micros| time("match-cpu", micros)));
+    details.extend(record.charged_us.map(|micros| time("match-charged", micros)));
+    details.extend(record.lookahead.map(|plies| Text::new("match-lookahead").with("plies", plies)));
+    details.extend(record.score.map(|score| Text::new("match-score").with("score", words::signed(score))));
+    let nodes = record.nodes.filter(|&nodes| nodes > 0);
+    details.extend(nodes.map(|nodes| Text::new("match-nodes").with("count", nodes)));
     details
 }
 

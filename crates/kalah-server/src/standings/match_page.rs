@@ -23,8 +23,8 @@ use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_pages::ui::worker_words::without_paths;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::{MatchSeat, PlayerNumber};
 
 #[derive(Template)]
@@ -41,8 +41,9 @@ pub(crate) fn page(
     id: JobId,
     site: Option<&str>,
 ) -> Result<String, PageError> {
-    let layout = Layout::from_drawing(format!("Match {id}"), "match", drawing, lives)
-        .with_card(site, &format!("/matches/{id}"));
+    let layout =
+        Layout::from_drawing(Text::new("match-title").with("match", id.to_string()), "match", drawing, lives)
+            .with_card(site, &format!("/matches/{id}"));
     Ok(MatchPage { layout, drawing }.render_in(drawing.language)?)
 }
 
@@ -61,15 +62,22 @@ struct GameCard {
     href: LivePageAddress,
     number: GameNumber,
     first: PlayerLink,
-    result: String,
+    result: Text,
     begun: bool,
     running: bool,
     cause: Option<String>,
     board: BoardDrawing,
     plies: usize,
     rows: Vec<MoveRow>,
-    /// Players whose output their owners and the staff can read.
-    outputs: Vec<PlayerNumber>,
+    /// Links to the output of players, for their owners and the staff.
+    outputs: Vec<Text>,
+}
+
+/// Link to what a player has written in the game at this address.
+fn output(game: &LivePageAddress, player: PlayerNumber) -> Text {
+    Text::new("match-output-html")
+        .with("href", format!("{game}/stderr/{player}"))
+        .with("player", player.to_string())
 }
 
 /// Returns the live sections of the page.
@@ -130,7 +138,7 @@ fn card(href: LivePageAddress, number: GameNumber, game: &FullGame, players: &[P
     let has_output = |&(seat, (_, text)): &(usize, (&PlayerLink, &String))| {
         !text.is_empty() || (loser == Some(seat) && game.cause.is_some())
     };
-    let outputs = written.filter(has_output).map(|(_, (player, _))| player.number).collect();
+    let outputs = written.filter(has_output).map(|(_, (player, _))| output(&href, player.number)).collect();
     GameCard {
         href,
         number,

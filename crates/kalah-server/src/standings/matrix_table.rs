@@ -12,10 +12,11 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
 
 use crate::standings::group_members::GroupMembers;
@@ -26,7 +27,8 @@ pub(super) fn axis_rows(
     axis: Axis,
 ) -> Result<Vec<FormatRankingRow>, PageError> {
     let members = GroupMembers::of(tournament, axis.group);
-    let range = axis.page.range(WINDOW, members.len()).ok_or(PageError::NotFound("part of the matrix"))?;
+    let range =
+        axis.page.range(WINDOW, members.len()).ok_or(PageError::NotFound("missing-part-of-the-matrix"))?;
     Ok(range.filter_map(|nth| tournament.ranking().at(members.place(nth))).collect())
 }
 
@@ -48,8 +50,9 @@ struct RowHead {
     id: String,
     rank: u32,
     player: PlayerLink,
-    ratio: String,
-    title: String,
+    ratio: Argument,
+    /// Matches played.
+    played: u32,
 }
 
 /// Cell of a row in the column of an opponent.
@@ -61,7 +64,8 @@ struct MatrixCell {
     /// The match, if there is one.
     href: Option<LivePageAddress>,
     text: &'static str,
-    label: String,
+    /// What is said of the match.
+    label: Option<Text>,
 }
 
 impl MatrixTable {
@@ -99,7 +103,7 @@ impl RowHead {
             rank: standing.rank,
             player,
             ratio: words::achieved(tournament.format, &ranked),
-            title: words::counted(standing.tally.played(), "match", "matches"),
+            played: standing.tally.played(),
         }
     }
 }
@@ -109,25 +113,29 @@ impl MatrixCell {
         let [own, other] = pair.map(|entry| tournament.number(entry));
         let game = tournament.between(pair[0], pair[1]);
         let (class, text, label) = match game.map(|(_, state)| state) {
-            None if own == other => ("self", "", String::new()),
-            None => ("", "", String::new()),
-            Some(MatchState::Running(_)) => ("running", "", format!("v {other}, running")),
+            None if own == other => ("self", "", None),
+            None => ("", "", None),
+            Some(MatchState::Running(_)) => {
+                ("running", "", Some(Text::new("matrix-cell-running").with("player", other.to_string())))
+            }
             Some(MatchState::Done(done)) => {
                 let seat =
                     if done.result.entries[0] == pair[0] { MatchSeat::First } else { MatchSeat::Second };
                 let points = done.result.points(seat);
                 let [mine, theirs] = [points, -points].map(words::score);
-                let mut label = format!("v {other}, {mine} : {theirs}");
-                let class = match done.result.faults(seat).next() {
-                    Some(fault) => {
-                        label = format!("{label}, {}", words::fault(fault));
-                        "error"
-                    }
+                let fault = done.result.faults(seat).next();
+                let label = match fault {
+                    Some(fault) => Text::new("matrix-cell-error").with("fault", words::fault(fault)),
+                    None => Text::new("matrix-cell"),
+                };
+                let label = label.with("player", other.to_string()).with("own", mine).with("other", theirs);
+                let class = match fault {
+                    Some(_) => "error",
                     None if points > 0 => "win",
                     None if points < 0 => "loss",
                     None => "tie",
                 };
-                (class, mine, label)
+                (class, mine, Some(label))
             }
         };
         let href = game.map(|(id, _): (JobId, _)| AddressBase::of(tournament).view(LiveView::Match(id)));

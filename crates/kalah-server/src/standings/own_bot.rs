@@ -8,9 +8,12 @@ use kalah_pages::address::AddressBase;
 use kalah_pages::address::LivePageAddress;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::{PlayerLink, seat_of};
 use kalah_pages::ui::words;
 use kalah_store::Moment;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language};
 use kalah_tournament::{MatchSummary, PROVISIONAL, PlayerNumber};
 
 use crate::standings::player::Losses;
@@ -31,7 +34,7 @@ struct OwnBot {
     /// Matches after which a place says something, if there are fewer so far.
     provisional: Option<u32>,
     played: u32,
-    ratio: String,
+    ratio: Argument,
     elo: String,
     margin: String,
     ranks: Ranks,
@@ -53,6 +56,7 @@ pub(crate) fn own_bot(
     tournament: &TournamentState,
     number: PlayerNumber,
     versions: &[Moment],
+    language: Language,
 ) -> Result<Option<String>, PageError> {
     let Some(entry) = tournament.player(number).map(|player| player.entry) else { return Ok(None) };
     let Some(ranked) = tournament.ranking().of_entry(entry) else { return Ok(None) };
@@ -88,5 +92,5 @@ pub(crate) fn own_bot(
         losses: Losses::from_tournament(tournament, number)?,
         last: last.collect(),
     };
-    Ok(Some(page.render()?))
+    Ok(Some(page.render_in(language)?))
 }

@@ -18,8 +18,8 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
 use kalah_pages::ui::words;
 use kalah_store::Registration;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, StandingsRow};
 
 use crate::standings::player_matches::Matches;
@@ -44,8 +44,13 @@ pub(crate) fn page(
     site: Option<&str>,
 ) -> Result<String, PageError> {
     Ok(PlayerPage {
-        layout: Layout::from_drawing(format!("Player {number}"), "match", drawing, lives)
-            .with_card(site, &format!("/players/{number}")),
+        layout: Layout::from_drawing(
+            Text::new("player-title").with("number", number.to_string()),
+            "match",
+            drawing,
+            lives,
+        )
+        .with_card(site, &format!("/players/{number}")),
         drawing,
     }
     .render_in(drawing.language)?)
@@ -133,10 +138,10 @@ struct PlayerSummarySection {
     strength: String,
     margin: String,
     players: usize,
-    ratio: String,
+    ratio: Argument,
     seeds: String,
     seeds_lost: String,
-    seeds_a_game: String,
+    seeds_a_game: Argument,
 }
 
 impl PlayerSummarySection {
@@ -145,7 +150,7 @@ impl PlayerSummarySection {
         number: PlayerNumber,
     ) -> Result<PlayerSummarySection, PageError> {
         let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
-        let ranked = ranked.ok_or(PageError::NotFound("player"))?;
+        let ranked = ranked.ok_or(PageError::NotFound("missing-player"))?;
         let standing = ranked.standing;
         Ok(PlayerSummarySection {
             standing,

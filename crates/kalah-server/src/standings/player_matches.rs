@@ -11,11 +11,12 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::seat::{PlayerLink, entry, seat_of};
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
 /// Matches of a page.
@@ -31,6 +32,7 @@ pub(super) struct Matches {
 }
 
 struct PickLink {
+    /// Key of its name.
     text: &'static str,
     href: LivePageAddress,
     current: bool,
@@ -44,7 +46,7 @@ struct PlayerMatchRow {
     score: String,
     /// The player's seeds less the opponent's: in the game that it began, then in the other.
     margins: Vec<String>,
-    faults: Vec<String>,
+    faults: Vec<Text>,
 }
 
 /// A match, seen by one of the two.
@@ -63,14 +65,14 @@ impl Matches {
         page: PageNumber,
     ) -> Result<Matches, PageError> {
         let mut seen = seen(tournament, entry(tournament, number)?, pick);
-        let range = page.range(ROWS, seen.len()).ok_or(PageError::NotFound("page of matches"))?;
+        let range = page.range(ROWS, seen.len()).ok_or(PageError::NotFound("missing-page-of-matches"))?;
         seen.sort_by_key(|seen| (seen.done.is_some(), seen.margin(), seen.id));
         let link = |other| PickLink {
             text: name(other),
             href: AddressBase::of(tournament).view(LiveView::Player(number, other, PageNumber::FIRST)),
             current: other == pick,
         };
-        let paged = Paged { label: "Pages of matches", size: ROWS, len: seen.len(), current: page };
+        let paged = Paged { label: "pager-matches", size: ROWS, len: seen.len(), current: page };
         Ok(Matches {
             rows: seen[range].iter().map(|seen| seen.row(tournament)).collect(),
             picks: MatchFilter::ALL.map(link).into(),
@@ -82,11 +84,11 @@ impl Matches {
 
 const fn name(pick: MatchFilter) -> &'static str {
     match pick {
-        MatchFilter::All => "all",
-        MatchFilter::Won => "won",
-        MatchFilter::Tied => "tied",
-        MatchFilter::Lost => "lost",
-        MatchFilter::Errors => "with errors",
+        MatchFilter::All => "player-pick-all",
+        MatchFilter::Won => "player-pick-won",
+        MatchFilter::Tied => "player-pick-tied",
+        MatchFilter::Lost => "player-pick-lost",
+        MatchFilter::Errors => "player-pick-errors",
     }
 }
 

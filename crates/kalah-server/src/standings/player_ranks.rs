@@ -7,9 +7,10 @@ use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_store::Moment;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 
 /// The drawing, in its own units.
@@ -21,7 +22,7 @@ const EDGE: f64 = 12.0;
 #[template(path = "standings/player_ranks.html")]
 pub(super) struct Ranks {
     /// Description of the chart in words.
-    label: String,
+    label: Text,
     /// The corners of the line, as SVG has them; none if there is nothing to show yet.
     points: String,
     /// The last one.
@@ -48,7 +49,7 @@ impl Ranks {
         let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
         let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
             // The place is kept, so that nothing moves when the line comes.
-            let label = "The line begins with the second ranking.".to_owned();
+            let label = Text::new("player-ranks-later");
             return Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0, versions: Vec::new() };
         };
         let ranks = past.iter().map(|(_, rank)| *rank);
@@ -68,9 +69,12 @@ impl Ranks {
             // Writing to a string cannot fail.
             _ = write!(points, "{x:.1},{y:.1} ");
         }
-        let changed = if marks.is_empty() { "" } else { " Dashed: a new version." };
-        let label =
-            format!("First rank {}, latest {}; best {best}, worst {worst}.{changed}", first.1, last.1);
+        let key = if marks.is_empty() { "player-ranks-text" } else { "player-ranks-text-versions" };
+        let label = Text::new(key)
+            .with("first", first.1)
+            .with("latest", last.1)
+            .with("best", best)
+            .with("worst", worst);
         let points = points.trim_end().to_owned();
         Ranks { label, points, last: corner(last), lowest, versions: marks }
     }

@@ -6,10 +6,11 @@ use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
-use kalah_pages::ui::submission_steps::SubmissionSteps;
+use kalah_pages::ui::filters;
+use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionStatus};
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 
 /// A player that exists, with its newest submission.
@@ -32,7 +33,7 @@ impl KnownPlayer {
             (state.id, state.player(number).is_some())
         };
         if !plays && !app.store.has_player(number).await? {
-            return Err(PageError::NotFound("player"));
+            return Err(PageError::NotFound("missing-player"));
         }
         let newest =
             app.store.submissions(SubmissionFilter::of_player(number), 1, 0).await?.into_iter().next();
@@ -55,6 +56,12 @@ struct SubmissionView {
     id: i64,
     status: SubmissionStatus,
     steps: SubmissionSteps,
+}
+
+impl SubmissionView {
+    fn status_text(&self) -> Text {
+        status_text(self.status)
+    }
 }
 
 impl PlayerStatus {

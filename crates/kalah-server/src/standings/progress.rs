@@ -6,17 +6,18 @@ use kalah_coordinator::workers::WorkerPresence;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::Format;
 
 #[derive(Template)]
 #[template(path = "standings/progress.html")]
 pub(super) struct TournamentProgressSection {
     rules: String,
-    limit: String,
+    limit: Argument,
     format: Format,
     players: usize,
     done: usize,
@@ -49,9 +50,25 @@ impl TournamentProgressSection {
         }
     }
 
-    /// Returns true if there may be fewer matches than were counted.
-    fn at_most(&self) -> bool {
-        self.format != Format::AllPlayAll && !self.over
+    /// Says how much is played, and how much is running.
+    fn played(&self) -> Text {
+        let (done, all, running) = (self.done, self.all, self.running);
+        if self.format == Format::Open {
+            let pairs = Text::new("standings-pairs-html").with("done", done);
+            return match running {
+                0 => pairs,
+                _ => Text::new("standings-pairs-running-html").with("pairs", pairs).with("running", running),
+            };
+        }
+        // There may be fewer matches than were counted.
+        let is_at_most = self.format != Format::AllPlayAll && !self.over;
+        let text = match (is_at_most, running) {
+            (false, 0) => Text::new("standings-done-html"),
+            (true, 0) => Text::new("standings-done-at-most-html"),
+            (false, _) => Text::new("standings-done-running-html").with("running", running),
+            (true, _) => Text::new("standings-done-at-most-running-html").with("running", running),
+        };
+        text.with("done", done).with("all", all)
     }
 
     /// Returns the filled part of the bar, out of [`TournamentProgressSection::all`].
@@ -60,23 +77,23 @@ impl TournamentProgressSection {
     }
 
     /// Describes why the tournament ends here.
-    fn end(&self) -> &'static str {
+    fn end(&self) -> Text {
         match self.format {
-            _ if self.aside > 0 => "Finished, except for matches that were set aside.",
-            Format::AllPlayAll => "Finished: everyone has played everyone.",
-            Format::Swiss { .. } => "Finished: all matches that could be drawn have been played.",
-            Format::Open => "Finished: no agent plays here any more.",
+            _ if self.aside > 0 => Text::new("standings-end-aside"),
+            Format::AllPlayAll => Text::new("standings-end-all"),
+            Format::Swiss { .. } => Text::new("standings-end-swiss"),
+            Format::Open => Text::new("standings-end-open"),
         }
     }
 
     /// Describes what a tournament that is not over waits for.
-    fn waits(&self) -> &'static str {
+    fn waits(&self) -> Option<Text> {
         match self.staff {
             // Agents play here, and no worker.
-            _ if self.over || self.format == Format::Open => "",
-            WorkerPresence::There => "",
-            WorkerPresence::Paused => "All machines are paused: no match starts.",
-            WorkerPresence::Nobody => "No machine is connected: no match starts.",
+            _ if self.over || self.format == Format::Open => None,
+            WorkerPresence::There => None,
+            WorkerPresence::Paused => Some(Text::new("standings-waits-paused")),
+            WorkerPresence::Nobody => Some(Text::new("standings-waits-nobody")),
         }
     }
 }

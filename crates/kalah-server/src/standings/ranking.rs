@@ -16,8 +16,8 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::{Format, FormatRankingRow, PROVISIONAL, PlayerNumber, StandingsRow};
 
 use crate::standings::ranking_head::{RankingColumn, columns};
@@ -35,8 +35,12 @@ struct RankingPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool, view: RankingView) -> Result<String, PageError> {
-    Ok(RankingPage { layout: Layout::from_drawing("Ranking", "ranking", drawing, lives), drawing, view }
-        .render_in(drawing.language)?)
+    Ok(RankingPage {
+        layout: Layout::from_drawing(Text::new("ranking-title"), "ranking", drawing, lives),
+        drawing,
+        view,
+    }
+    .render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.
@@ -73,14 +77,14 @@ struct RankingRow {
     /// The ranks by strength between which it lies.
     ranks: Option<[u32; 2]>,
     margin: String,
-    ratio: String,
+    ratio: Argument,
     /// The win ratio in hundredths, for the bar.
     share: u32,
     standing: StandingsRow,
     /// True if it stands below the others for having played little.
     provisional: bool,
     seeds: String,
-    seeds_a_game: String,
+    seeds_a_game: Argument,
 }
 
 #[derive(Template)]
@@ -166,7 +170,7 @@ fn row(
 /// The players of a page.
 fn visible_rows(tournament: &TournamentState, view: RankingView) -> Result<Vec<FormatRankingRow>, PageError> {
     let ranking = tournament.ranking();
-    let missing = PageError::NotFound("page of the ranking");
+    let missing = PageError::NotFound("missing-page-of-the-ranking");
     if view.is_by_rank() {
         let range = view.page.range(ROWS, ranking.len()).ok_or(missing)?;
         return Ok(ranking.range(range).collect());
@@ -203,7 +207,7 @@ impl Pages {
         let find = view.find.as_str().to_owned();
         let count =
             if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
-        let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
+        let paged = Paged { label: "pager-ranking", size: ROWS, len: count, current: view.page };
         let href = |page| AddressBase::of(tournament).view(LiveView::Ranking(RankingView { page, ..view }));
         Pages {
             find,

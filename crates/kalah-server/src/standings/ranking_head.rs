@@ -7,9 +7,10 @@ use kalah_pages::address::{AddressBase, LivePageAddress};
 /// The head of a column.
 #[derive(Debug)]
 pub(super) struct RankingColumn {
+    /// Key of its name.
     pub(super) text: &'static str,
-    /// Tooltip of the column.
-    pub(super) title: &'static str,
+    /// Key of its tooltip.
+    pub(super) title: Option<&'static str>,
     pub(super) href: LivePageAddress,
     pub(super) is_number: bool,
     /// Order in which the rows are sorted by it, if they are.
@@ -18,18 +19,21 @@ pub(super) struct RankingColumn {
 
 /// Returns the columns from left to right; the ranking criterion comes first.
 pub(super) fn columns(base: &AddressBase, view: RankingView, by_strength: bool) -> Vec<RankingColumn> {
-    let achieved =
-        [(RankingSort::Ratio, "Win ratio", ""), (RankingSort::Elo, "Elo", "Strength, whoever was met")];
-    let rest = [
-        (RankingSort::Played, "Played", "Matches"),
-        (RankingSort::Won, "Won", ""),
-        (RankingSort::Tied, "Tied", ""),
-        (RankingSort::Lost, "Lost", ""),
-        (RankingSort::Seeds, "Seeds", "Seeds captured"),
-        (RankingSort::SeedsAGame, "Seeds per game", "Seeds captured per game"),
-        (RankingSort::Errors, "Errors", "Games lost by an error"),
+    let plain = |sort, text| (sort, text, None);
+    let achieved = [
+        plain(RankingSort::Ratio, "ranking-win-ratio"),
+        (RankingSort::Elo, "ranking-elo", Some("ranking-elo-text")),
     ];
-    let first = [(RankingSort::Rank, "Rank", ""), (RankingSort::Player, "Player", "")];
+    let rest = [
+        (RankingSort::Played, "ranking-played", Some("ranking-played-text")),
+        plain(RankingSort::Won, "ranking-won"),
+        plain(RankingSort::Tied, "ranking-tied"),
+        plain(RankingSort::Lost, "ranking-lost"),
+        (RankingSort::Seeds, "ranking-seeds", Some("ranking-seeds-text")),
+        (RankingSort::SeedsAGame, "ranking-seeds-a-game", Some("ranking-seeds-a-game-text")),
+        (RankingSort::Errors, "ranking-errors", Some("ranking-errors-text")),
+    ];
+    let first = [plain(RankingSort::Rank, "ranking-rank"), plain(RankingSort::Player, "ranking-player")];
     let mut all: Vec<_> = first.into_iter().chain(achieved).chain(rest).collect();
     if by_strength {
         all.swap(2, 3);

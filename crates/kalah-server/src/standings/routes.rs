@@ -115,38 +115,40 @@ struct StandingsPageQuery {
 }
 
 fn number(text: &str) -> Result<PlayerNumber, PageError> {
-    text.trim().parse().map_err(|_| PageError::NotFound("player"))
+    text.trim().parse().map_err(|_| PageError::NotFound("missing-player"))
 }
 
 fn match_id(id: &str) -> Result<JobId, PageError> {
-    id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))
+    id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))
 }
 
 fn game_number(game: &str) -> Result<GameNumber, PageError> {
-    GameNumber::named(game).ok_or(PageError::NotFound("game"))
+    GameNumber::named(game).ok_or(PageError::NotFound("missing-game"))
 }
 
 fn near(said: &StandingsPageQuery) -> Result<Side, PageError> {
     match said.near.as_deref() {
         None | Some("south") => Ok(Side::South),
         Some("north") => Ok(Side::North),
-        Some(_) => Err(PageError::NotFound("side of the board")),
+        Some(_) => Err(PageError::NotFound("missing-side-of-the-board")),
     }
 }
 
 fn matrix_view(asked: &MatrixWindowQuery) -> Result<LiveView, PageError> {
-    MatrixWindow::named(asked).map(LiveView::Matrix).ok_or(PageError::NotFound("part of the matrix"))
+    MatrixWindow::named(asked).map(LiveView::Matrix).ok_or(PageError::NotFound("missing-part-of-the-matrix"))
 }
 
 fn ranking_view(said: &StandingsPageQuery) -> Result<LiveView, PageError> {
     let [page, sort, order, find] = [&said.page, &said.sort, &said.order, &said.find].map(Option::as_deref);
     let view = RankingView::named(page, sort, order, find);
-    view.map(LiveView::Ranking).ok_or(PageError::NotFound("page of the ranking"))
+    view.map(LiveView::Ranking).ok_or(PageError::NotFound("missing-page-of-the-ranking"))
 }
 
 fn player_view(player: &str, said: &StandingsPageQuery) -> Result<LiveView, PageError> {
-    let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of matches"))?;
-    let pick = MatchFilter::named(said.show.as_deref()).ok_or(PageError::NotFound("list of matches"))?;
+    let page =
+        PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("missing-page-of-matches"))?;
+    let pick =
+        MatchFilter::named(said.show.as_deref()).ok_or(PageError::NotFound("missing-list-of-matches"))?;
     Ok(LiveView::Player(number(player)?, pick, page))
 }
 
@@ -229,7 +231,7 @@ async fn matrix(
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
         let address = matrix::address_of(&site.app.shared.read(), number(&player)?);
-        return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
+        return Ok(Redirect::to(&address.ok_or(PageError::NotFound("missing-player"))?).into_response());
     }
     page(&site, matrix_view(&asked)?.in_language(language), &headers).await
 }
@@ -248,14 +250,15 @@ async fn ranking(
 }
 
 /// `GET /tournaments`: all of them, which stay as they are loaded.
-async fn all(State(site): State<TournamentSite>) -> Page {
+async fn all(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
     let lines = Arc::clone(&site.pages.lines);
-    let page = lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments)).await;
+    let page =
+        lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments, language)).await;
     page.map(|page| Html(page.into()))
 }
 
-async fn about(State(site): State<TournamentSite>) -> Page {
-    still(&site, about::page).await
+async fn about(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
+    still(&site, move |shared| about::page(shared, language)).await
 }
 
 async fn player(
@@ -291,14 +294,14 @@ async fn game(
     let Some(ply) = said.ply else {
         return page(&site, LiveView::Game(id, game, near).in_language(language), &headers).await;
     };
-    let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
+    let ply = ply.parse().map_err(|_| PageError::NotFound("missing-ply"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.judged(&full, game).await?;
     let here = accounts.site().address(&headers);
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
         let game = game::MatchGame::from_tournament(&shared.read(), full, judged, game, near);
-        game.step(ply, &here, trouble::around(&shared)?.in_language(language))
+        game.step(ply, &here, trouble::around(&shared, language)?)
     });
     Ok(Html(step.await?).into_response())
 }
@@ -323,7 +326,7 @@ async fn output(
     let full = site.app.full_match(id).await?;
     let entry = site.app.shared.read().player(player).map(|player| player.entry);
     let seat = full.entries.iter().position(|&seated| Some(seated) == entry);
-    let seat = seat.ok_or(PageError::NotFound("player"))?;
+    let seat = seat.ok_or(PageError::NotFound("missing-player"))?;
     let game_played = &full.games[game.index()];
     let stepped = SteppedGame::from_records(&game_played.start, &game_played.plies);
     let is_loser = match_drawing::forfeiter(game_played, &stepped) == Some(seat);

@@ -10,6 +10,7 @@ use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields};
 use kalah_http::client::ClientAddress;
 use kalah_jobs::JobId;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -53,7 +54,7 @@ where
 }
 
 fn parse_query(fields: &GameQueryFields) -> Result<GamePositionQuery, PageError> {
-    fields.game().map_err(|error| PageError::Refused(StatusCode::BAD_REQUEST, error))
+    fields.game().map_err(|error| PageError::refused(StatusCode::BAD_REQUEST, error))
 }
 
 /// `GET /board.png`: a position as a picture, of the size that is shown beside links.
@@ -88,7 +89,7 @@ async fn player_picture(
     client: ClientAddress,
     Path(number): Path<String>,
 ) -> Result<Response, PageError> {
-    let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
+    let number = number.parse().map_err(|_| PageError::NotFound("missing-player"))?;
     let card = LinkCard::of_player(&site.app.shared.read(), number)?;
     drawn(&site, client, card).await
 }
@@ -99,7 +100,7 @@ async fn match_picture(
     client: ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))?;
     let full = site.app.full_match(id).await?;
     let card = LinkCard::of_match(&site.app.shared.read(), &full);
     drawn(&site, client, card).await
@@ -110,16 +111,17 @@ async fn embed(
     State(site): State<TournamentSite>,
     client: ClientAddress,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Response, PageError> {
     let (status, html) = match fields.game() {
         Ok(query) => {
             let here = accounts.site().address(&headers);
-            let draw = move || embed::page(query, &here);
+            let draw = move || embed::page(query, &here, language);
             (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
         }
-        Err(error) => (StatusCode::BAD_REQUEST, embed::wrong(&error)?),
+        Err(error) => (StatusCode::BAD_REQUEST, embed::wrong(&error, language)?),
     };
     Ok((status, [(CONTENT_SECURITY_POLICY, SITE_IN_FRAMES)], Html(html)).into_response())
 }
@@ -127,25 +129,27 @@ async fn embed(
 /// `GET /transcript`: a game on paper.
 async fn transcript_of(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
     let query = parse_query(&fields)?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     site.pages.lines.draw_single(client, move || transcript::page(query.game, around)).await.map(Html)
 }
 
 /// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.
 async fn played(
     State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
-    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("match"))?;
-    let number = GameNumber::named(&game).ok_or(PageError::NotFound("game"))?;
+    let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))?;
+    let number = GameNumber::named(&game).ok_or(PageError::NotFound("missing-game"))?;
     let full = site.app.full_match(id).await?;
     let shared = site.app.shared.clone();
-    let around = trouble::around(&shared)?;
+    let around = trouble::around(&shared, language)?;
     let draw = move || transcript::played(&shared.read(), &full, number, around);
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }

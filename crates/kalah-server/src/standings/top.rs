@@ -7,10 +7,11 @@ use kalah_pages::address::matrix_window::MatrixWindow;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language};
 
 use crate::standings::matrix_table::axis_rows;
 
@@ -26,7 +27,7 @@ struct TopRow {
     player: PlayerLink,
     /// Matches won, tied and lost.
     record: String,
-    achieved: String,
+    achieved: Argument,
 }
 
 impl TopSection {

@@ -8,6 +8,10 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
+use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
+use kalah_tournament::Format;
 
 use crate::standings::progress::RankingLeader;
 
@@ -27,8 +31,8 @@ struct TournamentLinkRow {
     is_main: bool,
     name: String,
     rules: String,
-    limit: String,
-    format: String,
+    limit: Text,
+    format: Format,
     players: usize,
     done: usize,
     all: usize,
@@ -39,16 +43,30 @@ struct TournamentLinkRow {
 }
 
 /// The page: those that are under way first, then the main tournament.
-pub(crate) fn page(tournaments: &Tournaments) -> Result<String, PageError> {
-    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(tournaments)?)
-        .refreshed(AGAIN, "/tournaments");
+pub(crate) fn page(tournaments: &Tournaments, language: Language) -> Result<String, PageError> {
+    let layout = Layout::still(
+        Text::new("tournaments-title"),
+        "tournaments",
+        trouble::around_all(tournaments, language)?,
+    )
+    .refreshed(AGAIN, "/tournaments");
     let mut rows: Vec<TournamentLinkRow> =
         tournaments.all().iter().map(TournamentLinkRow::from_handle).collect();
     rows.sort_by_key(|row| (!row.underway, !row.is_main));
-    Ok(TournamentsPage { layout, rows }.render()?)
+    let page = TournamentsPage { layout, rows };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl TournamentLinkRow {
+    /// Names the format.
+    fn format_text(&self) -> Text {
+        match self.format {
+            Format::AllPlayAll => Text::new("tournaments-all-play-all"),
+            Format::Swiss { matches } => Text::new("tournaments-swiss").with("matches", matches.to_string()),
+            Format::Open => Text::new("tournaments-open"),
+        }
+    }
+
     fn from_handle(shared: &TournamentHandle) -> TournamentLinkRow {
         let tournament = shared.read();
         let base = AddressBase::of(&tournament);
@@ -59,8 +77,8 @@ impl TournamentLinkRow {
             is_main: base.is_main(),
             name: tournament.name.to_string(),
             rules: tournament.settings.rules.to_string(),
-            limit: tournament.settings.limit.to_string(),
-            format: tournament.format.to_string(),
+            limit: words::limit_in_full(tournament.settings.limit),
+            format: tournament.format,
             players: tournament.players.len(),
             done: tournament.finished.len(),
             all: tournament.matches_in_all(),

@@ -1,7 +1,7 @@
 //! A game on paper: all turns, and the board after each pair of them.
 
 use askama::Template;
-use kalah::{GameState, Side};
+use kalah::GameState;
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
@@ -15,18 +15,22 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves;
 use kalah_pages::ui::seat::{self, PlayerLink};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_pages::ui::words;
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "standings/transcript.html")]
 struct TranscriptPage {
     layout: Layout,
-    title: String,
+    title: Text,
     rules: String,
     played: Option<TranscriptPlayers>,
-    first: Side,
+    /// Names of the sides, that which moved first before the other.
+    sides: [Text; 2],
     start: BoardDrawing,
     turns: Vec<TranscriptTurn>,
-    ended: String,
+    ended: Option<Text>,
     /// The game for programs, and where it can be gone through.
     text: String,
     analysis: String,
@@ -35,7 +39,17 @@ struct TranscriptPage {
 /// Players of a tournament's game, and its ending.
 struct TranscriptPlayers {
     players: [PlayerLink; 2],
-    result: String,
+    result: Text,
+}
+
+impl TranscriptPlayers {
+    fn text(&self) -> Text {
+        let [south, north] = &self.players;
+        Text::new("standings-transcript-players-html")
+            .with("south", south.text())
+            .with("north", north.text())
+            .with("result", &self.result)
+    }
 }
 
 /// A turn of whoever moved first, the turn that answers it, and what they led to.
@@ -59,7 +73,9 @@ pub(crate) fn played(
     let [south, north] = stepped.seats(0);
     let seated = [players[south].clone(), players[north].clone()];
     let played = TranscriptPlayers { players: seated, result: seat::result(game, &stepped, &players) };
-    let title = format!("Match {}, game {number}", full.id);
+    let title = Text::new("standings-transcript-match")
+        .with("match", full.id.to_string())
+        .with("game", number.to_string());
     let href = AddressBase::of(tournament).view(LiveView::game(full.id, number)).to_string();
     drawn(&stepped, title, href, Some(played), around)
 }
@@ -68,12 +84,12 @@ pub(crate) fn played(
 pub(crate) fn page(game: GameState, around: PageSurroundings) -> Result<String, PageError> {
     let stepped = SteppedGame::new(game);
     let href = format!("/analysis?{}", stepped.query());
-    drawn(&stepped, "A game of Kalah".to_owned(), href, None, around)
+    drawn(&stepped, Text::new("standings-transcript"), href, None, around)
 }
 
 fn drawn(
     stepped: &SteppedGame,
-    title: String,
+    title: Text,
     href: String,
     played: Option<TranscriptPlayers>,
     around: PageSurroundings,
@@ -89,12 +105,12 @@ fn drawn(
         title,
         rules: stepped.start().rules().to_string(),
         played,
-        first: stepped.start().turn(),
+        sides: [stepped.start().turn(), stepped.start().turn().opposite()].map(words::side),
         start: stepped.drawing(0),
         turns: turns.collect(),
-        ended: if last == 0 { String::new() } else { stepped.describe(last) },
+        ended: (last > 0).then(|| stepped.describe(last)),
         text: game_query::moves_of(stepped.game()),
         analysis: href,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -10,6 +10,7 @@ use kalah_pages::address::view::LiveView;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
@@ -24,12 +25,14 @@ pub(super) struct Windows {
 }
 
 struct AxisLinks {
+    /// Key of its name.
     name: &'static str,
     groups: Vec<GroupLink>,
     pager: Pager,
 }
 
 struct GroupLink {
+    /// Key of its name.
     text: &'static str,
     href: LivePageAddress,
     current: bool,
@@ -62,8 +65,8 @@ impl Windows {
         };
         Windows {
             axes: vec![
-                links("Rows", "Rows by rank", window.rows, true, &|rows| window.with_rows(rows)),
-                links("Columns", "Columns by rank", window.columns(), false, &|columns| {
+                links("matrix-rows", "pager-rows", window.rows, true, &|rows| window.with_rows(rows)),
+                links("matrix-columns", "pager-columns", window.columns(), false, &|columns| {
                     window.with_columns(columns)
                 }),
             ],
@@ -73,9 +76,9 @@ impl Windows {
 
 const fn group_name(group: MatrixGroup) -> &'static str {
     match group {
-        MatrixGroup::All => "all players",
-        MatrixGroup::Reference => "reference players",
-        MatrixGroup::Others => "other players",
+        MatrixGroup::All => "matrix-all-players",
+        MatrixGroup::Reference => "matrix-reference-players",
+        MatrixGroup::Others => "matrix-other-players",
     }
 }
 

@@ -2,10 +2,12 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, Redirect};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::{CommentId, Moment, NewComment, Store};
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -34,7 +36,7 @@ pub(super) async fn source(
     State(accounts): State<Accounts>,
     State(files): State<SubmittedFiles>,
     State(recent_actions): State<RecentActions>,
-    visitor: RequestAuthor,
+    (visitor, ReaderLanguage(language)): (RequestAuthor, ReaderLanguage),
     Path(id): Path<String>,
     Query(asked): Query<SourceQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -53,7 +55,7 @@ pub(super) async fn source(
         zone: accounts.zone(),
     };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    source_page::page(view, done, trouble::around_all(&site.tournaments)?).map(Html)
+    source_page::page(view, done, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]
@@ -76,7 +78,7 @@ pub(super) async fn comment(
     let found = find_submission(&store, &id).await?;
     let text = form.text.trim();
     if text.is_empty() || text.chars().count() > LONGEST {
-        return Err(PageError::Unfit(format!("Write a comment of 1 to {LONGEST} letters.")));
+        return Err(PageError::unfit(Text::new("submission-source-length").with("longest", LONGEST)));
     }
     let line = form.line.parse().map_err(|_| PageError::ForeignForm)?;
     if !form.file.is_empty() {
@@ -84,7 +86,7 @@ pub(super) async fn comment(
         let file = files.into_iter().find(|file| file.name == form.file).and_then(|file| file.text);
         let lines = file.map_or(0, |text| text.lines().count());
         if !(1..=lines).contains(&usize::try_from(line).unwrap_or(usize::MAX)) {
-            return Err(PageError::NotFound("line of the submission"));
+            return Err(PageError::NotFound("missing-line-of-the-submission"));
         }
     }
     let new = NewComment {
@@ -95,10 +97,10 @@ pub(super) async fn comment(
         text,
     };
     if !store.comment(&new, Moment::now(), MOST).await? {
-        return Err(PageError::Unfit(format!("A submission has at most {MOST} comments.")));
+        return Err(PageError::unfit(Text::new("submission-source-most").with("most", MOST)));
     }
     let back = format!("/submissions/{}/source", found.id);
-    Ok(Redirect::to(&recent_actions.done(person.id, &back, "The comment is saved.")))
+    Ok(Redirect::to(&recent_actions.done(person.id, &back, Text::new("submission-source-saved"))))
 }
 
 /// `POST /submissions/ID/comments/COMMENT/remove`: removes the own comment; a lecturer removes any.
@@ -110,11 +112,11 @@ pub(super) async fn remove(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ReadAll)?;
     let found = find_submission(&store, &id).await?;
-    let comment = comment.parse().map(CommentId).map_err(|_| PageError::NotFound("comment"))?;
+    let comment = comment.parse().map(CommentId).map_err(|_| PageError::NotFound("missing-comment"))?;
     let author = person.may(GuardedAction::Govern).is_err().then_some(person.id);
     if !store.remove_comment(found.id, comment, author).await? {
-        return Err(PageError::NotFound("comment of yours"));
+        return Err(PageError::NotFound("missing-comment-of-yours"));
     }
     let back = format!("/submissions/{}/source", found.id);
-    Ok(Redirect::to(&recent_actions.done(person.id, &back, "The comment is removed.")))
+    Ok(Redirect::to(&recent_actions.done(person.id, &back, Text::new("submission-source-removed"))))
 }

@@ -6,10 +6,13 @@ use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::until;
-use kalah_pages::ui::submission_steps::SubmissionSteps;
+use kalah_pages::ui::filters;
+use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::Store;
 use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter, SubmissionStatus};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
@@ -45,8 +48,24 @@ struct NextDeadline {
     name: String,
     requirement: String,
     ends: String,
-    left: String,
+    left: Text,
     standing: DeadlineStatus,
+}
+
+impl NewestSubmission {
+    fn status_text(&self) -> Text {
+        status_text(self.status)
+    }
+}
+
+impl NextDeadline {
+    /// The end, the time that is left, and what is required.
+    fn text(&self) -> Text {
+        Text::new("submission-home-deadline-text")
+            .with("ends", &self.ends)
+            .with("left", &self.left)
+            .with("requirement", &self.requirement)
+    }
 }
 
 /// Draws the part of the page.
@@ -56,6 +75,7 @@ pub(crate) async fn section(
     zone: &TimeZoneName,
     person: &Person,
     player: PlayerNumber,
+    language: Language,
 ) -> Result<String, PageError> {
     let newest = store.submissions(SubmissionFilter::of_player(player), 1, 0).await?.into_iter().next();
     let newest = match newest {
@@ -65,14 +85,14 @@ pub(crate) async fn section(
     let main = tournaments.main();
     let tournament = main.read().id;
     let versions = store.version_moments(tournament, player).await?;
-    let results = own_bot(&main.read(), player, &versions)?;
+    let results = own_bot(&main.read(), player, &versions, language)?;
     let home = OwnHome {
         newest,
         results,
         deadline: next_deadline(tournaments, store, zone, player).await?,
         csrf: if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" },
     };
-    Ok(home.render()?)
+    Ok(home.render_in(language)?)
 }
 
 impl NewestSubmission {

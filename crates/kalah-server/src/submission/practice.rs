@@ -11,6 +11,7 @@ use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_jobs::PlayedGame;
 use kalah_pages::bot_output::public_record;
 use kalah_pages::http::json_body::{self, JsonBody};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -18,6 +19,7 @@ use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
 use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,7 +44,7 @@ pub(super) async fn practise(
     PostedForm { person, form }: PostedForm<PracticeForm>,
 ) -> Result<Redirect, PageError> {
     let opponent = form.opponent.trim().parse();
-    let opponent = opponent.map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
+    let opponent = opponent.map_err(|_| PageError::unfit(Text::new("submission-practice-enter-number")))?;
     let id = ask(&site, &coordinator, rules, &person, opponent).await?;
     Ok(Redirect::to(&format!("/practice/{id}")))
 }
@@ -63,20 +65,19 @@ async fn ask(
         let (tournament, settings) = (tournament.id, tournament.settings);
         NewPractice { player, opponent, tournament, settings, asked_at: Moment::now(), per_day }
     };
-    let refused = |status, why: String| Err(PageError::Refused(status, why));
+    let refused = |status, why: Text| Err(PageError::refused(status, why));
     match coordinator.ask(|answer| TournamentCommand::Practise(new, answer)).await? {
         PracticeOutcome::Taken(id, _) => Ok(id),
         PracticeOutcome::TooMany => {
-            let why = format!("A player may ask for {per_day} matches within a day.");
+            let why = Text::new("submission-practice-too-many").with("count", per_day);
             refused(StatusCode::TOO_MANY_REQUESTS, why)
         }
-        PracticeOutcome::NoVersion => refused(
-            StatusCode::CONFLICT,
-            "No version of yours has passed yet: submit a bot first.".to_owned(),
-        ),
-        PracticeOutcome::NoOpponent => {
-            Err(PageError::Unfit(format!("Nobody else plays under the number {opponent}.")))
+        PracticeOutcome::NoVersion => {
+            refused(StatusCode::CONFLICT, Text::new("submission-practice-no-version"))
         }
+        PracticeOutcome::NoOpponent => Err(PageError::unfit(
+            Text::new("submission-practice-nobody").with("opponent", opponent.to_string()),
+        )),
     }
 }
 
@@ -85,11 +86,12 @@ pub(super) async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
     let (practice, games) = find_practice(&store, visitor, &id).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     drawn::page(&practice, games.as_ref(), &zone, around).map(Html)
 }
 
@@ -100,7 +102,7 @@ pub(super) async fn records(
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let (practice, games) = find_practice(&store, visitor, &id).await?;
-    let games = games.ok_or(PageError::NotFound("record yet"))?;
+    let games = games.ok_or(PageError::NotFound("missing-record-yet"))?;
     let mut text = String::new();
     for game in games {
         text.push_str(&serde_json::to_string(&public_record(game.record)).map_err(|_| PageError::Drawing)?);
@@ -162,7 +164,7 @@ pub(crate) async fn practise_by_program(
     let person = visitor.who_may(GuardedAction::Submit)?.by_token()?;
     let opponent = PlayerNumber(json_body::read(sent)?.opponent);
     let id = ask(&site, &coordinator, rules, &person, opponent).await?;
-    let (practice, _) = store.practice(id).await?.ok_or(PageError::NotFound("practice"))?;
+    let (practice, _) = store.practice(id).await?.ok_or(PageError::NotFound("missing-practice"))?;
     Ok((StatusCode::CREATED, Json(PracticeShape::from_practice(&practice))).into_response())
 }
 
@@ -188,10 +190,11 @@ pub(crate) async fn section(
     rules: SubmissionRules,
     person: &Person,
     player: PlayerNumber,
+    language: Language,
 ) -> Result<String, PageError> {
     let rows = store.practices(player, OWN).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(&rows, csrf, rules.practices, zone)
+    drawn::own(&rows, csrf, rules.practices, zone, language)
 }
 
 /// Finds a practice. A person who may not read it gets the same error as for one that does not exist.
@@ -200,7 +203,7 @@ async fn find_practice(
     visitor: RequestAuthor,
     id: &str,
 ) -> Result<(Practice, Option<[PlayedGame; 2]>), PageError> {
-    let none = || PageError::NotFound("practice");
+    let none = || PageError::NotFound("missing-practice");
     let person = visitor.person()?;
     let id = id.parse().map(PracticeId).map_err(|_| none())?;
     let found = store.practice(id).await?;

@@ -16,6 +16,8 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_store::Practice;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
@@ -54,7 +56,7 @@ struct PracticePageRow {
 /// A game of it.
 struct PracticeGame<'a> {
     number: usize,
-    result: String,
+    result: Text,
     moves: String,
     board: BoardDrawing,
     cause: Option<String>,
@@ -71,7 +73,11 @@ pub(crate) fn page(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Practice {}", practice.id), "practice", around);
+    let layout = Layout::still(
+        Text::new("submission-practice-title").with("id", practice.id.to_string()),
+        "practice",
+        around,
+    );
     let open = games.is_none() && !practice.is_set_aside;
     let layout = if open { layout.refreshed(AGAIN, format!("/practice/{}", practice.id)) } else { layout };
     let games = games
@@ -80,7 +86,8 @@ pub(crate) fn page(
         .zip(1..)
         .map(|(game, number)| PracticeGame::from_game(game, number))
         .collect();
-    Ok(PracticePage { layout, row: PracticePageRow::from_practice(practice, zone), games }.render()?)
+    let page = PracticePage { layout, row: PracticePageRow::from_practice(practice, zone), games };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may ask for more.
@@ -89,9 +96,10 @@ pub(crate) fn own(
     csrf: &str,
     per_day: NonZeroU32,
     zone: &TimeZoneName,
+    language: Language,
 ) -> Result<String, PageError> {
     let rows = practices.iter().map(|one| PracticePageRow::from_practice(one, zone)).collect();
-    Ok(OwnPractices { rows, csrf, per_day: per_day.get() }.render()?)
+    Ok(OwnPractices { rows, csrf, per_day: per_day.get() }.render_in(language)?)
 }
 
 impl PracticePageRow {
@@ -117,13 +125,13 @@ impl<'a> PracticeGame<'a> {
         let position = stepped.position(last);
         let moves: Vec<Move> = record.plies.iter().map(|ply| ply.mv).collect();
         let stores = Side::BOTH.map(|side| position.store(side));
-        let names = [&record.south, &record.north].map(String::as_str);
+        let names = [&record.south, &record.north].map(Argument::from);
         // What the opponent wrote is its owner's.
         let own_loss =
             matches!(record.ending, Ending::Forfeit { loser, .. } if stepped.seats(last)[loser.index()] == 0);
         PracticeGame {
             number,
-            result: words::ending(Some(record.ending), names, stores),
+            result: words::ending(Some(record.ending), &names, stores),
             // Records were replayed before they were kept.
             moves: write_moves(&record.start, &moves).unwrap_or_default(),
             board: stepped.drawing(last),

@@ -9,6 +9,7 @@ use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::topic::TournamentTopic;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
 use kalah_pages::live::events::ShownPage;
@@ -18,6 +19,7 @@ use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
 use kalah_store::{Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId};
+use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -106,7 +108,7 @@ impl SubmissionQuery {
             None => Ok(1),
             Some(text) => {
                 let page = text.parse().ok().filter(|page| *page > 0);
-                page.ok_or(PageError::NotFound("page of submissions"))
+                page.ok_or(PageError::NotFound("missing-page-of-submissions"))
             }
         }
     }
@@ -114,13 +116,13 @@ impl SubmissionQuery {
     fn filter(&self) -> Result<SubmissionFilter, PageError> {
         let player = match given(self.player.as_deref()) {
             None => None,
-            Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("player"))?),
+            Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("missing-player"))?),
         };
         let group = match given(self.status.as_deref()) {
             None => None,
             Some(word) => {
                 let group = SubmissionGroup::ALL.into_iter().find(|group| group.word() == word);
-                Some(group.ok_or(PageError::NotFound("status of submissions"))?)
+                Some(group.ok_or(PageError::NotFound("missing-status-of-submissions"))?)
             }
         };
         Ok(SubmissionFilter { player, group })
@@ -136,12 +138,13 @@ async fn list(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(asked): Query<SubmissionQuery>,
 ) -> Result<Html<String>, PageError> {
     let (store, page, filter) = (&store, asked.page()?, asked.filter()?);
     let all = store.count_submissions(filter).await?;
     let rows = store.submissions(filter, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let shown = SubmissionsView { submissions: &rows, filter, page, all };
     drawn::list(&shown, &zone, around).map(Html)
 }
@@ -150,6 +153,7 @@ async fn one(
     State(site): State<TournamentSite>,
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Path(id): Path<String>,
 ) -> Result<Html<String>, PageError> {
@@ -171,7 +175,7 @@ async fn one(
         lacking: &site.workers.lacking(&found.bot.needs),
         version,
     };
-    drawn::one(view, &zone, trouble::around_all(&site.tournaments)?).map(Html)
+    drawn::one(view, &zone, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `GET /submissions/ID/changes`: the stream that tells whoever may read the submission when it has changed.
@@ -225,11 +229,18 @@ pub(crate) async fn section(
     zone: &TimeZoneName,
     person: &Person,
     player: PlayerNumber,
+    language: Language,
 ) -> Result<String, PageError> {
     let store = &store;
     let rows = store.submissions(SubmissionFilter::of_player(player), OWN, 0).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(&rows, store.count_submissions(SubmissionFilter::of_player(player)).await?, csrf, zone)
+    drawn::own(
+        &rows,
+        store.count_submissions(SubmissionFilter::of_player(player)).await?,
+        csrf,
+        zone,
+        language,
+    )
 }
 
 /// A submission for programs.
@@ -325,6 +336,6 @@ impl From<SubmitError> for PageError {
             SubmitError::NoPlayer(_) => StatusCode::NOT_FOUND,
             SubmitError::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        PageError::Refused(status, why.to_string())
+        PageError::refused(status, why.to_string())
     }
 }

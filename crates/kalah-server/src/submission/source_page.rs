@@ -6,6 +6,8 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::{Submission, SubmissionComment};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::submission::submitted_files::SubmittedFile;
 
@@ -63,15 +65,17 @@ struct CommentView<'a> {
     at: String,
     text: &'a str,
     /// Where it stands, if its file is not shown.
-    place: String,
+    place: Option<Argument>,
 }
 
 impl<'a> CommentView<'a> {
     fn new(comment: &'a SubmissionComment, zone: &TimeZoneName) -> CommentView<'a> {
         let place = match (comment.file.as_str(), comment.line) {
-            ("", _) => String::new(),
-            (file, 0) => file.to_owned(),
-            (file, line) => format!("{file}, line {line}"),
+            ("", _) => None,
+            (file, 0) => Some(file.into()),
+            (file, line) => {
+                Some(Text::new("submission-source-place").with("file", file).with("line", line).into())
+            }
         };
         let at = zone.written(comment.at);
         CommentView { id: comment.id.0, author: &comment.author, at, text: &comment.text, place }
@@ -93,9 +97,10 @@ pub(super) fn page(
     };
     let general = view.comments.iter().filter(|comment| !is_shown(comment));
     let general = general.map(|comment| CommentView::new(comment, view.zone)).collect();
-    let title = format!("Sources of submission {}", view.submission.id);
+    let title = Text::new("submission-source-title").with("id", view.submission.id.to_string());
     let layout = Layout::still(title, "submissions", around).with_done(done);
-    Ok(SourcePage { layout, is_asked: view.asked.is_some(), view, files, general }.render()?)
+    let page = SourcePage { layout, is_asked: view.asked.is_some(), view, files, general };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 fn file_view<'a>(file: &'a SubmittedFile, anchor: usize, view: SourceView<'a>) -> FileView<'a> {
@@ -109,7 +114,7 @@ fn file_view<'a>(file: &'a SubmittedFile, anchor: usize, view: SourceView<'a>) -
             .comments
             .iter()
             .filter(on_line)
-            .map(|comment| CommentView { place: String::new(), ..CommentView::new(comment, view.zone) })
+            .map(|comment| CommentView { place: None, ..CommentView::new(comment, view.zone) })
             .collect();
         let form = (view.asked == Some((file.name.as_str(), number))).then_some(number);
         let is_end = !comments.is_empty() || form.is_some();

@@ -5,9 +5,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, ago, iso};
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::submission_steps::SubmissionSteps;
+use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::submission::build_log;
@@ -57,13 +59,13 @@ impl SubmissionsView<'_> {
 }
 
 /// Names a group of statuses for people.
-fn group_name(group: SubmissionGroup) -> &'static str {
-    match group {
-        SubmissionGroup::UnderWay => "under way",
-        SubmissionGroup::Playing => "playing",
-        SubmissionGroup::Failed => "failed",
-        SubmissionGroup::Past => "past",
-    }
+const fn group_name(group: SubmissionGroup) -> Text {
+    Text::new(match group {
+        SubmissionGroup::UnderWay => "submission-under-way",
+        SubmissionGroup::Playing => "submission-playing",
+        SubmissionGroup::Failed => "submission-failed",
+        SubmissionGroup::Past => "submission-past",
+    })
 }
 
 #[derive(Template)]
@@ -78,7 +80,7 @@ struct SubmissionPage<'a> {
     /// The page that helps with its failure.
     help: Option<FailureHelp>,
     /// Tools that it waits for, in words.
-    lacking: String,
+    lacking: Option<Argument>,
     file: Option<&'a str>,
     needs: String,
 }
@@ -110,7 +112,7 @@ struct MomentView {
     written: String,
     iso: String,
     /// Time since then: `3 h ago`.
-    ago: String,
+    ago: Text,
 }
 
 impl MomentView {
@@ -133,6 +135,10 @@ impl SubmissionPageRow {
         }
     }
 
+    fn status_text(&self) -> Text {
+        status_text(self.status)
+    }
+
     /// The class of its badge.
     fn badge(&self) -> &'static str {
         match self.status {
@@ -153,12 +159,18 @@ pub(crate) fn list(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let page = shown.page;
-    let layout = Layout::still("Submissions", "submissions", around);
+    let layout = Layout::still(Text::new("submission-list"), "submissions", around);
     let layout = if page == 1 { layout.refreshed_in_part(AGAIN, shown.address(1), "list") } else { layout };
     let rows = shown.submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
     let older = (page.saturating_mul(ROWS) < shown.all).then(|| shown.address(page + 1));
     let newer = (page > 1).then(|| shown.address(page - 1));
-    Ok(SubmissionsPage { layout, rows, filter: shown.filter, newer, older }.render()?)
+    let page = SubmissionsPage { layout, rows, filter: shown.filter, newer, older };
+    Ok(page.render_in(page.layout.language())?)
+}
+
+/// Both of two, in words.
+pub(super) fn and(first: Argument, next: Argument) -> Argument {
+    Text::new("submission-and").with("first", first).with("next", next).into()
 }
 
 /// One submission, as people see it who may read it.
@@ -186,7 +198,11 @@ pub(crate) fn one(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let submission = view.submission;
-    let layout = Layout::still(format!("Submission {}", submission.id), "submissions", around);
+    let layout = Layout::still(
+        Text::new("submission-title").with("id", submission.id.to_string()),
+        "submissions",
+        around,
+    );
     let path = format!("/submissions/{}", submission.id);
     let changes = format!("{path}/changes?since={}", view.version);
     let layout = match submission.status {
@@ -207,8 +223,9 @@ pub(crate) fn one(
         None
     };
     let help = row.cause.as_deref().and_then(failure_help);
-    let lacking = if is_waiting { view.lacking.join(" and ") } else { String::new() };
-    Ok(SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs }.render()?)
+    let lacking = view.lacking.iter().filter(|_| is_waiting).map(Argument::from).reduce(and);
+    let page = SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.
@@ -217,6 +234,7 @@ pub(crate) fn own(
     all: u32,
     csrf: &str,
     zone: &TimeZoneName,
+    language: Language,
 ) -> Result<String, PageError> {
     let rows: Vec<SubmissionPageRow> =
         submissions.iter().map(|one| SubmissionPageRow::from_submission(one, zone)).collect();
@@ -224,5 +242,5 @@ pub(crate) fn own(
     let plays = submissions
         .iter()
         .any(|one| one.status.is_under_way() || one.status == kalah_store::SubmissionStatus::Executing);
-    Ok(OwnSubmissions { rows, more, csrf, plays }.render()?)
+    Ok(OwnSubmissions { rows, more, csrf, plays }.render_in(language)?)
 }

@@ -12,6 +12,7 @@ use kalah_pages::address::matrix_window::MatrixWindow;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::live::live_page::PACE;
 use kalah_player::Limit;
+use kalah_texts::Language;
 
 use super::test_server::{TestServer, entry, made};
 use crate::operations::alarm::Alarm;
@@ -94,12 +95,12 @@ async fn workers_and_what_was_set_aside_are_told() {
     let workers = WorkersHandle::default();
     insta::assert_snapshot!(
         "no_workers",
-        main_of(&workers_page::page(&tournaments, &workers, &Alarm::default()).unwrap())
+        main_of(&workers_page::page(&tournaments, &workers, &Alarm::default(), Language::ENGLISH).unwrap())
     );
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "cannot read /srv/kalah/entered/ab12/run: Permission denied <b>");
     workers.refresh(&ledger());
-    let page = workers_page::page(&tournaments, &workers, &Alarm::default()).unwrap();
+    let page = workers_page::page(&tournaments, &workers, &Alarm::default(), Language::ENGLISH).unwrap();
     assert!(
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
     );

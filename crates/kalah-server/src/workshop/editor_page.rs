@@ -1,10 +1,10 @@
 //! `/workshop`: the editor, with the protocol beside it.
 
-use askama::Template as _;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_templates::{TEMPLATES, Template};
+use kalah_texts::values::RenderIn as _;
 
 use super::posted_bot::{LONGEST, OPPONENTS};
 
@@ -63,7 +63,7 @@ pub(super) fn page(
         author,
         lacking: lacking.join(" and "),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Escapes a text for the inside of an element. Unlike other texts of strangers it is left as it is, since its author is to

@@ -55,7 +55,7 @@ impl PostedBot {
         // Forms send two characters for each end of a line.
         self.source = self.source.replace("\r\n", "\n").replace('\0', "");
         if self.source.len() > LONGEST {
-            return Err(PageError::Unfit(format!("The file is longer than {} kB.", LONGEST >> 10)));
+            return Err(PageError::unfit(format!("The file is longer than {} kB.", LONGEST >> 10)));
         }
         Ok(WrittenBot { template: template(&self.language)?, source: &self.source })
     }
@@ -70,7 +70,7 @@ impl PostedBot {
         }
         let known = OPPONENTS.iter().find(|(word, _)| *word == self.opponent);
         let (opponent, _) =
-            known.ok_or_else(|| PageError::Unfit("Choose one of the opponents.".to_owned()))?;
+            known.ok_or_else(|| PageError::unfit("Choose one of the opponents.".to_owned()))?;
         let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Lookahead(LOOKAHEAD) };
         Ok(TryAim::Play { settings, opponent: (*opponent).to_owned() })
     }
@@ -97,7 +97,7 @@ impl WrittenBot<'_> {
 /// Returns the template of a language.
 pub(super) fn template(language: &str) -> Result<&'static Template, PageError> {
     let template = TEMPLATES.iter().find(|template| template.language() == language);
-    template.ok_or(PageError::NotFound("language"))
+    template.ok_or(PageError::NotFound("missing-language"))
 }
 
 #[cfg(test)]

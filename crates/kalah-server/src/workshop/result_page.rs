@@ -1,12 +1,12 @@
 //! `/workshop/tries/KEY`: what came of a try.
 
-use askama::Template as _;
 use kalah_jobs::{BotFault, JobOutcome, PlayedGame, Product, TryAim};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_pages::ui::worker_words::without_paths;
+use kalah_texts::values::RenderIn as _;
 use serde::Deserialize;
 
 use super::posted_bot::OPPONENTS;
@@ -85,7 +85,7 @@ pub(super) fn page(
             page.fill(end, shown);
         }
     }
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }
 
 impl<'a> ResultPage<'a> {

@@ -6,6 +6,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
@@ -56,6 +57,7 @@ async fn editor(
     State(store): State<Store>,
     State(zone): State<TimeZoneName>,
     State(tries): State<Tries>,
+    ReaderLanguage(language): ReaderLanguage,
     visitor: RequestAuthor,
     Query(query): Query<EditorQuery>,
 ) -> Result<Html<String>, PageError> {
@@ -74,7 +76,7 @@ async fn editor(
     };
     let needs: Vec<String> = template.needs.iter().map(|need| (*need).to_owned()).collect();
     let lacking = site.workers.lacking(&needs);
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     editor_page::page(template, &file, author, &lacking, around).map(Html)
 }
 
@@ -106,11 +108,12 @@ async fn begin(
 async fn result(
     State(site): State<TournamentSite>,
     State(tries): State<Tries>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(key): Path<String>,
     Query(positions): Query<ShownPositions>,
 ) -> Result<Html<String>, PageError> {
-    let shown = tries.find(&key).ok_or(PageError::NotFound("try: results are kept for ten minutes"))?;
-    result_page::page(&key, &shown, positions, trouble::around_all(&site.tournaments)?).map(Html)
+    let shown = tries.find(&key).ok_or(PageError::NotFound("missing-try"))?;
+    result_page::page(&key, &shown, positions, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `POST /workshop/download`: the folder that `kalah new` makes, with the file that was written.
@@ -149,6 +152,6 @@ impl From<TryRefusal> for PageError {
             TryRefusal::Unfinished | TryRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
             TryRefusal::Lacking(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        PageError::Refused(status, why.to_string())
+        PageError::refused(status, why.to_string())
     }
 }

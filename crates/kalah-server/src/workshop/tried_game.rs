@@ -6,6 +6,7 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_jobs::PlayedGame;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
+use kalah_texts::{Argument, Text};
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
@@ -19,13 +20,13 @@ const LINES: usize = 200;
 pub(super) struct TriedGame<'a> {
     /// 1 or 2.
     pub(super) number: usize,
-    pub(super) result: String,
+    pub(super) result: Text,
     /// Why it was lost before its end, and what helps if that was the own bot's fault.
     pub(super) cause: Option<&'a str>,
     pub(super) help: Option<FailureHelp>,
     pub(super) board: BoardDrawing,
     /// What the last ply before the position did, in a sentence.
-    pub(super) told: String,
+    pub(super) told: Text,
     pub(super) ply: usize,
     pub(super) last: usize,
     /// Address of a position, but for the number of plies at its end.
@@ -37,7 +38,7 @@ pub(super) struct TriedGame<'a> {
     pub(super) stderr: Vec<&'a str>,
     pub(super) first_line: usize,
     /// The own bot's longest time for a ply.
-    pub(super) slowest: Option<String>,
+    pub(super) slowest: Option<Text>,
 }
 
 /// A ply in the list of moves.
@@ -47,7 +48,7 @@ pub(super) struct TriedPly {
     pub(super) text: String,
     /// True if the own bot played it.
     pub(super) is_own: bool,
-    pub(super) time: Option<String>,
+    pub(super) time: Option<Text>,
 }
 
 impl<'a> TriedGame<'a> {
@@ -75,13 +76,13 @@ impl<'a> TriedGame<'a> {
         let own = plies.iter().zip(&record.plies).filter(|(ply, _)| ply.is_own);
         let slowest = own.filter_map(|(_, recorded)| recorded.time_us).max().map(words::time);
         let own_loss = matches!(record.ending, Ending::Forfeit { loser, .. } if is_own(last, loser));
-        let names = stepped.seats(last).map(|seat| NAMES[seat]);
+        let names = stepped.seats(last).map(|seat| Argument::from(NAMES[seat]));
         let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
         let lines: Vec<&str> = game.stderr[0].lines().collect();
         let skipped = lines.len().saturating_sub(LINES);
         TriedGame {
             number,
-            result: words::ending(Some(record.ending), names, stores),
+            result: words::ending(Some(record.ending), &names, stores),
             cause: record.cause.as_deref(),
             help: record.cause.as_deref().filter(|_| own_loss).and_then(failure_help),
             board: stepped.drawing(ply),
@@ -103,6 +104,7 @@ mod tests {
     use kalah::record::{Ending, Fault, PlyRecord, Record};
     use kalah::{Rules, Side, parse_moves};
     use kalah_jobs::PlayedGame;
+    use kalah_texts::{Language, Text};
 
     use super::{LINES, TriedGame};
 
@@ -125,9 +127,10 @@ mod tests {
         let shown = TriedGame::from_game(&game, 2, None, String::new());
         assert_eq!((shown.ply, shown.last, shown.plies.len()), (1, 1, 1));
         assert!(!shown.plies[0].is_own && shown.slowest.is_none(), "the opponent moved first");
-        assert_eq!(shown.plies[0].time.as_deref(), Some("2 ms"));
+        let english = |text: &Text| Language::ENGLISH.write(text);
+        assert_eq!(shown.plies[0].time.as_ref().map(english).as_deref(), Some("2 ms"));
         assert_eq!(shown.help.unwrap().address, "/docs/check#the-program-ended");
-        assert!(shown.result.starts_with("The opponent wins: Your bot "), "{}", shown.result);
+        assert!(english(&shown.result).starts_with("The opponent wins: Your bot "), "{:?}", shown.result);
         assert_eq!((shown.first_line, shown.stderr.len(), shown.stderr[0]), (3, LINES, "line 3"));
         assert_eq!(TriedGame::from_game(&game, 2, Some(0), String::new()).ply, 0);
         assert_eq!(TriedGame::from_game(&game, 2, Some(99), String::new()).ply, 1);

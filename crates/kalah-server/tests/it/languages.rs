@@ -120,10 +120,25 @@ fn scripts_get_their_texts_in_the_language_of_the_page() {
 fn pages_that_are_converted_have_no_text_beside_the_catalogue() {
     let site = Site::in_all_languages();
     for path in pseudo::CONVERTED {
-        let answer = site.ask(&format!("{path}?lang={}", Language::ACCENTED), &[]);
+        let mark = if path.contains('?') { '&' } else { '?' };
+        let answer = site.ask(&format!("{path}{mark}lang={}", Language::ACCENTED), &[]);
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(pseudo::beside_catalogue(&answer.body), Vec::<String>::new(), "{path}");
     }
+}
+
+#[test]
+fn errors_are_told_in_the_language_of_the_reader_and_to_programs_in_english() {
+    let site = Site::in_all_languages();
+    for path in ["/nosuch", "/t/nosuch/ranking", "/players/99", "/matches/7", "/submissions/9", "/audit"] {
+        let answer = site.ask(&format!("{path}?lang={}", Language::ACCENTED), &[]);
+        assert!([401, 404].contains(&answer.status), "{path}: {}", answer.status);
+        assert_eq!(pseudo::beside_catalogue(&answer.body), Vec::<String>::new(), "{path}");
+    }
+    let page = site.ask("/players/99?lang=de", &[]).body;
+    assert!(page.contains("Diesen Spieler gibt es nicht."), "{page}");
+    let told = site.ask("/api/matches/7?lang=de", &[]).body;
+    assert!(told.contains("There is no such match."), "{told}");
 }
 
 #[test]

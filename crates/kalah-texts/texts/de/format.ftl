@@ -1,1 +1,37 @@
 format-decimal-sign = ,
+format-percent = { $share } %
+format-microseconds = { $time } µs
+format-milliseconds = { $time } ms
+format-seconds = { $time } s
+
+format-date = { $day }. { $month } { $year }
+format-month-1 = Januar
+format-month-2 = Februar
+format-month-3 = März
+format-month-4 = April
+format-month-5 = Mai
+format-month-6 = Juni
+format-month-7 = Juli
+format-month-8 = August
+format-month-9 = September
+format-month-10 = Oktober
+format-month-11 = November
+format-month-12 = Dezember
+
+format-span = { $first } { $next }
+format-span-days =
+    { $count ->
+        [one] { $count } Tag
+       *[other] { $count } Tage
+    }
+format-span-hours = { $count } Std.
+format-span-minutes = { $count } Min.
+format-span-seconds = { $count } Sek.
+format-just-now = gerade eben
+format-days-ago =
+    { $count ->
+        [one] vor { $count } Tag
+       *[other] vor { $count } Tagen
+    }
+format-hours-ago = vor { $count } Std.
+format-minutes-ago = vor { $count } Min.

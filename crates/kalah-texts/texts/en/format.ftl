@@ -1,3 +1,33 @@
 # Numbers, counts and what is put around them on all pages. Signs and patterns are those of CLDR.
 
 format-decimal-sign = .
+format-percent = { $share } %
+format-microseconds = { $time } µs
+format-milliseconds = { $time } ms
+format-seconds = { $time } s
+
+# A day of the calendar; $month is one of the names.
+format-date = { $day } { $month } { $year }
+format-month-1 = January
+format-month-2 = February
+format-month-3 = March
+format-month-4 = April
+format-month-5 = May
+format-month-6 = June
+format-month-7 = July
+format-month-8 = August
+format-month-9 = September
+format-month-10 = October
+format-month-11 = November
+format-month-12 = December
+
+# Spans of time, in short; the largest part, and the next one behind it.
+format-span = { $first } { $next }
+format-span-days = { $count } d
+format-span-hours = { $count } h
+format-span-minutes = { $count } min
+format-span-seconds = { $count } s
+format-just-now = just now
+format-days-ago = { $count } d ago
+format-hours-ago = { $count } h ago
+format-minutes-ago = { $count } min ago

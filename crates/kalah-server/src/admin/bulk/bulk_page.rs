@@ -6,6 +6,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words::counted;
 use kalah_store::PersonRow;
+use kalah_texts::values::RenderIn as _;
 
 /// Fields of a letter as they were sent, with what is wrong with them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -48,7 +49,8 @@ pub(super) fn letter(
     let layout = Layout::still("Write a mail", "people", around);
     let count = counted(people.len() as u64, "person", "people");
     let without_address = people.iter().filter(|one| !has_address(one)).count();
-    Ok(LetterPage { layout, people, count, without_address, fields, sends_mails, csrf }.render()?)
+    let page = LetterPage { layout, people, count, without_address, fields, sends_mails, csrf };
+    Ok(page.render_in(page.layout.language())?)
 }
 
 /// Returns true if mails can reach the person.
@@ -72,5 +74,6 @@ pub(super) fn links(people: &[PersonRow], csrf: &str, around: PageSurroundings) 
     let layout = Layout::still("New sign-in links", "people", around);
     let admitted = people.iter().filter(|one| one.left_at.is_none()).count();
     let count = counted(admitted as u64, "link", "links");
-    Ok(LinksPage { layout, people, count, admitted, csrf }.render()?)
+    let page = LinksPage { layout, people, count, admitted, csrf };
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -62,13 +63,14 @@ pub(crate) async fn send(
     State(accounts): State<Accounts>,
     State(notices): State<Notices>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<SelectionForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangePeople)?;
     let people = form.people(&accounts).await?;
     let fields = LetterFields::from_form(&form, people.is_empty());
     if fields.has_fault() || !notices.sends_mails() {
-        let around = trouble::around_all(&site.tournaments)?;
+        let around = trouble::around_all(&site.tournaments, language)?;
         let html = bulk_page::letter(&people, &fields, notices.sends_mails(), person.csrf(), around)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());
     }

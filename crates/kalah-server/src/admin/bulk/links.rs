@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Response};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -19,13 +20,14 @@ use crate::admin::bulk::selection::SelectionForm;
 pub(crate) async fn create(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<SelectionForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangePeople)?;
     let people = form.people(&accounts).await?;
     let admitted: Vec<&PersonRow> = people.iter().filter(|one| one.left_at.is_none()).collect();
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     if admitted.is_empty() {
         let html = bulk_page::links(&people, person.csrf(), around)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
 use kalah_pages::address::paging::PageNumber;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
@@ -59,6 +60,7 @@ pub(crate) async fn select(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(notices): State<Notices>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<SelectionForm>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::ChangePeople)?;
@@ -70,10 +72,10 @@ pub(crate) async fn select(
             done: None,
             fault: Some("Select at least one person first, or tick the box for all."),
         };
-        let html = people::list(&site.tournaments, &accounts, &person, request).await?;
+        let html = people::list(&site.tournaments, &accounts, &person, request, language).await?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());
     }
-    let around = trouble::around_all(&site.tournaments)?;
+    let around = trouble::around_all(&site.tournaments, language)?;
     let html = if form.field("do") == Some("links") {
         bulk_page::links(&people, person.csrf(), around)?
     } else {

@@ -6,6 +6,8 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
+use kalah_texts::Text;
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
 
@@ -21,7 +23,7 @@ struct MistakeListPage {
 struct MistakeRow {
     href: String,
     loss: i32,
-    kind: &'static str,
+    kind: Text,
     exact: bool,
     opponent: Option<PlayerLink>,
     rules: String,
@@ -47,5 +49,5 @@ pub(super) fn page(mistakes: &OwnMistakes, around: PageSurroundings) -> Result<S
         count: mistakes.counted(),
         rows: mistakes.iter().map(MistakeRow::from_mistake).collect(),
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

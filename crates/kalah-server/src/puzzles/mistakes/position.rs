@@ -34,7 +34,8 @@ impl MistakePosition {
             MistakePlace::Match(game, ply) => of_match(tournaments, store, *game, *ply).await,
             MistakePlace::Board(id, ply) => {
                 let row = store.board_mistake(id, *ply, &guest.hash.0).await?;
-                let tried = row.as_ref().and_then(board_position).ok_or(PageError::NotFound("position"))?;
+                let tried =
+                    row.as_ref().and_then(board_position).ok_or(PageError::NotFound("missing-position"))?;
                 Ok(MistakePosition { tried, game: format!("/play/{id}") })
             }
         }
@@ -49,16 +50,16 @@ async fn of_match(
 ) -> Result<MistakePosition, PageError> {
     let all = tournaments.all();
     let shared = all.iter().find(|shared| shared.read().state(game.id).is_some());
-    let shared = shared.ok_or(PageError::NotFound("position"))?.clone();
+    let shared = shared.ok_or(PageError::NotFound("missing-position"))?.clone();
     let reader = TournamentReader { shared, store: store.clone() };
     let full = reader.full_match(game.id).await?;
     let number = if game.second { GameNumber::Second } else { GameNumber::First };
-    let judged = reader.judged(&full, number).await?.ok_or(PageError::NotFound("position"))?;
+    let judged = reader.judged(&full, number).await?.ok_or(PageError::NotFound("missing-position"))?;
     let record = &full.games[number.index()];
     let stepped = SteppedGame::from_records(&record.start, &record.plies);
-    let values = values(stepped.game(), &judged).ok_or(PageError::NotFound("position"))?;
-    let values = values.into_iter().nth(ply).ok_or(PageError::NotFound("position"))?;
-    let played = stepped.plies().get(ply).ok_or(PageError::NotFound("position"))?.mv;
+    let values = values(stepped.game(), &judged).ok_or(PageError::NotFound("missing-position"))?;
+    let values = values.into_iter().nth(ply).ok_or(PageError::NotFound("missing-position"))?;
+    let played = stepped.plies().get(ply).ok_or(PageError::NotFound("missing-position"))?.mv;
     let game = AddressBase::of(&reader.shared.read()).view(LiveView::game(game.id, number)).at_ply(ply);
     Ok(MistakePosition { tried: TriedPosition { position: *stepped.position(ply), values, played }, game })
 }

@@ -6,6 +6,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::MoveAttempt;
+use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::mistakes::list::OwnMistakes;
 use crate::puzzles::mistakes::place::MistakePlace;
@@ -44,5 +45,5 @@ pub(super) fn page(
         here,
         game: position.game,
     };
-    Ok(page.render()?)
+    Ok(page.render_in(page.layout.language())?)
 }

@@ -1,7 +1,21 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 1] = ["/"];
+pub(super) const CONVERTED: [&str; 13] = [
+    "/",
+    "/matrix",
+    "/ranking",
+    "/ranking?find=nobody",
+    "/about",
+    "/tournaments",
+    "/players/1",
+    "/players/1/accuracy",
+    "/transcript?rules=6x4&moves=36",
+    "/embed?rules=6x4&moves=36&ply=2",
+    "/submissions",
+    "/submissions?status=failed",
+    "/offline",
+];
 
 /// Elements whose content is no text of ours.
 const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
@@ -9,8 +23,8 @@ const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
-/// Words that are the same in all languages; a language is called by its own name.
-const NAMES: [&str; 2] = ["Kalah", "English"];
+/// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
+const NAMES: [&str; 3] = ["Kalah", "English", "main"];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.
 const BOARD: &str = "South: pits ";

@@ -7,3 +7,13 @@ site-cancel = Cancel
 site-go-on = Go on
 site-unreachable = The server cannot be reached. Try again.
 site-status = The server answered with status { $status }.
+
+# Choices of the reader for all boards, and copying.
+site-speed-slow = slow
+site-speed-normal = normal
+site-speed-fast = fast
+site-speed-off = off
+site-sound-on = Sound on
+site-sound-off = Sound off
+site-copied = Copied
+site-not-copied = Not copied

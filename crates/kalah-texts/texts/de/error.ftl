@@ -1,0 +1,37 @@
+error-request-html = Anfrage <code>{ $request }</code>
+error-damaged = Die Partien dieser Begegnung sind beschädigt. Sie wird noch einmal gespielt, sobald der Server neu gestartet ist.
+error-too-many = Von Ihrer Adresse kommen zu viele Anfragen. Versuchen Sie es gleich noch einmal.
+error-crowded = Im Augenblick werden zu viele Seiten live verfolgt. Diese bleibt, wie sie ist, bis sie neu geladen wird.
+error-unknown = Melden Sie sich an, um diese Seite zu sehen.
+error-wrong-token = Dieses Token gilt nicht: Vielleicht wurde es widerrufen.
+error-wrong-link = Dieser Link gilt nicht mehr: Er lässt sich einmal benutzen und läuft von selbst ab. Bitten Sie um einen neuen.
+error-forbidden = Dazu fehlt Ihnen das Recht.
+error-foreign-form = Dieses Formular ist veraltet. Laden Sie seine Seite neu, und senden Sie es von dort.
+error-store = Der Server konnte seine Datenbank nicht lesen.
+error-drawing = Der Server konnte diese Seite nicht erzeugen.
+error-json = Der Server konnte diese Antwort nicht schreiben.
+error-no-answer = Der Server kann das im Augenblick nicht aufzeichnen
+error-searching =
+    { $count ->
+        [one] { $count } Ihrer Fragen wird gerade gerechnet, mehr sind zugleich nicht möglich: Schließen Sie sie
+       *[other] { $count } Ihrer Fragen werden gerade gerechnet, mehr sind zugleich nicht möglich: Schließen Sie eine davon
+    }
+error-searches-full = Es werden gerade zu viele Stellungen gerechnet: Versuchen Sie es gleich noch einmal
+error-page-version = Der Server hat eine andere Version dieser Seite. Laden Sie die Seite neu.
+
+error-help-forbidden = Melden Sie sich mit einem Konto an, das dazu berechtigt ist, oder fragen Sie Ihre Lehrenden.
+error-help-unchanged = Nichts wurde geändert. Gehen Sie im Browser zurück: Ihre Eingaben sind noch da.
+error-help-wait = Warten Sie einen Augenblick, und versuchen Sie es dann noch einmal.
+error-help-fault = Der Fehler liegt bei uns. Versuchen Sie es in einer Minute noch einmal. Bleibt er bestehen, schicken Sie Ihren Lehrenden die Nummer der Anfrage.
+error-help-player = Suchen Sie den Spieler in der Rangliste.
+error-help-match = Vielleicht hat einer der Spieler eine neue Version abgegeben oder das Turnier verlassen; alte Ergebnisse werden dann entfernt.
+error-help-board-game = Partien werden 30 Tage nach ihrem letzten Zug gelöscht, solche ohne Zug nach einer Stunde.
+error-help-address = Prüfen Sie die Adresse, oder beginnen Sie mit einer dieser Seiten.
+
+error-way-sign-in = Anmelden
+error-way-games = Ihre Partien
+error-way-home = Startseite
+error-way-ranking = Rangliste
+error-way-play = Spielen
+error-way-puzzle = Eine Aufgabe lösen
+error-way-submissions = Abgaben

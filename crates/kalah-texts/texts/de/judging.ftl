@@ -1,0 +1,64 @@
+judging-accuracy-title = Genauigkeit von Spieler { $player }
+judging-accuracy-heading-html = Genauigkeit von Spieler { $player }
+judging-accuracy-lead = 100 = perfekt, 0 = zufälliges Spiel. Erzwungene Züge zählen nicht. Verluste sind in Samen des Endvorsprungs angegeben.
+judging-no-judge = Auf diesem Server werden Partien nicht durchgesehen.
+judging-none-yet-html = Noch wurde keine Partie dieses Spielers durchgesehen. Die Rechner sehen Partien durch, wenn sie sonst nichts zu tun haben; soll es sofort sein, öffnen Sie die Partie über die Begegnungen von Spieler { $player }, und fordern Sie die Durchsicht an.
+judging-accuracy = Genauigkeit
+judging-interval = Intervall zu 95 %
+judging-from-to = { $low } bis { $high }
+judging-lost-per-move = Verlust je Zug
+judging-games = Partien
+judging-by-phase = Nach Abschnitt der Partie
+judging-by-phase-short = Nach Abschnitt
+judging-by-pit = Nach Mulde
+judging-by-opponent = Nach Gegner
+judging-phase = Abschnitt
+judging-pit = Mulde
+judging-against = Gegen
+judging-moves = Züge
+judging-opening = Eröffnung: über zwei Drittel der Samen im Spiel
+judging-middle = Mitte: über ein Drittel
+judging-end = Ende
+judging-mistakes = Teuerste Fehler
+judging-mistake-html = gegen { $player }: { $cost }
+judging-mistake-unproven-html = gegen { $player }: { $cost }, nicht bewiesen
+judging-mistake-place = Zug { $ply } der Partie { $game }
+judging-try = Selbst versuchen
+
+judging-title = Durchsicht von Partie { $game } der Begegnung { $match }
+judging-game = Partie { $game } der Begegnung { $match }
+judging-every-move = jeder Zug
+judging-lead = Werte: Endvorsprung in Samen bei bestem Spiel. Die Kosten eines Zugs sind der beste Wert weniger der eigene.
+judging-lead-searched = Werte: Endvorsprung in Samen bei bestem Spiel; die mit ≈ sind berechnet, nicht bewiesen. Die Kosten eines Zugs sind der beste Wert weniger der eigene.
+judging-accuracy-of-html = Genauigkeit von { $player }
+judging-curve = Oben führt Süd, unten Nord; rot: das Ergebnis änderte sich, gelb: Samen wurden verschenkt
+judging-worst = Schlechteste Züge
+judging-worst-move = Zug { $ply }, { $side }: { $cost }
+judging-worst-move-unproven = Zug { $ply }, { $side }: { $cost }, nicht bewiesen
+judging-analyse = Analysieren
+judging-nothing-given = Nichts wurde verschenkt.
+judging-every-ply = Alle Züge
+judging-values = Werte aller Züge
+judging-ply = Nr.
+judging-side = Seite
+judging-move = Zug
+judging-best = Bester
+judging-played = Gespielt
+judging-cost = Kosten
+judging-result = Ergebnis
+judging-all-moves = Alle möglichen Züge
+judging-only-move = einziger Zug
+
+judging-review = Durchsicht
+judging-no-judge-html = Auf diesem Server werden Partien nicht durchgesehen. <a href="{ $href }">Analysieren Sie die Partie</a> stattdessen.
+judging-queued = Diese Partie wartet auf ihre Durchsicht. Sie erscheint hier, sobald sie fertig ist.
+judging-not-yet = Diese Partie wurde noch nicht durchgesehen. Partien werden durchgesehen, wenn die Rechner sonst nichts zu tun haben, die neuesten zuerst.
+judging-now = Diese Partie jetzt durchsehen
+judging-watch = Die Partie ansehen
+judging-queue-full = Viele Partien warten auf ihre Durchsicht. Versuchen Sie es wieder, wenn eine von Ihren fertig ist.
+
+judging-try-title = Eine Stellung der Begegnung { $match }
+judging-try-heading = Was würden Sie spielen?
+judging-try-side = { $side } ist am Zug, unten.
+judging-whole-game = Die ganze Partie
+judging-analyse-position = Diese Stellung analysieren

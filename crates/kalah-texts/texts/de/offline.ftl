@@ -1,0 +1,15 @@
+offline-title = Kein Netz
+offline-heading = Diese Seite braucht den Server
+offline-lead = Gerade gibt es kein Netz, oder der Server ist nicht da. Trotzdem geht:
+offline-play = Spielen
+offline-play-text = Gegen das Programm auf diesem Gerät oder zu zweit an diesem Bildschirm.
+offline-analysis = Analyse
+offline-analysis-text = Jeder Zug jeder Stellung mit seinem Wert.
+offline-puzzles = Aufgaben
+offline-puzzles-text = Die Aufgaben, die das Programm mitbringt.
+offline-rules = Regeln
+offline-rules-text = Mit Brettern, die von selbst spielen.
+offline-search = So sucht ein Programm
+offline-search-text = Schritt für Schritt auf einem echten Brett.
+offline-nim = Nim-Mancala
+offline-nim-text = Ein Spiel, das klein genug ist, um es von Hand zu lösen.

@@ -1,0 +1,2 @@
+puzzles-title = Aufgabe { $puzzle }
+puzzles-of-day-title = Aufgabe des Tages, { $date }

@@ -1,0 +1,16 @@
+review-only-move = Der einzige Zug.
+review-any-move = Jeder Zug war gleich gut.
+review-best-move = Bester Zug.
+review-blunder = Grober Fehler: { $cost }, { $lost } Samen verschenkt. Am besten war { $best }.
+review-mistake = Fehler: { $lost } Samen verschenkt. Am besten war { $best }.
+review-inaccuracy = Ungenauigkeit: { $lost } Samen verschenkt. Am besten war { $best }.
+review-or = { $first } oder { $next }
+review-mark-mistake = Fehler: verschenkte Samen
+review-mark-blunder = grober Fehler: änderte das Ergebnis
+review-curve = Endvorsprung von Süd bei bestem Spiel, vor jedem Zug
+review-curve-point = nach Zug { $ply }: { $margin }
+review-is-best = Mulde { $move } ist ein bester Zug. In der Partie spielte { $side } { $played }.
+review-is-best-gained = Mulde { $move } ist ein bester Zug. In der Partie spielte { $side } { $played } und verschenkte damit { $lost } Samen des Endvorsprungs.
+review-gives-away = Mulde { $move } verschenkt { $lost } Samen des Endvorsprungs. Versuchen Sie einen anderen Zug.
+review-swap = Die Plätze tauschen
+review-pit = Mulde { $pit }

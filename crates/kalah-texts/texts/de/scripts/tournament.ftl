@@ -1,0 +1,6 @@
+tournament-rank = Rang { $rank }
+tournament-live = Läuft gerade. Die Eingabetaste öffnet die Begegnung.
+tournament-open = Die Eingabetaste öffnet die Begegnung.
+tournament-open-lost = { $why }. Die Eingabetaste öffnet die Begegnung.
+tournament-pause = Pause
+tournament-play = Abspielen

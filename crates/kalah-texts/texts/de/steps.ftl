@@ -1,0 +1,24 @@
+steps-progress = Stand der Abgabe
+steps-received = Eingegangen
+steps-built = Gebaut
+steps-tested = Geprüft
+steps-playing = Spielt
+steps-waiting = wartet auf einen Rechner
+steps-building = wird gerade gebaut
+steps-testing = spielt Probepartien
+steps-compilation-error = Fehler beim Übersetzen
+steps-test-failed = Probelauf nicht bestanden
+steps-in-tournament = im Turnier
+steps-replaced = durch eine neuere Version ersetzt
+steps-withdrawn = zurückgezogen
+steps-given-back = kein Rechner konnte sie prüfen
+
+steps-status-new = Neue Abgabe
+steps-status-compiling = Übersetzung
+steps-status-testing = Probelauf
+steps-status-compilation-error = Fehler beim Übersetzen
+steps-status-execution-error = Fehler im Probelauf
+steps-status-executing = Im Turnier
+steps-status-replaced = Ersetzt
+steps-status-withdrawn = Zurückgezogen
+steps-status-given-back = Nicht geprüft

@@ -1,0 +1,4 @@
+# Puzzles.
+
+puzzles-title = Puzzle { $puzzle }
+puzzles-of-day-title = Puzzle of the day, { $date }
