@@ -10,9 +10,9 @@ mod pit_word;
 #[cfg(test)]
 mod tests;
 
-use self::pit_rows::shift_of;
 pub use self::pit_rows::{FilledPits, PitRows, count, filled};
-pub use self::pit_word::PitWord;
+use self::pit_word::{LAST_STORE, shift_of};
+pub use self::pit_word::{PitWord, Sowing};
 use crate::rules::{Capture, Rules};
 
 /// Pits of boards of up to 8 pits a side and 255 seeds, a byte each.
@@ -30,19 +30,6 @@ pub const MAX_KERNEL_PITS: usize = <u64 as PitWord>::PITS;
 pub const MAX_KERNEL_SEEDS: usize = <u64 as PitWord>::MAX_SEEDS;
 /// The most seeds in play that a [`WidePair`] has room for.
 pub const MAX_WIDE_SEEDS: usize = <u128 as PitWord>::MAX_SEEDS;
-
-/// Effect of sowing one pit with one number of seeds, whatever else lies on the board.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sowing<W> {
-    mover: W,
-    opponent: W,
-    banked: u8,
-    /// The shift of the mover's pit where the last seed falls; [`LAST_STORE`] or [`LAST_AWAY`].
-    last: u8,
-}
-
-const LAST_STORE: u8 = 128;
-const LAST_AWAY: u8 = 136;
 
 /// Result of one ply.
 #[derive(Clone, Copy, Debug)]
@@ -126,33 +113,5 @@ impl<W: PitWord> SowingKernel<W> {
             }
         }
         SownPly { pair: PitRows { mover, opponent }, banked, again: sowing.last == LAST_STORE }
-    }
-}
-
-impl<W: PitWord> Sowing<W> {
-    #[expect(clippy::cast_possible_truncation, reason = "at most 255 laps, and shifts below 128")]
-    fn new(pits: usize, pit: usize, seeds: usize) -> Sowing<W> {
-        let ring = 2 * pits + 1;
-        let seed_in = |pit| W::from_seeds(1) << shift_of::<W>(pit);
-        // Nothing but whole laps ends in the pit that was sown.
-        let mut sowing = Sowing { last: shift_of::<W>(pit) as u8, ..Sowing::default() };
-        for step in 1..=seeds {
-            let slot = (pit + step) % ring;
-            sowing.last = match slot {
-                _ if slot < pits => {
-                    sowing.mover += seed_in(slot);
-                    shift_of::<W>(slot) as u8
-                }
-                _ if slot == pits => {
-                    sowing.banked += 1;
-                    LAST_STORE
-                }
-                _ => {
-                    sowing.opponent += seed_in(slot - pits - 1);
-                    LAST_AWAY
-                }
-            };
-        }
-        sowing
     }
 }

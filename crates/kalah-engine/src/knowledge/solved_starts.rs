@@ -3,7 +3,6 @@
 
 use kalah::Position;
 
-use super::open;
 use crate::analysis::source::{MarginInterval, ValueSource};
 use crate::opening_rules::settled;
 
@@ -42,7 +41,9 @@ pub fn solved_start(position: &Position) -> Option<MarginInterval> {
     let from = ValueSource::Table;
     Some(match *solved {
         Exactly(margin) => MarginInterval { at_least: margin, at_most: margin, from },
-        AtLeast(margin) => MarginInterval { at_least: margin, from, ..open(position) },
+        AtLeast(margin) => {
+            MarginInterval { at_least: margin, at_most: position.seeds_in_play().into(), from }
+        }
     })
 }
 

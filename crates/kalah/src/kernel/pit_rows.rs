@@ -1,6 +1,6 @@
 //! The pits of both sides without the stores.
 
-use super::pit_word::PitWord;
+use super::pit_word::{PitWord, shift_of};
 use crate::position::Position;
 use crate::side::Side;
 
@@ -118,13 +118,6 @@ pub fn filled<W: PitWord>(word: W) -> W {
     let tops = W::ONES << (W::BITS - 1);
     // Adding all ones below the top bit reaches it from any number but zero.
     (((word & !tops) + (tops - W::ONES)) | word) & tops
-}
-
-/// The place of a pit's lowest bit.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a row has a dozen pits")]
-pub(super) fn shift_of<W: PitWord>(pit: usize) -> u32 {
-    W::BITS * pit as u32
 }
 
 #[inline]

@@ -1,10 +1,8 @@
-//! A row of pits in one unsigned integer.
+//! A row of pits in one unsigned integer, and what a sowing adds to it.
 
 use std::fmt;
 use std::hash::Hash;
 use std::ops::{Add, AddAssign, BitAnd, BitAndAssign, BitOr, Not, Shl, Shr, Sub};
-
-use super::Sowing;
 
 /// The pits of one side in a word: as many bits for each, the owner's left-most pit in the lowest.
 pub trait PitWord:
@@ -128,3 +126,51 @@ macro_rules! pit_word {
 
 pit_word!(u64, 8 bits, 8 pits, 8 rows of 256);
 pit_word!(u128, 10 bits, 12 pits, 16 rows of 32);
+
+/// The place of a pit's lowest bit.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a row has a dozen pits")]
+pub(super) fn shift_of<W: PitWord>(pit: usize) -> u32 {
+    W::BITS * pit as u32
+}
+
+/// Effect of sowing one pit with one number of seeds, whatever else lies on the board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sowing<W> {
+    pub(super) mover: W,
+    pub(super) opponent: W,
+    pub(super) banked: u8,
+    /// The shift of the mover's pit where the last seed falls; [`LAST_STORE`] or [`LAST_AWAY`].
+    pub(super) last: u8,
+}
+
+pub(super) const LAST_STORE: u8 = 128;
+const LAST_AWAY: u8 = 136;
+
+impl<W: PitWord> Sowing<W> {
+    #[expect(clippy::cast_possible_truncation, reason = "at most 255 laps, and shifts below 128")]
+    fn new(pits: usize, pit: usize, seeds: usize) -> Sowing<W> {
+        let ring = 2 * pits + 1;
+        let seed_in = |pit| W::from_seeds(1) << shift_of::<W>(pit);
+        // Nothing but whole laps ends in the pit that was sown.
+        let mut sowing = Sowing { last: shift_of::<W>(pit) as u8, ..Sowing::default() };
+        for step in 1..=seeds {
+            let slot = (pit + step) % ring;
+            sowing.last = match slot {
+                _ if slot < pits => {
+                    sowing.mover += seed_in(slot);
+                    shift_of::<W>(slot) as u8
+                }
+                _ if slot == pits => {
+                    sowing.banked += 1;
+                    LAST_STORE
+                }
+                _ => {
+                    sowing.opponent += seed_in(slot - pits - 1);
+                    LAST_AWAY
+                }
+            };
+        }
+        sowing
+    }
+}
