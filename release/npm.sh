@@ -16,6 +16,6 @@ cp docs/javascript.md "$work/README.md"
 cp web/engine/*.js web/engine/kalah-engine.wasm npm/kalah-engine/* LICENSE-MIT LICENSE-APACHE "$work"
 cargo run --quiet --package kalah-web-engine --example files -- "$work/files"
 web/node_modules/.bin/tsc --declaration --emitDeclarationOnly --allowJs --checkJs --strict --target es2023 --module nodenext \
-    --moduleResolution nodenext --lib es2023,dom --types node --typeRoots web/node_modules/@types --outDir "$work" "$work"/*.js
+    --moduleResolution nodenext --lib es2024,dom --types node --typeRoots web/node_modules/@types --outDir "$work" "$work"/*.js
 (cd "$work" && npm pack --silent --pack-destination "$out" >/dev/null)
 echo "$out/kalah-engine-$(sed -n 's/^ *"version": "\(.*\)",/\1/p' npm/kalah-engine/package.json).tgz"
