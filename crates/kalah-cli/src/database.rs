@@ -78,12 +78,7 @@ impl DatabaseArgs {
 
 /// Returns the default options of a solver: a database that is made in a second. Without one it works as
 /// well, and longer.
-pub(crate) fn at_sight(rules: Rules) -> Options {
-    at_sight_with(rules, None)
-}
-
-/// The same with a database from a file of this board.
-pub(crate) fn at_sight_with(rules: Rules, endgame: Option<PathBuf>) -> Options {
+pub(crate) fn at_sight(rules: Rules, endgame: Option<PathBuf>) -> Options {
     let usual = DatabaseArgs { endgame, seeds: None, memory: None, threads: None };
     let seeds = rules.total();
     usual.options(rules, seeds, SearchBudget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()

@@ -16,7 +16,7 @@ use kalah::{Position, Rules, RulesError, Side};
 use kalah_endgame::EndgameBuildError;
 use kalah_engine::{
     BoardSearches, Checkpoint, Features, Lookup, MarginInterval, PrepareError, PreparedSearch, SearchBudget,
-    SearchFeature, SearchRun, SolveError, VerifyOptions, solved_start,
+    SearchFeature, SearchRun, SolveError, VerifyOptions,
 };
 
 use self::report::{SolveReport, describe};
@@ -191,16 +191,14 @@ impl Solve {
     /// The interval that is proven by what is known and by a search that was stopped.
     fn proven(&self, position: &Position, known: &Lookup, run: &SearchRun) -> MarginInterval {
         let margins = known.margins_with(position, run);
-        let solved = solved_start(position).filter(|_| !self.searches());
-        solved.map_or(margins, |solved| margins.and(solved))
+        if self.searches() { margins } else { margins.and(known.margins_with_table(position)) }
     }
 
     /// The value and the first moves, if all that was asked for is known.
     fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<SolveReport> {
-        let mut margins = known.margins(position);
-        if margins.exact().is_none() && !self.first_moves {
-            margins = solved_start(position).map_or(margins, |solved| margins.and(solved));
-        }
+        // The table has no moves.
+        let margins =
+            if self.first_moves { known.margins(position) } else { known.margins_with_table(position) };
         margins.exact().filter(|_| !self.searches())?;
         let first_moves = if self.first_moves { Some(known.first_moves(position)?) } else { None };
         let line = known.line(position);

@@ -16,7 +16,7 @@ pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
 
 /// Returns the values of a game that are known at once.
 pub(crate) fn known(rules: Rules) -> Lookup {
-    Lookup::shipped(rules).with_endgame(crate::database::at_sight(rules).endgame)
+    Lookup::shipped(rules).with_endgame(crate::database::at_sight(rules, None).endgame)
 }
 
 /// Checks that there can be a solver for a board.
@@ -38,7 +38,7 @@ pub(crate) fn exact(rules: Rules) -> ExactSolver<'static> {
 /// The same with a database from a file of this board.
 pub(crate) fn exact_with(rules: Rules, endgame: Option<PathBuf>) -> ExactSolver<'static> {
     opening_solver(rules, crate::interrupt::flag(), move || {
-        let known = crate::database::at_sight_with(rules, endgame.clone());
+        let known = crate::database::at_sight(rules, endgame.clone());
         Options { table_bytes: known.table_bytes.min(OPENING_TABLE), ..known }
     })
 }

@@ -221,7 +221,7 @@ impl<'a> DatabaseBuilder<'a> {
 
     fn same_rules(&self, path: &Path, found: Rules) -> Result<(), EndgameBuildError> {
         let wanted = self.rules;
-        if (found.pits(), found.capture()) == (wanted.pits(), wanted.capture()) {
+        if found.is_same_board(wanted) {
             return Ok(());
         }
         Err(EndgameBuildError::OtherRules { path: path.to_owned(), found, wanted })

@@ -5,7 +5,7 @@ use kalah::{Position, Rules};
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::knowledge::Lookup;
 use crate::run::SearchRun;
-use crate::solver::{MAX_PLAYED_PITS, Options, SolveError, Solver, same_board};
+use crate::solver::{MAX_PLAYED_PITS, Options, SolveError, Solver};
 use crate::wide::WideSolver;
 
 /// Search for the positions of one board of any size.
@@ -25,7 +25,7 @@ impl BoardSearch {
     /// If the database is for another board or rule of capture.
     pub fn new(rules: Rules, options: Options) -> Result<BoardSearch, SolveError> {
         if rules.pits() > MAX_PLAYED_PITS {
-            if let Some(endgame) = options.endgame.filter(|endgame| !same_board(endgame.rules(), rules)) {
+            if let Some(endgame) = options.endgame.filter(|endgame| !endgame.rules().is_same_board(rules)) {
                 return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
             }
             Ok(BoardSearch::Wide(WideSolver::new(rules, options.table_bytes)))

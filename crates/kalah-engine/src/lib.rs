@@ -38,7 +38,7 @@ pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
 pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation};
 pub use knowledge::session::AnalysisSession;
-pub use knowledge::{ExpectedMargin, Lookup, solved_start};
+pub use knowledge::{ExpectedMargin, Lookup};
 pub use play::board_databases::BoardDatabases;
 pub use play::engine::{ChosenMove, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};

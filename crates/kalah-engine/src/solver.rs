@@ -124,7 +124,7 @@ impl Solver {
         let Options { endgame, estimate, evaluation, table_bytes, threads, features, tuning } = options;
         let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
         if let Some(endgame) = &endgame
-            && !same_board(endgame.rules(), rules)
+            && !endgame.rules().is_same_board(rules)
         {
             return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
         }
@@ -146,7 +146,7 @@ impl Solver {
     /// # Errors
     /// If the database is for another board or rule of capture.
     pub fn with_endgame(mut self, endgame: Arc<Endgame>) -> Result<Solver, SolveError> {
-        if !same_board(endgame.rules(), self.rules) {
+        if !endgame.rules().is_same_board(self.rules) {
             return Err(SolveError::Endgame { found: endgame.rules(), expected: self.rules });
         }
         self.context.endgame = Some(endgame);
@@ -193,7 +193,7 @@ impl Solver {
 
     /// Returns true if the position can be searched by this solver.
     pub(crate) fn check(&self, position: &Position) -> Result<(), SolveError> {
-        if !same_board(position.rules(), self.rules) {
+        if !position.rules().is_same_board(self.rules) {
             return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
         }
         if usize::from(position.seeds_in_play()) > MAX_KERNEL_SEEDS {
@@ -217,10 +217,4 @@ impl Solver {
                 .store(key, StoredFinding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
         }
     }
-}
-
-/// Returns true if two rules have the same exact values: only the opening rules may differ, and how many seeds a game
-/// begins with.
-pub(crate) fn same_board(left: Rules, right: Rules) -> bool {
-    (left.pits(), left.capture()) == (right.pits(), right.capture())
 }

@@ -1,6 +1,6 @@
 //! What is known of a position without a search.
 
-use kalah_engine::{Lookup, MarginInterval, ValueSource, solved_start};
+use kalah_engine::{Lookup, MarginInterval, ValueSource};
 use pyo3::prelude::*;
 
 use crate::position::PythonPosition;
@@ -66,10 +66,7 @@ impl PythonMargins {
 /// search.
 #[pyfunction]
 pub(crate) fn known(position: &PythonPosition) -> PythonMargins {
-    let known = Lookup::shipped(position.0.rules()).margins(&position.0);
-    let MarginInterval { at_least, at_most, from } = match solved_start(&position.0) {
-        Some(solved) if known.exact().is_none() => known.and(solved),
-        _ => known,
-    };
+    let known = Lookup::shipped(position.0.rules());
+    let MarginInterval { at_least, at_most, from } = known.margins_with_table(&position.0);
     PythonMargins { at_least, at_most, from }
 }

@@ -143,8 +143,7 @@ impl PythonSolver {
 impl PythonSolver {
     /// What may be looked up of a game by these rules: nothing of another board than the solver's.
     fn lookup(&self, rules: Rules) -> Lookup {
-        let board = |rules: Rules| (rules.pits(), rules.capture());
-        if self.looks_up && board(rules) == board(self.search.rules()) {
+        if self.looks_up && rules.is_same_board(self.search.rules()) {
             Lookup::shipped(rules)
         } else {
             Lookup::nothing(rules)

@@ -6,18 +6,18 @@ use std::convert::Infallible;
 
 use askama::Values;
 
-use crate::text::{Argument, Text};
+use crate::text::{Argument, Text, ToText};
 use crate::values::language_of;
 
 /// Adds an argument to a text.
 #[askama::filter_fn]
 pub fn with<A: Into<Argument>>(
-    text: impl Into<Text>,
+    text: impl ToText,
     _: &dyn Values,
     name: &'static str,
     value: A,
 ) -> Result<Text, Infallible> {
-    Ok(text.into().with(name, value))
+    Ok(text.to_text().with(name, value))
 }
 
 /// Writes what may be words or a text in the language of the template.
@@ -28,6 +28,6 @@ pub fn words(argument: impl Into<Argument>, values: &dyn Values) -> Result<Strin
 
 /// Writes a plain text in the language of the template.
 #[askama::filter_fn]
-pub fn text(text: impl Into<Text>, values: &dyn Values) -> Result<String, Infallible> {
-    Ok(language_of(values).write(&text.into()))
+pub fn text(text: impl ToText, values: &dyn Values) -> Result<String, Infallible> {
+    Ok(language_of(values).write(&text.to_text()))
 }

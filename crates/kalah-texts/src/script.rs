@@ -4,6 +4,7 @@
 //! literals and the choice among variants; no functions, attributes or terms.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use fluent_syntax::parser;
@@ -35,7 +36,8 @@ pub fn module(language: Language, name: &str) -> String {
         if language == Language::ACCENTED {
             function = format!("\"⟦\" + {function} + \"⟧\"");
         }
-        module = format!("{module}  {key:?}: (v) => {function},\n");
+        // A string takes whatever is written.
+        _ = writeln!(module, "  {key:?}: (v) => {function},");
     }
     module + "});\n"
 }

@@ -35,33 +35,27 @@ impl Text {
     }
 }
 
-impl From<&'static str> for Text {
-    fn from(key: &'static str) -> Text {
-        Text::new(key)
+/// A value by which a template names a text, itself or by reference: a text, or its key.
+pub trait ToText {
+    /// Returns the text.
+    fn to_text(&self) -> Text;
+}
+
+impl ToText for &'static str {
+    fn to_text(&self) -> Text {
+        Text::new(self)
     }
 }
 
-impl From<&&'static str> for Text {
-    fn from(key: &&'static str) -> Text {
-        Text::new(key)
+impl ToText for Text {
+    fn to_text(&self) -> Text {
+        self.clone()
     }
 }
 
-impl From<&&&'static str> for Text {
-    fn from(key: &&&'static str) -> Text {
-        Text::new(key)
-    }
-}
-
-impl From<&Text> for Text {
-    fn from(text: &Text) -> Text {
-        text.clone()
-    }
-}
-
-impl From<&&Text> for Text {
-    fn from(text: &&Text) -> Text {
-        Text::clone(text)
+impl<T: ToText + ?Sized> ToText for &T {
+    fn to_text(&self) -> Text {
+        (**self).to_text()
     }
 }
 
@@ -85,33 +79,51 @@ impl Argument {
     }
 }
 
+/// A value of which an argument is made where it stands behind references, as values of templates do.
+pub trait ToArgument {
+    /// Returns the argument.
+    fn to_argument(&self) -> Argument;
+}
+
+impl ToArgument for Argument {
+    fn to_argument(&self) -> Argument {
+        self.clone()
+    }
+}
+
+impl ToArgument for Text {
+    fn to_argument(&self) -> Argument {
+        self.clone().into()
+    }
+}
+
+impl ToArgument for str {
+    fn to_argument(&self) -> Argument {
+        self.to_owned().into()
+    }
+}
+
+impl ToArgument for String {
+    fn to_argument(&self) -> Argument {
+        self.clone().into()
+    }
+}
+
+impl<T: ToArgument + ?Sized> ToArgument for &T {
+    fn to_argument(&self) -> Argument {
+        (**self).to_argument()
+    }
+}
+
+impl<T: ToArgument + ?Sized> From<&T> for Argument {
+    fn from(value: &T) -> Argument {
+        value.to_argument()
+    }
+}
+
 impl From<Text> for Argument {
     fn from(text: Text) -> Argument {
         Argument::Text(Box::new(text))
-    }
-}
-
-impl From<&Text> for Argument {
-    fn from(text: &Text) -> Argument {
-        Argument::from(text.clone())
-    }
-}
-
-impl From<&&Text> for Argument {
-    fn from(text: &&Text) -> Argument {
-        Argument::from(Text::clone(text))
-    }
-}
-
-impl From<&Argument> for Argument {
-    fn from(argument: &Argument) -> Argument {
-        argument.clone()
-    }
-}
-
-impl From<&&Argument> for Argument {
-    fn from(argument: &&Argument) -> Argument {
-        Argument::clone(argument)
     }
 }
 
@@ -121,82 +133,25 @@ impl From<String> for Argument {
     }
 }
 
-impl From<&String> for Argument {
-    fn from(words: &String) -> Argument {
-        Argument::Words(words.clone())
-    }
+/// A count; nothing is counted further than it reaches.
+fn count(number: impl TryInto<i64>) -> Argument {
+    Argument::Count(number.try_into().unwrap_or(i64::MAX))
 }
 
-impl From<&&String> for Argument {
-    fn from(words: &&String) -> Argument {
-        Argument::Words(String::clone(words))
-    }
-}
-
-impl From<&str> for Argument {
-    fn from(words: &str) -> Argument {
-        Argument::Words(words.to_owned())
-    }
-}
-
-impl From<&&str> for Argument {
-    fn from(words: &&str) -> Argument {
-        Argument::Words((*words).to_owned())
-    }
-}
-
-impl From<&&&str> for Argument {
-    fn from(words: &&&str) -> Argument {
-        Argument::Words((**words).to_owned())
-    }
-}
-
-/// A count of a type that always fits.
 macro_rules! counts {
     ($($type:ty),*) => { $(
+        impl ToArgument for $type {
+            fn to_argument(&self) -> Argument {
+                count(*self)
+            }
+        }
+
         impl From<$type> for Argument {
-            fn from(count: $type) -> Argument {
-                Argument::Count(i64::from(count))
-            }
-        }
-
-        impl From<&$type> for Argument {
-            fn from(count: &$type) -> Argument {
-                Argument::from(*count)
-            }
-        }
-
-        impl From<&&$type> for Argument {
-            fn from(count: &&$type) -> Argument {
-                Argument::from(**count)
+            fn from(number: $type) -> Argument {
+                count(number)
             }
         }
     )* };
 }
 
-counts!(u8, u16, u32, i32, i64);
-
-/// A count of a type that may not fit: nothing is counted that far.
-macro_rules! large_counts {
-    ($($type:ty),*) => { $(
-        impl From<$type> for Argument {
-            fn from(count: $type) -> Argument {
-                Argument::Count(i64::try_from(count).unwrap_or(i64::MAX))
-            }
-        }
-
-        impl From<&$type> for Argument {
-            fn from(count: &$type) -> Argument {
-                Argument::from(*count)
-            }
-        }
-
-        impl From<&&$type> for Argument {
-            fn from(count: &&$type) -> Argument {
-                Argument::from(**count)
-            }
-        }
-    )* };
-}
-
-large_counts!(u64, usize);
+counts!(u8, u16, u32, u64, usize, i32, i64);

@@ -122,7 +122,7 @@ impl WebEngine {
         let endgame = Endgame::from_packed(rules, seeds, packed);
         let endgame = endgame.ok_or_else(|| WebEngineError::File(format!("{rules}.database")))?;
         let endgame = Arc::new(endgame);
-        let solver = match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
+        let solver = match self.board.take().filter(|board| board.solver.rules().is_same_board(rules)) {
             Some(board) => board.solver.with_endgame(Arc::clone(&endgame))?,
             None => self.make(rules, None)?.solver.with_endgame(Arc::clone(&endgame))?,
         };
@@ -262,14 +262,14 @@ impl WebEngine {
 
     /// Takes the solver of a board, a new one if the last question was about another.
     fn take_board(&mut self, rules: Rules) -> Result<Board, SolveError> {
-        match self.board.take().filter(|board| is_same_board(board.solver.rules(), rules)) {
+        match self.board.take().filter(|board| board.solver.rules().is_same_board(rules)) {
             Some(board) => Ok(board),
             None => self.make(rules, None),
         }
     }
 
     fn make(&self, rules: Rules, endgame: Option<Arc<Endgame>>) -> Result<Board, SolveError> {
-        let network = self.networks.iter().find(|(game, _)| is_same_board(*game, rules));
+        let network = self.networks.iter().find(|(game, _)| game.is_same_board(rules));
         let evaluation = network.map(|(_, network)| network.clone());
         let table_bytes = self.table_bytes;
         let options = Options { endgame: endgame.clone(), evaluation, table_bytes, ..Options::default() };
@@ -306,8 +306,4 @@ fn parse(rules: Option<Rules>, position: &str) -> Result<Position, WebEngineErro
 
 fn json(answer: Option<&impl Serialize>) -> Result<String, WebEngineError> {
     answer.and_then(|answer| serde_json::to_string(answer).ok()).ok_or(WebEngineError::Nothing)
-}
-
-fn is_same_board(one: Rules, other: Rules) -> bool {
-    (one.pits(), one.capture()) == (other.pits(), other.capture())
 }

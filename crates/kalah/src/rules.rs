@@ -99,6 +99,13 @@ impl Rules {
         self.capture
     }
 
+    /// Returns true if positions have the same exact values by both: only the opening rules may differ, and how many seeds
+    /// a game begins with.
+    #[inline]
+    pub fn is_same_board(self, other: Rules) -> bool {
+        (self.pits(), self.capture()) == (other.pits(), other.capture())
+    }
+
     /// Returns true if the first ply of the game gives an extra turn like any other.
     #[inline]
     pub const fn first_move_extra_turn(self) -> bool {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::followed::{Handed, When};
-use super::server::taken;
+use super::server::{Taken, taken};
 use super::term::{Term, TermEnd, noted};
 
 /// What a rehearsal found.
@@ -17,9 +18,8 @@ pub(crate) struct Figures {
 
 impl Figures {
     /// The figures of a term that is over.
-    pub(crate) fn of(term: &Term, end: &TermEnd) -> Figures {
-        let TermEnd { phases, lost, played: (played, faults), .. } = end;
-        let (phases, lost) = (phases.clone(), lost.clone());
+    pub(crate) fn of(term: &Term, end: TermEnd) -> Figures {
+        let TermEnd { phases, lost, played: (played, faults), took, server, own, complaints } = end;
         let plan = term.plan;
         let mut figures = Figures { rows: Vec::new(), lost };
         figures.row("students, places at workers", format!("{}, {}", plan.players, plan.workers));
@@ -53,7 +53,7 @@ impl Figures {
             format!("{} times, {}", outages.len(), spread(outages, "s")),
         );
         figures.pages(term);
-        figures.account(end);
+        figures.account(took, &server, own, &complaints);
         figures
     }
 
@@ -81,8 +81,8 @@ impl Figures {
         self.row("answers that were none, while it was there", or_none(&errors));
     }
 
-    /// What it took in all.
-    fn account(&mut self, TermEnd { took: wall, server, own, complaints, .. }: &TermEnd) {
+    /// What it took in all; `own` is what this process had taken before.
+    fn account(&mut self, wall: Duration, server: &Taken, own: Taken, complaints: &[String]) {
         self.row("wall time", format!("{:.0} s", wall.as_secs_f64()));
         self.row("processor, server", format!("{:.0} s", server.own));
         self.row("processor, bots, compilers and git of the server", format!("{:.0} s", server.children));

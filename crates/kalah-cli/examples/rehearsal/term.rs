@@ -120,7 +120,7 @@ pub(crate) fn rehearse<T>(
     plan: &Plan,
     program: &Path,
     tell: &(dyn Fn(&str) + Sync),
-    report: impl FnOnce(&Term<'_>, &TermEnd) -> T,
+    report: impl FnOnce(&Term<'_>, TermEnd) -> T,
 ) -> Result<T> {
     let place = tempfile::tempdir()?;
     let (began, own) = (Instant::now(), taken(std::process::id()).unwrap_or_default());
@@ -165,7 +165,7 @@ pub(crate) fn rehearse<T>(
         own,
         complaints,
     };
-    Ok(report(&term, &end))
+    Ok(report(&term, end))
 }
 
 fn arguments(plan: &Plan) -> Vec<String> {

@@ -104,7 +104,7 @@ impl LabRunOptions {
         };
         let database = |rules: Rules| {
             let (file, of) = endgame?;
-            (of.pits() == rules.pits() && of.capture() == rules.capture()).then(|| file.to_owned())
+            rules.is_same_board(of).then(|| file.to_owned())
         };
         let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());

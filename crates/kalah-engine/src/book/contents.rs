@@ -9,7 +9,6 @@ use super::format;
 use super::header::BookHeader;
 use crate::opening_rules::{settled, without_stores};
 use crate::search::rank::Ranker;
-use crate::solver::same_board;
 
 /// Positions near the start of one game, each with its value and a best move.
 pub struct Book {
@@ -70,7 +69,7 @@ impl Book {
     /// Returns the entry of a position, whatever lies in the stores. `None` if there is none: for positions of another
     /// board or rule of capture, and as long as opening rules matter.
     pub fn get(&self, position: &Position) -> Option<BookEntry> {
-        if !same_board(self.rules(), position.rules()) {
+        if !self.rules().is_same_board(position.rules()) {
             return None;
         }
         self.fact(settled(position)?)?.entry(position)

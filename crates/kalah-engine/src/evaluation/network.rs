@@ -106,8 +106,7 @@ impl NetworkEvaluation {
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
     pub fn built_in(rules: Rules) -> Option<NetworkEvaluation> {
-        let board = |rules: Rules| (rules.pits(), rules.capture());
-        let is_own = |game: &str| game.parse().is_ok_and(|game| board(game) == board(rules));
+        let is_own = |game: &str| game.parse().is_ok_and(|game: Rules| game.is_same_board(rules));
         let (_, file) = SHIPPED.into_iter().find(|(game, _)| is_own(game))?;
         NetworkEvaluation::unpack(rules, file)
     }

@@ -27,13 +27,13 @@ use kalah::{Move, OpeningStage, Ply, Position, Rules};
 use kalah_endgame::Endgame;
 
 use self::shipped::{KnowledgeSource, packed_proofs, proofs};
-pub use self::solved_starts::solved_start;
+use self::solved_starts::solved_start;
 use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::book::{Book, BookEntry, Certainty};
 use crate::checkpoint::ProofLog;
 use crate::opening_rules::{final_margin, for_who_played, settled};
 use crate::solve::FirstMove;
-use crate::solver::{Solver, same_board};
+use crate::solver::Solver;
 
 /// Sources of proven values for one board and one rule of capture: database, book and proofs.
 #[derive(Clone)]
@@ -71,7 +71,7 @@ impl Lookup {
     /// The same with a database; one of another board or rule of capture is left out.
     #[must_use]
     pub fn with_endgame(self, endgame: Option<Arc<Endgame>>) -> Lookup {
-        let endgame = endgame.filter(|endgame| same_board(endgame.rules(), self.rules));
+        let endgame = endgame.filter(|endgame| endgame.rules().is_same_board(self.rules));
         Lookup { endgame, ..self }
     }
 
@@ -91,7 +91,7 @@ impl Lookup {
 
     /// Lets a solver of the same board know what the proof logs have, so that its searches end where they do.
     pub(crate) fn teach(&self, solver: &Solver) {
-        for log in self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules)) {
+        for log in self.proofs.iter().filter(|log| log.position().rules().is_same_board(self.rules)) {
             solver.learn_all(&log.held);
         }
     }
@@ -105,7 +105,7 @@ impl Lookup {
     /// open.
     pub fn margins(&self, position: &Position) -> MarginInterval {
         let open = open(position);
-        if position.is_over() || !same_board(position.rules(), self.rules) {
+        if position.is_over() || !position.rules().is_same_board(self.rules) {
             return open;
         }
         let Some(pair) = settled(position) else {
@@ -124,7 +124,7 @@ impl Lookup {
             let gain = endgame.value(endgame.slot(pair, seeds));
             return margins(gain, gain, ValueSource::Database);
         }
-        let logs = self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules));
+        let logs = self.proofs.iter().filter(|log| log.position().rules().is_same_board(self.rules));
         let proven = logs.filter_map(|log| log.held.bounds(pair));
         let proven = proven
             .fold(open, |known, bounds| known.and(margins(bounds.lower, bounds.upper, ValueSource::Proof)));
@@ -137,6 +137,15 @@ impl Lookup {
             at_most: margin,
             from: ValueSource::Book,
         })
+    }
+
+    /// The same, and what the table of solved boards says of a start.
+    pub fn margins_with_table(&self, position: &Position) -> MarginInterval {
+        let margins = self.margins(position);
+        match solved_start(position) {
+            Some(solved) if margins.exact().is_none() => margins.and(solved),
+            _ => margins,
+        }
     }
 
     /// Returns the proven interval of each legal move, from the left, for the player who plays it. No move is worth

@@ -15,7 +15,7 @@ use crate::estimate::LinearEstimate;
 use crate::opening_rules::{for_who_played, is_settled, plays_on};
 use crate::run::SearchRun;
 use crate::search::mtdf::SearchStopped;
-use crate::solver::{SolveError, same_board};
+use crate::solver::SolveError;
 
 /// Depth from which a search goes to the end of the game.
 const LAST_DEPTH: u32 = 63;
@@ -70,7 +70,7 @@ impl WideSolver {
         run: &SearchRun,
         observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Result<Analysis, SolveError> {
-        if !same_board(position.rules(), self.rules) {
+        if !position.rules().is_same_board(self.rules) {
             return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
         }
         if usize::from(position.seeds_in_play()) > MAX_WIDE_SEEDS {

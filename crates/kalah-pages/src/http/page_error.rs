@@ -16,7 +16,7 @@ use kalah_store::StoreError;
 use kalah_texts::{Argument, Language, Text};
 
 /// Reason why there is no page. It is displayed in English; [`PageError::text`] is for people.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// The address has nothing of this kind: the key of a text of the catalogue.
     NotFound(&'static str),
@@ -41,47 +41,18 @@ pub enum PageError {
     /// The request is refused with this status and reason.
     Refused(StatusCode, Argument),
     /// The database failed.
-    Store(StoreError),
+    Store(#[from] StoreError),
     /// A template failed.
-    Template(askama::Error),
+    Template(#[from] askama::Error),
     /// Drawing broke off.
     Drawing,
     /// A record could not be written.
-    Json(serde_json::Error),
+    Json(#[from] serde_json::Error),
 }
 
 impl fmt::Display for PageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Language::ENGLISH.write_argument(&self.text()))
-    }
-}
-
-impl std::error::Error for PageError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            PageError::Store(error) => Some(error),
-            PageError::Template(error) => Some(error),
-            PageError::Json(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<StoreError> for PageError {
-    fn from(error: StoreError) -> PageError {
-        PageError::Store(error)
-    }
-}
-
-impl From<askama::Error> for PageError {
-    fn from(error: askama::Error) -> PageError {
-        PageError::Template(error)
-    }
-}
-
-impl From<serde_json::Error> for PageError {
-    fn from(error: serde_json::Error) -> PageError {
-        PageError::Json(error)
     }
 }
 

@@ -17,7 +17,6 @@ impl ErrorHelp {
     /// Returns the advice for a status and the path that was asked for.
     pub(super) fn from_status(status: u16, path: &str, base: &AddressBase) -> ErrorHelp {
         let path = path.strip_prefix(&base.to_string()).unwrap_or(path);
-        let way = |path: &str, name| (path.to_owned(), Text::new(name));
         let (text, ways) = match status {
             401 => (None, vec![way("/sign-in", "error-way-sign-in")]),
             403 => (Some("error-help-forbidden"), vec![]),
@@ -32,9 +31,13 @@ impl ErrorHelp {
     }
 }
 
+/// A way on to a path, by the key of its name.
+fn way(path: &str, name: &'static str) -> (String, Text) {
+    (path.to_owned(), Text::new(name))
+}
+
 /// Returns the advice for an address that leads nowhere, by its kind.
 fn missing(path: &str, base: &AddressBase) -> (Option<&'static str>, Vec<(String, Text)>) {
-    let way = |path: &str, name| (path.to_owned(), Text::new(name));
     let ranking = || (format!("{base}/ranking"), Text::new("error-way-ranking"));
     match path.split('/').nth(1).unwrap_or_default() {
         "players" => (Some("error-help-player"), vec![ranking()]),

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use askama::Values;
 use askama::filters::Safe;
-use kalah_texts::Text;
+use kalah_texts::text::ToText;
 use kalah_texts::values::language_of;
 
 pub use kalah_texts::filters::{text, with, words};
@@ -13,6 +13,6 @@ use crate::ui::escape::escaped;
 
 /// Writes a text that holds markup (its key ends in `-html`), whatever is put in being escaped.
 #[askama::filter_fn]
-pub fn html(text: impl Into<Text>, values: &dyn Values) -> Result<Safe<String>, Infallible> {
-    Ok(Safe(language_of(values).write_markup(&text.into(), &escaped)))
+pub fn html(text: impl ToText, values: &dyn Values) -> Result<Safe<String>, Infallible> {
+    Ok(Safe(language_of(values).write_markup(&text.to_text(), &escaped)))
 }
