@@ -100,6 +100,7 @@ pub(super) async fn page(
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(store).await?);
+    attention.extend(nicknames(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
         layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments, language)?)
@@ -136,6 +137,20 @@ fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
         action: "Open machines",
         urgent: true,
     }]
+}
+
+/// Nicknames that wait for an answer.
+async fn nicknames(store: &Store) -> Result<Option<AttentionItem>, PageError> {
+    let requested: Vec<String> =
+        store.all_nicknames().await?.into_iter().filter_map(|names| names.requested).collect();
+    let count = requested.len() as u64;
+    Ok((count > 0).then(|| AttentionItem {
+        title: counted(count, "nickname to approve", "nicknames to approve"),
+        text: requested.into_iter().take(NAMED).collect::<Vec<_>>().join(", "),
+        href: "/class/nicknames".to_owned(),
+        action: "Open nicknames",
+        urgent: false,
+    }))
 }
 
 fn no_course() -> AttentionItem {
