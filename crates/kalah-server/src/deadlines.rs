@@ -4,6 +4,7 @@
 
 mod page;
 pub(crate) mod reminders;
+pub(crate) mod requirement_text;
 pub(crate) mod routes;
 
 pub(crate) use routes::{api_routes, router};

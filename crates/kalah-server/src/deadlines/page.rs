@@ -11,6 +11,8 @@ use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
+use crate::deadlines::requirement_text::requirement_text;
+
 /// Interval in seconds at which the table of players is loaded again.
 const AGAIN: u32 = 10;
 
@@ -54,7 +56,7 @@ struct DeadlinesPage<'a> {
 struct DeadlineFormRow {
     id: i64,
     name: String,
-    requirement: String,
+    requirement: Text,
     ends: String,
     iso: String,
     left: Option<Text>,
@@ -67,7 +69,7 @@ struct PlayerDeadlineRow {
     names: String,
     standing: DeadlineStatus,
     submission: Option<i64>,
-    points: String,
+    points: Option<Text>,
     extended: Option<String>,
 }
 
@@ -82,7 +84,7 @@ pub(crate) fn page(
         None => format!("{}/deadlines", shown.base),
     };
     let key = if shown.people.is_empty() { "deadlines" } else { "class-deadlines" };
-    let layout = Layout::still("Deadlines", key, around).with_done(done);
+    let layout = Layout::still(Text::new("deadlines-title"), key, around).with_done(done);
     let layout = layout.refreshed_in_part(AGAIN, path, "met");
     let rows = shown.deadlines.iter().map(|one| DeadlineFormRow::from_deadline(one, shown)).collect();
     let players: Vec<PlayerDeadlineRow> =
@@ -117,7 +119,7 @@ impl DeadlineFormRow {
         DeadlineFormRow {
             id: deadline.id.0,
             name: deadline.name.clone(),
-            requirement: deadline.requirement.to_string(),
+            requirement: requirement_text(deadline.requirement),
             ends: shown.zone.written(deadline.ends_at),
             iso: iso(deadline.ends_at),
             left: until(end, shown.now),
@@ -135,8 +137,8 @@ impl PlayerDeadlineRow {
             names: names.join(", "),
             standing: verdict.standing,
             submission: verdict.counts.map(|id| id.0),
-            points: verdict.points.map_or_else(String::new, |(points, matches)| {
-                format!("{} in {matches}", words::signed(points))
+            points: verdict.points.map(|(points, matches)| {
+                Text::new("deadlines-points").with("points", words::signed(points)).with("matches", matches)
             }),
             extended: verdict.extended.then(|| shown.zone.written(verdict.ends_at)),
         }

@@ -16,6 +16,7 @@ use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
+use crate::deadlines::requirement_text::requirement_text;
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;
@@ -46,7 +47,7 @@ struct NewestSubmission {
 struct NextDeadline {
     href: String,
     name: String,
-    requirement: String,
+    requirement: Text,
     ends: String,
     left: Text,
     standing: DeadlineStatus,
@@ -139,7 +140,7 @@ async fn next_deadline(
         return Ok(Some(NextDeadline {
             href: format!("{base}/deadlines?show={}", deadline.id),
             name: deadline.name,
-            requirement: deadline.requirement.to_string(),
+            requirement: requirement_text(deadline.requirement),
             ends: zone.written(own.ends_at),
             left,
             standing: own.standing,

@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 13] = [
+pub(super) const CONVERTED: [&str; 16] = [
     "/",
     "/matrix",
     "/ranking",
@@ -15,6 +15,9 @@ pub(super) const CONVERTED: [&str; 13] = [
     "/submissions",
     "/submissions?status=failed",
     "/offline",
+    "/sign-in",
+    "/enter?key=any",
+    "/deadlines",
 ];
 
 /// Elements whose content is no text of ours.
