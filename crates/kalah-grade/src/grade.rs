@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use kalah_course::points::Points;
+use serde::{Deserialize, Serialize};
 
 use crate::rubric::{Rubric, Visibility};
 
 /// Result of a submission by a rubric.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grade {
     /// The rubric's title.
     pub title: String,
@@ -20,7 +21,7 @@ pub struct Grade {
 }
 
 /// Result of one criterion.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CriterionResult {
     /// The criterion's name.
     pub name: String,

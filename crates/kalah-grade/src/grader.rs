@@ -1,6 +1,7 @@
 //! The grader: tries each criterion of a rubric on a submission.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use kalah_course::points::Points;
@@ -72,20 +73,23 @@ impl SubmissionGrader {
         }
     }
 
-    /// Grades the submission; each result is passed to `on_result` as soon as it is known.
+    /// Grades the submission; each result is passed to `on_result` as soon as it is known, which can end it all.
     ///
     /// # Errors
-    /// If the machine is at fault: the grade should be worked out again.
+    /// If the machine is at fault, so that the grade should be worked out again, or `on_result` has ended it.
     pub fn grade(
         mut self,
         rubric: &Rubric,
-        on_result: &mut dyn FnMut(&CriterionResult),
+        on_result: &mut dyn FnMut(&CriterionResult) -> ControlFlow<()>,
     ) -> Result<Grade, GradeError> {
         let mut results = Vec::new();
         for criterion in &rubric.criteria {
             let result = self.result(criterion)?;
-            on_result(&result);
+            let flow = on_result(&result);
             results.push(result);
+            if flow.is_break() {
+                return Err(GradeError::Interrupted);
+            }
         }
         Ok(Grade::new(rubric, self.name, results))
     }

@@ -47,6 +47,7 @@ use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
+use crate::server_commands::grading::rubric_grader;
 use crate::server_commands::similarity::SimilarityPrograms;
 use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
@@ -385,6 +386,7 @@ impl Serve {
             repositories_from: self.poll_from.clone(),
             forge_sites: self.forge.clone(),
             comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
+            grader: Some(rubric_grader(isolation)),
             languages: kalah_server::offered_languages(self.offer_unfinished_languages),
             ..Config::new(&self.data, default_settings)
         })
