@@ -3,7 +3,7 @@
 use kalah_texts::{Argument, Language, Text};
 
 /// Recorded names of the changes, with the key of the text of each.
-const KINDS: [(&str, &str); 35] = [
+const KINDS: [(&str, &str); 36] = [
     ("invited", "audit-invited"),
     ("link made", "audit-link-made"),
     ("joined", "audit-joined"),
@@ -37,6 +37,7 @@ const KINDS: [(&str, &str); 35] = [
     ("course removed", "audit-course-removed"),
     ("grade column set", "audit-grade-column-set"),
     ("grades sent", "audit-grades-sent"),
+    ("rubric set", "audit-rubric-set"),
     ("released", "audit-released"),
     ("finalised", "audit-finalised"),
 ];

@@ -42,5 +42,6 @@ audit-course-accepted = Kurs angenommen
 audit-course-removed = Kurs entfernt
 audit-grade-column-set = Notenspalte gesetzt
 audit-grades-sent = Noten gesendet
+audit-rubric-set = Raster gesetzt
 audit-released = freigegeben
 audit-finalised = abgeschlossen

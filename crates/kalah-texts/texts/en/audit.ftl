@@ -45,5 +45,6 @@ audit-course-accepted = course accepted
 audit-course-removed = course removed
 audit-grade-column-set = grade column set
 audit-grades-sent = grades sent
+audit-rubric-set = rubric set
 audit-released = released
 audit-finalised = finalised
