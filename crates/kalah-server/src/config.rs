@@ -1,6 +1,7 @@
 //! Configuration of a server at its start.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::Rules;
@@ -84,7 +85,7 @@ pub struct Config {
     /// Tool that compares submissions, if the staff may start one from the page.
     pub comparer: Option<CopyComparer>,
     /// Grader of submissions by a rubric, if the staff may grade from the page.
-    pub grader: Option<RubricGrader>,
+    pub grader: Option<Arc<dyn RubricGrader>>,
     /// Languages in which pages are offered.
     pub languages: Vec<Language>,
     /// Settings for agents that connect; without them none can.

@@ -1,6 +1,6 @@
 //! The rubric of the class: criteria as `kalah grade` reads them, what each version that plays earned by them, and who reads it.
 //!
-//! Nothing is graded in this program: it has a [`RubricGrader`], and grades when the staff asks for it.
+//! Nothing is graded in this program: a [`RubricGrader`] does it when the staff asks.
 
 mod grading;
 mod page;

@@ -4,33 +4,29 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kalah_grade::{Grade, Rubric};
+use kalah_course::grades::{Grade, RubricOutline};
 use kalah_http::admission::gate::run_holding;
-use kalah_store::{Moment, RubricId, Store, StoredGrade, Submission};
+use kalah_store::{Moment, Store, StoredGrade, StoredRubric, Submission};
 use kalah_tournament::PlayerNumber;
 
 use crate::archive::sources::lay_out;
 
-/// What a grader does: it grades the submission in a folder by a rubric, as long as the last argument returns true.
-type GradeFolder = dyn Fn(&Path, &Rubric, &dyn Fn() -> bool) -> Result<Grade, String> + Send + Sync;
+/// Grades submissions by rubrics. This program runs no bot, so somebody else does it.
+pub trait RubricGrader: fmt::Debug + Send + Sync {
+    /// Returns the rubrics that come with the program: their names and texts.
+    fn built_in(&self) -> &[(&'static str, &'static str)];
 
-/// Builds, checks and plays submissions by a rubric. Clones are the same.
-#[derive(Clone)]
-pub struct RubricGrader(Arc<GradeFolder>);
+    /// Reads the text of a rubric.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    fn read(&self, text: &str) -> Result<RubricOutline, String>;
 
-impl RubricGrader {
-    /// Wraps a function that grades; why it cannot is said in one line.
-    pub fn new(
-        grade: impl Fn(&Path, &Rubric, &dyn Fn() -> bool) -> Result<Grade, String> + Send + Sync + 'static,
-    ) -> RubricGrader {
-        RubricGrader(Arc::new(grade))
-    }
-}
-
-impl fmt::Debug for RubricGrader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("RubricGrader(..)")
-    }
+    /// Grades the submission in a folder by the text of a rubric, as long as `is_wanted`.
+    ///
+    /// # Errors
+    /// If the machine is at fault: the reason in one line.
+    fn grade(&self, folder: &Path, rubric: &str, is_wanted: &dyn Fn() -> bool) -> Result<Grade, String>;
 }
 
 /// How far grading is.
@@ -47,19 +43,19 @@ pub(super) struct GradingState {
 pub(crate) struct RubricGrading {
     data: Arc<PathBuf>,
     store: Store,
-    grader: Option<RubricGrader>,
+    grader: Option<Arc<dyn RubricGrader>>,
     state: Arc<Mutex<GradingState>>,
 }
 
 impl RubricGrading {
     /// Grading of a data directory's submissions, by this grader.
-    pub(crate) fn new(data: &Path, store: &Store, grader: Option<RubricGrader>) -> RubricGrading {
+    pub(crate) fn new(data: &Path, store: &Store, grader: Option<Arc<dyn RubricGrader>>) -> RubricGrading {
         RubricGrading { data: Arc::new(data.to_owned()), store: store.clone(), grader, state: Arc::default() }
     }
 
-    /// Returns true if this server can grade.
-    pub(super) const fn is_possible(&self) -> bool {
-        self.grader.is_some()
+    /// Returns the grader, if this server has one.
+    pub(super) fn grader(&self) -> Option<&dyn RubricGrader> {
+        self.grader.as_deref()
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, GradingState> {
@@ -69,7 +65,7 @@ impl RubricGrading {
 
     /// Grades these versions one after another aside, unless some are being graded. It ends with the server; what was graded
     /// by then is kept. False if this server cannot grade.
-    pub(super) fn begin(&self, id: RubricId, rubric: Rubric, versions: Vec<Submission>) -> bool {
+    pub(super) fn begin(&self, rubric: StoredRubric, versions: Vec<Submission>) -> bool {
         let Some(grader) = self.grader.clone() else { return false };
         {
             let mut state = self.state();
@@ -80,10 +76,10 @@ impl RubricGrading {
         }
         let own = self.clone();
         tokio::spawn(async move {
-            let (rubric, all) = (Arc::new(rubric), versions.len());
+            let all = versions.len();
             for (graded, version) in versions.into_iter().enumerate() {
                 let player = version.player;
-                if let Err(why) = own.grade_one(id, &rubric, &grader, version).await {
+                if let Err(why) = own.grade_one(&rubric, &grader, version).await {
                     own.state().failures.push((player, why));
                 }
                 own.state().running = Some((graded + 1, all));
@@ -95,20 +91,19 @@ impl RubricGrading {
 
     async fn grade_one(
         &self,
-        id: RubricId,
-        rubric: &Arc<Rubric>,
-        grader: &RubricGrader,
+        rubric: &StoredRubric,
+        grader: &Arc<dyn RubricGrader>,
         version: Submission,
     ) -> Result<(), String> {
         let (submission, data) = (version.id, Arc::clone(&self.data));
-        let (rubric, grader) = (Arc::clone(rubric), grader.clone());
+        let (text, grader) = (rubric.text.clone(), Arc::clone(grader));
         let grading = run_holding((), move |cancellation| {
-            graded(&data, version, &rubric, &grader, &|| !cancellation.is_cancelled())
+            graded(&data, version, &text, grader.as_ref(), &|| !cancellation.is_cancelled())
         });
         let grade = grading.await.unwrap_or_else(|error| Err(format!("grading broke off: {error:?}")))?;
         let grade = serde_json::to_string(&grade).map_err(|error| error.to_string())?;
         let row = StoredGrade { submission, graded_at: Moment::now(), grade };
-        self.store.store_rubric_grade(id, &row).await.map_err(|error| error.to_string())
+        self.store.store_rubric_grade(rubric.id, &row).await.map_err(|error| error.to_string())
     }
 }
 
@@ -116,8 +111,8 @@ impl RubricGrading {
 fn graded(
     data: &Path,
     version: Submission,
-    rubric: &Rubric,
-    grader: &RubricGrader,
+    rubric: &str,
+    grader: &dyn RubricGrader,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<Grade, String> {
     let failed = |error: std::io::Error| format!("its sources cannot be laid out: {error}");
@@ -127,7 +122,7 @@ fn graded(
     if laid.written.is_empty() {
         return Err("its sources are not there any more".to_owned());
     }
-    let grade = (grader.0)(&folder.path().join(player.to_string()), rubric, is_wanted)?;
+    let grade = grader.grade(&folder.path().join(player.to_string()), rubric, is_wanted)?;
     // Sources lie nowhere else than they have to.
     folder.close().map_err(failed)?;
     Ok(grade)

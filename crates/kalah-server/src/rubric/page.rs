@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use askama::Template;
-use kalah_grade::{Grade, Rubric, Visibility};
+use kalah_course::grades::{Grade, RubricOutline, Visibility};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
@@ -22,7 +22,7 @@ const AGAIN: u32 = 2;
 #[derive(Debug)]
 pub(super) struct RubricView<'a> {
     /// The rubric that counts, as it is stored and as it was read.
-    pub(super) rubric: Option<(&'a StoredRubric, &'a Rubric)>,
+    pub(super) rubric: Option<(&'a StoredRubric, &'a RubricOutline)>,
     /// Versions that play, by player.
     pub(super) playing: &'a [Submission],
     /// Grades of those that were graded.
@@ -31,8 +31,8 @@ pub(super) struct RubricView<'a> {
     pub(super) state: &'a GradingState,
     /// What the forms carry; `None` for somebody who may change nothing.
     pub(super) csrf: Option<&'a str>,
-    /// Whether this server can grade.
-    pub(super) can_grade: bool,
+    /// Rubrics that come with the program: their names and texts.
+    pub(super) built_in: &'a [(&'static str, &'static str)],
 }
 
 impl RubricView<'_> {

@@ -1,8 +1,8 @@
 //! What a submission earned by the rubric, as far as its reader may know.
 
 use askama::Template;
+use kalah_course::grades::{CriterionResult, Grade, Visibility};
 use kalah_course::points::Points;
-use kalah_grade::{CriterionResult, Grade, Visibility};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_store::{Moment, Store, StoredGrade, StoredRubric, Submission, TournamentId};

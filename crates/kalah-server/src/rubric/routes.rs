@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use kalah_grade::{Grade, Rubric};
+use kalah_course::grades::{Grade, RubricOutline};
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
@@ -20,7 +20,7 @@ use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm, PostedParts, RequestAuthor};
-use crate::rubric::grading::RubricGrading;
+use crate::rubric::grading::{RubricGrader, RubricGrading};
 use crate::rubric::page::{self, RubricView};
 use crate::rubric::results::read_grade;
 
@@ -61,16 +61,20 @@ struct PublishForm {
     published: String,
 }
 
-/// Reads a stored rubric, which was read once before it was stored.
-fn read_rubric(stored: &StoredRubric) -> Result<Rubric, PageError> {
-    Rubric::read(&stored.text).map_err(|error| PageError::unfit(error.to_string()))
+/// Returns the grader, or why there is no page.
+fn grader(grading: &RubricGrading) -> Result<&dyn RubricGrader, PageError> {
+    grading.grader().ok_or_else(|| PageError::refused(StatusCode::NOT_FOUND, Text::new("rubric-cannot")))
+}
+
+/// Reads the text of a rubric.
+fn read_rubric(grader: &dyn RubricGrader, text: &str) -> Result<RubricOutline, PageError> {
+    let unfit = |error: String| PageError::unfit(Text::new("rubric-unreadable").with("error", error));
+    grader.read(text).map_err(unfit)
 }
 
 /// Returns the rubric that counts.
-async fn present(store: &Store) -> Result<(StoredRubric, Rubric), PageError> {
-    let stored = store.rubric().await?.ok_or(PageError::NotFound("missing-rubric"))?;
-    let rubric = read_rubric(&stored)?;
-    Ok((stored, rubric))
+async fn present(store: &Store) -> Result<StoredRubric, PageError> {
+    store.rubric().await?.ok_or(PageError::NotFound("missing-rubric"))
 }
 
 /// Returns the grades by a rubric of the versions that play.
@@ -89,8 +93,9 @@ async fn show(
     visitor: RequestAuthor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::ReadAll)?;
+    let program = grader(&grading)?;
     let rubric = store.rubric().await?;
-    let read = rubric.as_ref().map(read_rubric).transpose()?;
+    let read = rubric.as_ref().map(|rubric| read_rubric(program, &rubric.text)).transpose()?;
     let grades = match &rubric {
         Some(rubric) => grades(&store, rubric).await?,
         None => HashMap::new(),
@@ -103,25 +108,29 @@ async fn show(
         people: &store.class().await?.people,
         state: &state,
         csrf: person.may(GuardedAction::Govern).is_ok().then(|| person.csrf()),
-        can_grade: grading.is_possible(),
+        built_in: program.built_in(),
     };
     page::page(&view, &zone, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `POST /class/rubric`: sets the rubric, from a file or one that comes with the program.
-async fn set(State(store): State<Store>, sent: PostedParts) -> Result<Redirect, PageError> {
+async fn set(
+    State(store): State<Store>,
+    State(grading): State<RubricGrading>,
+    sent: PostedParts,
+) -> Result<Redirect, PageError> {
     sent.person.may(GuardedAction::Govern)?;
-    let text = chosen_text(&sent)?;
-    Rubric::read(&text)
-        .map_err(|error| PageError::unfit(Text::new("rubric-unreadable").with("error", error.to_string())))?;
+    let grader = grader(&grading)?;
+    let text = chosen_text(grader, &sent)?;
+    read_rubric(grader, &text)?;
     store.set_rubric(&text, sent.person.id, Moment::now()).await?;
     Ok(Redirect::to(PAGE))
 }
 
 /// Returns the text of the rubric that was chosen.
-fn chosen_text(sent: &PostedParts) -> Result<String, PageError> {
+fn chosen_text(grader: &dyn RubricGrader, sent: &PostedParts) -> Result<String, PageError> {
     if let Some(name) = sent.text("built-in").filter(|name| !name.is_empty()) {
-        let known = Rubric::BUILT_IN.iter().find(|(known, _)| *known == name);
+        let known = grader.built_in().iter().find(|(known, _)| *known == name);
         return Ok(known.ok_or(PageError::NotFound("missing-rubric"))?.1.to_owned());
     }
     let file = sent.bytes("file").filter(|file| !file.is_empty() && file.len() <= LONGEST);
@@ -138,11 +147,11 @@ async fn grade(
     PostedForm { person, form }: PostedForm<GradeForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let (stored, rubric) = present(&store).await?;
+    let stored = present(&store).await?;
     let known = grades(&store, &stored).await?;
     let mut versions = store.executing().await?;
     versions.retain(|version| form.all == "yes" || !known.contains_key(&version.id));
-    if !grading.begin(stored.id, rubric, versions) {
+    if !grading.begin(stored, versions) {
         return Err(PageError::refused(StatusCode::CONFLICT, Text::new("rubric-cannot")));
     }
     Ok(Redirect::to(PAGE))
@@ -154,7 +163,7 @@ async fn publish(
     PostedForm { person, form }: PostedForm<PublishForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let (stored, _) = present(&store).await?;
+    let stored = present(&store).await?;
     store.publish_rubric(stored.id, (form.published == "yes").then(Moment::now)).await?;
     Ok(Redirect::to(PAGE))
 }
@@ -171,9 +180,14 @@ async fn remove(
 }
 
 /// `GET /class/rubric.csv`: a line a version that plays, a column a criterion.
-async fn table(State(store): State<Store>, visitor: RequestAuthor) -> Result<Response, PageError> {
+async fn table(
+    State(store): State<Store>,
+    State(grading): State<RubricGrading>,
+    visitor: RequestAuthor,
+) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
-    let (stored, rubric) = present(&store).await?;
+    let stored = present(&store).await?;
+    let rubric = read_rubric(grader(&grading)?, &stored.text)?;
     let (grades, people) = (grades(&store, &stored).await?, store.class().await?.people);
     let criteria = rubric.criteria.iter().map(|criterion| criterion.name.as_str());
     let head: Vec<&str> =
@@ -198,7 +212,7 @@ async fn table(State(store): State<Store>, visitor: RequestAuthor) -> Result<Res
 /// `GET /class/rubric.toml`: the file as it was sent.
 async fn file(State(store): State<Store>, visitor: RequestAuthor) -> Result<Response, PageError> {
     visitor.who_may(GuardedAction::ReadAll)?;
-    let (stored, _) = present(&store).await?;
+    let stored = present(&store).await?;
     Ok(attached("rubric.toml", "text/plain; charset=utf-8", stored.text.into_bytes()))
 }
 

@@ -1,9 +1,10 @@
 //! The rubric of the class: what the staff sets and sees, and what a student reads on the page of a submission.
 
 use std::fs;
-use std::sync::{Mutex, mpsc};
+use std::path::Path;
+use std::sync::{Arc, Mutex, mpsc};
 
-use kalah_grade::{CriterionResult, Grade, Rubric};
+use kalah_course::grades::{CriterionOutline, CriterionResult, Grade, RubricOutline, Visibility};
 use kalah_server::RubricGrader;
 
 use crate::intake::class::{Class, Who, wait_for};
@@ -12,26 +13,7 @@ use crate::submissions::worker::{await_status, submit, work};
 
 const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 
-const RUBRIC: &str = r#"
-title = "Our <players>"
-
-[[criterion]]
-name = "Legal moves"
-points = 30
-do.check = {}
-
-[[criterion]]
-name = "Beats greedy play"
-points = 20
-visibility = "after_published"
-do.match = { opponent = "greedy", limit = "lookahead=1", pairs = 1 }
-
-[[criterion]]
-name = "Style"
-points = 10
-visibility = "hidden"
-do.check = {}
-"#;
+const RUBRIC: &str = "Our <players>\nall 30 Legal moves\npublished 20 Beats greedy play\nstaff 10 Style";
 
 /// The parts of a form with a file, as a browser sends them.
 fn parts(class: &Class, fields: &[(&str, &str)], file: &[u8]) -> u16 {
@@ -58,32 +40,64 @@ fn post(class: &Class, path: &str, body: &str) -> u16 {
 }
 
 /// A grader that waits for a signal: whatever is graded has all points for what has no `bad` in it.
-fn grader(gate: mpsc::Receiver<()>) -> RubricGrader {
-    let gate = Mutex::new(gate);
-    RubricGrader::new(move |folder, rubric, is_wanted| {
+#[derive(Debug)]
+struct WaitingGrader(Mutex<mpsc::Receiver<()>>);
+
+impl RubricGrader for WaitingGrader {
+    fn built_in(&self) -> &[(&'static str, &'static str)] {
+        &[("short", "short")]
+    }
+
+    /// A rubric is a line a criterion: who reads it, its points, its name.
+    fn read(&self, text: &str) -> Result<RubricOutline, String> {
+        let criterion = |line: &str| {
+            let mut words = line.splitn(3, ' ');
+            let visibility = match words.next()? {
+                "all" => Visibility::Visible,
+                "staff" => Visibility::Hidden,
+                "published" => Visibility::AfterPublished,
+                "due" => Visibility::AfterDueDate,
+                _ => return None,
+            };
+            let worth = words.next()?.parse().ok()?;
+            Some(CriterionOutline { name: words.next()?.to_owned(), worth, visibility })
+        };
+        let mut lines = text.lines();
+        let title = lines.next().ok_or("it is empty")?.to_owned();
+        let criteria: Option<Vec<_>> = lines.map(criterion).collect();
+        Ok(RubricOutline { title, criteria: criteria.ok_or("line 2: no criterion")? })
+    }
+
+    fn grade(&self, folder: &Path, rubric: &str, is_wanted: &dyn Fn() -> bool) -> Result<Grade, String> {
         assert!(is_wanted());
-        gate.lock().unwrap().recv().unwrap();
+        self.0.lock().unwrap().recv().unwrap();
         let text = fs::read_to_string(folder.join("bot.py")).unwrap();
         if text.contains("bad") {
             return Err("this machine has no ghc".to_owned());
         }
-        let results = rubric.criteria.iter().map(|criterion| CriterionResult {
-            name: criterion.name.clone(),
+        let RubricOutline { title, criteria } = self.read(rubric)?;
+        let results = criteria.into_iter().map(|criterion| CriterionResult {
+            name: criterion.name,
             earned: Some(criterion.worth),
             worth: criterion.worth,
             visibility: criterion.visibility,
             reason: "all steps\npassed <here>".to_owned(),
             time: std::time::Duration::ZERO,
         });
-        let (title, submission) = (rubric.title.clone(), "bot".to_owned());
-        Ok(Grade { title, submission, results: results.collect(), letter: None })
-    })
+        Ok(Grade { title, submission: "bot".to_owned(), results: results.collect(), letter: None })
+    }
+}
+
+/// A class with such a grader, and what lets it go on.
+fn graded_class() -> (mpsc::Sender<()>, Class) {
+    let (go, gate) = mpsc::channel();
+    let grader = Arc::new(WaitingGrader(Mutex::new(gate)));
+    (go, Class::with(|config| config.grader = Some(grader)))
 }
 
 #[test]
 fn what_each_criterion_gave_stands_on_the_page_of_a_submission() {
-    let (go, gate) = mpsc::channel();
-    let class = Class::with(|config| config.grader = Some(grader(gate)));
+    let (go, class) = graded_class();
     work(class.worker(), |_| None);
     let seven = submit(&class, Who::Seven, "good = 1\n");
     await_status(&class, seven, "executing");
@@ -134,18 +148,15 @@ fn what_each_criterion_gave_stands_on_the_page_of_a_submission() {
 
 #[test]
 fn what_is_no_rubric_changes_nothing_and_students_set_none() {
-    let class = Class::with(|_| ());
-    assert_eq!(parts(&class, &[("built-in", "kalaha")], b""), 303);
+    let (_go, class) = graded_class();
+    assert_eq!(parts(&class, &[("built-in", "short")], b""), 303);
     let large = vec![b' '; 70_000];
     for (name, file) in
-        [("", &b""[..]), ("", b"title = 1"), ("", b"\xff\xfe"), ("", &large), ("nothing", b"")]
+        [("", &b""[..]), ("", b"title\nnobody 1 a"), ("", b"\xff\xfe"), ("", &large), ("nothing", b"")]
     {
         assert!((400..500).contains(&parts(&class, &[("built-in", name)], file)), "{name}");
     }
-    let page_of_staff = page(&class, Who::Lecturer, "/class/rubric");
-    let title = Rubric::read(Rubric::BUILT_IN[0].1).unwrap().title;
-    assert!(page_of_staff.contains(&title) && page_of_staff.contains("This server cannot grade"));
-    assert_eq!(post(&class, "/class/rubric/grade", "all="), 409);
+    assert!(page(&class, Who::Lecturer, "/class/rubric").contains("short: 0 points in all"));
     for path in ["/class/rubric", "/class/rubric.csv", "/class/rubric.toml"] {
         assert_eq!(ask(&class, Some(Who::Seven), &format!("GET {path}"), &[], b"").status, 403, "{path}");
     }
@@ -156,4 +167,11 @@ fn what_is_no_rubric_changes_nothing_and_students_set_none() {
         let answer = ask(&class, Some(who), &format!("POST /class/rubric/{path}"), &[FORM], body);
         assert_eq!(answer.status, 403, "{path}");
     }
+}
+
+#[test]
+fn a_server_that_cannot_grade_says_so() {
+    let class = Class::with(|_| ());
+    assert!(page(&class, Who::Lecturer, "/class/rubric").contains("This server cannot grade"));
+    assert_eq!(post(&class, "/class/rubric/grade", "all="), 404);
 }
