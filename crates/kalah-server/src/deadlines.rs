@@ -4,7 +4,6 @@
 
 mod page;
 pub(crate) mod reminders;
-pub(crate) mod requirement_text;
 pub(crate) mod routes;
 
 pub(crate) use routes::{api_routes, router};

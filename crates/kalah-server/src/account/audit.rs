@@ -39,7 +39,7 @@ pub(super) async fn audit(
     let size = audit_page::SIZE;
     let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
     let recorded = recorded_name(find.as_str(), language);
-    let (rows, all) = accounts.store().audit(recorded, page.first_item(size) - 1, size).await?;
+    let (rows, all) = accounts.store().audit(&recorded, page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or_else(none)?;
     let mut names = HashMap::new();
     for id in rows.iter().flat_map(|row| people_in(&row.about)) {

@@ -2,57 +2,62 @@
 
 use kalah_texts::{Argument, Language, Text};
 
-/// Recorded names of the changes, with the key of the text of each.
-const KINDS: [(&str, &str); 36] = [
-    ("invited", "audit-invited"),
-    ("link made", "audit-link-made"),
-    ("joined", "audit-joined"),
-    ("amended", "audit-amended"),
-    ("shut out", "audit-shut-out"),
-    ("let back", "audit-let-back"),
-    ("letter sent", "audit-letter-sent"),
-    ("bound", "audit-bound"),
-    ("unbound", "audit-unbound"),
-    ("token made", "audit-token-made"),
-    ("token revoked", "audit-token-revoked"),
-    ("deletion asked", "audit-deletion-asked"),
-    ("deletion recalled", "audit-deletion-recalled"),
-    ("begun", "audit-begun"),
-    ("deleted", "audit-deleted"),
-    ("stage set", "audit-stage-set"),
-    ("withdrew", "audit-withdrew"),
-    ("deadline set", "audit-deadline-set"),
-    ("deadline removed", "audit-deadline-removed"),
-    ("extended", "audit-extended"),
-    ("review begun", "audit-review-begun"),
-    ("review applied", "audit-review-applied"),
-    ("review dropped", "audit-review-dropped"),
-    ("cancelled", "audit-cancelled"),
-    ("recomputed", "audit-recomputed"),
-    ("points rules set", "audit-points-rules-set"),
-    ("points corrected", "audit-points-corrected"),
-    ("platform registered", "audit-platform-registered"),
-    ("platform removed", "audit-platform-removed"),
-    ("course accepted", "audit-course-accepted"),
-    ("course removed", "audit-course-removed"),
-    ("grade column set", "audit-grade-column-set"),
-    ("grades sent", "audit-grades-sent"),
-    ("rubric set", "audit-rubric-set"),
-    ("released", "audit-released"),
-    ("finalised", "audit-finalised"),
+/// Keys of their names, which are what is recorded, with `-` for a blank.
+const KINDS: [&str; 36] = [
+    "audit-invited",
+    "audit-link-made",
+    "audit-joined",
+    "audit-amended",
+    "audit-shut-out",
+    "audit-let-back",
+    "audit-letter-sent",
+    "audit-bound",
+    "audit-unbound",
+    "audit-token-made",
+    "audit-token-revoked",
+    "audit-deletion-asked",
+    "audit-deletion-recalled",
+    "audit-begun",
+    "audit-deleted",
+    "audit-stage-set",
+    "audit-withdrew",
+    "audit-deadline-set",
+    "audit-deadline-removed",
+    "audit-extended",
+    "audit-review-begun",
+    "audit-review-applied",
+    "audit-review-dropped",
+    "audit-cancelled",
+    "audit-recomputed",
+    "audit-points-rules-set",
+    "audit-points-corrected",
+    "audit-platform-registered",
+    "audit-platform-removed",
+    "audit-course-accepted",
+    "audit-course-removed",
+    "audit-grade-column-set",
+    "audit-grades-sent",
+    "audit-rubric-set",
+    "audit-released",
+    "audit-finalised",
 ];
 
+/// What is recorded of the change with this key.
+fn recorded(key: &str) -> String {
+    key.trim_start_matches("audit-").replace('-', " ")
+}
+
 /// Names a change; one that is not known is called as it was recorded.
-pub(super) fn change_name(recorded: &str) -> Argument {
-    let kind = KINDS.iter().find(|(name, _)| *name == recorded);
-    kind.map_or_else(|| Argument::from(recorded), |(_, key)| Text::new(key).into())
+pub(super) fn change_name(name: &str) -> Argument {
+    let key = KINDS.into_iter().find(|key| recorded(key) == name);
+    key.map_or_else(|| Argument::from(name), |key| Text::new(key).into())
 }
 
 /// Returns what is recorded of the change of this name; the text itself if it names none.
-pub(super) fn recorded_name(text: &str, language: Language) -> &str {
-    let names =
-        |key: &'static str| language.write(&Text::new(key)).to_lowercase() == text.trim().to_lowercase();
-    KINDS.iter().find(|(_, key)| names(key)).map_or(text, |(name, _)| name)
+pub(super) fn recorded_name(text: &str, language: Language) -> String {
+    let name = text.trim().to_lowercase();
+    let key = KINDS.into_iter().find(|key| language.write(&Text::new(key)).to_lowercase() == name);
+    key.map_or_else(|| text.to_owned(), recorded)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::until;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
 use kalah_store::{
@@ -27,7 +28,6 @@ use serde::Deserialize;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, RequestAuthor};
 use crate::admin::manage_page::{ManageForms, ManagedTournamentRow};
-use crate::deadlines::requirement_text::requirement_text;
 
 /// People who are read, and names of them that a line tells.
 const PEOPLE: usize = 10_000;

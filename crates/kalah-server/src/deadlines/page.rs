@@ -5,13 +5,12 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso, until};
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
-
-use crate::deadlines::requirement_text::requirement_text;
 
 /// Interval in seconds at which the table of players is loaded again.
 const AGAIN: u32 = 10;

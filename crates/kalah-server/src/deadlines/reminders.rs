@@ -4,14 +4,13 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Moment, NewNotice, NoticeTopic, PlayerDeadline, Store, StoreError,
     TournamentStage,
 };
 use kalah_texts::{Language, Text};
 use tokio::sync::watch;
-
-use crate::deadlines::requirement_text::requirement_text;
 
 /// The time between two looks.
 const PACE: Duration = Duration::from_mins(1);

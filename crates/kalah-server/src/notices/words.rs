@@ -1,9 +1,9 @@
 //! Titles, texts and paths of notices.
 
+use kalah_pages::ui::requirement_text::recorded_requirement;
 use kalah_store::{Notice, NoticeTopic};
 use kalah_texts::{Argument, Text};
 
-use crate::deadlines::requirement_text::recorded_requirement;
 use crate::notices::recorded_text::{arguments, recognised};
 
 /// Texts of notices as they are recorded, with their arguments.

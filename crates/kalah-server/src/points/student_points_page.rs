@@ -6,11 +6,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_store::Deadline;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
-use crate::deadlines::requirement_text::requirement_text;
 use crate::points::amounts::{amount, percent, signed_amount};
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::regrades::RegradeView;

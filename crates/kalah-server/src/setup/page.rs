@@ -5,10 +5,10 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
-use crate::deadlines::requirement_text::requirement_text;
 use crate::setup::assignment_templates::{AssignmentTemplate, Milestone, TEMPLATES};
 use crate::setup::progress::CourseProgress;
 

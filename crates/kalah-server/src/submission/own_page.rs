@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::until;
 use kalah_pages::ui::filters;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::Store;
@@ -16,7 +17,6 @@ use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{GuardedAction, Person};
-use crate::deadlines::requirement_text::requirement_text;
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 use crate::standings::own_bot::own_bot;
 use crate::submission::build_log;

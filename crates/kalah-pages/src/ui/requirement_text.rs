@@ -4,7 +4,7 @@ use kalah_store::Requirement;
 use kalah_texts::{Argument, Text};
 
 /// Names a requirement, to stand in a table or within a sentence.
-pub(crate) fn requirement_text(requirement: Requirement) -> Text {
+pub fn requirement_text(requirement: Requirement) -> Text {
     match requirement {
         Requirement::Passes => Text::new("deadlines-asks-passes"),
         Requirement::Beats { opponent, matches } => {
@@ -15,7 +15,7 @@ pub(crate) fn requirement_text(requirement: Requirement) -> Text {
 }
 
 /// Reads a requirement that is recorded in English; the record itself if it is none.
-pub(crate) fn recorded_requirement(recorded: &str) -> Argument {
+pub fn recorded_requirement(recorded: &str) -> Argument {
     let known = [Requirement::Passes, Requirement::Final].into_iter().chain(recorded_victory(recorded));
     let mut found = known.filter(|requirement| requirement.to_string() == recorded);
     found.next().map_or_else(|| Argument::from(recorded), |requirement| requirement_text(requirement).into())
