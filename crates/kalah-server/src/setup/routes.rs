@@ -13,6 +13,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{Moment, NewDeadline, Store};
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::Accounts;
@@ -99,7 +100,7 @@ async fn begin(
     let from = course_tournament(&site.tournaments).read().name.to_string();
     let wanted = NewTournamentForm::beside(&form.name, &form.rules, (limit, amount), &form.format, &from);
     let name = start(&site, &coordinator, &person, &wanted).await?;
-    let text = format!("Tournament {name} has started. The steps below are about it now.");
+    let text = Text::new("setup-started").with("name", name.to_string());
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }
 
@@ -116,36 +117,38 @@ async fn set_deadlines(
     State(zone): State<TimeZoneName>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<TemplateForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let template = AssignmentTemplate::find(&form.template).ok_or(PageError::ForeignForm)?;
-    let unfit = |text: String| PageError::unfit(text);
-    let first: Date =
-        form.first_day.trim().parse().map_err(|_| unfit("Choose the first day of the course.".to_owned()))?;
+    let unfit = |text: Text| PageError::unfit(text);
+    let first: Date = form.first_day.trim().parse().map_err(|_| unfit(Text::new("setup-choose-day")))?;
     let handle = course_tournament(&site.tournaments);
     let tournament = {
         let tournament = handle.read();
         let missing = template.milestones.iter().filter_map(Milestone::opponent);
         if let Some(missing) = missing.into_iter().find(|opponent| tournament.player(*opponent).is_none()) {
-            return Err(unfit(format!("Player {missing} does not play in {}.", tournament.name)));
+            let why = Text::new("setup-not-playing").with("player", missing.to_string());
+            return Err(unfit(why.with("name", tournament.name.as_str())));
         }
         tournament.id
     };
     if store.points_rules(tournament).await?.is_some() {
-        return Err(unfit("There are rules of points already: change them on their page.".to_owned()));
+        return Err(unfit(Text::new("setup-rules-there")));
     }
     let mut deadlines = Vec::new();
     for milestone in template.milestones {
         let last_day = first.checked_add(Span::new().days(i64::from(milestone.week) * 7 - 1));
-        let last_day = last_day.map_err(|_| unfit("This day is too far away.".to_owned()))?;
+        let last_day = last_day.map_err(|_| unfit(Text::new("setup-too-far")))?;
         let ends_at = zone.moment(&format!("{last_day}T23:59:59"));
-        let ends_at = ends_at.map_err(|error| unfit(error.to_string()))?;
+        let ends_at = ends_at.map_err(|error| unfit(error.text()))?;
+        let name = language.write(&Text::new(milestone.name));
         if ends_at < Moment::now() {
-            return Err(unfit(format!("“{}” would be over already: choose a later day.", milestone.name)));
+            return Err(unfit(Text::new("setup-over-already").with("name", name)));
         }
         let requirement = milestone.requirement();
-        let new = NewDeadline { tournament, name: milestone.name.to_owned(), ends_at, requirement };
+        let new = NewDeadline { tournament, name, ends_at, requirement };
         deadlines.push(new);
     }
     let mut ids = Vec::new();
@@ -155,6 +158,7 @@ async fn set_deadlines(
     let rules = serde_json::to_string(&template.points_rules(&ids))?;
     store.set_points_rules(tournament, &rules, Some(person.id)).await?;
     coordinator.ask(TournamentCommand::ScheduleMeasures).await?;
-    let text = format!("{} deadlines and up to {} points are set.", ids.len(), template.most());
+    let text =
+        Text::new("setup-deadlines-set").with("count", ids.len()).with("points", template.most().to_string());
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }

@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 13] = [
+pub(super) const CONVERTED: [&str; 16] = [
     "/",
     "/matrix",
     "/ranking",
@@ -15,6 +15,33 @@ pub(super) const CONVERTED: [&str; 13] = [
     "/submissions",
     "/submissions?status=failed",
     "/offline",
+    "/sign-in",
+    "/enter?key=any",
+    "/deadlines",
+];
+
+/// Pages of a student whose texts are all in the catalogue.
+pub(super) const OF_STUDENTS: [&str; 2] = ["/me", "/repository"];
+
+/// Pages of the staff whose texts are all in the catalogue.
+pub(super) const OF_STAFF: [&str; 17] = [
+    "/me",
+    "/class",
+    "/people",
+    "/people?find=nobody",
+    "/people/1",
+    "/people/class",
+    "/audit",
+    "/points",
+    "/points/1",
+    "/deadlines",
+    "/class/similar",
+    "/govern",
+    "/govern/setup",
+    "/govern/reviews",
+    "/govern/lti",
+    "/certificate",
+    "/workers",
 ];
 
 /// Elements whose content is no text of ours.
@@ -23,8 +50,10 @@ const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
-/// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
-const NAMES: [&str; 3] = ["Kalah", "English", "main"];
+/// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
+const NAMES: [&str; 12] = [
+    "Kalah", "English", "main", "cup", "UTC", "JSON", "Tamara", "Tutor", "Lena", "Lecturer", "random", "Ada",
+];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.
 const BOARD: &str = "South: pits ";
@@ -68,7 +97,8 @@ fn beside(text: &str) -> Option<String> {
     let outside: String = outside.collect();
     let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
     let mut words = outside.split_whitespace().filter(says);
-    (words.any(|word| !NAMES.contains(&word)) && !outside.starts_with(BOARD)).then_some(outside)
+    let is_said = |word: &str| !NAMES.contains(&word) && !word.starts_with("https://");
+    (words.any(is_said) && !outside.starts_with(BOARD)).then_some(outside)
 }
 
 #[test]
