@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 13] = [
+pub(super) const CONVERTED: [&str; 25] = [
     "/",
     "/matrix",
     "/ranking",
@@ -15,19 +15,29 @@ pub(super) const CONVERTED: [&str; 13] = [
     "/submissions",
     "/submissions?status=failed",
     "/offline",
+    "/book/discoveries",
+    "/book/moves?rules=6x4&moves=36",
+    "/play",
+    "/play?rules=6x4&north=nobody",
+    "/play/device",
+    "/analysis?rules=6x4&moves=36",
+    "/puzzles",
+    "/puzzle/device",
+    "/puzzles/mistakes",
+    "/learn",
+    "/write-a-bot",
+    "/workshop",
 ];
 
 /// Elements whose content is no text of ours.
-const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
+const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", "template"];
 
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
-const NAMES: [&str; 3] = ["Kalah", "English", "main"];
-
-/// Beginning of the description of a board, which `kalah-drawing` writes in English.
-const BOARD: &str = "South: pits ";
+const NAMES: [&str; 10] =
+    ["Kalah", "English", "main", "c", "haskell", "java", "javascript", "python", "rust", "typescript"];
 
 /// The texts of a page that stand in no brackets of the catalogue.
 pub(super) fn beside_catalogue(html: &str) -> Vec<String> {
@@ -68,7 +78,7 @@ fn beside(text: &str) -> Option<String> {
     let outside: String = outside.collect();
     let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
     let mut words = outside.split_whitespace().filter(says);
-    (words.any(|word| !NAMES.contains(&word)) && !outside.starts_with(BOARD)).then_some(outside)
+    words.any(|word| !NAMES.contains(&word)).then_some(outside)
 }
 
 #[test]
