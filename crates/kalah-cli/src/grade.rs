@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::stderr;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -93,6 +94,7 @@ impl GradeArgs {
                 last = Instant::now();
                 eprintln!("{}: {} of {}", result.name, result.earned_word(), result.worth);
             }
+            ControlFlow::Continue(())
         })?;
         let report = ReportFormat::from(self.format).write(&grade, &context());
         match &output {

@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod database_files;
 mod demo;
+mod grading;
 mod host;
 mod import;
 mod init;

@@ -2,6 +2,7 @@
 //! gradebooks that the platforms take back.
 //!
 //! - [`roster`]: bytes of a list to its students.
+//! - [`grades`]: what criteria of a rubric gave.
 //! - [`points`]: facts about a student to points, each with its reason.
 //! - [`gradebook`]: points to files of platforms.
 //!
@@ -9,5 +10,6 @@
 //! player, comes from the caller.
 
 pub mod gradebook;
+pub mod grades;
 pub mod points;
 pub mod roster;

@@ -1,8 +1,10 @@
 //! The grader: tries each criterion of a rubric on a submission.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use kalah_course::grades::{CriterionResult, Grade};
 use kalah_course::points::Points;
 use kalah_match::{Bot, BotError, Isolation, is_installed};
 use kalah_source::BotSource;
@@ -12,7 +14,6 @@ use crate::criteria::nim::AskedBoards;
 use crate::criteria::{book, check, deepening, kalaha_client, lookahead, match_score, nim, pruning};
 use crate::earned::{Earned, Share};
 use crate::estimate::estimate;
-use crate::grade::{CriterionResult, Grade};
 use crate::measure::NoAnswer;
 use crate::rubric::{Criterion, Rubric};
 use crate::task::CriterionTask;
@@ -72,22 +73,26 @@ impl SubmissionGrader {
         }
     }
 
-    /// Grades the submission; each result is passed to `on_result` as soon as it is known.
+    /// Grades the submission; each result is passed to `on_result` as soon as it is known, which can end it all.
     ///
     /// # Errors
-    /// If the machine is at fault: the grade should be worked out again.
+    /// If the machine is at fault, so that the grade should be worked out again, or `on_result` has ended it.
     pub fn grade(
         mut self,
         rubric: &Rubric,
-        on_result: &mut dyn FnMut(&CriterionResult),
+        on_result: &mut dyn FnMut(&CriterionResult) -> ControlFlow<()>,
     ) -> Result<Grade, GradeError> {
         let mut results = Vec::new();
         for criterion in &rubric.criteria {
             let result = self.result(criterion)?;
-            on_result(&result);
+            let flow = on_result(&result);
             results.push(result);
+            if flow.is_break() {
+                return Err(GradeError::Interrupted);
+            }
         }
-        Ok(Grade::new(rubric, self.name, results))
+        let letter = letter(rubric, &results);
+        Ok(Grade { title: rubric.title.clone(), submission: self.name, results, letter })
     }
 
     fn result(&mut self, criterion: &Criterion) -> Result<CriterionResult, GradeError> {
@@ -107,15 +112,23 @@ impl SubmissionGrader {
                 CriterionTask::Book(task) => answered(book::tried(candidate, task))?,
             },
         };
+        let outline = &criterion.outline;
         Ok(CriterionResult {
-            name: criterion.name.clone(),
-            earned: earned.share.map(|share| points(criterion.worth, share)),
-            worth: criterion.worth,
-            visibility: criterion.visibility,
+            name: outline.name.clone(),
+            earned: earned.share.map(|share| points(outline.worth, share)),
+            worth: outline.worth,
+            visibility: outline.visibility,
             reason: earned.reason,
             time: began.elapsed(),
         })
     }
+}
+
+/// Returns the best of the rubric's grades whose criteria are met in full.
+fn letter(rubric: &Rubric, results: &[CriterionResult]) -> Option<String> {
+    let met = |name: &String| results.iter().any(|result| result.name == *name && result.is_met());
+    let letter = rubric.grades.iter().find(|grade| grade.needs.iter().all(met));
+    letter.map(|grade| grade.name.clone())
 }
 
 /// A criterion that could not be measured earns nothing where that is the submission's fault.

@@ -7,7 +7,7 @@ mod json;
 mod junit;
 mod text;
 
-use crate::grade::Grade;
+use kalah_course::grades::Grade;
 
 pub use context::SubmissionContext;
 

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use kalah_course::grades::{CriterionOutline, RubricOutline, Visibility};
 use kalah_course::points::Points;
+use serde::Deserialize;
 use serde::de::{self, Deserializer, Visitor};
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::task::{CriterionTask, TaskTables};
@@ -26,29 +27,10 @@ pub struct Rubric {
 /// Part of a rubric that earns points by itself.
 #[derive(Clone, Debug)]
 pub struct Criterion {
-    /// Name in reports, unique in its rubric.
-    pub name: String,
-    /// Points for all of it, more than 0.
-    pub worth: Points,
-    /// Readers of its result, where the reader of the report tells students and staff apart.
-    pub visibility: Visibility,
+    /// Its name, points and readers.
+    pub outline: CriterionOutline,
     /// Task that earns the points.
     pub task: CriterionTask,
-}
-
-/// Readers of the result of a criterion, as Gradescope names them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Visibility {
-    /// Students as soon as it is known.
-    #[default]
-    Visible,
-    /// Staff alone.
-    Hidden,
-    /// Students once the deadline has passed.
-    AfterDueDate,
-    /// Students once grades are published.
-    AfterPublished,
 }
 
 /// Grade with a name, as A to E.
@@ -149,15 +131,15 @@ impl Rubric {
         for table in file.criteria {
             let line = line_at(table.span().start);
             let CriterionTable { name, points, visibility, tasks } = table.into_inner();
-            if criteria.iter().any(|known| known.name == name) {
+            if criteria.iter().any(|known| known.outline.name == name) {
                 return Err(RubricError::Twice { line, criterion: name });
             }
             let Some(task) = tasks.only() else { return Err(RubricError::Tasks { line, criterion: name }) };
-            criteria.push(Criterion { name, worth: points, visibility, task });
+            criteria.push(Criterion { outline: CriterionOutline { name, worth: points, visibility }, task });
         }
         for grade in &file.grades {
             if let Some(missing) =
-                grade.needs.iter().find(|need| !criteria.iter().any(|one| one.name == **need))
+                grade.needs.iter().find(|need| !criteria.iter().any(|one| one.outline.name == **need))
             {
                 return Err(RubricError::Needs { grade: grade.name.clone(), criterion: missing.clone() });
             }
@@ -165,9 +147,10 @@ impl Rubric {
         Ok(Rubric { title: file.title, criteria, grades: file.grades })
     }
 
-    /// Points for all criteria.
-    pub fn worth(&self) -> Points {
-        self.criteria.iter().map(|criterion| criterion.worth).sum()
+    /// Returns what it asks for.
+    pub fn outline(&self) -> RubricOutline {
+        let criteria = self.criteria.iter().map(|criterion| criterion.outline.clone()).collect();
+        RubricOutline { title: self.title.clone(), criteria }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Configuration of a server at its start.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::Rules;
@@ -19,6 +20,7 @@ use kalah_tournament::Format;
 use crate::account::IdentitySettings;
 use crate::copies::CopyComparer;
 use crate::notices::MailSettings;
+use crate::rubric::RubricGrader;
 
 /// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]
@@ -82,6 +84,8 @@ pub struct Config {
     pub guest_tries: bool,
     /// Tool that compares submissions, if the staff may start one from the page.
     pub comparer: Option<CopyComparer>,
+    /// Grader of submissions by a rubric, if the staff may grade from the page.
+    pub grader: Option<Arc<dyn RubricGrader>>,
     /// Languages in which pages are offered.
     pub languages: Vec<Language>,
     /// Settings for agents that connect; without them none can.
@@ -124,6 +128,7 @@ impl Config {
             alarm_after: Duration::from_mins(10),
             guest_tries: true,
             comparer: None,
+            grader: None,
             languages: offered_languages(false),
             kgp: None,
         }

@@ -29,6 +29,7 @@ mod play;
 mod points;
 mod puzzles;
 mod routes;
+mod rubric;
 mod server;
 mod setup;
 mod standings;
@@ -69,6 +70,7 @@ pub use kalah_store::{
     RetryPolicy, Role, StoreError, TournamentName, TournamentRecord, TournamentStage,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};
+pub use rubric::RubricGrader;
 pub use server::Server;
 pub use standings::records::{RecomputedTable, RecordsTableError, recompute_records};
 

@@ -52,6 +52,7 @@ use crate::puzzles;
 use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
+use crate::rubric::RubricGrading;
 use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
@@ -286,6 +287,7 @@ impl Server {
             submitted_files: SubmittedFiles::of_data(self.directory.path()),
             notices,
             copies: CopyReports::new(self.directory.path(), self.config.comparer.clone()),
+            rubric: RubricGrading::new(self.directory.path(), &self.store, self.config.grader.clone()),
             tries,
             analyst,
             tables: Tables::new(self.store.clone()),

@@ -80,6 +80,9 @@ pub enum AuditKind {
     /// Correction of a student's points.
     #[sqlx(rename = "points corrected")]
     PointsCorrected,
+    /// Choice of the rubric of the class.
+    #[sqlx(rename = "rubric set")]
+    RubricSet,
     /// Registration of a learning platform.
     #[sqlx(rename = "platform registered")]
     PlatformRegistered,

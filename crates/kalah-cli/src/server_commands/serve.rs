@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -47,6 +48,7 @@ use self::tls::TlsArgs;
 use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
+use crate::server_commands::grading::HeldGrader;
 use crate::server_commands::similarity::SimilarityPrograms;
 use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
@@ -339,9 +341,7 @@ impl Serve {
     /// started.
     fn isolation(&self) -> Isolation {
         if self.trusted {
-            eprintln!(
-                "Bots' programs run without the sandbox (--trusted): they may do what this server may do."
-            );
+            eprintln!("Bots' programs run without the sandbox (--trusted), with this server's rights.");
             return Isolation::Trusted;
         }
         let isolation = Isolation::held_or_none();
@@ -385,6 +385,7 @@ impl Serve {
             repositories_from: self.poll_from.clone(),
             forge_sites: self.forge.clone(),
             comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
+            grader: Some(Arc::new(HeldGrader(isolation.clone()))),
             languages: kalah_server::offered_languages(self.offer_unfinished_languages),
             ..Config::new(&self.data, default_settings)
         })

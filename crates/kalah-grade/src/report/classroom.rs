@@ -3,10 +3,10 @@
 //! Points are whole numbers there: what a criterion earned is rounded down, and its exact points stand beside it; `null` where a
 //! person has to judge it.
 
+use kalah_course::grades::Grade;
 use kalah_course::points::Points;
 use serde::Serialize;
 
-use crate::grade::Grade;
 use crate::report::context::SubmissionContext;
 use crate::report::json::json;
 

@@ -1,10 +1,9 @@
 //! `results.json` of Gradescope, by its documentation of autograders ("Autograder Specifications").
 
+use kalah_course::grades::{Grade, Visibility};
 use serde::Serialize;
 
-use crate::grade::Grade;
 use crate::report::json::{json, number};
-use crate::rubric::Visibility;
 
 #[derive(Serialize)]
 struct Results<'a> {

@@ -1,11 +1,10 @@
 //! `JUnit` XML: a test case a criterion, which fails unless it earned all its points, and is skipped where a person has to judge
 //! it.
 
+use kalah_course::grades::Grade;
 use kalah_source::harmless;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-
-use crate::grade::Grade;
 
 /// The points stand as properties of each test case.
 pub(super) fn write(grade: &Grade) -> String {

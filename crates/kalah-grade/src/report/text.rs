@@ -1,8 +1,7 @@
 //! Text for a person.
 
+use kalah_course::grades::Grade;
 use std::fmt::Write as _;
-
-use crate::grade::Grade;
 
 /// A line a criterion, its reason below it, and the sum.
 pub(super) fn write(grade: &Grade) -> String {

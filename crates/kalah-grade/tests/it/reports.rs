@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use kalah_grade::{CriterionResult, Grade, ReportFormat, SubmissionContext, Visibility, is_report};
+use kalah_course::grades::{CriterionResult, Grade, Visibility};
+use kalah_grade::{ReportFormat, SubmissionContext, is_report};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -1,12 +1,13 @@
 //! Rubrics as they are written.
 
-use kalah_grade::{CriterionTask, Rubric, Visibility};
+use kalah_course::grades::Visibility;
+use kalah_grade::{CriterionTask, Rubric};
 
 #[test]
 fn the_rubrics_that_come_with_the_program_are_read() {
     for (name, text) in Rubric::BUILT_IN {
         let rubric = Rubric::read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(rubric.worth().to_string(), "100", "{name}");
+        assert_eq!(rubric.outline().worth().to_string(), "100", "{name}");
     }
 }
 
@@ -16,7 +17,7 @@ fn the_rubric_of_nim_asks_about_twenty_boards() {
     let (_, text) = Rubric::BUILT_IN[2];
     let mut boards: Vec<String> = Vec::new();
     for criterion in Rubric::read(text).unwrap().criteria {
-        let CriterionTask::Nim(task) = criterion.task else { panic!("{}", criterion.name) };
+        let CriterionTask::Nim(task) = criterion.task else { panic!("{}", criterion.outline.name) };
         boards.extend(task.boards.iter().map(ToString::to_string));
     }
     boards.sort_unstable();
@@ -28,8 +29,8 @@ fn the_rubric_of_nim_asks_about_twenty_boards() {
 fn a_criterion_may_be_hidden_and_have_parts_of_points() {
     let text = "title = 'T'\n[[criterion]]\nname = 'a'\npoints = 2.5\nvisibility = 'after_due_date'\ndo.check = {}\n";
     let rubric = Rubric::read(text).unwrap();
-    assert_eq!(rubric.criteria[0].visibility, Visibility::AfterDueDate);
-    assert_eq!(rubric.worth().to_string(), "2.5");
+    assert_eq!(rubric.criteria[0].outline.visibility, Visibility::AfterDueDate);
+    assert_eq!(rubric.outline().worth().to_string(), "2.5");
 }
 
 #[test]

@@ -49,12 +49,13 @@ const LEARN: [SectionPage; 8] = [
 /// Pages of these sections that a site without this program does not have.
 const SERVED: [&str; 2] = ["docs", "workshop"];
 
-const CLASS: [SectionPage; 10] = [
+const CLASS: [SectionPage; 11] = [
     ("class", "/class", Text::new("navigation-class")),
     ("setup", "/govern/setup", Text::new("navigation-setup")),
     ("people", "/people", Text::new("navigation-people")),
     ("class-deadlines", "/deadlines", Text::new("navigation-class-deadlines")),
     ("points", "/points", Text::new("navigation-points")),
+    ("rubric", "/class/rubric", Text::new("navigation-rubric")),
     ("similar", "/class/similar", Text::new("navigation-similar")),
     ("govern", "/govern", Text::new("navigation-govern")),
     ("reviews", "/govern/reviews", Text::new("navigation-reviews")),

@@ -36,7 +36,7 @@ use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
     account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, notices, play,
-    puzzles, setup, standings, submission, workshop,
+    puzzles, rubric, setup, standings, submission, workshop,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -134,6 +134,7 @@ fn of_all(state: AppState) -> Router {
         .merge(admin::of_all())
         .merge(setup::router())
         .merge(copies::router())
+        .merge(rubric::router())
         .merge(lti::router())
         .merge(forges::router())
         .merge(notices::router())

@@ -21,6 +21,7 @@ use crate::lti::{GradeSender, PlatformClient};
 use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
+use crate::rubric::RubricGrading;
 use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
@@ -44,6 +45,7 @@ pub(crate) struct AppState {
     pub(crate) intake: Intake,
     pub(crate) notices: Notices,
     pub(crate) copies: CopyReports,
+    pub(crate) rubric: RubricGrading,
     pub(crate) tries: Tries,
     pub(crate) analyst: Analyst,
     pub(crate) tables: Tables,

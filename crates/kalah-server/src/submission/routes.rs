@@ -28,6 +28,7 @@ use utoipa_axum::routes;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::rubric::{ResultReader, results_for};
 use crate::submission::handle::{Submissions, SubmitError};
 use crate::submission::lookup::find_submission;
 use crate::submission::submissions_page::{self as drawn, SubmissionPageView, SubmissionsView};
@@ -165,10 +166,14 @@ async fn one(
     let found = find_submission(&store, &id).await?;
     let log = store.submission_log(found.id).await?.unwrap_or_default();
     let is_own = person.player == Some(found.player);
+    let is_staff = person.may(GuardedAction::ReadAll).is_ok();
+    let reader = if is_staff { ResultReader::Staff } else { ResultReader::Owner };
+    let tournament = site.app.shared.read().id;
     let view = SubmissionPageView {
         submission: &found,
         log: &log,
         comments: store.submission_comments(found.id).await?.len(),
+        rubric: &results_for(&store, &found, tournament, reader, language).await?,
         csrf: person.csrf(),
         is_own,
         may_go_back: is_own && found.status.has_passed() && person.may(GuardedAction::Submit).is_ok(),

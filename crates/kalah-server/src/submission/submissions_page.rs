@@ -180,6 +180,8 @@ pub(crate) struct SubmissionPageView<'a> {
     pub(crate) log: &'a str,
     /// Number of comments of the staff.
     pub(crate) comments: usize,
+    /// What it earned by the rubric, as its reader may know; empty if it was not graded.
+    pub(crate) rubric: &'a str,
     pub(crate) csrf: &'a str,
     /// True if the reader handed it in.
     pub(crate) is_own: bool,

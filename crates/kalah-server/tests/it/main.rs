@@ -19,6 +19,7 @@ mod nginx;
 mod notices;
 mod paging;
 mod play;
+mod rubric;
 mod several;
 mod shared_pool;
 mod similar;

@@ -39,6 +39,7 @@ missing-repository = Dieses Repository gibt es nicht.
 missing-review = Diese Durchsicht gibt es nicht.
 missing-review-of-game = Zu dieser Partie gibt es keine Durchsicht.
 missing-review-yet = Zu dieser Partie gibt es noch keine Durchsicht.
+missing-rubric = Es gibt kein Bewertungsraster.
 missing-seat = Diesen Platz gibt es nicht.
 missing-side-of-the-board = Diese Seite des Bretts gibt es nicht.
 missing-status-of-submissions = Diesen Status von Abgaben gibt es nicht.

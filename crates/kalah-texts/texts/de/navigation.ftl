@@ -13,6 +13,7 @@ navigation-setup = Einrichtung
 navigation-people = Personen
 navigation-class-deadlines = Fristen
 navigation-points = Punkte
+navigation-rubric = Bewertungsraster
 navigation-similar = Ähnliche Abgaben
 navigation-govern = Turniere
 navigation-reviews = Korrekturen

@@ -41,6 +41,7 @@ missing-repository = There is no such repository.
 missing-review = There is no such review.
 missing-review-of-game = There is no such review of this game.
 missing-review-yet = There is no such review of this game yet.
+missing-rubric = There is no rubric.
 missing-seat = There is no such seat.
 missing-side-of-the-board = There is no such side of the board.
 missing-status-of-submissions = There is no such status of submissions.

@@ -15,6 +15,7 @@ navigation-setup = Set-up
 navigation-people = People
 navigation-class-deadlines = Deadlines
 navigation-points = Points
+navigation-rubric = Rubric
 navigation-similar = Similar submissions
 navigation-govern = Tournaments
 navigation-reviews = Reviews

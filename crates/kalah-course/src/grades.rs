@@ -1,13 +1,55 @@
-//! Grades: what each criterion earned, and why.
+//! Grades by a rubric: what each criterion earned, and why.
 
 use std::time::Duration;
 
-use kalah_course::points::Points;
+use serde::{Deserialize, Serialize};
 
-use crate::rubric::{Rubric, Visibility};
+use crate::points::Points;
+
+/// Readers of the result of a criterion, as Gradescope names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Students as soon as it is known.
+    #[default]
+    Visible,
+    /// Staff alone.
+    Hidden,
+    /// Students once the deadline has passed.
+    AfterDueDate,
+    /// Students once grades are published.
+    AfterPublished,
+}
+
+/// What a rubric asks for, without how it is tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RubricOutline {
+    /// Heading of reports.
+    pub title: String,
+    /// Criteria in the order of the rubric, at least one.
+    pub criteria: Vec<CriterionOutline>,
+}
+
+impl RubricOutline {
+    /// Points for all criteria.
+    pub fn worth(&self) -> Points {
+        self.criteria.iter().map(|criterion| criterion.worth).sum()
+    }
+}
+
+/// Criterion of a rubric.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CriterionOutline {
+    /// Name, unique in its rubric.
+    pub name: String,
+    /// Points for all of it, more than 0.
+    pub worth: Points,
+    /// Readers of its result.
+    pub visibility: Visibility,
+}
 
 /// Result of a submission by a rubric.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grade {
     /// The rubric's title.
     pub title: String,
@@ -20,7 +62,7 @@ pub struct Grade {
 }
 
 /// Result of one criterion.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CriterionResult {
     /// The criterion's name.
     pub name: String,
@@ -49,13 +91,6 @@ impl CriterionResult {
 }
 
 impl Grade {
-    pub(crate) fn new(rubric: &Rubric, submission: String, results: Vec<CriterionResult>) -> Grade {
-        let met = |name: &String| results.iter().any(|result| result.name == *name && result.is_met());
-        let letter = rubric.grades.iter().find(|grade| grade.needs.iter().all(met));
-        let letter = letter.map(|grade| grade.name.clone());
-        Grade { title: rubric.title.clone(), submission, results, letter }
-    }
-
     /// Points that were earned in all.
     pub fn earned(&self) -> Points {
         self.results.iter().filter_map(|result| result.earned).sum()
@@ -72,7 +107,7 @@ impl Grade {
     }
 
     /// All points in one phrase: `70 of 100 points`, with what is open and the grade where there is one.
-    pub(crate) fn sum_phrase(&self) -> String {
+    pub fn sum_phrase(&self) -> String {
         let open = self.open();
         let open = if open == Points::default() { String::new() } else { format!(", {open} open") };
         let letter = self.letter.as_ref().map_or_else(String::new, |letter| format!(", grade {letter}"));
