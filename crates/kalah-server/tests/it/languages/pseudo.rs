@@ -29,11 +29,12 @@ pub(super) const OF_STAFF: [&str; 17] = [
     "/class",
     "/people",
     "/people?find=nobody",
-    "/people/1",
+    "/people/2",
     "/people/class",
-    "/audit",
+    // Its entries are recorded in English.
+    "/audit?find=nobody",
     "/points",
-    "/points/1",
+    "/points/2",
     "/deadlines",
     "/class/similar",
     "/govern",
@@ -51,8 +52,9 @@ const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "Kalah", "English", "main", "cup", "UTC", "JSON", "Tamara", "Tutor", "Lena", "Lecturer", "random", "Ada",
+    "kalah",
 ];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.
