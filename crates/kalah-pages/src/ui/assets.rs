@@ -165,6 +165,7 @@ const STYLE: &[&[u8]] = &[
     web!("shared/account.css"),
     web!("shared/dialogs.css"),
     web!("shared/tables.css"),
+    web!("shared/faces.css"),
     web!("tournament/match.css"),
     web!("replay/game.css"),
     web!("lessons/nim.css"),

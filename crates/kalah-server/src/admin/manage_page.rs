@@ -12,6 +12,7 @@ use kalah_pages::ui::typed_confirmation::TypedConfirmation;
 use kalah_store::{TournamentId, TournamentStage};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
+use kalah_tournament::Leaderboard;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -100,6 +101,7 @@ pub(super) struct ManagedTournamentRow {
     pub(super) done: usize,
     running: usize,
     hidden: bool,
+    leaderboard: Leaderboard,
     /// Form that makes the results official; `None` once they are.
     finalise: Option<TypedConfirmation>,
 }
@@ -155,6 +157,7 @@ impl ManagedTournamentRow {
             done: tournament.finished.len(),
             running: tournament.running().len(),
             hidden: tournament.hidden,
+            leaderboard: tournament.leaderboard,
             finalise: tournament.finalised_at.is_none().then(|| finalise(&tournament, forms)),
         }
     }

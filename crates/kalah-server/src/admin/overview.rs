@@ -111,6 +111,7 @@ pub(super) async fn page(
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(store).await?);
+    attention.extend(nicknames(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
         layout: Layout::still(
@@ -151,6 +152,19 @@ fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
         action: Text::new("overview-open-machines"),
         urgent: true,
     }]
+}
+
+/// Nicknames that wait for an answer.
+async fn nicknames(store: &Store) -> Result<Option<AttentionItem>, PageError> {
+    let requested: Vec<String> =
+        store.all_nicknames().await?.into_iter().filter_map(|names| names.requested).collect();
+    Ok((!requested.is_empty()).then(|| AttentionItem {
+        title: Text::new("overview-nicknames").with("count", requested.len()),
+        text: Text::new("overview-nicknames-text").with("names", requested.join(", ")),
+        href: "/class/nicknames".to_owned(),
+        action: Text::new("overview-open-nicknames"),
+        urgent: false,
+    }))
 }
 
 fn no_course() -> AttentionItem {

@@ -62,3 +62,10 @@ overview-not-built = { $count } nicht gebaut.
 overview-not-passed = { $count } im Probelauf gescheitert.
 overview-not-built-not-passed = { $build } nicht gebaut, { $test } im Probelauf gescheitert.
 overview-see-whose = Zeigen, wessen
+overview-nicknames =
+    { $count ->
+        [one] { $count } Spitzname ist freizugeben
+       *[other] { $count } Spitznamen sind freizugeben
+    }
+overview-nicknames-text = { $names }
+overview-open-nicknames = Spitznamen öffnen

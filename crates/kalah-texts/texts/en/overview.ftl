@@ -71,3 +71,10 @@ overview-not-built = { $count } did not build.
 overview-not-passed = { $count } did not pass the test.
 overview-not-built-not-passed = { $build } did not build, { $test } did not pass the test.
 overview-see-whose = See whose
+overview-nicknames =
+    { $count ->
+        [one] { $count } nickname to approve
+       *[other] { $count } nicknames to approve
+    }
+overview-nicknames-text = { $names }
+overview-open-nicknames = Open nicknames
