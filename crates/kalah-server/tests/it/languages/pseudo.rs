@@ -41,11 +41,12 @@ pub(super) const OF_STAFF: [&str; 19] = [
     "/class",
     "/people",
     "/people?find=nobody",
-    "/people/1",
+    "/people/2",
     "/people/class",
-    "/audit",
+    // Its entries are recorded in English.
+    "/audit?find=nobody",
     "/points",
-    "/points/1",
+    "/points/2",
     "/deadlines",
     "/class/similar",
     "/govern",
@@ -65,7 +66,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 23] = [
     "Kalah",
     "English",
     "main",
@@ -86,6 +87,9 @@ const NAMES: [&str; 20] = [
     "rust",
     "typescript",
     "C",
+    "kalah",
+    "minimax:4",
+    "alphabeta:6",
 ];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.
