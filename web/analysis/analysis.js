@@ -32,6 +32,7 @@ import { TreeView } from "./tree_view.js";
 import { Values } from "./values.js";
 import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
 import { plyText, stateText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 const page = find(document, "#analysis") ?? document.body;
 
@@ -46,7 +47,7 @@ class Analysis {
   #addressTimer = 0;
   #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#play(move),
-    announce: (text) => this.#tell(text),
+    announce: (told) => this.#tell(told),
     near: page.dataset.near === "north" ? "north" : "south",
   });
   #bar = new ValueBar(need(page, "#eval"));
@@ -72,7 +73,7 @@ class Analysis {
   #stepper = new Stepper(need(page, "#stepper"), { onStep: (step) => this.#step(step, false) });
   #stream = new Values(page.dataset.values ?? "", {
     onValues: (values) => this.#hear(values),
-    onTrouble: (text) => this.#trouble(text),
+    onTrouble: (reason) => this.#trouble(reason),
   });
   /** @type {Promise<KnownMoves> | null} */
   #known = null;
@@ -198,13 +199,13 @@ class Analysis {
   #playBest() {
     const best = this.#values && ranked(this.#values)[0];
     if (best) this.#play(best.move);
-    else this.#tell(isOver(this.#tree.current.position) ? "The game is over." : "No value yet.");
+    else this.#tell(text(isOver(this.#tree.current.position) ? "analysis-over" : "analysis-no-value-yet"));
   }
 
   #switchEngine() {
     this.#engine = !this.#engine;
     keep("engine", this.#engine);
-    this.#tell(`Engine ${this.#engine ? "on" : "off"}.`);
+    this.#tell(text(this.#engine ? "analysis-engine-on" : "analysis-engine-off"));
     this.#ask();
   }
 
@@ -218,7 +219,7 @@ class Analysis {
     const tree = this.#tree;
     const { current } = tree;
     const isStart = positionText(current.position) === positionText(startOf(current.position.rules));
-    const how = current.ply ? plyText(current.ply) : isStart ? "The start." : "Position set up.";
+    const how = current.ply ? plyText(current.ply) : text(isStart ? "analysis-start" : "analysis-position-set-up");
     this.#tell(`${how} ${stateText(current.position)}`);
     this.#view.show(tree);
     this.#stepper.show(depthOf(current), tree.line().length);
@@ -231,9 +232,9 @@ class Analysis {
     this.#badge();
   }
 
-  /** @param {string} text */
-  #tell(text) {
-    need(page, "#told").textContent = text;
+  /** @param {string} told */
+  #tell(told) {
+    need(page, "#told").textContent = told;
   }
 
   /** Asks for the values of the position that is shown. */
@@ -245,8 +246,12 @@ class Analysis {
     this.#stream.ask(this.#engine && !over ? position : null);
     if (this.#values) return;
     this.#badge();
-    this.#lines.show(null, over ? stateText(position) : this.#engine ? "" : "The engine is off.");
-    this.#bar.show(over ? resultOf(position) : null, position, this.#engine ? "no value yet" : "The engine is off.");
+    this.#lines.show(null, over ? stateText(position) : this.#engine ? "" : text("analysis-off"));
+    this.#bar.show(
+      over ? resultOf(position) : null,
+      position,
+      text(this.#engine ? "analysis-unknown" : "analysis-off"),
+    );
   }
 
   /** @param {PositionValues} values */
@@ -260,13 +265,15 @@ class Analysis {
   #badge() {
     const badges = this.#values ? badgesOf(this.#values) : [];
     const swap = badges.find(({ move }) => move === "swap");
-    need(page, "[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
+    need(page, "[data-swap]").textContent = swap
+      ? text("analysis-swap-value", { value: swap.text })
+      : text("analysis-swap");
     if (!this.#board.sowing && !this.#preview.isOn) this.#board.badges(badges);
   }
 
-  /** @param {string} text */
-  #trouble(text) {
-    need(page, "#trouble-told").textContent = text;
+  /** @param {string} reason */
+  #trouble(reason) {
+    need(page, "#trouble-told").textContent = reason;
   }
 
   /**
@@ -323,7 +330,7 @@ class Analysis {
   async #review(own) {
     const { Review } = await import("./review.js");
     const plies = this.#tree.line(this.#tree.root);
-    if (plies.length === 0) return this.#tell("There is no move to review yet.");
+    if (plies.length === 0) return this.#tell(text("analysis-nothing-to-review"));
     this.#reviews ??= new Review(need(page, "#review"), (ply) =>
       this.#go(() => {
         this.#tree.toStart();
@@ -364,7 +371,7 @@ class Analysis {
     try {
       const { start, moves, told } = recognise(field.value, this.#tree.root.position.rules);
       this.#tree = begun(start, moves, moves.length);
-      said.textContent = `Read ${told}.`;
+      said.textContent = text("analysis-read", { what: told });
       said.classList.remove("bad");
       field.value = "";
       this.#show();
@@ -377,8 +384,8 @@ class Analysis {
 
   /** Saves the line that is shown as a record. */
   #save() {
-    const text = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
-    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const record = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
+    const href = URL.createObjectURL(new Blob([record], { type: "application/json" }));
     const link = element("a", { href, download: "kalah-game.jsonl" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
@@ -438,30 +445,35 @@ function askedGame() {
 
 /** Adds to the server's page what only a script needs. Returns the place of the tree. */
 function treePlace() {
-  const box = element("div", { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Variations" });
+  const box = element("div", {
+    className: "moves-box tree",
+    tabIndex: 0,
+    role: "group",
+    ariaLabel: text("analysis-variations"),
+  });
   const button = (/** @type {string} */ name, /** @type {string} */ title) => {
     const made = element("button", { type: "button" }, title);
     made.setAttribute(`data-${name}`, "");
     return made;
   };
   const tools = [
-    ["promote", "Make main line"],
-    ["delete", "Delete"],
-    ["copy-moves", "Copy moves"],
-    ["copy-position", "Copy position"],
-    ["save", "Save record"],
+    ["promote", text("analysis-promote")],
+    ["delete", text("analysis-delete")],
+    ["copy-moves", text("analysis-copy-moves")],
+    ["copy-position", text("analysis-copy-position")],
+    ["save", text("analysis-save")],
   ];
   need(page, "#tree").replaceChildren(
     box,
     element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
   );
-  need(page, "#tools").prepend(button("swap", "Swap the seats"));
-  const speed = element("select", { ariaLabel: "Speed of sowing" });
+  need(page, "#tools").prepend(button("swap", text("analysis-swap")));
+  const speed = element("select", { ariaLabel: text("analysis-speed-of-sowing") });
   speed.dataset.speed = "";
   if (!find(page, "select[data-speed]", HTMLSelectElement)) need(page, "#tools").append(speed);
   need(page, "#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
   need(page, "#paste").append(element("p", { className: "paste-said", role: "status" }));
-  need(page, "#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";
+  need(page, "#paste label").textContent = text("analysis-paste-texts");
   return box;
 }
 

@@ -1,5 +1,7 @@
 // The curve of a reviewed game: South's final margin under best play of both, before every ply and at the end.
 
+import { text } from "../shared/texts.js";
+
 /** Measures: a ply, half of the height. */
 const STEP = 12;
 const HALF = 60;
@@ -33,7 +35,7 @@ function svg(name, attributes) {
  */
 export function drawCurve(points, plies, seeds, onLook) {
   const width = STEP * (plies + 1);
-  const label = "South's final margin under best play, before every ply";
+  const label = text("analysis-curve");
   const drawing = svg("svg", { class: "curve", viewBox: `0 0 ${width} ${2 * HALF}`, role: "img", "aria-label": label });
   drawing.append(svg("line", { x1: 0, x2: width, y1: HALF, y2: HALF }));
   const x = (/** @type {CurvePoint} */ { ply }) => STEP / 2 + ply * STEP;
@@ -43,7 +45,10 @@ export function drawCurve(points, plies, seeds, onLook) {
   for (const point of points) {
     const circle = svg("circle", { class: point.mark, cx: x(point), cy: y(point), r: 3 });
     const title = svg("title", {});
-    title.textContent = `after ply ${point.ply}: ${point.margin > 0 ? "+" : ""}${point.margin}`;
+    title.textContent = text("analysis-curve-point", {
+      ply: point.ply,
+      margin: `${point.margin > 0 ? "+" : ""}${point.margin}`,
+    });
     circle.append(title);
     circle.addEventListener("click", () => onLook(point.ply));
     drawing.append(circle);

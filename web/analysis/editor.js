@@ -14,7 +14,8 @@ import {
   sweptSetup,
   totalOf,
 } from "../game/rules.js";
-import { counted } from "../game/words.js";
+import { seedsText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 /** @type {(name: string, value: number, most: number) => HTMLInputElement} */
 const numberInput = (name, value, most) =>
@@ -32,18 +33,18 @@ const numberInput = (name, value, most) =>
 /** @type {(name: string) => HTMLInputElement} */
 const checkbox = (name) => element("input", { type: "checkbox", name });
 
-/** @type {(name: string, options: [value: string, text: string][]) => HTMLSelectElement} */
+/** @type {(name: string, options: [value: string, name: string][]) => HTMLSelectElement} */
 const choices = (name, options) =>
-  element("select", { name }, ...options.map(([value, text]) => element("option", { value }, text)));
+  element("select", { name }, ...options.map(([value, name]) => element("option", { value }, name)));
 
-/** @type {(text: string, input: HTMLElement) => HTMLLabelElement} */
-const labelled = (text, input) => element("label", {}, element("span", {}, text), input);
+/** @type {(name: string, input: HTMLElement) => HTMLLabelElement} */
+const labelled = (name, input) => element("label", {}, element("span", {}, name), input);
 
-/** @type {[value: Setup["stage"], text: string][]} */
+/** @type {[value: Setup["stage"], name: string][]} */
 const STAGES = [
-  ["underway", "under way"],
-  ["first", "the first turn goes on"],
-  ["swap", "a swap is on offer"],
+  ["underway", text("analysis-stage-underway")],
+  ["first", text("analysis-stage-first")],
+  ["swap", text("analysis-stage-swap")],
 ];
 
 export class Editor {
@@ -60,7 +61,7 @@ export class Editor {
     ),
     stage: choices("stage", STAGES),
   };
-  #stageLabel = labelled("Opening", this.#fields.stage);
+  #stageLabel = labelled(text("analysis-opening"), this.#fields.stage);
   #board = element("div", { className: "editor-board" });
   #said = element("p", { className: "editor-said" });
   #onPosition;
@@ -94,39 +95,44 @@ export class Editor {
 
   #rulesFields() {
     const { pits, seeds, evenIfEmpty, single, pie } = this.#fields;
-    /** @type {(input: HTMLElement, text: string) => HTMLElement} */
-    const check = (input, text) => element("label", { className: "check" }, input, text);
+    /** @type {(input: HTMLElement, name: string) => HTMLElement} */
+    const check = (input, name) => element("label", { className: "check" }, input, name);
     return element(
       "fieldset",
       { className: "editor-rules" },
-      element("legend", {}, "Rules"),
-      labelled("Pits a side", pits),
-      labelled("Seeds a pit at the start", seeds),
-      check(evenIfEmpty, "capture even if nothing lies opposite"),
-      check(single, "no extra turn for the first move"),
-      check(pie, "pie rule"),
+      element("legend", {}, text("analysis-rules")),
+      labelled(text("analysis-pits"), pits),
+      labelled(text("analysis-seeds"), seeds),
+      check(evenIfEmpty, text("analysis-empty-captures")),
+      check(single, text("analysis-single")),
+      check(pie, text("analysis-pie")),
     );
   }
 
   #otherFields() {
-    return element("div", { className: "editor-more" }, labelled("To move", this.#fields.turn), this.#stageLabel);
+    return element(
+      "div",
+      { className: "editor-more" },
+      labelled(text("analysis-to-move"), this.#fields.turn),
+      this.#stageLabel,
+    );
   }
 
   #buttons() {
-    /** @type {(text: string, change: (setup: Setup) => Setup) => HTMLElement} */
-    const button = (text, change) => {
-      const made = element("button", { type: "button" }, text);
+    /** @type {(name: string, change: (setup: Setup) => Setup) => HTMLElement} */
+    const button = (name, change) => {
+      const made = element("button", { type: "button" }, name);
       made.addEventListener("click", () => this.#attempt(change));
       return made;
     };
     return element(
       "p",
       { className: "tools" },
-      element("button", { type: "submit", className: "button" }, "Use this position"),
-      button("Start", (setup) => startOf(setup.rules, setup.turn)),
-      button("Empty", emptied),
-      button("Sweep", sweptSetup),
-      button("Other side", turned),
+      element("button", { type: "submit", className: "button" }, text("analysis-use")),
+      button(text("analysis-to-start"), (setup) => startOf(setup.rules, setup.turn)),
+      button(text("analysis-empty"), emptied),
+      button(text("analysis-sweep"), sweptSetup),
+      button(text("analysis-other-side"), turned),
     );
   }
 
@@ -158,8 +164,10 @@ export class Editor {
     /** @type {(side: Side, pit: number | null, seeds: number) => HTMLElement} */
     const field = (side, pit, seeds) => {
       const input = numberInput(`${side}-${pit ?? "store"}`, seeds, MAX_TOTAL);
-      const what = pit === null ? "store" : `pit ${pit + 1}`;
-      input.setAttribute("aria-label", `${sideName(side)}'s ${what}`);
+      const owner = { side: sideName(side) };
+      const label =
+        pit === null ? text("analysis-store-of", owner) : text("analysis-pit-of", { ...owner, pit: pit + 1 });
+      input.setAttribute("aria-label", label);
       return element("span", { className: `editor-cell ${pit === null ? "store" : "pit"} ${side}` }, input);
     };
     /** @type {(side: Side, half: Half) => HTMLElement[]} */
@@ -207,8 +215,8 @@ export class Editor {
 
   #rules() {
     const { pits, seeds, evenIfEmpty, single, pie } = this.#fields;
-    if (Number.isNaN(whole(pits))) throw new KalahError("the number of pits a side is missing");
-    if (Number.isNaN(whole(seeds))) throw new KalahError("the number of seeds a pit is missing");
+    if (Number.isNaN(whole(pits))) throw new KalahError(text("analysis-pits-missing"));
+    if (Number.isNaN(whole(seeds))) throw new KalahError(text("analysis-seeds-missing"));
     return makeRules(whole(pits), whole(seeds), {
       evenIfEmpty: evenIfEmpty.checked,
       single: single.checked,
@@ -250,8 +258,9 @@ export class Editor {
     const setup = this.#setup();
     for (const side of SIDES) {
       const wrong = setup[side].pits.findIndex((seeds) => !(seeds >= 0));
-      if (wrong >= 0) throw new KalahError(`${sideName(side)}'s pit ${wrong + 1} holds no number of seeds`);
-      if (!(setup[side].store >= 0)) throw new KalahError(`${sideName(side)}'s store holds no number of seeds`);
+      const owner = { side: sideName(side) };
+      if (wrong >= 0) throw new KalahError(text("analysis-pit-wrong", { ...owner, pit: wrong + 1 }));
+      if (!(setup[side].store >= 0)) throw new KalahError(text("analysis-store-wrong", owner));
     }
     return checked(setup);
   }
@@ -262,23 +271,25 @@ export class Editor {
     try {
       const position = this.#position();
       const [total, usual] = [totalOf(position), 2 * position.rules.pits * position.rules.seeds];
-      const other = total === usual ? "" : `, ${usual} at the start of these rules`;
-      this.#say(`${counted(total, "seed")} on the board${other}.`, false);
+      const seeds = seedsText(total);
+      const told =
+        total === usual ? text("analysis-on-board", { seeds }) : text("analysis-on-board-usual", { seeds, usual });
+      this.#say(told, false);
       return position;
     } catch (error) {
       if (!(error instanceof KalahError)) throw error;
-      this.#say(`No position: ${error.message}.`, true);
+      this.#say(text("analysis-no-position", { reason: error.message }), true);
       return null;
     }
   }
 
   /**
-   * @param {string} text
+   * @param {string} told
    * @param {boolean} bad
    */
-  #say(text, bad) {
+  #say(told, bad) {
     this.#said.classList.toggle("bad", bad);
-    if (this.#said.textContent !== text) this.#said.textContent = text;
+    if (this.#said.textContent !== told) this.#said.textContent = told;
   }
 
   /**
@@ -313,8 +324,8 @@ export class Editor {
  * @param {HTMLInputElement | undefined} input
  */
 function whole(input) {
-  const text = input?.value.trim() ?? "";
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const digits = input?.value.trim() ?? "";
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** @type {(setup: Setup) => Setup} */

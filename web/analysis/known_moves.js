@@ -2,6 +2,7 @@
 /** @import { Move } from "../game/rules.js" */
 import { ask } from "../shared/ask.js";
 import { element, find } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 
 /** How long a position is looked at before its part is asked for, in milliseconds. */
 const PAUSE = 300;
@@ -42,9 +43,9 @@ export class KnownMoves {
 
   /** @param {string} query */
   async #load(query) {
-    const text = await ask(`/book/moves?${query}`).catch(() => "");
+    const html = await ask(`/book/moves?${query}`).catch(() => "");
     if (query !== this.#asked) return;
-    const part = find(new DOMParser().parseFromString(text, "text/html"), "#known");
+    const part = find(new DOMParser().parseFromString(html, "text/html"), "#known");
     this.#place.replaceChildren(...(part?.childNodes ?? this.#away()));
     this.#place.ariaBusy = "false";
   }
@@ -54,6 +55,6 @@ export class KnownMoves {
     const head = find(this.#place, "h2") ?? "";
     // Asked again as soon as the position is shown again.
     this.#asked = "";
-    return [head, element("p", { className: "quiet" }, "Book and games are on the server, which does not answer.")];
+    return [head, element("p", { className: "quiet" }, text("analysis-known-away"))];
   }
 }

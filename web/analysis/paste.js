@@ -15,6 +15,8 @@ import {
   totalOf,
 } from "../game/rules.js";
 
+import { text } from "../shared/texts.js";
+
 /**
  * A game that was recognised.
  *
@@ -28,97 +30,101 @@ import {
  * Recognises a text. Moves alone are played from the start of `rules`, which also are the rules of a board that has their
  * size.
  *
- * @param {string} text
+ * @param {string} pasted
  * @param {Rules} rules
  * @returns {RecognisedGame}
  * @throws {KalahError} with one line that says what is wrong
  */
-export function recognise(text, rules) {
-  const trimmed = text.trim();
-  if (trimmed === "") throw new KalahError("paste a position, moves, a record or a transcript");
+export function recognise(pasted, rules) {
+  const trimmed = pasted.trim();
+  if (trimmed === "") throw new KalahError(text("analysis-paste-nothing"));
   if (trimmed.startsWith("{")) return ofRecords(trimmed);
   if (/^https?:/.test(trimmed)) return ofAddress(trimmed);
   const boards = trimmed.match(/^Board\b/gm) ?? [];
-  if (boards.length > 1 || (boards.length === 1 && !trimmed.startsWith("Board"))) return ofTranscript(text, rules);
-  if (/^(<|Board)|;/.test(trimmed)) return { start: position(trimmed, rules), moves: [], told: "a position" };
+  if (boards.length > 1 || (boards.length === 1 && !trimmed.startsWith("Board"))) return ofTranscript(pasted, rules);
+  if (/^(<|Board)|;/.test(trimmed)) {
+    return { start: position(trimmed, rules), moves: [], told: text("analysis-told-position") };
+  }
   return ofMoves(trimmed, rules);
 }
 
 /**
  * Reads a position under the rules at hand, if they have its size and its seeds.
  *
- * @param {string} text
+ * @param {string} pasted
  * @param {Rules} rules
  */
-function position(text, rules) {
-  const setup = parseSetup(text);
+function position(pasted, rules) {
+  const setup = parseSetup(pasted);
   const fits = rules.pits === setup.rules.pits && totalOf(setup) === 2 * rules.pits * rules.seeds;
-  return checked(fits ? parseSetup(text, rules) : setup);
+  return checked(fits ? parseSetup(pasted, rules) : setup);
 }
 
-/** @param {string} text */
-function ofRecords(text) {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+/** @param {string} pasted */
+function ofRecords(pasted) {
+  const lines = pasted.split("\n").filter((line) => line.trim() !== "");
   // One that was printed on several lines is a record as well.
   const several = lines.length > 1 && lines.every((line) => line.trim().startsWith("{"));
-  const { start, moves, south, north } = parseRecord(several ? lines[0] : text);
+  const { start, moves, south, north } = parseRecord(several ? lines[0] : pasted);
   return {
     start,
     moves,
-    told: `${several ? `the first of ${lines.length} records` : "a record"}, ${south} against ${north}`,
+    told: several
+      ? text("analysis-told-records", { count: lines.length, south, north })
+      : text("analysis-told-record", { south, north }),
   };
 }
 
 /**
- * @param {string} text
+ * @param {string} pasted
  * @param {Rules} rules
  */
-function ofMoves(text, rules) {
+function ofMoves(pasted, rules) {
   let moves;
   try {
-    moves = parseMoves(text);
+    moves = parseMoves(pasted);
   } catch (error) {
-    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${messageOf(error)}`, {
+    throw new KalahError(text("analysis-not-recognised", { text: quoted(pasted), reason: messageOf(error) }), {
       cause: error,
     });
   }
   const start = startOf(rules);
   playAll(start, moves);
-  return { start, moves, told: "moves from the start" };
+  return { start, moves, told: text("analysis-told-moves") };
 }
 
 /**
  * Reads the address of a position on these pages.
  *
- * @param {string} text
+ * @param {string} pasted
  */
-function ofAddress(text) {
+function ofAddress(pasted) {
   let address;
   try {
-    address = new URL(text).searchParams;
+    address = new URL(pasted).searchParams;
   } catch (error) {
-    throw new KalahError(`${quoted(text)} is no address`, { cause: error });
+    throw new KalahError(text("analysis-no-address", { text: quoted(pasted) }), { cause: error });
   }
   if (!["rules", "start", "moves"].some((name) => address.has(name))) {
-    throw new KalahError("this address holds no position");
+    throw new KalahError(text("analysis-address-empty"));
   }
   const { start, plies } = gameOf(address);
-  return { start, moves: plies.map(({ move }) => move), told: "the address of a game" };
+  return { start, moves: plies.map(({ move }) => move), told: text("analysis-told-address") };
 }
 
 /**
  * Reads the first game of a transcript. It names no moves: each is found from the boards around it (where two end the game on
  * the same board, the left-most). Boards are seen from player A, who sat South at the start.
  *
- * @param {string} text
+ * @param {string} pasted
  * @param {Rules} rules
  */
-function ofTranscript(text, rules) {
+function ofTranscript(pasted, rules) {
   /** @type {{ start: Position, plies: Ply[] }[]} */
   const games = [];
   /** @type {{ start: Position, plies: Ply[] } | null} */
   let game = null;
-  for (const [index, line] of text.split("\n").entries()) {
+  for (const [index, line] of pasted.split("\n").entries()) {
     if (line.includes("game (first move")) game = null;
     if (!line.startsWith("Board")) continue;
     const board = line.slice(0, line.lastIndexOf("}") + 1);
@@ -127,11 +133,14 @@ function ofTranscript(text, rules) {
       if (game) game.plies.push(leadingTo(seen, game));
       else games.push((game = { start: seen, plies: [] }));
     } catch (error) {
-      throw new KalahError(`line ${index + 1}: ${messageOf(error)}`, { cause: error });
+      throw new KalahError(text("analysis-line-wrong", { line: String(index + 1), reason: messageOf(error) }), {
+        cause: error,
+      });
     }
   }
   const [{ start, plies }] = games;
-  const told = games.length === 1 ? "a transcript" : `the first of ${games.length} games of a transcript`;
+  const count = games.length;
+  const told = count === 1 ? text("analysis-told-transcript") : text("analysis-told-transcripts", { count });
   return { start, moves: plies.map(({ move }) => move), told };
 }
 
@@ -149,7 +158,7 @@ function leadingTo(seen, { start, plies }) {
       const turned = seatAtStart([...plies, ply], "south") === "north";
       return haskellText(turned ? mirrored(ply.position) : ply.position) === haskellText(seen);
     });
-  if (!found) throw new KalahError("no legal move leads to this board from the one before");
+  if (!found) throw new KalahError(text("analysis-no-move-leads"));
   return found;
 }
 

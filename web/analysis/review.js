@@ -4,8 +4,9 @@
 /** @import { CurvePoint } from "./curve.js" */
 import { Device } from "../device/engine.js";
 import { marginOf, messageOf, sideName, SIDES, totalOf } from "../game/rules.js";
-import { moveName } from "../game/words.js";
+import { moveName, verdictText } from "../game/words.js";
 import { element } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 import { drawCurve } from "./curve.js";
 
 /** Costliest plies that are named. */
@@ -43,7 +44,7 @@ export class Review {
     const reviewed = [];
     try {
       for (const [index, ply] of plies.entries()) {
-        this.#show(plies, reviewed, `Reviewing: ply ${index + 1} of ${plies.length}`);
+        this.#show(plies, reviewed, text("analysis-reviewing", { ply: index + 1, last: plies.length }));
         const verdict = await device.judge(ply.before, index, ply.move, true);
         if (begun !== this.#begun) return;
         reviewed.push({ ply, verdict });
@@ -52,7 +53,7 @@ export class Review {
       const [worst] = costly(reviewed).filter(({ ply }) => own === null || ply.side === own);
       if (worst) this.#onLook(worst.verdict.ply);
     } catch (error) {
-      this.#show(plies, reviewed, `This device cannot review the game: ${messageOf(error)}`);
+      this.#show(plies, reviewed, text("analysis-cannot-review", { reason: messageOf(error) }));
     } finally {
       device.close();
     }
@@ -71,10 +72,10 @@ export class Review {
       points.push({ ply: plies.length, margin: marginOf(last.position, "south"), mark: "" });
     }
     const curve = drawCurve(points, plies.length, first ? totalOf(first.before) : 0, this.#onLook);
-    const caption = "South's final lead under best play. Red: the result changed; amber: seeds were given away.";
+    const caption = text("analysis-curve-caption");
     const worst = costly(reviewed).slice(0, WORST);
     this.#place.replaceChildren(
-      element("h2", {}, "Review"),
+      element("h2", {}, text("analysis-review-head")),
       element("p", { className: "told", role: "status" }, told),
       element("figure", {}, curve, element("figcaption", { className: "quiet" }, caption)),
       element("ul", { className: "results" }, ...worst.map((one) => this.#item(one))),
@@ -85,9 +86,16 @@ export class Review {
   #item({ ply, verdict }) {
     const see = element("button", { type: "button", className: "linked score" }, `−${verdict.loss}`);
     see.addEventListener("click", () => this.#onLook(verdict.ply));
-    const better = verdict.better ? ` Better was ${moveName(verdict.better)}.` : "";
-    const text = `ply ${verdict.ply + 1}, ${sideName(ply.side)}: ${moveName(ply.move)}. ${verdict.text}${better}`;
-    return element("li", {}, see, " ", element("span", {}, text));
+    const values = {
+      ply: verdict.ply + 1,
+      side: sideName(ply.side),
+      move: moveName(ply.move),
+      verdict: verdictText(verdict),
+    };
+    const told = verdict.better
+      ? text("analysis-mistake-better", { ...values, better: moveName(verdict.better) })
+      : text("analysis-mistake", values);
+    return element("li", {}, see, " ", element("span", {}, told));
   }
 }
 
@@ -119,14 +127,13 @@ const costly = (reviewed) =>
  * @param {Reviewed[]} reviewed
  */
 function accuracyText(reviewed) {
-  const accuracies = SIDES.map((side) => {
+  const [south, north] = SIDES.map((side) => {
     const own = reviewed.filter(({ ply }) => ply.side === side);
     const lost = own.reduce((sum, { verdict }) => sum + verdict.loss, 0);
     const atRandom = own.reduce((sum, { verdict }) => sum + verdict.at_random, 0);
     const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : null;
-    return `${sideName(side)} ${accuracy ?? "–"}`;
+    return accuracy ?? "–";
   });
   const isProven = reviewed.every(({ verdict }) => verdict.exact);
-  const sure = isProven ? "All of it is proven." : "Some of it was searched, not proven.";
-  return `Accuracy of 100: ${accuracies.join(", ")}. ${sure}`;
+  return text(isProven ? "analysis-accuracy-proven" : "analysis-accuracy-searched", { south, north });
 }

@@ -4,6 +4,7 @@
 import { around, element, find } from "../shared/element.js";
 import { turnOf } from "./tree.js";
 import { plyText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 /** @typedef {[from: TreeNode, child: number]} Variation a line: the node that it leaves, and the index of its first child */
 
@@ -39,7 +40,7 @@ export class TreeView {
     const focused = this.#place.contains(document.activeElement);
     this.#nodes.clear();
     if (tree.root.children.length === 0) {
-      this.#place.replaceChildren(element("p", { className: "quiet" }, "No moves yet: play one on the board."));
+      this.#place.replaceChildren(element("p", { className: "quiet" }, text("analysis-no-moves")));
       return;
     }
     this.#place.replaceChildren(this.#line(tree, tree.root, 0));

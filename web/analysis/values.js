@@ -2,6 +2,7 @@
 /** @import { Move, Position } from "../game/rules.js" */
 import { positionText, rulesText } from "../game/notation.js";
 import { Device } from "../device/engine.js";
+import { text } from "../shared/texts.js";
 
 /** @typedef {"over" | "database" | "book" | "proof" | "search"} ValueSource where a value comes from */
 
@@ -69,7 +70,7 @@ export class Values {
    * why none come, empty once they come again.
    *
    * @param {string} address
-   * @param {{ onValues: (values: PositionValues) => void, onTrouble: (text: string) => void }} listener
+   * @param {{ onValues: (values: PositionValues) => void, onTrouble: (reason: string) => void }} listener
    */
   constructor(address, { onValues, onTrouble }) {
     this.#address = address;
@@ -123,7 +124,7 @@ export class Values {
   /** @param {string} asked */
   #askServer(asked) {
     if (!this.#address) {
-      this.#onTrouble("This browser cannot run the engine, and there is no server that could.");
+      this.#onTrouble(text("analysis-nowhere"));
       return () => {};
     }
     const source = new EventSource(`${this.#address}?${asked}`);
@@ -135,11 +136,11 @@ export class Values {
       if (stop !== this.#stop) return;
       // A connection that was lost is tried again by the browser; one that was refused is not.
       if (source.readyState !== EventSource.CLOSED) {
-        this.#onTrouble("The connection is lost. Trying again.");
+        this.#onTrouble(text("analysis-connection-lost"));
         return;
       }
       this.#close();
-      this.#onTrouble("The server is busy. Trying again in a few seconds.");
+      this.#onTrouble(text("analysis-busy"));
       this.#timer = setTimeout(() => this.#open(), AGAIN);
     });
     return stop;

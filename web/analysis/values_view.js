@@ -5,14 +5,19 @@
 import { around, element, findAll } from "../shared/element.js";
 import { totalOf } from "../game/rules.js";
 import { marginText, moveName, signed } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
-/** @type {Record<ValueSource, string>} */
+/**
+ * Keys of what is said of a source: of a value that is proven, and of one that was searched.
+ *
+ * @type {Record<ValueSource, [proven: string, searched: string]>}
+ */
 const SOURCES = {
-  over: "the game is over",
-  database: "endgame database",
-  book: "opening book",
-  proof: "proven",
-  search: "search",
+  over: ["analysis-proven-over", "analysis-searched-over"],
+  database: ["analysis-proven-database", "analysis-searched-database"],
+  book: ["analysis-proven-book", "analysis-searched-book"],
+  proof: ["analysis-proven", "analysis-searched-proof"],
+  search: ["analysis-proven-search", "analysis-searched"],
 };
 
 /**
@@ -38,14 +43,8 @@ const bounded = ({ margin, bound }) => `${bound === "at most" ? "≤" : ""}${sig
  * @param {Certainty} value
  */
 function howText({ exact, source, depth }) {
-  const where = exact
-    ? source === "proof"
-      ? "proven"
-      : `proven, ${SOURCES[source]}`
-    : source === "search"
-      ? "searched"
-      : `${SOURCES[source]}, searched`;
-  return exact ? where : `${where}, depth ${depth}`;
+  const [proven, searched] = SOURCES[source];
+  return exact ? text(proven) : text(searched, { depth: String(depth) });
 }
 
 /**
@@ -53,16 +52,17 @@ function howText({ exact, source, depth }) {
  *
  * @param {PositionValues} values
  */
-const placedText = (values) =>
-  values.exact
-    ? howText(values)
-    : `${howText(values)}, ${values.place === "device" ? "on this device" : "on the server"}`;
+function placedText(values) {
+  const how = howText(values);
+  if (values.exact) return how;
+  return values.place === "device" ? text("analysis-on-device", { how }) : text("analysis-on-server", { how });
+}
 
 /** @param {MoveValue} value */
 function wonText({ margin, exact }) {
-  if (margin === 0) return exact ? "a draw" : "even";
-  const [more, fewer] = exact ? ["wins", "loses"] : ["ahead", "behind"];
-  return `${margin > 0 ? more : fewer} by ${Math.abs(margin)}`;
+  if (margin === 0) return exact ? text("game-a-draw") : text("game-even");
+  const [more, fewer] = exact ? ["analysis-wins-by", "analysis-loses-by"] : ["analysis-ahead-by", "analysis-behind-by"];
+  return text(margin > 0 ? more : fewer, { count: Math.abs(margin) });
 }
 
 /**
@@ -76,7 +76,9 @@ export function badgesOf(values) {
   return moves.map((value) => ({
     move: value.move,
     text: bounded(value),
-    label: `value ${bounded(value)}, ${value.exact ? "exact" : `depth ${value.depth}`}`,
+    label: value.exact
+      ? text("analysis-badge-exact", { value: bounded(value) })
+      : text("analysis-badge-depth", { value: bounded(value), depth: String(value.depth) }),
     title: `${bounded(value)}: ${howText(value)}`,
     kind: `${value.exact ? "exact" : "searched"}${value.margin === moves[0].margin ? " best" : ""}`,
   }));
@@ -104,18 +106,18 @@ export class ValueBar {
    * @param {Position | null} [position]
    * @param {string} [said]
    */
-  show(values, position = null, said = "no value yet") {
+  show(values, position = null, said = text("analysis-unknown")) {
     const margin = values?.margin ?? null;
-    let [share, text] = [50, said];
+    let [share, told] = [50, said];
     if (values && position && margin !== null && isWorth(values)) {
       const south = margin * (position.turn === "south" ? 1 : -1);
       // Half of the seeds is far ahead: the bar tells small margins apart.
       share = 50 + 50 * Math.tanh((4 * south) / Math.max(1, totalOf(position)));
-      text = `${marginText(margin, position.turn, values.exact)} · ${placedText(values)}`;
+      told = `${marginText(margin, position.turn, values.exact)} · ${placedText(values)}`;
     }
     this.#share.style.width = `${share}%`;
-    this.#text.textContent = text;
-    this.#place.setAttribute("aria-label", `Value: ${text.replace(" · ", ", ")}`);
+    this.#text.textContent = told;
+    this.#place.setAttribute("aria-label", text("analysis-bar", { value: told.replace(" · ", ", ") }));
   }
 }
 
@@ -157,18 +159,18 @@ export class Lines {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const moves = values ? ranked(values) : [];
-    const waiting = values?.state === "waiting" ? "Waiting: others are answered first." : "Looking for values.";
+    const waiting = text(values?.state === "waiting" ? "analysis-waiting" : "analysis-looking");
     const note = said || values?.note || (moves.length === 0 ? waiting : "");
     const list = element("ol", { className: "lines" }, ...moves.map((value) => this.#line(value)));
     const focused = this.#buttons().findIndex((button) => button === document.activeElement);
     const legend = element(
       "p",
       { className: "quiet lines-legend" },
-      "Final lead of the player to move, in seeds. ",
+      `${text("analysis-legend")} `,
       element("b", { className: "value exact" }, "+4"),
-      " is proven, ",
+      ` ${text("analysis-legend-proven")} `,
       element("b", { className: "value searched" }, "+4"),
-      " searched.",
+      ` ${text("analysis-legend-searched")}`,
     );
     this.#place.replaceChildren(
       ...(note ? [element("p", { className: "quiet" }, note)] : []),
@@ -190,7 +192,11 @@ export class Lines {
       bounded(value),
     );
     const moves = value.line || value.move;
-    const line = element("button", { type: "button", className: "line-moves", title: "Play this line" }, moves);
+    const line = element(
+      "button",
+      { type: "button", className: "line-moves", title: text("analysis-play-line") },
+      moves,
+    );
     line.dataset.line = moves;
     const how = element("small", {}, howText(value));
     const item = element("li", {}, badge, line, how);

@@ -11,7 +11,8 @@ import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingP
 import { Sounds } from "./sounds.js";
 import { BEATS } from "./speed.js";
 import { after, drop, keyOf, lift, MOST_STEPS, preview, still, storeOf, take } from "./sowing.js";
-import { boardText, counted, effectText } from "../game/words.js";
+import { boardText, effectText, seedsText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 /** How long a seed flies, and captured heaps do, in beats; and how long it stands that the same player moves again. */
 const FLIGHT = 3.4;
@@ -339,11 +340,11 @@ export class Board {
     if (!shows || !isFree || !legalMoves(position).includes(move)) return this.#choose(side, move);
     this.#look(side, move);
     const what = [
-      `Pit ${pitOf(move) + 1}`,
-      counted(position[side].pits[pitOf(move)], "seed"),
+      text("game-pit-begin", { pit: pitOf(move) + 1 }),
+      seedsText(position[side].pits[pitOf(move)]),
       effectText(play(position, move)),
     ];
-    this.#announce(`${what.filter(Boolean).join(", ")}. Tap again to sow.`);
+    this.#announce(text("game-tap-again", { what: what.filter(Boolean).join(", ") }));
   }
 
   /**
@@ -366,7 +367,7 @@ export class Board {
     const position = this.#position;
     if (!position) return;
     if (!this.#mayMove(side)) {
-      if (this.#enabled) this.#announce(`It is ${sideName(position.turn)}'s turn.`);
+      if (this.#enabled) this.#announce(text("game-turn-of", { side: sideName(position.turn) }));
       return;
     }
     const refused = refusal(position, move);
@@ -446,7 +447,7 @@ export class Board {
       const playable = mine && legal.has(move);
       const badge = mine ? this.#badges.get(move) : undefined;
       const effect = playable ? effectText(play(position, move)) : "";
-      const label = [`pit ${pit + 1}`, counted(position[side].pits[pit], "seed"), effect, badge?.label];
+      const label = [text("game-pit", { pit: pit + 1 }), seedsText(position[side].pits[pit]), effect, badge?.label];
       button.setAttribute("aria-label", label.filter(Boolean).join(", "));
       button.setAttribute("aria-disabled", String(!playable));
       button.tabIndex = playable ? 0 : -1;

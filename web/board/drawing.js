@@ -5,6 +5,7 @@ import { element } from "../shared/element.js";
 import { letterOf, opposite } from "../game/rules.js";
 import { inPit, inStore } from "./seed_places.js";
 import { keyOf } from "./sowing.js";
+import { text } from "../shared/texts.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -108,7 +109,7 @@ export class Drawing {
     const row = element("div", {
       className: `row ${place}`,
       role: "group",
-      ariaLabel: `${side === "south" ? "South" : "North"}'s pits`,
+      ariaLabel: side === "south" ? text("game-pits-south") : text("game-pits-north"),
     });
     for (let pit = 0; pit < this.#pits; pit++) {
       row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
@@ -272,7 +273,7 @@ export class Drawing {
    */
   again(side, time) {
     const store = this.#drawn({ side, pit: null }).node;
-    const sign = element("span", { className: `again ${side}`, ariaHidden: "true" }, "Again!");
+    const sign = element("span", { className: `again ${side}`, ariaHidden: "true" }, text("game-again"));
     this.#plank.append(sign);
     store.classList.add("pulse");
     setTimeout(() => {

@@ -6,6 +6,7 @@
 import { gameOf } from "../game/address.js";
 import { Board } from "./board.js";
 import { element, find, findAll } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 
 const place = find(document, "[data-linked]");
 
@@ -22,7 +23,7 @@ function badges(links) {
   return valued.map((link) => {
     const { move = "", value = "", how = "" } = link.dataset;
     const kind = `${/searched/.test(how) ? "searched" : "exact"}${number(link) === best ? " best" : ""}`;
-    return { move, text: value, label: `value ${value}, ${how}`, title: `${value}: ${how}`, kind };
+    return { move, text: value, label: text("game-badge", { value, how }), title: `${value}: ${how}`, kind };
   });
 }
 
@@ -38,8 +39,8 @@ function link(place) {
   const told = element("p", { className: "visually-hidden", role: "status" });
   const board = new Board(place, {
     onMove: (move) => links.find((link) => link.dataset.move === move)?.click(),
-    announce: (text) => {
-      told.textContent = text;
+    announce: (said) => {
+      told.textContent = said;
     },
     near: /north/i.test(near) ? "north" : "south",
   });

@@ -56,6 +56,7 @@
  * @property {string} move
  * @property {number} loss seeds of the final margin that were given away
  * @property {number} at_random seeds that random moves would give away on average
+ * @property {boolean} forced true if it was the only legal move
  * @property {"none" | "seeds-only" | "drawn-to-lost" | "won-to-drawn" | "won-to-lost"} kind how it changed the result
  * @property {boolean} exact true if all that it rests on is proven
  * @property {number} best final margin of a best move

@@ -3,6 +3,8 @@
 // A side is "south" or "north". A move is its letter in the notation, "1" to "9", then "a", "b", "c", or "swap". Pits are
 // counted from 0, from their owner's left. Nothing here changes a position: a ply leads to a new one.
 
+import { text } from "../shared/texts.js";
+
 /** @typedef {"south" | "north"} Side a player's side of the board */
 
 /** @typedef {string} Move a move as its letter in the notation, or `swap` */
@@ -106,7 +108,7 @@ export const opposite = (side) => (side === "south" ? "north" : "south");
  *
  * @param {Side} side
  */
-export const sideName = (side) => (side === "south" ? "South" : "North");
+export const sideName = (side) => (side === "south" ? text("game-south") : text("game-north"));
 
 /**
  * The letter of a pit, counted from 0.
@@ -274,12 +276,14 @@ export function legalMoves(position) {
  * @param {Move} move
  */
 export function refusal(position, move) {
-  const name = sideName(position.turn);
-  if (isOver(position)) return "the game is over";
-  if (move === "swap") return position.stage === "swap" ? null : "the seats cannot be exchanged now";
+  const side = sideName(position.turn);
+  if (isOver(position)) return text("game-refused-over");
+  if (move === "swap") return position.stage === "swap" ? null : text("game-refused-swap");
   const pit = pitOf(move);
-  if (pit < 0 || pit >= position.rules.pits) return `${name} has no pit ${pit < 0 ? move : pit + 1}`;
-  return position[position.turn].pits[pit] > 0 ? null : `pit ${pit + 1} of ${name} is empty`;
+  if (pit < 0 || pit >= position.rules.pits) {
+    return text("game-refused-no-pit", { side, pit: pit < 0 ? move : pit + 1 });
+  }
+  return position[position.turn].pits[pit] > 0 ? null : text("game-refused-empty", { side, pit: pit + 1 });
 }
 
 /**

@@ -1,48 +1,57 @@
-// What happens in a game, in sentences.
+// What happens in a game, in sentences of the reader's language.
+/** @import { Verdict } from "../engine/engine.js" */
 /** @import { Move, Ply, Position, Side } from "./rules.js" */
 import { isOver, sideName, SIDES } from "./rules.js";
+import { text } from "../shared/texts.js";
 
 /**
- * A number with its noun: `1 seed`, `2 seeds`.
+ * Seeds as they are counted: `1 seed`, `2 seeds`.
  *
- * @param {number} number
- * @param {string} one
- * @param {string} [many]
+ * @param {number} count
  */
-export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+export const seedsText = (count) => text("game-seeds", { count });
 
-/** @type {(number: number) => string} */
-const seeds = (number) => counted(number, "seed");
+/** @typedef {[key: string, ofReader: string]} SentenceKeys keys of a sentence about a player, and about the reader */
+
+/** The name of the reader among players. */
+export const readerName = () => text("game-you");
 
 /**
  * All that came of a ply, in the words of the server's pages. `nameOf(side)` names a player where sides have other names;
- * the reader is "You".
+ * it may be that of the reader.
  *
  * @param {Ply} ply
  * @param {(side: Side) => string} [nameOf]
  */
 export function plyText(ply, nameOf = sideName) {
-  const name = nameOf(ply.side);
-  const verb = (/** @type {string} */ word, who = name) => (who === "You" ? word : `${word}s`);
-  if (ply.move === "swap") return `${name} ${verb("take")} the other seat.`;
-  let text = `${name} ${verb("sow")} ${seeds(ply.sown)} from pit ${pitName(ply.move)}`;
-  if (ply.captured) {
-    text +=
-      ply.captured.seeds === 0
-        ? ` and ${verb("bank")} the last one alone`
-        : ` and ${verb("capture")} ${seeds(ply.captured.seeds)}`;
-  } else if (ply.landing?.pit === null) {
-    text += " into the store";
-  }
-  text += ply.extraTurn ? ": extra turn." : ".";
+  /** @type {(keys: SentenceKeys, side: Side, values?: { [name: string]: string | number }) => string} */
+  const sentence = ([key, ofReader], side, values = {}) => {
+    const name = nameOf(side);
+    return text(name === readerName() ? ofReader : key, { ...values, name });
+  };
+  if (ply.move === "swap") return sentence(["game-ply-swap", "game-ply-swap-you"], ply.side);
+  const captured = seedsText(ply.captured?.seeds ?? 0);
+  const told = sentence(plyKeys(ply), ply.side, { seeds: seedsText(ply.sown), pit: pitName(ply.move), captured });
   const { swept } = ply;
-  if (!swept) return text;
+  if (!swept) return told;
   const taken = SIDES.filter((owner) => swept[owner] > 0);
-  if (taken.length === 0) return `${text} The game is over.`;
-  return taken.reduce((told, owner) => {
-    const who = nameOf(owner);
-    return `${told} The game is over, ${who === "You" ? "you" : who} ${verb("take", who)} the last ${seeds(swept[owner])}.`;
-  }, text);
+  if (taken.length === 0) return text("game-over-ply", { ply: told });
+  /** @type {SentenceKeys} */
+  const keys = ["game-over-taken", "game-over-taken-you"];
+  return taken.reduce((before, owner) => sentence(keys, owner, { ply: before, count: swept[owner] }), told);
+}
+
+/**
+ * The keys of the sentence for a sowing.
+ *
+ * @param {Ply} ply
+ * @returns {SentenceKeys}
+ */
+function plyKeys({ captured, landing, extraTurn }) {
+  if (captured?.seeds === 0) return ["game-ply-alone", "game-ply-alone-you"];
+  if (captured) return ["game-ply-capture", "game-ply-capture-you"];
+  if (extraTurn) return ["game-ply-again", "game-ply-again-you"];
+  return landing?.pit === null ? ["game-ply-store", "game-ply-store-you"] : ["game-ply", "game-ply-you"];
 }
 
 /**
@@ -57,7 +66,7 @@ export const pitName = (move) => String(Number.parseInt(move, 13));
  *
  * @param {Move} move
  */
-export const moveName = (move) => (move === "swap" ? "swap the seats" : `pit ${pitName(move)}`);
+export const moveName = (move) => (move === "swap" ? text("game-swap") : text("game-pit", { pit: pitName(move) }));
 
 /**
  * The effects of a ply in a few words; empty if it only sows.
@@ -66,9 +75,10 @@ export const moveName = (move) => (move === "swap" ? "swap the seats" : `pit ${p
  */
 export function effectText({ captured, extraTurn, swept }) {
   const effects = [];
-  if (captured) effects.push(captured.seeds === 0 ? "banks the last seed" : `captures ${seeds(captured.seeds)}`);
-  if (extraTurn) effects.push("extra turn");
-  if (swept) effects.push("ends the game");
+  if (captured?.seeds === 0) effects.push(text("game-effect-alone"));
+  else if (captured) effects.push(text("game-effect-captures", { count: captured.seeds }));
+  if (extraTurn) effects.push(text("game-effect-again"));
+  if (swept) effects.push(text("game-effect-over"));
   return effects.join(", ");
 }
 
@@ -77,10 +87,13 @@ export function effectText({ captured, extraTurn, swept }) {
  *
  * @param {Position} position
  */
-export function boardText(position) {
-  /** @type {(side: Side) => string} */
-  const half = (side) => `${sideName(side)}: pits ${position[side].pits.join(" ")}, store ${position[side].store}.`;
-  return SIDES.map(half).join(" ");
+export function boardText({ south, north }) {
+  return text("game-board", {
+    southpits: south.pits.join(" "),
+    southstore: south.store,
+    northpits: north.pits.join(" "),
+    northstore: north.store,
+  });
 }
 
 /**
@@ -98,9 +111,10 @@ export const signed = (number) => (number > 0 ? `+${number}` : String(number).re
  * @param {boolean} exact
  */
 export function marginText(margin, side, exact) {
-  if (margin === 0) return exact ? "a draw" : "even";
-  const ahead = margin > 0 === (side === "south") ? "South" : "North";
-  return `${ahead} ${exact ? "wins" : "is ahead"} by ${Math.abs(margin)}`;
+  if (margin === 0) return exact ? text("game-a-draw") : text("game-even");
+  const ahead = sideName(margin > 0 === (side === "south") ? "south" : "north");
+  const values = { side: ahead, count: Math.abs(margin) };
+  return exact ? text("game-wins-by", values) : text("game-ahead-by", values);
 }
 
 /**
@@ -109,9 +123,34 @@ export function marginText(margin, side, exact) {
  * @param {Position} position
  */
 export function stateText(position) {
-  const { south, north, turn } = position;
-  if (!isOver(position)) return `${sideName(turn)} to move.`;
-  if (south.store === north.store) return `The game is drawn, ${south.store} : ${north.store}.`;
-  const winner = south.store > north.store ? "South" : "North";
-  return `${winner} wins ${Math.max(south.store, north.store)} : ${Math.min(south.store, north.store)}.`;
+  const { turn } = position;
+  const [south, north] = [position.south.store, position.north.store];
+  if (!isOver(position)) return text("game-to-move", { side: sideName(turn) });
+  if (south === north) return text("game-drawn", { south, north });
+  const side = sideName(south > north ? "south" : "north");
+  return text("game-won", { side, more: Math.max(south, north), fewer: Math.min(south, north) });
+}
+
+/**
+ * Keys of verdicts by what a move cost: proven, and searched.
+ *
+ * @type {Record<Verdict["kind"], [string, string]>}
+ */
+const VERDICTS = {
+  none: ["game-verdict-best", "game-verdict-best-searched"],
+  "seeds-only": ["game-verdict-seeds", "game-verdict-seeds-searched"],
+  "drawn-to-lost": ["game-verdict-drawn-to-lost", "game-verdict-drawn-to-lost-searched"],
+  "won-to-drawn": ["game-verdict-won-to-drawn", "game-verdict-won-to-drawn-searched"],
+  "won-to-lost": ["game-verdict-won-to-lost", "game-verdict-won-to-lost-searched"],
+};
+
+/**
+ * A verdict on a move in a sentence.
+ *
+ * @param {Verdict} verdict
+ */
+export function verdictText({ kind, forced, exact, loss }) {
+  if (kind === "none" && forced) return text("game-verdict-only");
+  const [proven, searched] = VERDICTS[kind];
+  return text(exact ? proven : searched, { count: loss });
 }

@@ -1,14 +1,15 @@
 // What a page needs to work without a network the next time: registers the service worker, and offers its new version.
 import { element, find } from "../shared/element.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 const workers = navigator.serviceWorker;
 
 /** @param {ServiceWorker} waiting a new version that is ready */
 function offer(waiting) {
-  const load = element("button", { type: "button" }, "Load it");
-  const text = element("p", {}, "A new version of these pages is there. ", load);
-  const toast = element("div", { className: "toast", role: "status" }, text);
+  const load = element("button", { type: "button" }, text("site-load-it"));
+  const told = element("p", {}, `${text("site-new-version")} `, load);
+  const toast = element("div", { className: "toast", role: "status" }, told);
   load.addEventListener("click", () => {
     workers.addEventListener("controllerchange", () => location.reload());
     waiting.postMessage("activate");

@@ -1,6 +1,7 @@
 // Two clocks, which show the server's time and run on between what it tells.
 /** @import { Side } from "../game/rules.js" */
 import { SIDES } from "../game/rules.js";
+import { text } from "../shared/texts.js";
 
 /**
  * Times that are left, as the server tells them.
@@ -14,14 +15,14 @@ import { SIDES } from "../game/rules.js";
 /** Below this the tenths are shown, in milliseconds. */
 const SHORT = 20_000;
 /**
- * Times at which a warning is given, in milliseconds, with its text.
+ * Times at which a warning is given, in milliseconds, with the key of its text.
  *
- * @type {[ms: number, text: string][]}
+ * @type {[ms: number, key: string][]}
  */
 const WARNINGS = [
-  [60_000, "One minute left."],
-  [30_000, "30 seconds left."],
-  [10_000, "10 seconds left."],
+  [60_000, "play-minute-left"],
+  [30_000, "play-half-minute-left"],
+  [10_000, "play-ten-seconds-left"],
 ];
 
 /**
@@ -83,14 +84,14 @@ export class Clocks {
     if (!side || !SIDES.includes(side)) return;
     this.#onTick();
     const left = this.left(side) ?? 0;
-    for (const [ms, text] of WARNINGS) {
+    for (const [ms, warning] of WARNINGS) {
       const key = `${side}${ms}`;
       // Said once, when it is passed, and not to whoever starts with less.
       if (left > ms) {
         this.#said.delete(key);
       } else if (left > ms - 1000 && !this.#said.has(key)) {
         this.#said.add(key);
-        this.#warn(text, side);
+        this.#warn(text(warning), side);
       }
     }
   }

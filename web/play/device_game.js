@@ -5,10 +5,11 @@
 import { Device } from "../device/engine.js";
 import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../game/notation.js";
 import { isOver, marginOf, opposite, play, seatAtStart, sideName, SIDES, startOf } from "../game/rules.js";
-import { counted } from "../game/words.js";
+import { readerName } from "../game/words.js";
 import { Refused } from "../shared/remote_answers.js";
 import { keepMistake } from "../puzzles/kept_mistakes.js";
 import { addressOf, keepGame, newId } from "./kept_games.js";
+import { text } from "../shared/texts.js";
 
 /** @typedef {{ onState: (state: GameState) => void, onFailure: (reason: string) => void }} GameListener */
 
@@ -57,7 +58,7 @@ export class DeviceGame {
   async post(action, fields = {}) {
     const { may } = this.state();
     if (action === "hint") {
-      if (!may.hint) throw new Refused("There is nothing to hint at now.");
+      if (!may.hint) throw new Refused(text("play-no-hint-now"));
       return this.#device.hint(this.#position(), this.#plies.length, Number(fields.step));
     }
     if (action === "move") this.#move(/** @type {Move} */ (fields.move), Number(fields.ply));
@@ -79,7 +80,7 @@ export class DeviceGame {
     if (pathname !== "/verdict") return this.state();
     const index = Number(query.get("ply"));
     const ply = this.#plies[index];
-    if (!ply) throw new Refused("There is no such move.");
+    if (!ply) throw new Refused(text("play-no-such-move"));
     const verdict = await this.#device.judge(ply.before, index, ply.move, query.has("better"));
     // To exchange the seats is a question of taste on most boards.
     const isOwn = this.#isHuman(ply.side, index) && ply.move !== "swap";
@@ -158,8 +159,9 @@ export class DeviceGame {
   #seat(side) {
     const player = this.#player(side);
     const alone = this.#own().length === 1;
-    const name = player !== PEOPLE ? `Engine, level ${levelOf(player)}` : alone ? "You" : sideName(side);
-    return { player, name, free: false };
+    const name = alone ? readerName() : sideName(side);
+    const level = String(levelOf(player));
+    return { player, name: player === PEOPLE ? name : text("play-engine-level", { level }), free: false, named: false };
   }
 
   /** @returns {GameResult | null} */
@@ -169,13 +171,15 @@ export class DeviceGame {
     if (this.#kept.resigned) {
       const loser = seatAtStart(this.#plies, this.#kept.resigned);
       const winner = opposite(loser);
-      const text = `${sideName(loser)} resigns. ${sideName(winner)} wins.`;
-      return { termination: "resigned", winner, margin, text };
+      const told = text("play-resigns", { loser: sideName(loser), winner: sideName(winner) });
+      return { termination: "resigned", winner, margin, text: told };
     }
     if (!isOver(position)) return null;
     const winner = margin === 0 ? null : margin > 0 ? "south" : "north";
-    const text = winner ? `${sideName(winner)} wins by ${counted(Math.abs(margin), "seed")}.` : "A draw.";
-    return { termination: "finished", winner, margin, text };
+    const told = winner
+      ? text("play-wins-by", { side: sideName(winner), count: Math.abs(margin) })
+      : text("play-a-draw");
+    return { termination: "finished", winner, margin, text: told };
   }
 
   /**
@@ -184,7 +188,7 @@ export class DeviceGame {
    */
   #move(move, plies) {
     const isMine = this.state().may.move && plies === this.#plies.length;
-    if (!isMine) throw new Refused("It is not your move.");
+    if (!isMine) throw new Refused(text("play-not-your-move"));
     this.#plies = [...this.#plies, play(this.#position(), move)];
   }
 

@@ -7,6 +7,7 @@ import { isOver, opposite, seatAtStart } from "../game/rules.js";
 import { setup } from "./device_setup.js";
 import { addressOf, keepGame, keptGames } from "./kept_games.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 /** Games of the list. */
 const LISTED = 12;
@@ -68,7 +69,7 @@ export function beginGamesHere() {
  * @param {string} reason
  */
 export function goOnThere({ rules, position, seats }, tell, reason) {
-  tell(`The engine does not run on this device (${reason}). The game goes on with the server.`);
+  tell(text("play-device-fails", { reason }));
   const form = element("form", { method: "post", action: at("/play") });
   const fields = { rules, start: position, south: seats.south.player, north: seats.north.player };
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
@@ -95,7 +96,7 @@ export function listGames(before) {
       element("span", { className: "quiet" }, game.rules),
     ),
   );
-  const head = element("h2", { id: "device-games" }, "Games on this device");
+  const head = element("h2", { id: "device-games" }, text("play-device-games"));
   const list = element("ul", { className: "own-games" }, ...rows);
   const section = element("section", {}, head, list);
   section.setAttribute("aria-labelledby", "device-games");
@@ -105,7 +106,7 @@ export function listGames(before) {
 /** @param {KeptGame} game */
 function opponentOf({ players }) {
   const engine = Object.values(players).find((player) => player !== "human");
-  return engine ? `Engine, level ${engine.slice(7)}` : "Two at one board";
+  return engine ? text("play-engine-level", { level: engine.slice(7) }) : text("play-two-at-board");
 }
 
 /** @param {KeptGame} game */
@@ -114,12 +115,14 @@ function stateOf({ rules, start, moves, resigned, players }) {
   const plies = playAll(begin, parseMoves(moves));
   const last = plies.at(-1)?.position ?? begin;
   const own = seatAtStart(plies, players.south === "human" ? "south" : "north");
-  const badge = (/** @type {string} */ kind, /** @type {string} */ text) =>
-    element("span", { className: `badge wide ${kind}` }, text);
-  if (resigned) return badge("tie", "Resigned");
-  if (!isOver(last)) return badge("running", "Going on");
+  const badge = (/** @type {string} */ kind, /** @type {string} */ told) =>
+    element("span", { className: `badge wide ${kind}` }, told);
+  if (resigned) return badge("tie", text("play-resigned"));
+  if (!isOver(last)) return badge("running", text("play-going-on"));
   const [mine, theirs] = [last[own].store, last[opposite(own)].store];
   const score = `${mine}–${theirs}`;
-  if (mine === theirs) return badge("tie", `Draw ${score}`);
-  return mine > theirs ? badge("win", `Won ${score}`) : badge("loss", `Lost ${score}`);
+  if (mine === theirs) return badge("tie", text("play-draw-score", { score }));
+  return mine > theirs
+    ? badge("win", text("play-won-score", { score }))
+    : badge("loss", text("play-lost-score", { score }));
 }

@@ -9,8 +9,9 @@ import { element, need } from "../shared/element.js";
 import { parsePosition, parseRules } from "../game/notation.js";
 import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
 import { kept, keep } from "../shared/memory.js";
-import { moveName } from "../game/words.js";
+import { moveName, pitName } from "../game/words.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 /** @typedef {GameState & { result: GameResult }} FinishedGame */
 
@@ -20,12 +21,10 @@ import { at } from "../shared/site_path.js";
 const LOWEST = 1;
 const HIGHEST = 10;
 
-/**
- * Ways to win that are told in place of the score.
- *
- * @type {{ [termination: string]: string | undefined }}
- */
-const WAYS = { resigned: " by resignation", "timed-out": " on time" };
+/** Keys of results, with the score or with another way to win in its place. */
+const WON = { score: "play-you-won", resigned: "play-you-won-resigned", time: "play-you-won-time" };
+const LOST = { score: "play-you-lost", resigned: "play-you-lost-resigned", time: "play-you-lost-time" };
+const SIDE_WON = { score: "play-side-won", resigned: "play-side-won-resigned", time: "play-side-won-time" };
 
 /**
  * @param {GameState} state
@@ -96,7 +95,7 @@ export class EndCard {
       if (ply.move !== "swap" && ply.side === own) asked.push(index);
     });
     if (own === null || asked.length === 0) return told;
-    const begin = element("button", { type: "button" }, "Judge my moves");
+    const begin = element("button", { type: "button" }, text("play-judge"));
     begin.addEventListener("click", () => this.#judge(told, asked, this.#shown));
     told.append(begin);
     return told;
@@ -112,7 +111,7 @@ export class EndCard {
     /** @type {Verdict | null} */
     let worst = null;
     for (const [count, index] of asked.entries()) {
-      told.textContent = `Judging your moves: ${count + 1} of ${asked.length}`;
+      told.textContent = text("play-judging", { count: count + 1, all: asked.length });
       let verdict;
       try {
         verdict = await this.#ask(`verdict?ply=${index}&better=1`);
@@ -127,22 +126,30 @@ export class EndCard {
     }
     const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : 100;
     told.className = "review";
-    told.replaceChildren(element("b", {}, `Accuracy ${accuracy} of 100.`), " ", ...this.#turningPoint(worst));
+    told.replaceChildren(element("b", {}, text("play-accuracy", { accuracy })), " ", ...this.#turningPoint(worst));
   }
 
   /** @param {Verdict | null} worst */
   #turningPoint(worst) {
-    if (!worst) return ["You gave nothing away."];
-    const see = element("button", { type: "button", className: "linked" }, "See it");
+    if (!worst) return [text("play-nothing-given")];
+    const see = element("button", { type: "button", className: "linked" }, text("play-see"));
     see.addEventListener("click", () => this.#look(worst.ply));
-    const better = worst.better
-      ? ` ${moveName(worst.better)[0].toUpperCase()}${moveName(worst.better).slice(1)} was better.`
-      : "";
-    return [
-      `Turning point: move ${worst.ply + 1}, ${moveName(worst.move)} gave away ${worst.loss} seeds.${better} `,
-      see,
+    const told = [
+      text("play-turning-point", { number: worst.ply + 1, move: moveName(worst.move), count: worst.loss }),
+      betterText(worst.better),
     ];
+    return [`${told.filter(Boolean).join(" ")} `, see];
   }
+}
+
+/**
+ * The better move in a sentence; empty if none is named.
+ *
+ * @param {Verdict["better"]} better
+ */
+function betterText(better) {
+  if (!better) return "";
+  return better === "swap" ? text("play-was-better-swap") : text("play-was-better", { pit: pitName(better) });
 }
 
 /**
@@ -152,11 +159,20 @@ export class EndCard {
  */
 function headline({ result }, own, stores) {
   const score = own ? `${stores[own]}–${stores[opposite(own)]}` : `${stores.south}–${stores.north}`;
-  if (result.termination === "aborted") return "The game was broken off";
-  if (!result.winner) return `Draw ${score}`;
-  const how = WAYS[result.termination] ?? ` ${score}`;
-  if (!own) return `${sideName(result.winner)} won${how}`;
-  return `${result.winner === own ? "You won" : "You lost"}${how}`;
+  if (result.termination === "aborted") return text("play-broken-off");
+  if (!result.winner) return text("play-draw-score", { score });
+  if (!own) return text(SIDE_WON[wayOf(result)], { side: sideName(result.winner), score });
+  return text((result.winner === own ? WON : LOST)[wayOf(result)], { score });
+}
+
+/**
+ * The way in which a game was won.
+ *
+ * @param {GameResult} result
+ */
+function wayOf({ termination }) {
+  if (termination === "resigned") return "resigned";
+  return termination === "timed-out" ? "time" : "score";
 }
 
 /**
@@ -197,7 +213,15 @@ function streakText({ game, result, seats }, own) {
     keep("streaks", { ...counts, [player]: before });
   }
   if (before.wins < 2) return [];
-  return [element("p", {}, element("b", {}, `${before.wins} wins in a row`), ` at level ${player.slice(7)}.`)];
+  return [
+    element(
+      "p",
+      {},
+      element("b", {}, text("play-streak", { count: before.wins })),
+      " ",
+      text("play-streak-level", { level: player.slice(7) }),
+    ),
+  ];
 }
 
 /**
@@ -213,16 +237,24 @@ function actions(state, query) {
       ?.slice(7),
   );
   const won = state.you.length === 1 && state.result.winner === state.you[0];
-  const rematch = element("button", { type: "button", className: won && level < HIGHEST ? "" : "button" }, "Rematch");
+  const rematch = element(
+    "button",
+    { type: "button", className: won && level < HIGHEST ? "" : "button" },
+    text("play-rematch"),
+  );
   rematch.dataset.action = "rematch";
   const lost = state.you.length === 1 && state.result.winner === opposite(state.you[0]);
   const next = lost ? level - 1 : level + 1;
   if (level && next >= LOWEST && next <= HIGHEST) tools.append(otherLevel(state, next, won));
-  const share = element("button", { type: "button" }, "Share");
+  const share = element("button", { type: "button" }, text("play-share"));
   share.dataset.share = "";
   tools.append(
     rematch,
-    element("a", { href: at(`/analysis?${query}&review=${state.you.length === 1 ? state.you[0] : "both"}`) }, "Review"),
+    element(
+      "a",
+      { href: at(`/analysis?${query}&review=${state.you.length === 1 ? state.you[0] : "both"}`) },
+      text("play-review"),
+    ),
     share,
   );
   return tools;
@@ -240,8 +272,9 @@ function otherLevel({ rules, seats }, level, won) {
   const fields = { rules, south: seats.south.player, north: seats.north.player };
   for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level}`;
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
-  const word = Number(fields.south.slice(7) || fields.north.slice(7)) < level ? "Easier" : "Harder";
-  form.append(element("button", { className: won ? "button" : "" }, `${word}: level ${level}`));
+  const isEasier = Number(fields.south.slice(7) || fields.north.slice(7)) < level;
+  const told = text(isEasier ? "play-easier" : "play-harder", { level });
+  form.append(element("button", { className: won ? "button" : "" }, told));
   return form;
 }
 
@@ -251,11 +284,11 @@ function otherLevel({ rules, seats }, level, won) {
  * @param {GameState} state
  */
 export function resultText({ status, result, you, position, rules }) {
-  if (status === "waiting") return "Waiting for your friend to open the link.";
+  if (status === "waiting") return text("play-waiting");
   if (status !== "over" || !result) return "";
   if (you.length !== 1 || !result.winner) return result.text;
   const { south, north } = parsePosition(position, parseRules(rules));
   const stores = { south: south.store, north: north.store };
-  const how = WAYS[result.termination];
-  return `You ${result.winner === you[0] ? "won" : "lost"}${how ?? ` ${stores[you[0]]}–${stores[opposite(you[0])]}`}.`;
+  const score = `${stores[you[0]]}–${stores[opposite(you[0])]}`;
+  return text("play-sentence", { what: text((result.winner === you[0] ? WON : LOST)[wayOf(result)], { score }) });
 }

@@ -4,7 +4,8 @@
 import { element } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { legalMoves, opposite, play } from "../game/rules.js";
-import { counted, pitName } from "../game/words.js";
+import { pitName } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 const NAME = "guided";
 
@@ -31,20 +32,20 @@ export class Guide {
     place.hidden = !guided || kept(NAME) === "off";
     if (place.hidden || !position) return;
     this.#text ??= this.#build(place);
-    const text = advice(position, state.plies);
-    if (this.#text.textContent !== text) this.#text.textContent = text;
+    const tip = advice(position, state.plies);
+    if (this.#text.textContent !== tip) this.#text.textContent = tip;
   }
 
   /** @param {HTMLElement} place */
   #build(place) {
-    const text = element("span");
-    const off = element("button", { type: "button" }, "No more tips");
+    const tip = element("span");
+    const off = element("button", { type: "button" }, text("play-no-tips"));
     off.addEventListener("click", () => {
       keep(NAME, "off");
       place.hidden = true;
     });
-    place.replaceChildren(element("b", {}, "Tip: "), text, " ", off);
-    return text;
+    place.replaceChildren(element("b", {}, `${text("play-tip")} `), tip, " ", off);
+    return tip;
   }
 }
 
@@ -57,23 +58,21 @@ export class Guide {
 function advice(position, plies) {
   const moves = sowings(position);
   const again = moves.filter(({ extraTurn, swept }) => extraTurn && !swept);
-  const named = (/** @type {Ply} */ ply) => `pit ${pitName(ply.move)}`;
   if (plies === 0 && again.length > 0) {
-    return `The glowing pits are yours. Point at one to see where its seeds go: ${named(again[0])} ends in your store, and then you move again.`;
+    return text("play-tip-first", { pit: pitName(again[0].move) });
   }
   const taking = richest(moves);
   if (taking) {
-    const seeds = counted(taking.captured.seeds, "seed");
-    return `With ${named(taking.ply)} the last seed lands in your empty pit: it captures the ${seeds} opposite.`;
+    return text("play-tip-capture", { pit: pitName(taking.ply.move), count: taking.captured.seeds });
   }
   const last = again.at(-1);
-  if (last) return `${named(last)[0].toUpperCase()}${named(last).slice(1)} ends in your store: you would move again.`;
+  if (last) return text("play-tip-again", { pit: pitName(last.move) });
   // The fullest own pit that the opponent could capture if nothing changed.
   const risk = richest(sowings({ ...position, turn: opposite(position.turn) }))?.captured;
   if (risk && risk.seeds > 1) {
-    return `Your ${counted(risk.seeds, "seed")} in pit ${risk.pit + 1} can be captured. Move them, or fill your opponent's empty pit.`;
+    return text("play-tip-risk", { count: risk.seeds, pit: risk.pit + 1 });
   }
-  return "Nothing to win at once. A good habit: move the seeds that are close to your store.";
+  return text("play-tip-none");
 }
 
 /**

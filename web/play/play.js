@@ -24,8 +24,9 @@ import { complete } from "./script_parts.js";
 import { chooseSpeed } from "../board/speed.js";
 import { stepOf } from "../shared/stepper.js";
 import { Verdicts } from "./verdicts.js";
-import { plyText } from "../game/words.js";
+import { plyText, readerName } from "../game/words.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 const page = find(document, "#play") ?? document.body;
 
@@ -36,19 +37,16 @@ const page = find(document, "#play") ?? document.body;
  */
 const ACTIONS = { u: "undo", h: "hint", s: "swap" };
 
-/** Names of seats whose player gave none. */
-const NAMELESS = ["A visitor", "A free seat"];
-
 /** @type {[key: string, does: string][]} */
 const KEYS = [
-  ["1 to 9, a b c", "sow that pit"],
-  ["h", "a hint, and again for the pit"],
-  ["u", "undo"],
-  ["s", "swap the seats"],
-  ["← →", "look back and forward"],
-  ["Home, End", "the start, and back to the game"],
-  ["f", "turn the board"],
-  ["?", "these keys"],
+  [text("play-keys-pits"), text("play-key-sow")],
+  ["h", text("play-key-hint")],
+  ["u", text("play-key-undo")],
+  ["s", text("play-key-swap")],
+  ["← →", text("play-key-look")],
+  [text("play-keys-ends"), text("play-key-ends")],
+  ["f", text("play-key-flip")],
+  ["?", text("play-key-keys")],
 ];
 
 class Game {
@@ -74,7 +72,7 @@ class Game {
   #hints = 0;
   #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#move(move),
-    announce: (text) => this.#tell(text),
+    announce: (told) => this.#tell(told),
   });
   #end = new EndCard(find(page, "#end"), { ask: (path) => this.#remote.get(path), look: (ply) => this.#look(ply) });
   #guide = new Guide(find(page, "#guide"));
@@ -84,7 +82,7 @@ class Game {
    * @type {Position | null}
    */
   #settled = null;
-  #clocks = new Clocks({ onTick: () => this.#seats?.tick(), warn: (text, side) => this.#warn(text, side) });
+  #clocks = new Clocks({ onTick: () => this.#seats?.tick(), warn: (told, side) => this.#warn(told, side) });
   #seats = new Seats(need(page, "#far"), need(page, "#near"), this.#clocks);
   #line = new PlayedLine(need(page, "#moves"), {
     onLook: (ply) => this.#look(ply),
@@ -110,7 +108,7 @@ class Game {
     game.follow({
       onState: (latest) => this.#update(latest),
       onConnected: (connected) => this.#connected(connected),
-      onFailure: (reason) => goOnThere(this.#state, (text) => this.#tell(text), reason),
+      onFailure: (reason) => goOnThere(this.#state, (told) => this.#tell(told), reason),
     });
   }
 
@@ -123,7 +121,7 @@ class Game {
     if (!button) return;
     button.hidden = !matchMedia("(any-pointer: coarse)").matches;
     const show = () => {
-      button.textContent = this.#board.tapsTwice ? "Tap twice to sow" : "Tap once to sow";
+      button.textContent = text(this.#board.tapsTwice ? "play-taps-twice" : "play-taps-once");
     };
     button.addEventListener("click", () => {
       this.#board.tapsTwice = !this.#board.tapsTwice;
@@ -133,18 +131,18 @@ class Game {
   }
 
   /**
-   * The name of a side for the visitor: "You" and the player opposite, where the visitor plays one side.
+   * The name of a side for the visitor: the reader and the player opposite, where the visitor plays one side.
    *
    * @param {Side} side
    */
   #nameOf(side) {
     const { seats, you } = this.#state;
     if (you.length !== 1) return sideName(side);
-    if (you[0] === side) return "You";
-    const { player, name } = seats[side];
-    if (/^engine|^perfect/.test(player)) return "Engine";
+    if (you[0] === side) return readerName();
+    const { player, name, named } = seats[side];
+    if (/^engine|^perfect/.test(player)) return text("play-engine");
     // Who invites by a link may have a name.
-    return player === "human" && !NAMELESS.includes(name) ? name : "Your opponent";
+    return named ? name : text("play-your-opponent");
   }
 
   /** @param {Ply} ply */
@@ -207,7 +205,7 @@ class Game {
       this.#hints = 0;
       const last = plies.at(-1);
       this.#board.show(last?.position ?? this.#start, last ?? null);
-      const what = !first ? "Move undone." : last ? this.#plyText(last) : "";
+      const what = !first ? text("play-undone") : last ? this.#plyText(last) : "";
       this.#tell(`${what} ${this.#turnText(last?.position ?? this.#start)}`.trim());
       this.#verdicts.clear();
     }
@@ -249,8 +247,8 @@ class Game {
   #turnText(position) {
     const { you, status } = this.#state;
     if (status !== "running" || isOver(position) || you.length === 0) return "";
-    if (you.length === 2) return `${sideName(position.turn)} to move.`;
-    return you.includes(position.turn) ? "Your move." : "";
+    if (you.length === 2) return text("game-to-move", { side: sideName(position.turn) });
+    return you.includes(position.turn) ? text("play-your-move") : "";
   }
 
   #render() {
@@ -275,20 +273,22 @@ class Game {
     need(page, "#link").hidden = !state.link;
     const analysis = find(page, "[data-analysis]", HTMLAnchorElement);
     if (analysis) analysis.href = at(`/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`);
-    document.title = document.title.replace(/^(Your turn · )?/, mine && state.you.length === 1 ? "Your turn · " : "");
+    const turn = `${text("play-your-turn")} `;
+    const title = document.title.startsWith(turn) ? document.title.slice(turn.length) : document.title;
+    document.title = `${mine && state.you.length === 1 ? turn : ""}${title}`;
   }
 
-  /** @param {string} text */
-  #tell(text) {
-    need(page, "#told").textContent = text;
+  /** @param {string} told */
+  #tell(told) {
+    need(page, "#told").textContent = told;
   }
 
   /**
-   * @param {string} text
+   * @param {string} told
    * @param {Side} side
    */
-  #warn(text, side) {
-    if (this.#state.you.length === 1 && this.#state.you.includes(side)) this.#tell(text);
+  #warn(told, side) {
+    if (this.#state.you.length === 1 && this.#state.you.includes(side)) this.#tell(told);
   }
 
   /** @param {boolean} connected */
@@ -296,7 +296,7 @@ class Game {
     // A server that was started again counts anew.
     if (!connected) this.#version = 0;
     page.classList.toggle("away", !connected);
-    const told = connected ? "" : "The connection is lost. Trying again.";
+    const told = connected ? "" : text("play-connection-lost");
     if (need(page, "#connection").textContent !== told) need(page, "#connection").textContent = told;
   }
 
@@ -386,7 +386,7 @@ class Game {
     const index = this.#shown;
     try {
       const step = Math.min(this.#hints + 1, 2);
-      this.#tell("Looking for a hint.");
+      this.#tell(text("play-hint-looking"));
       /** @type {Hint} */
       const { half, move } = await this.#remote.post("hint", { step: String(step) });
       if (index !== this.#shown) return;
@@ -415,8 +415,9 @@ class Game {
     this.#line.show(this.#plies.slice(0, this.#shown), ply);
     const last = this.#plies[ply - 1] ?? null;
     this.#board.show(last?.position ?? this.#start, last);
-    const where = ply < this.#shown ? `Ply ${ply} of ${this.#shown}.` : this.#turnText(this.#position());
-    this.#tell(`${last ? this.#plyText(last) : "The start."} ${where}`.trim());
+    const where =
+      ply < this.#shown ? text("play-ply-of", { ply, last: this.#shown }) : this.#turnText(this.#position());
+    this.#tell(`${last ? this.#plyText(last) : text("play-start")} ${where}`.trim());
     this.#render();
   }
 
@@ -467,7 +468,7 @@ const hides = (action, { status, may }) => (status === "over" ? !may[action] : a
  */
 function askTwice(button) {
   const told = button.textContent;
-  button.textContent = "Really?";
+  button.textContent = text("play-really");
   button.dataset.sure = "yes";
   setTimeout(() => {
     button.textContent = told;

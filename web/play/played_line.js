@@ -4,6 +4,7 @@ import { around, element } from "../shared/element.js";
 import { turnsOf } from "../game/notation.js";
 import { opposite } from "../game/rules.js";
 import { plyText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 export class PlayedLine {
   #place;
@@ -65,7 +66,7 @@ export class PlayedLine {
     const table = element("table", { className: "moves" }, heads, this.#rows);
     const box = element(
       "div",
-      { className: "moves-box", tabIndex: 0, role: "region", ariaLabel: "Moves that were played" },
+      { className: "moves-box", tabIndex: 0, role: "region", ariaLabel: text("play-moves-played") },
       table,
     );
     this.#box = box;

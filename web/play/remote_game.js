@@ -8,7 +8,8 @@ import { RemoteAnswers } from "../shared/remote_answers.js";
  *
  * @typedef {object} Seat
  * @property {string} player the player as a word: `human`, `engine:4`, `random`
- * @property {string} name the name for people; `You` for the visitor's own seat
+ * @property {string} name the name for people, in their language
+ * @property {boolean} named true if the player gave that name
  * @property {boolean} free true if nobody sits there yet
  */
 

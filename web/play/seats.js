@@ -5,6 +5,7 @@
 import { clockText } from "./clock.js";
 import { element } from "../shared/element.js";
 import { opposite, sideName, SIDES } from "../game/rules.js";
+import { text } from "../shared/texts.js";
 
 export class Seats {
   #places;
@@ -45,8 +46,7 @@ export class Seats {
     for (const [side, place] of this.#seats()) {
       const seat = state.seats[side];
       const toMove = state.status === "running" && position.turn === side;
-      const doing =
-        state.thinking === side ? "thinking" : toMove ? (seat.name === "You" ? "your move" : "to move") : "";
+      const doing = doingText(state, side, toMove);
       const key = [side, seat.name, doing, position[side].store, state.clock !== null, state.result !== null].join("|");
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
@@ -59,7 +59,7 @@ export class Seats {
           { className: "quiet" },
           [
             state.you.length === 1 ? "" : sideName(side),
-            state.place && seat.player !== "human" ? "on this device" : "",
+            state.place && seat.player !== "human" ? text("play-on-device") : "",
             doing,
             state.result ? "" : needText(position, side),
           ]
@@ -68,7 +68,13 @@ export class Seats {
         ),
       ];
       if (state.clock) {
-        parts.push(element("span", { className: "clock", role: "timer", ariaLabel: `${sideName(side)}'s clock` }));
+        parts.push(
+          element("span", {
+            className: "clock",
+            role: "timer",
+            ariaLabel: text("play-clock-of", { side: sideName(side) }),
+          }),
+        );
       }
       place.replaceChildren(...parts);
     }
@@ -81,11 +87,24 @@ export class Seats {
       const clock = place.querySelector(".clock");
       const left = this.#clocks.left(side);
       if (!clock || left === null) continue;
-      const text = clockText(left);
-      if (clock.textContent !== text) clock.textContent = text;
+      const shown = clockText(left);
+      if (clock.textContent !== shown) clock.textContent = shown;
       clock.classList.toggle("short", left < 20_000);
     }
   }
+}
+
+/**
+ * What the player on a side does now; empty if it waits.
+ *
+ * @param {GameState} state
+ * @param {Side} side
+ * @param {boolean} toMove
+ */
+function doingText({ thinking, you }, side, toMove) {
+  if (thinking === side) return text("play-thinking");
+  if (!toMove) return "";
+  return you.length === 1 && you[0] === side ? text("play-seat-your-move") : text("play-seat-to-move");
 }
 
 /**
@@ -100,5 +119,5 @@ function needText(position, side) {
     0,
   );
   const more = Math.floor(all / 2) + 1 - position[side].store;
-  return more > 0 ? `${more} more to win` : "has won";
+  return more > 0 ? text("play-more-to-win", { count: more }) : text("play-has-won");
 }

@@ -3,7 +3,8 @@
 /** @import { Move } from "../game/rules.js" */
 import { element, find } from "../shared/element.js";
 import { Refused } from "../shared/remote_answers.js";
-import { moveName } from "../game/words.js";
+import { moveName, pitName, verdictText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 /** How many verdicts stay in sight: a turn of several plies has several. */
 const SHOWN = 4;
@@ -43,8 +44,8 @@ export class Verdicts {
   async ask(ply) {
     const verdict = await this.#answer(`verdict?ply=${ply}`);
     if (!verdict) return;
-    const { move, text, kind, loss } = verdict;
-    const item = element("li", { className: kind }, element("p", {}, `${said(move)}: ${text}`));
+    const { move, kind, loss } = verdict;
+    const item = element("li", { className: kind }, element("p", {}, said(move, verdictText(verdict))));
     if (loss > 0) item.append(this.#question(ply, item));
     this.#place.hidden = false;
     this.#list.prepend(item);
@@ -58,13 +59,13 @@ export class Verdicts {
    * @param {HTMLElement} item
    */
   #question(ply, item) {
-    const button = element("button", { type: "button" }, "What was better?");
+    const button = element("button", { type: "button" }, text("play-ask-better"));
     button.addEventListener("click", async () => {
       const verdict = await this.#answer(`verdict?ply=${ply}&better=1`);
       if (!verdict) return;
-      find(item, "p")?.append(
-        verdict.better ? ` Better was ${moveName(verdict.better)}.` : " Nothing better is known.",
-      );
+      const { better } = verdict;
+      const told = better ? text("play-better-was", { move: moveName(better) }) : text("play-no-better");
+      find(item, "p")?.append(` ${told}`);
       button.parentElement?.remove();
     });
     return element("p", { className: "tools" }, button);
@@ -90,11 +91,12 @@ export class Verdicts {
 }
 
 /**
- * A move at the begin of a sentence.
+ * A move with its verdict.
  *
  * @param {Move} move
+ * @param {string} verdict
  */
-function said(move) {
-  const name = moveName(move);
-  return `${name[0].toUpperCase()}${name.slice(1)}`;
+function said(move, verdict) {
+  if (move === "swap") return text("play-verdict-swap", { text: verdict });
+  return text("play-verdict", { pit: pitName(move), text: verdict });
 }

@@ -2,11 +2,12 @@
 /** @import { KeptMistake } from "./kept_mistakes.js" */
 import { Device } from "../device/engine.js";
 import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
-import { counted, moveName } from "../game/words.js";
+import { moveName, seedsText, verdictText } from "../game/words.js";
 import { Refused } from "../shared/remote_answers.js";
 import { addressOf, keptMistakes, solveMistake } from "./kept_mistakes.js";
 import { showPuzzle } from "./device_puzzle.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 export class DeviceMistake {
   #position;
@@ -30,8 +31,8 @@ export class DeviceMistake {
     const mistake = mistakes[place];
     if (!mistake) return null;
     const made = new DeviceMistake(mistake);
-    const seeds = counted(mistake.loss, "seed");
-    const task = `You played ${moveName(mistake.played)} here, which gave ${seeds} away. What would you play now?`;
+    const values = { move: moveName(mistake.played), seeds: seedsText(mistake.loss) };
+    const task = text("puzzles-you-played", values);
     const next = mistakes.findIndex((other, index) => index > place && !other.solved);
     showPuzzle(page, made.#position, task, next > 0 ? addressOf(next) : at("/puzzles/mistakes"));
     return made;
@@ -48,12 +49,16 @@ export class DeviceMistake {
     try {
       if (action === "solution") {
         const { move } = await this.#device.hint(this.#position, 0, 2);
-        return { moves: move ?? "", text: move ? `A best move is ${moveName(parseMoves(move)[0])}.` : "" };
+        return {
+          moves: move ?? "",
+          text: move ? text("puzzles-best-move", { move: moveName(parseMoves(move)[0]) }) : "",
+        };
       }
       const [move] = parseMoves(fields.moves);
-      const { loss, text } = await this.#device.judge(this.#position, 0, move, false);
-      if (loss === 0) solveMistake(this.#mistake.position);
-      return { right: loss === 0, done: loss === 0, text };
+      const verdict = await this.#device.judge(this.#position, 0, move, false);
+      const isRight = verdict.loss === 0;
+      if (isRight) solveMistake(this.#mistake.position);
+      return { right: isRight, done: isRight, text: verdictText(verdict) };
     } catch (error) {
       throw new Refused(error instanceof Error ? error.message : String(error));
     }

@@ -14,6 +14,7 @@ import { sideName } from "../game/rules.js";
 import { find } from "../shared/element.js";
 import { keep, kept } from "../shared/memory.js";
 import { at } from "../shared/site_path.js";
+import { text } from "../shared/texts.js";
 
 /** Where such puzzles are solved. */
 export const DEVICE = at("/puzzle/device");
@@ -52,9 +53,9 @@ export class DevicePuzzle {
     /** @type {ShippedPuzzle} */
     const puzzle = JSON.parse(lines[place]);
     const made = new DevicePuzzle(puzzle, place);
-    const goal = puzzle.wins ? "Only one turn wins" : "Only one turn saves the draw";
-    const text = `You play ${sideName(made.#start.turn)}: your pits glow. ${goal}. Find it.`;
-    showPuzzle(page, made.#start, text, DEVICE);
+    const side = sideName(made.#start.turn);
+    const told = text(puzzle.wins ? "puzzles-task-win" : "puzzles-task-draw", { side });
+    showPuzzle(page, made.#start, told, DEVICE);
     return made;
   }
 
@@ -68,19 +69,19 @@ export class DevicePuzzle {
   async post(action, fields = {}) {
     if (action === "solution") {
       const moves = movesText(playAll(this.#start, this.#line));
-      return { moves, text: `The solution is ${moves}.` };
+      return { moves, text: text("puzzles-solution", { moves }) };
     }
     const plies = parseMoves(fields.moves);
     const wrong = plies.findIndex((move, index) => move !== this.#line[index]);
-    if (wrong >= 0) return { right: false, done: false, text: "That gives the result away. Try again." };
+    if (wrong >= 0) return { right: false, done: false, text: text("puzzles-wrong") };
     if (plies.length === this.#line.length) {
       keep("solved", [...(kept("solved") ?? []), this.#place]);
-      return { right: true, done: true, text: "Solved." };
+      return { right: true, done: true, text: text("puzzles-solved") };
     }
     const line = playAll(this.#start, this.#line);
     const own = line.slice(plies.length).findIndex((ply) => ply.side === this.#start.turn);
     const reply = line.slice(plies.length, plies.length + own);
-    return { right: true, done: false, reply: reply.map(({ move }) => move).join(""), text: "Right. Go on." };
+    return { right: true, done: false, reply: reply.map(({ move }) => move).join(""), text: text("puzzles-right") };
   }
 }
 
@@ -89,14 +90,14 @@ export class DevicePuzzle {
  *
  * @param {HTMLElement} page
  * @param {Position} position
- * @param {string} text what is to be found
+ * @param {string} goal what is to be found
  * @param {string} nextPuzzle address of the next one
  */
-export function showPuzzle(page, position, text, nextPuzzle) {
+export function showPuzzle(page, position, goal, nextPuzzle) {
   const rules = rulesText(position.rules);
   Object.assign(page.dataset, { rules, position: positionText(position), near: position.turn });
   const task = find(page, "#task");
-  if (task) task.textContent = text;
+  if (task) task.textContent = goal;
   const name = find(page, "[data-rules-name]");
   if (name) name.textContent = rules;
   const analysis = find(page, "[data-analysis]", HTMLAnchorElement);

@@ -1,8 +1,8 @@
 // Mistakes that were solved, as this browser remembers them: the list ticks them off, and begins with the first that is open.
 import { element, find, findAll } from "../shared/element.js";
-import { counted } from "../game/words.js";
 import { addressOf, keptMistakes } from "./kept_mistakes.js";
 import { keep, kept } from "../shared/memory.js";
+import { text } from "../shared/texts.js";
 
 /** Solved mistakes that are remembered. The oldest go first. */
 const MOST = 500;
@@ -26,7 +26,7 @@ const begin = find(document, "a[data-begin]", HTMLAnchorElement);
 const [first] = open;
 if (begin && first && open.length < rows.length) {
   begin.href = first.dataset.mistake ?? begin.href;
-  begin.textContent = `Go on: ${open.length} of ${rows.length} are left`;
+  begin.textContent = text("puzzles-go-on", { open: open.length, count: rows.length });
 }
 
 /** Lists the mistakes of games that this device keeps. */
@@ -36,13 +36,12 @@ function listKept() {
   if (!list || mistakes.length === 0) return;
   const rows = mistakes.map(({ loss, rules, solved }, place) => {
     const link = element("a", { className: "score", href: addressOf(place) }, `−${loss}`);
-    const text = `your own game of ${rules} on this device`;
-    return element("li", { className: solved ? "solved" : "" }, link, " ", element("span", {}, text));
+    const told = text("puzzles-own-game", { rules });
+    return element("li", { className: solved ? "solved" : "" }, link, " ", element("span", {}, told));
   });
-  const count = counted(mistakes.length, "position");
   list.replaceChildren(
-    element("h2", {}, "From games on this device"),
-    element("p", { className: "lead" }, `${count} in which seeds were given away, the latest first.`),
+    element("h2", {}, text("puzzles-from-device")),
+    element("p", { className: "lead" }, text("puzzles-from-device-lead", { count: mistakes.length })),
     element("ul", { className: "results" }, ...rows),
   );
   const none = find(document, "[data-no-mistakes]");

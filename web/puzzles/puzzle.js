@@ -11,6 +11,7 @@ import { find, isTyped, need } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { chooseSpeed } from "../board/speed.js";
 import { plyText, signed, stateText } from "../game/words.js";
+import { text } from "../shared/texts.js";
 
 const page = find(document, "#puzzle") ?? document.body;
 
@@ -47,7 +48,7 @@ class Puzzle {
   #remote;
   #board = new Board(need(page, "#board"), {
     onMove: (move) => this.#play(move),
-    announce: (text) => this.#tell(text),
+    announce: (told) => this.#tell(told),
     near: page.dataset.near === "north" ? "north" : "south",
   });
 
@@ -81,14 +82,14 @@ class Puzzle {
     page.classList.toggle("solved", state === "over");
   }
 
-  /** @param {string} text */
-  #tell(text) {
-    need(page, "#told").textContent = text;
+  /** @param {string} told */
+  #tell(told) {
+    need(page, "#told").textContent = told;
   }
 
-  /** @param {string} text */
-  #say(text) {
-    need(page, "#outcome").textContent = text;
+  /** @param {string} said */
+  #say(said) {
+    need(page, "#outcome").textContent = said;
   }
 
   /** @param {Move} move */
@@ -121,20 +122,20 @@ class Puzzle {
   }
 
   /** @param {TryAnswer} answer */
-  async #hear({ right, done, reply, text, rating, change, puzzle_rating: rated, days }) {
+  async #hear({ right, done, reply, text: told, rating, change, puzzle_rating: rated, days }) {
     if (typeof rating === "number") need(page, "#rating").textContent = String(rating);
     if (!right || done) this.#count(right);
     if (done) countDay(page, days);
     if (!right) {
-      this.#say(text ?? "Not quite: that gives the result away. Try again.");
+      this.#say(told ?? text("puzzles-not-quite"));
       this.#enter("wrong");
       need(page, "[data-retry]").focus({ preventScroll: true });
       return;
     }
     if (done) {
-      const gained =
-        typeof rating === "number" ? ` Your rating is ${rating} (${signed(change ?? 0)}), the puzzle's ${rated}.` : "";
-      this.#say(`${text ?? "Solved."}${gained}`);
+      const values = { rating: String(rating), change: signed(change ?? 0), puzzle: String(rated) };
+      const gained = typeof rating === "number" ? ` ${text("puzzles-rating-is", values)}` : "";
+      this.#say(`${told ?? text("puzzles-solved")}${gained}`);
       this.#enter("over");
       find(page, "a[data-next]")?.focus({ preventScroll: true });
       return;
@@ -142,7 +143,7 @@ class Puzzle {
     for (const move of parseMoves(reply ?? "")) await this.#show(move);
     if (this.#position().turn === this.#solver && reply) {
       this.#right = this.#plies.length;
-      this.#say("Right. Go on.");
+      this.#say(text("puzzles-right"));
     }
     this.#enter("open");
   }
@@ -176,11 +177,11 @@ class Puzzle {
   async #solution() {
     try {
       /** @type {Solution} */
-      const { moves, text } = await this.#remote.post("solution");
+      const { moves, text: told } = await this.#remote.post("solution");
       this.#plies = [];
       this.#enter("over");
       this.#board.show(this.#start);
-      this.#say(text ?? `The solution is ${moves}.`);
+      this.#say(told ?? text("puzzles-solution", { moves }));
       for (const move of parseMoves(moves)) await this.#show(move);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -200,7 +201,7 @@ class Puzzle {
 /** Shows how many puzzles in a row were solved. */
 function showRow() {
   const { row = 0 } = kept("puzzles") ?? {};
-  need(page, "#streak").textContent = row > 1 ? `${row} solved in a row.` : "";
+  need(page, "#streak").textContent = row > 1 ? text("puzzles-row", { count: row }) : "";
 }
 
 /** Opens the puzzle of the page: the server's, or one that this device checks. */

@@ -2,6 +2,7 @@
 // by `data-days`; the browser keeps those of everybody else.
 import { kept, keep } from "../shared/memory.js";
 import { find } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 
 /**
  * Shows the streak of a visitor beside the puzzle of the day.
@@ -37,5 +38,5 @@ export function countDay(puzzle, counted) {
  */
 function tell(puzzle, days) {
   const place = puzzle.matches("[data-streak]") ? puzzle : find(puzzle, "[data-streak]");
-  if (place && days > 0) place.textContent = days === 1 ? "1 day in a row." : `${days} days in a row.`;
+  if (place && days > 0) place.textContent = text("puzzles-days", { count: days });
 }

@@ -1,4 +1,5 @@
 // Questions to the server that are answered by JSON. What does not arrive is sent again.
+import { text } from "./texts.js";
 
 /** After how long a request that did not arrive is sent again, in milliseconds. */
 const AGAIN = 1500;
@@ -72,7 +73,7 @@ export class RemoteAnswers {
       try {
         answer = await fetch(`${this.#address}/${path}`, { ...options, headers: HEADERS });
       } catch (error) {
-        if (tries === TRIES) throw new Refused("The server cannot be reached.", { cause: error });
+        if (tries === TRIES) throw new Refused(text("site-no-answer"), { cause: error });
         this.#onConnected(false);
         await pause(AGAIN);
         continue;
@@ -83,7 +84,7 @@ export class RemoteAnswers {
         continue;
       }
       const told = await answer.json().catch(() => ({}));
-      if (!answer.ok) throw new Refused(told.error ?? `The server answered with status ${answer.status}.`);
+      if (!answer.ok) throw new Refused(told.error ?? text("site-status", { status: String(answer.status) }));
       return told;
     }
   }

@@ -1,14 +1,15 @@
 // The four buttons that step through a game.
 import { element } from "./element.js";
+import { text } from "./texts.js";
 
 /** @typedef {"first" | "back" | "on" | "last"} Step a step through a game */
 
-/** @type {Record<Step, [label: string, path: string]>} */
+/** @type {Record<Step, [key: string, path: string]>} */
 const ICONS = {
-  first: ["First position", "M6 5h2.5v14H6zM19 5v14L9.5 12z"],
-  back: ["Position before", "M16.5 5v14L7 12z"],
-  on: ["Next position", "M7.5 5v14L17 12z"],
-  last: ["Last position", "M5 5v14l9.5-7zM15.5 5H18v14h-2.5z"],
+  first: ["game-first-position", "M6 5h2.5v14H6zM19 5v14L9.5 12z"],
+  back: ["game-position-before", "M16.5 5v14L7 12z"],
+  on: ["game-next-position", "M7.5 5v14L17 12z"],
+  last: ["game-last-position", "M5 5v14l9.5-7zM15.5 5H18v14h-2.5z"],
 };
 
 /**
@@ -37,8 +38,8 @@ export class Stepper {
    * @param {{ onStep: (step: Step) => void }} listener
    */
   constructor(place, { onStep }) {
-    for (const [step, [label, path]] of /** @type {[Step, [string, string]][]} */ (Object.entries(ICONS))) {
-      const button = element("button", { type: "button", ariaLabel: label });
+    for (const [step, [key, path]] of /** @type {[Step, [string, string]][]} */ (Object.entries(ICONS))) {
+      const button = element("button", { type: "button", ariaLabel: text(key) });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener("click", () => {
         // Buttons that lead nowhere stay where they are, and keep the focus.
@@ -59,6 +60,6 @@ export class Stepper {
   show(ply, last) {
     const ends = { first: ply === 0, back: ply === 0, on: ply === last, last: ply === last };
     for (const [step, button] of this.#buttons) button.setAttribute("aria-disabled", String(ends[step]));
-    this.#where.textContent = `ply ${ply} of ${last}`;
+    this.#where.textContent = text("game-where", { ply, last });
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./texts.mjs";
 import * as notation from "../game/notation.js";
 import * as rules from "../game/rules.js";
 

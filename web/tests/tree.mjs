@@ -1,6 +1,7 @@
 // node tree.mjs: variations, records, and whatever may be pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./texts.mjs";
 import { movesText, parseMoves, parseRules, playAll, positionText } from "../game/notation.js";
 import { recognise } from "../analysis/paste.js";
 import { parseRecord, recordText } from "../game/record.js";

@@ -2,6 +2,7 @@
 
 import { around, find, findAll, need } from "../shared/element.js";
 import { keep, kept } from "../shared/memory.js";
+import { text } from "../shared/texts.js";
 import { openEditor } from "./editor.js";
 
 /** Pause between two looks at a try that is not over, in milliseconds. */
@@ -29,7 +30,7 @@ function begin() {
   const own = drafts()[language];
   if (own && own.at > Number(form.dataset.savedAt ?? 0) && own.text !== source.value) {
     source.value = own.text;
-    saved.textContent = "Draft of this browser";
+    saved.textContent = text("workshop-draft");
   }
 }
 
@@ -39,7 +40,7 @@ const editor = openEditor(source, language, changed);
 function changed() {
   source.value = editor.text();
   keep("drafts", { ...drafts(), [language]: { text: source.value, at: Date.now() } });
-  saved.textContent = `Kept in this browser at ${clock()}`;
+  saved.textContent = text("workshop-kept-at", { time: clock() });
   if (form.dataset.member === undefined) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -50,7 +51,7 @@ function changed() {
 async function save() {
   try {
     const answer = await fetch("/workshop/draft", { method: "POST", body: fields() });
-    if (answer.ok) saved.textContent = `Saved on the server at ${clock()}`;
+    if (answer.ok) saved.textContent = text("workshop-saved-at", { time: clock() });
   } catch {
     // This browser has it, and the next change tries again.
   }
@@ -65,13 +66,13 @@ function fields() {
 /**
  * Shows the part of a page that tells how a try goes.
  *
- * @param {string} text the page
+ * @param {string} html the page
  * @returns {HTMLElement | null} the part; null if it has none
  */
-function show(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
   const part = find(page, "#try");
-  const heading = find(page, "h1")?.textContent ?? "The server did not answer.";
+  const heading = find(page, "h1")?.textContent ?? text("workshop-no-answer");
   result.replaceChildren(
     part ?? Object.assign(document.createElement("p"), { className: "bad", textContent: heading }),
   );
@@ -97,11 +98,11 @@ async function run(aim) {
 async function attempt(aim) {
   const buttons = findAll(form, "button[name=do]", HTMLButtonElement);
   for (const button of buttons) button.disabled = true;
-  result.textContent = "Sending your bot …";
+  result.textContent = text("workshop-sending");
   try {
     await run(aim);
   } catch {
-    result.textContent = "The server cannot be reached. Your draft is kept in this browser; try again.";
+    result.textContent = text("workshop-unreachable");
   }
   for (const button of buttons) button.disabled = false;
 }
@@ -115,7 +116,7 @@ form.addEventListener("submit", (event) => {
 });
 
 need(form, "[data-reset]").addEventListener("click", () => {
-  if (window.confirm("Replace what you wrote by the template?")) editor.replace(original);
+  if (window.confirm(text("workshop-replace"))) editor.replace(original);
 });
 
 result.addEventListener("click", (event) => {

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah::{Landing, Move, Pit, Ply, Position, Side};
+use kalah_texts::{Text, filters};
 
 use crate::seed_places::{in_pit, in_store};
 use crate::sweep::FinalSweep;
@@ -14,7 +15,7 @@ pub struct BoardDrawing {
     key: String,
     pits: usize,
     /// The position in words, for those who do not see it.
-    label: String,
+    label: Text,
     /// The halves, the one of the side below first.
     halves: [BoardHalf; 2],
 }
@@ -54,14 +55,19 @@ impl BoardDrawing {
             let place = if side == Side::South { "near" } else { "far" };
             BoardHalf { place, pits: pits.collect(), store: store(position, side, last, gained) }
         };
-        let description = |side: Side| {
+        let seeds = |side: Side| {
             let pits: Vec<String> = position.pits(side).iter().map(u16::to_string).collect();
-            format!("{side}: pits {}, store {}", pits.join(" "), position.store(side))
+            pits.join(" ")
         };
+        let label = Text::new("board-label")
+            .with("southpits", seeds(Side::South))
+            .with("southstore", position.store(Side::South).to_string())
+            .with("northpits", seeds(Side::North))
+            .with("northstore", position.store(Side::North).to_string());
         BoardDrawing {
             key: String::new(),
             pits: position.rules().pits(),
-            label: format!("{}. {}.", description(Side::South), description(Side::North)),
+            label,
             halves: Side::BOTH.map(half),
         }
     }

@@ -1,6 +1,7 @@
 //! A game as an address tells it: rules, start, moves, and how many of them are played.
 
 use kalah::{GameState, Position, Rules, Side, parse_moves, write_moves};
+use kalah_texts::{Argument, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
@@ -40,7 +41,7 @@ impl GameQueryFields {
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub fn game(&self) -> Result<GamePositionQuery, String> {
+    pub fn game(&self) -> Result<GamePositionQuery, Argument> {
         let trimmed = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
         let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(trimmed);
         let given: Option<Rules> = match rules.as_str() {
@@ -53,23 +54,23 @@ impl GameQueryFields {
         };
         let moves = parse_moves(&moves).map_err(|error| error.to_string())?;
         if moves.len() > MOST_PLIES {
-            return Err(format!(
-                "These are {} plies, and {MOST_PLIES} are the most that are read.",
-                moves.len()
-            ));
+            let plies = moves.len().to_string();
+            let text = Text::new("board-many-plies").with("plies", plies);
+            return Err(text.with("most", MOST_PLIES.to_string()).into());
         }
         let mut game = GameState::new(start);
         for (index, mv) in moves.into_iter().enumerate() {
-            game.play(mv).map_err(|error| format!("ply {}: {error}", index + 1))?;
+            game.play(mv).map_err(|error| {
+                let text = Text::new("board-wrong-ply").with("ply", (index + 1).to_string());
+                text.with("error", error.to_string())
+            })?;
         }
         let last = game.plies().len();
         let ply = match ply.as_str() {
             "" => last,
-            number => number
-                .parse()
-                .ok()
-                .filter(|ply| *ply <= last)
-                .ok_or_else(|| format!("There is no ply `{}` in a game of {last} plies.", cut(number)))?,
+            number => number.parse().ok().filter(|ply| *ply <= last).ok_or_else(|| {
+                Text::new("board-no-ply").with("ply", cut(number)).with("last", last.to_string())
+            })?,
         };
         Ok(GamePositionQuery { game, ply })
     }
@@ -150,6 +151,8 @@ pub fn encoded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kalah_texts::Language;
+
     use super::GameQueryFields;
 
     fn fields(rules: &str, start: &str, moves: &str, ply: &str) -> GameQueryFields {
@@ -177,12 +180,13 @@ mod tests {
             (fields("6x6", "", "3", "9"), "no ply `9`"),
             (fields("6x6", "", &"3".repeat(3000), ""), "3000 plies"),
         ] {
-            let error = query.game().unwrap_err();
+            let error = Language::ENGLISH.write_argument(&query.game().unwrap_err());
             assert!(error.len() < 500, "{error}");
             assert!(error.contains(culprit), "{error}");
         }
         for start in ["<9".repeat(9000), format!("<6,{}>", "9".repeat(9000))] {
-            assert!(fields("6x6", &start, "", "").game().unwrap_err().len() < 500);
+            let error = fields("6x6", &start, "", "").game().unwrap_err();
+            assert!(Language::ENGLISH.write_argument(&error).len() < 500);
         }
     }
 }

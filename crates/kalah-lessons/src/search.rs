@@ -7,6 +7,7 @@ use kalah::{Position, Side};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::{self, GameQueryFields};
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
+use kalah_texts::Language;
 use serde::Deserialize;
 
 use crate::search_kind::{SearchKind, SearchSettings};
@@ -139,7 +140,7 @@ fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Str
         moves: asked.moves.clone(),
         ply: asked.ply.clone(),
     };
-    let query = fields.game()?;
+    let query = fields.game().map_err(|error| Language::ENGLISH.write_argument(&error))?;
     let position = *query.position();
     if position.rules().pits() > MOST_PITS {
         return Err(format!("This page draws boards of up to {MOST_PITS} pits a side."));

@@ -17,6 +17,7 @@ use kalah_agents::kalaha_socket::next_line;
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::{PersonId, TokenId};
+use kalah_texts::Language;
 use tokio::io::BufReader;
 
 use crate::account::accounts::token_of;
@@ -145,7 +146,7 @@ pub struct AnalysisRequest {
 /// The message for the client.
 pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
     let Query(asked) = fields::<AnalysisQuery>(query)?;
-    let (game, nodes) = asked.read()?;
+    let (game, nodes) = asked.read().map_err(|error| Language::ENGLISH.write_argument(&error))?;
     let query = format!("{}&ply={}&nodes={nodes}", game.query(), game.ply);
     Ok(AnalysisRequest { ply: game.ply, nodes, query, game: game.game })
 }

@@ -16,5 +16,5 @@ mod source_page;
 mod submissions_page;
 mod submitted_files;
 
-pub(crate) use handle::{Submissions, SubmitError};
+pub(crate) use handle::{Submissions, SubmitError, english_line};
 pub(crate) use submitted_files::SubmittedFiles;

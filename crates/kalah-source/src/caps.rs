@@ -56,7 +56,7 @@ impl Default for SourceCaps {
 }
 
 /// Bytes as people read them.
-pub(crate) fn megabytes(bytes: u64) -> String {
+pub fn megabytes(bytes: u64) -> String {
     match bytes {
         0..1_048_576 => format!("{} KiB", bytes >> 10),
         _ => format!("{} MiB", bytes >> 20),

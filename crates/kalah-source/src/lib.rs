@@ -27,7 +27,7 @@ mod walk;
 
 pub use archive::{ArchiveFormat, unpack};
 pub use brought::ArrivedSource;
-pub use caps::SourceCaps;
+pub use caps::{SourceCaps, megabytes};
 pub use content::{ContentHash, NotContent};
 pub use depot::{Depot, StoredBot};
 pub use error::SourceError;

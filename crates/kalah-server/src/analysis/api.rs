@@ -8,6 +8,7 @@ use kalah_analysis::{AnalysisReport, Analyst};
 use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::api_shapes::AnalysisShape;
+use kalah_texts::Argument;
 use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
 use utoipa::IntoParams;
@@ -44,7 +45,7 @@ impl AnalysisQuery {
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub(crate) fn read(self) -> Result<(GamePositionQuery, u64), String> {
+    pub(crate) fn read(self) -> Result<(GamePositionQuery, u64), Argument> {
         let AnalysisQuery { rules, start, moves, ply, nodes } = self;
         let nodes = match nodes {
             None => USUAL_NODES,
@@ -52,7 +53,7 @@ impl AnalysisQuery {
                 .parse()
                 .ok()
                 .filter(|nodes| (1..=MOST_NODES).contains(nodes))
-                .ok_or_else(|| format!("nodes: write 1 to {MOST_NODES}"))?,
+                .ok_or_else(|| Argument::from(format!("nodes: write 1 to {MOST_NODES}")))?,
         };
         Ok((GameQueryFields { rules, start, moves, ply }.game()?, nodes))
     }

@@ -6,21 +6,22 @@ use kalah::{Position, Rules, Side, write_moves};
 use kalah_analysis::by_pit;
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::{GamePositionQuery, GameQueryFields, position_query};
-use kalah_engine::MoveValue;
+use kalah_engine::{MoveValue, ValueSource};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
-use kalah_texts::Text;
+use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]
 struct AnalysisPage {
     layout: Layout,
     /// Description of what is wrong with the address; empty if nothing is.
-    error: String,
+    error: Argument,
     /// Input to show in the form again, as far as it is worth it.
     pasted: String,
     shown: Option<PositionView>,
@@ -47,10 +48,13 @@ struct PositionView {
     /// Code by which another page embeds this board.
     embedded: String,
     rows: Vec<MoveRow>,
-    first: Side,
+    /// Names of the sides in the order in which they move.
+    columns: [Text; 2],
     values: Vec<ValueRow>,
-    /// Value of the position in words; empty if unknown.
-    worth: String,
+    /// Whose lead the values are.
+    caption: Text,
+    /// Value of the position in words, if it is known.
+    worth: Option<Text>,
 }
 
 /// Row of a move with its known value.
@@ -58,7 +62,7 @@ struct ValueRow {
     mv: String,
     /// Margin with its sign; a question mark if unknown.
     margin: String,
-    how: String,
+    how: Text,
     line: String,
 }
 
@@ -70,14 +74,16 @@ pub(crate) fn page(
     around: PageSurroundings,
 ) -> Result<(StatusCode, String), PageError> {
     let (status, error, shown) = match fields.game() {
-        Ok(game) => (StatusCode::OK, String::new(), Some(PositionView::from_query(game, site))),
+        Ok(game) => (StatusCode::OK, Argument::from(""), Some(PositionView::from_query(game, site))),
         Err(error) => (StatusCode::BAD_REQUEST, error, None),
     };
     let pasted = fields.start.as_deref().filter(|text| !error.is_empty() && text.len() < 1000);
     let page = AnalysisPage {
         layout: match &shown {
-            Some(shown) => Layout::still("Analysis", "analysis", around).pictured(site, &shown.whole),
-            None => Layout::still("Analysis", "analysis", around),
+            Some(shown) => {
+                Layout::still(Text::new("analysis-title"), "analysis", around).pictured(site, &shown.whole)
+            }
+            None => Layout::still(Text::new("analysis-title"), "analysis", around),
         },
         pasted: pasted.unwrap_or_default().to_owned(),
         error,
@@ -92,6 +98,7 @@ impl PositionView {
         let (rules, moves, ply) = (game.rules(), game.moves(), game.ply);
         let (position, query) = (*game.position(), game.query());
         let stepped = SteppedGame::new(game.game);
+        let first = stepped.start().turn();
         let analysis = kalah_analysis::known(&position).ok();
         let values = analysis.iter().flat_map(|analysis| {
             by_pit(&position, analysis)
@@ -114,9 +121,10 @@ impl PositionView {
             ),
             whole: format!("{query}&ply={ply}"),
             rows: moves::rows(&stepped, ply),
-            first: stepped.start().turn(),
+            columns: [first, first.opposite()].map(words::side),
+            caption: Text::new("analysis-caption").with("side", words::side(position.turn())),
             values: values.collect(),
-            worth: worth.unwrap_or_default(),
+            worth,
             moves,
             position,
         }
@@ -128,7 +136,7 @@ impl ValueRow {
         ValueRow {
             mv: value.mv.to_string(),
             margin: if value.exact { format!("{:+}", value.margin) } else { "?".to_owned() },
-            how: if value.exact { format!("exact, {}", value.from) } else { "not searched yet".to_owned() },
+            how: Text::new(if value.exact { exact(value.from) } else { "analysis-not-searched" }),
             line: if value.exact {
                 write_moves(position, &value.line).unwrap_or_default()
             } else {
@@ -139,10 +147,23 @@ impl ValueRow {
 }
 
 /// Describes the result of best play by both sides.
-fn worth(turn: Side, margin: i32) -> String {
-    match margin {
-        0 => "With best play of both it is a draw.".to_owned(),
-        1.. => format!("With best play of both {turn}, to move, wins by {margin}."),
-        _ => format!("With best play of both {turn}, to move, loses by {}.", -margin),
+fn worth(turn: Side, margin: i32) -> Text {
+    let text = match margin {
+        0 => return Text::new("analysis-best-draw"),
+        1.. => Text::new("analysis-best-wins"),
+        _ => Text::new("analysis-best-loses"),
+    };
+    text.with("side", words::side(turn)).with("margin", margin.unsigned_abs())
+}
+
+/// The key of the words for an exact value.
+const fn exact(from: ValueSource) -> &'static str {
+    match from {
+        ValueSource::Over => "analysis-exact-over",
+        ValueSource::Database => "analysis-exact-database",
+        ValueSource::Proof => "analysis-exact-proof",
+        ValueSource::Book => "analysis-exact-book",
+        ValueSource::Table => "analysis-exact-table",
+        ValueSource::Search => "analysis-exact-search",
     }
 }

@@ -59,7 +59,7 @@ async fn page(
         Err(_) => None,
     };
     let draw = move || {
-        let known = known.map_or_else(|| Ok(String::new()), |known| known.draw(&analyst))?;
+        let known = known.map_or_else(|| Ok(String::new()), |known| known.draw(&analyst, language))?;
         drawn::page(&fields, known, &here, around)
     };
     let (status, html) = site.pages.lines.draw_single(guest.client, draw).await?;

@@ -3,6 +3,7 @@
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use super::article::Article;
@@ -14,7 +15,7 @@ use super::texts::SHELVES;
 #[template(path = "documentation/overview.html")]
 struct OverviewPage<'a> {
     layout: Layout,
-    /// Names of the audiences, with the pages for each.
+    /// Keys of the names of the audiences, with the pages for each.
     shelves: Vec<(&'static str, Vec<&'static Article>)>,
     query: &'a str,
     longest: usize,
@@ -34,7 +35,7 @@ struct ArticlePage {
 pub(super) fn overview(query: &str, around: PageSurroundings) -> Result<String, PageError> {
     let query = query.trim();
     let results = (!query.is_empty()).then(|| search(library::articles(), query));
-    let layout = Layout::still("Help", "docs", around);
+    let layout = Layout::still(Text::new("documentation-help"), "docs", around);
     let shelves = SHELVES.iter().map(|shelf| (shelf.name, library::on_shelf(shelf).collect())).collect();
     let page = OverviewPage { layout, shelves, query, longest: LONGEST, results };
     Ok(page.render_in(page.layout.language())?)

@@ -2,6 +2,7 @@
 
 /// Texts for one audience.
 pub(super) struct Shelf {
+    /// Key of its name.
     pub(super) name: &'static str,
     pub(super) texts: &'static [SourceText],
 }
@@ -22,7 +23,7 @@ macro_rules! text {
 /// The audiences, those with the most questions first.
 pub(super) static SHELVES: [Shelf; 4] = [
     Shelf {
-        name: "Students",
+        name: "documentation-students",
         texts: &[
             text!("students"),
             text!("workshop"),
@@ -40,7 +41,7 @@ pub(super) static SHELVES: [Shelf; 4] = [
         ],
     },
     Shelf {
-        name: "Lecturers",
+        name: "documentation-lecturers",
         texts: &[
             text!("lecturer-tutorial"),
             text!("tournament"),
@@ -52,7 +53,7 @@ pub(super) static SHELVES: [Shelf; 4] = [
         ],
     },
     Shelf {
-        name: "Players and researchers",
+        name: "documentation-players",
         texts: &[
             text!("players"),
             text!("puzzles"),
@@ -68,7 +69,7 @@ pub(super) static SHELVES: [Shelf; 4] = [
         ],
     },
     Shelf {
-        name: "Operators",
+        name: "documentation-operators",
         texts: &[
             text!("installing"),
             text!("platforms"),

@@ -40,7 +40,7 @@ struct ExportedMoveRow {
     mv: String,
     href: Option<String>,
     value: KnownValue,
-    note: String,
+    note: Option<Text>,
 }
 
 /// The page.
@@ -72,12 +72,7 @@ impl ExportedMoveRow {
         let mut after = game.clone();
         // The entry is of a legal move.
         let href = after.play(entry.mv).is_ok().then(|| link(&after)).flatten();
-        let note = entry.same_as.map(|other| format!("the same position as after {other}"));
-        ExportedMoveRow {
-            mv: entry.mv.to_string(),
-            href,
-            value: KnownValue::from_view(entry.known),
-            note: note.unwrap_or_default(),
-        }
+        let note = entry.same_as.map(|other| Text::new("explorer-same").with("move", other.to_string()));
+        ExportedMoveRow { mv: entry.mv.to_string(), href, value: KnownValue::from_view(entry.known), note }
     }
 }

@@ -9,6 +9,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::explorer::discoveries::{self, BoardDiscoveries, CaptureName};
 
@@ -28,7 +29,7 @@ struct DiscoveriesPage {
 
 /// A board that can be looked at.
 struct BoardLink {
-    name: String,
+    name: Text,
     href: String,
     is_shown: bool,
 }
@@ -38,11 +39,13 @@ struct SeedCountRow {
     seeds: u32,
     positions: String,
     /// Shares in percent: won, drawn, one move only.
-    won: String,
-    drawn: String,
-    only: String,
-    /// The mean of the final margins.
-    mean: String,
+    won: Argument,
+    drawn: Argument,
+    only: Argument,
+    /// The mean of the final margins, with its sign.
+    mean: Argument,
+    /// The histogram in words.
+    histogram: Text,
     bars: Vec<GainBar>,
     /// The longest win, the only move and the greatest haul.
     records: [Option<RecordPosition>; 3],
@@ -55,7 +58,7 @@ struct GainBar {
     width: f64,
     height: f64,
     class: &'static str,
-    text: String,
+    text: Text,
 }
 
 /// A position that holds a record.
@@ -65,8 +68,8 @@ struct RecordPosition {
 }
 
 struct Highlight {
-    title: String,
-    text: String,
+    title: Text,
+    text: Text,
     board: BoardDrawing,
     href: String,
 }
@@ -79,7 +82,7 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let rules = board.rules().ok_or(PageError::NotFound("missing-board"))?;
     let page = DiscoveriesPage {
-        layout: Layout::still("Discoveries", "discoveries", around),
+        layout: Layout::still(Text::new("explorer-discoveries"), "discoveries", around),
         boards: boards.iter().filter_map(|one| BoardLink::from_board(one, one == board)).collect(),
         rows: board.layers.iter().map(|layer| SeedCountRow::from_layer(rules, layer)).collect(),
         highlights: highlights(rules, &board.layers),
@@ -95,13 +98,13 @@ pub(crate) fn static_page(around: PageSurroundings) -> Result<String, PageError>
 
 impl BoardLink {
     fn from_board(board: &BoardDiscoveries, is_shown: bool) -> Option<BoardLink> {
-        let capture = match board.capture {
-            CaptureName::NeedsOppositeSeeds => "captures need seeds opposite",
-            CaptureName::EvenIfOppositeEmpty => "captures need none opposite",
+        let name = match board.capture {
+            CaptureName::NeedsOppositeSeeds => Text::new("explorer-board-opposite"),
+            CaptureName::EvenIfOppositeEmpty => Text::new("explorer-board-empty"),
         };
         let word = board.rules()?.to_string();
         let href = format!("/book/discoveries?rules={}", encoded(&word));
-        Some(BoardLink { name: format!("{} pits, {capture}", board.pits), href, is_shown })
+        Some(BoardLink { name: name.with("pits", board.pits), href, is_shown })
     }
 }
 
@@ -113,7 +116,7 @@ fn link(rules: Rules, record: &RecordHolder) -> RecordPosition {
 impl SeedCountRow {
     fn from_layer(rules: Rules, layer: &LayerDiscoveries) -> SeedCountRow {
         let all = layer.positions();
-        let share = |count: u64| format!("{:.1}", 100.0 * number(count) / number(all.max(1)));
+        let share = |count: u64| Argument::Decimal(100.0 * number(count) / number(all.max(1)), 1);
         let seeds = u64::from(layer.seeds);
         let gains = || (0_u64..).zip(&layer.gains);
         let counted = |is: &dyn Fn(u64) -> bool| {
@@ -131,17 +134,26 @@ impl SeedCountRow {
                 std::cmp::Ordering::Less => "loss",
             };
             let margin = i64::try_from(2 * gain).unwrap_or(0) - i64::from(layer.seeds);
-            let text = format!("{} positions end with {margin:+}", grouped(count)).replace('-', "−");
+            let text = Text::new("explorer-bar")
+                .with("count", count)
+                .with("margin", format!("{margin:+}").replace('-', "−"));
             GainBar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, text }
         };
         let record = |record: &Option<RecordHolder>| record.as_ref().map(|record| link(rules, record));
+        let won = share(counted(&|doubled| doubled > seeds));
+        let drawn = share(counted(&|doubled| doubled == seeds));
+        let histogram = Text::new("explorer-histogram")
+            .with("won", &won)
+            .with("drawn", &drawn)
+            .with("seeds", layer.seeds);
         SeedCountRow {
             seeds: layer.seeds,
             positions: grouped(all),
-            won: share(counted(&|doubled| doubled > seeds)),
-            drawn: share(counted(&|doubled| doubled == seeds)),
+            won,
+            drawn,
+            histogram,
             only: share(layer.only_moves),
-            mean: format!("{:+.2}", sum / number(all.max(1))).replace('-', "−"),
+            mean: mean(sum / number(all.max(1))),
             bars: gains().map(bar).collect(),
             records: [&layer.longest_win, &layer.saving, &layer.haul].map(record),
         }
@@ -151,30 +163,28 @@ impl SeedCountRow {
 /// The greatest records of all layers, as boards.
 fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
     type Held = fn(&LayerDiscoveries) -> Option<&RecordHolder>;
-    let kinds: [(&str, &str, Held); 3] = [
-        ("The longest win", "plies until South, to move, has more than half of the seeds", |layer| {
-            layer.longest_win.as_ref()
-        }),
-        (
-            "The only move",
-            "seeds of the final margin between the one winning move and the next best",
-            |layer| layer.saving.as_ref(),
-        ),
-        ("The greatest haul", "seeds that South, to move, takes from the other side", |layer| {
-            layer.haul.as_ref()
-        }),
+    let kinds: [(&'static str, &'static str, Held); 3] = [
+        ("explorer-record-win", "explorer-record-win-text", |layer| layer.longest_win.as_ref()),
+        ("explorer-record-move", "explorer-record-move-text", |layer| layer.saving.as_ref()),
+        ("explorer-record-haul", "explorer-record-haul-text", |layer| layer.haul.as_ref()),
     ];
-    let highlight = |(title, unit, held): (&str, &str, Held)| {
+    let highlight = |(title, text, held): (&'static str, &'static str, Held)| {
         let record = layers.iter().filter_map(held).max_by_key(|record| record.number)?;
         let position = Position::parse(&record.position, Some(rules)).ok()?;
         Some(Highlight {
-            title: title.to_owned(),
-            text: format!("{} {unit}.", record.number),
+            title: Text::new(title),
+            text: Text::new(text).with("number", record.number),
             board: BoardDrawing::from_position(&position, None),
             href: link(rules, record).href,
         })
     };
     kinds.into_iter().filter_map(highlight).collect()
+}
+
+/// A mean with its sign.
+fn mean(value: f64) -> Argument {
+    let number = Argument::Decimal(value, 2);
+    if value.is_sign_negative() { number } else { Text::new("explorer-plus").with("number", number).into() }
 }
 
 /// A count with its thousands apart.

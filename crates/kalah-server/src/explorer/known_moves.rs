@@ -1,11 +1,14 @@
 //! Part of the analysis page: what is known of the moves of a position, and what was played there.
 
 use askama::Template;
-use kalah::{GameState, Move, Position, Side, write_moves};
+use kalah::{GameState, Move, Position, write_moves};
 use kalah_analysis::Analyst;
 use kalah_drawing::game_query::{GamePositionQuery, query};
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::{filters, words};
 use kalah_store::{PlayedMove, PositionKey, Store, StoreError};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 
 use crate::explorer::entry::{ExplorerEntry, entries};
 use crate::explorer::known_value::KnownValue;
@@ -26,7 +29,7 @@ impl KnownMoves {
     }
 
     /// Draws the part of the page. Takes a while where databases are read.
-    pub(crate) fn draw(self, analyst: &Analyst) -> Result<String, PageError> {
+    pub(crate) fn draw(self, analyst: &Analyst, language: Language) -> Result<String, PageError> {
         let KnownMoves { query: GamePositionQuery { game, ply }, played } = self;
         let position = *game.position_after(ply);
         let entries = entries(analyst, &position, &played);
@@ -36,22 +39,26 @@ impl KnownMoves {
             _ = before.play(played.mv);
         }
         let ways = other_ways(&game, ply).into_iter();
+        let played = entries.iter().filter_map(|entry| entry.played.as_ref());
+        let legend = match played.map(|played| played.games).sum() {
+            0_u32 => Text::new("explorer-legend-none"),
+            _ => Text::new("explorer-legend"),
+        };
         let section = KnownMovesSection {
-            turn: position.turn(),
+            legend: legend.with("side", words::side(position.turn())),
             rows: entries.iter().map(|entry| KnownMoveRow::from_entry(&before, entry)).collect(),
-            games: entries.iter().filter_map(|entry| entry.played.as_ref()).map(|played| played.games).sum(),
             ways: ways.filter_map(|way| way_here(game.start(), &way)).collect(),
         };
-        Ok(section.render()?)
+        Ok(section.render_in(language)?)
     }
 }
 
 #[derive(Template)]
 #[template(path = "explorer/known_moves.html")]
 struct KnownMovesSection {
-    turn: Side,
+    /// Meaning of the columns.
+    legend: Text,
     rows: Vec<KnownMoveRow>,
-    games: u32,
     ways: Vec<OtherWay>,
 }
 
@@ -66,8 +73,8 @@ struct KnownMoveRow {
     mv: String,
     href: String,
     value: KnownValue,
-    /// Immediate effect of the move.
-    what: String,
+    /// Immediate effects of the move.
+    what: Vec<Text>,
     games: String,
     score: String,
     /// The latest game in which it was played.
@@ -91,16 +98,17 @@ impl KnownMoveRow {
         let ply = after.play(entry.mv).ok().copied();
         let mut what = Vec::new();
         if let Some(ply) = ply {
-            what.extend(ply.extra_turn.then(|| "extra turn".to_owned()));
-            what.extend(ply.captured.map(|captured| format!("captures {}", captured.seeds + 1)));
-            what.extend(ply.swept.map(|_| "ends the game".to_owned()));
+            what.extend(ply.extra_turn.then(|| Text::new("explorer-extra-turn")));
+            let captures = |seeds: u16| Text::new("explorer-captures").with("count", seeds);
+            what.extend(ply.captured.map(|captured| captures(captured.seeds + 1)));
+            what.extend(ply.swept.map(|_| Text::new("explorer-ends")));
         }
-        what.extend(entry.same_as.map(|other| format!("the same position as after {other}")));
+        what.extend(entry.same_as.map(|other| Text::new("explorer-same").with("move", other.to_string())));
         KnownMoveRow {
             mv: entry.mv.to_string(),
             href: format!("/analysis?{}", query(&after)),
             value: KnownValue::from_view(entry.known),
-            what: what.join(", "),
+            what,
             games: entry.played.as_ref().map_or_else(String::new, |played| played.games.to_string()),
             score: entry.played.as_ref().map_or_else(String::new, score),
             latest: entry.played.as_ref().map_or_else(String::new, latest),

@@ -1,6 +1,8 @@
 //! Known value of a move, in words.
 
+use kalah_engine::ValueSource;
 use kalah_pages::ui::words;
+use kalah_texts::Text;
 
 use crate::explorer::entry::{EntrySource, MoveValueView};
 
@@ -11,13 +13,13 @@ pub(super) struct KnownValue {
     pub(super) margin: String,
     /// `win`, `draw`, `loss`, or nothing where that is not known.
     pub(super) class: &'static str,
-    pub(super) how: String,
+    pub(super) how: Text,
 }
 
 impl KnownValue {
     pub(super) fn from_view(known: Option<MoveValueView>) -> KnownValue {
         let Some(known) = known else {
-            return KnownValue { margin: "?".to_owned(), class: "", how: "not known".to_owned() };
+            return KnownValue { margin: "?".to_owned(), class: "", how: Text::new("explorer-not-known") };
         };
         let class = match known.margin {
             1.. => "win",
@@ -25,9 +27,21 @@ impl KnownValue {
             _ => "loss",
         };
         let how = match known.how {
-            EntrySource::Proven(source) => format!("proven: {source}"),
-            EntrySource::Searched(depth) => format!("searched, depth {depth}"),
+            EntrySource::Proven(source) => Text::new(proven(source)),
+            EntrySource::Searched(depth) => Text::new("explorer-searched").with("depth", depth.to_string()),
         };
         KnownValue { margin: words::signed(known.margin), class, how }
+    }
+}
+
+/// The key of the words for a proof from a source.
+const fn proven(source: ValueSource) -> &'static str {
+    match source {
+        ValueSource::Over => "explorer-proven-over",
+        ValueSource::Database => "explorer-proven-database",
+        ValueSource::Proof => "explorer-proven-proof",
+        ValueSource::Book => "explorer-proven-book",
+        ValueSource::Table => "explorer-proven-table",
+        ValueSource::Search => "explorer-proven-search",
     }
 }

@@ -8,6 +8,7 @@ use axum::routing::get;
 use kalah_analysis::Analyst;
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use utoipa_axum::router::OpenApiRouter;
@@ -47,10 +48,11 @@ async fn elsewhere(uri: Uri) -> Redirect {
 async fn moves(
     State(site): State<TournamentSite>,
     State(analyst): State<Analyst>,
+    ReaderLanguage(language): ReaderLanguage,
     client: ClientAddress,
     Query(fields): Query<GameQueryFields>,
 ) -> Result<Html<String>, PageError> {
     let query = fields.game().map_err(|error| PageError::refused(StatusCode::BAD_REQUEST, error))?;
     let known = KnownMoves::load(&site.app.store, query).await?;
-    site.pages.lines.draw_single(client, move || known.draw(&analyst)).await.map(Html)
+    site.pages.lines.draw_single(client, move || known.draw(&analyst, language)).await.map(Html)
 }

@@ -5,6 +5,7 @@ use std::net::{IpAddr, ToSocketAddrs as _};
 use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
 use kalah_http::public_address::is_public;
 use kalah_source::GitAddress;
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
 use super::refusal::SubmissionRefusal;
@@ -38,29 +39,28 @@ impl AllowedRepositories {
         player: PlayerNumber,
         text: &str,
     ) -> Result<GitAddress, SubmissionRefusal> {
-        let nonsense =
-            |why: &str| SubmissionRefusal::Nonsense(format!("this repository is not asked: {why}"));
+        let nonsense = |key| SubmissionRefusal::nonsense(Text::new(key));
         if text.len() > LONGEST {
-            return Err(nonsense("its address is too long"));
+            return Err(nonsense("intake-repository-long"));
         }
         let text = text.trim();
         let written = if text.starts_with("https://") { format!("git+{text}") } else { text.to_owned() };
         let address: GitAddress =
-            written.parse().map_err(|error| SubmissionRefusal::Nonsense(format!("{error}")))?;
+            written.parse().map_err(|error| SubmissionRefusal::nonsense(format!("{error}")))?;
         // What is decoded could lead up again.
         let plain = !written.contains("/../") && !written.contains('%');
         if plain && self.beginnings.iter().any(|beginning| written.starts_with(beginning)) {
             return Ok(address);
         }
-        let (host, port) = address.host().ok_or_else(|| nonsense("its address begins with https://"))?;
+        let (host, port) = address.host().ok_or_else(|| nonsense("intake-repository-https"))?;
         let host = host.trim_start_matches('[').trim_end_matches(']');
         let asked = (host.to_owned(), port);
         let lookup = move |_: &_| asked.to_socket_addrs().map(|found| found.map(|one| one.ip()).collect());
         let found = self.lookups.run(KnownMember(player.0.into()), lookup).await?;
-        let found: Vec<IpAddr> = found.map_err(|_| nonsense("its host is not known"))?;
-        let first = *found.first().ok_or_else(|| nonsense("its host is not known"))?;
+        let found: Vec<IpAddr> = found.map_err(|_| nonsense("intake-repository-host"))?;
+        let first = *found.first().ok_or_else(|| nonsense("intake-repository-host"))?;
         if !found.into_iter().all(is_public) {
-            return Err(nonsense("its host is not one of the world"));
+            return Err(nonsense("intake-repository-world"));
         }
         Ok(address.found_at(first))
     }

@@ -62,9 +62,10 @@ pub(crate) async fn upload(
     // A browser sends its session along with whatever a foreign page asks it to send.
     person.check_csrf(None)?;
     let player = submitting(&person)?;
-    let name = said.name.or_else(|| named(&headers)).ok_or_else(|| {
-        SubmissionRefusal::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned())
-    })?;
+    let name = said
+        .name
+        .or_else(|| named(&headers))
+        .ok_or_else(|| SubmissionRefusal::nonsense("name the file: /api/submissions?name=bot.tar.gz"))?;
     let name = FileName::read(&name)?;
     // Before anything is written: whoever is refused costs the disk nothing.
     let place = intake.arrivals.enter(player, client)?;

@@ -1,5 +1,6 @@
 //! Author of a submission.
 
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
 use super::refusal::SubmissionRefusal;
@@ -11,5 +12,5 @@ use crate::account::{GuardedAction, Person};
 /// If the person may not, or has no player.
 pub(super) fn submitting(person: &Person) -> Result<PlayerNumber, SubmissionRefusal> {
     person.may(GuardedAction::Submit)?;
-    person.player.ok_or(SubmissionRefusal::MayNot("you have no player to submit for"))
+    person.player.ok_or(SubmissionRefusal::MayNot(Text::new("intake-no-player")))
 }

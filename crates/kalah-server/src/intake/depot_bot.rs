@@ -7,6 +7,7 @@ use kalah_jobs::BotRef;
 use kalah_source::{
     ArchiveFormat, ArrivedSource, BotExtent, BotSource, ContentHash, Depot, SourceCaps, visible,
 };
+use kalah_texts::Text;
 use tempfile::TempDir;
 
 use super::refusal::SubmissionRefusal;
@@ -28,22 +29,20 @@ impl FileName {
     /// If it cannot be the name of a bot.
     pub(super) fn read(said: &str) -> Result<FileName, SubmissionRefusal> {
         let name = said.rsplit(['/', '\\']).next().unwrap_or_default().trim();
-        let refused = |why: &str| SubmissionRefusal::NoBot { what: visible(name), why: why.to_owned() };
+        let refused = |key| SubmissionRefusal::NoBot { what: visible(name), why: Text::new(key).into() };
         let letters = |letter: char| letter.is_alphanumeric() || "._- ()+".contains(letter);
         if name.is_empty() || name.starts_with('.') || !name.chars().all(letters) {
-            return Err(refused("a name of letters, digits, `.`, `_` and `-` is needed"));
+            return Err(refused("intake-file-letters"));
         }
         if name.chars().count() > LONGEST_NAME {
-            return Err(refused("its name is too long"));
+            return Err(refused("intake-file-long"));
         }
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
         let known = matches!(ending, Some("hs" | "py" | "js" | "wasm" | "java"));
         if known || ArchiveFormat::from_name(name).is_some() {
             return Ok(FileName(name.to_owned()));
         }
-        Err(refused(
-            "neither an archive (.zip, .tar, .tar.gz) nor a bot in one file (.hs, .py, .js, .java, .wasm)",
-        ))
+        Err(refused("intake-file-kind"))
     }
 }
 
@@ -99,7 +98,7 @@ impl DepotBot {
         if fs::read_dir(kept.folder())?.next().is_none() {
             return Err(SubmissionRefusal::NoBot {
                 what: visible(shown),
-                why: "there is nothing in it".to_owned(),
+                why: Text::new("intake-file-empty").into(),
             });
         }
         // A Java file is known by its folder.
@@ -110,7 +109,7 @@ impl DepotBot {
     /// The same, of which one file is the bot.
     pub(super) fn meaning(self, file: &str, depot: &Depot) -> Result<DepotBot, SubmissionRefusal> {
         let missing =
-            || SubmissionRefusal::NoBot { what: visible(file), why: "there is no such file".to_owned() };
+            || SubmissionRefusal::NoBot { what: visible(file), why: Text::new("intake-file-missing").into() };
         let kept = depot.find(self.content).filter(|_| !file.contains('/')).ok_or_else(missing)?;
         let found = kept.folder().join(file).symlink_metadata().is_ok_and(|about| about.is_file());
         if found { Ok(DepotBot { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }

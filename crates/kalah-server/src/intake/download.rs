@@ -21,7 +21,7 @@ pub(super) async fn bot(
     Path(id): Path<String>,
 ) -> Result<Response, SubmissionRefusal> {
     let person = visitor.person()?;
-    let none = || SubmissionRefusal::NotFound("submission");
+    let none = || SubmissionRefusal::NotFound("missing-submission");
     let id = id.parse().map(SubmissionId).map_err(|_| none())?;
     let submission = intake.store.submission(id).await?;
     let submission = submission.filter(|one| person.may_read(one.player).is_ok()).ok_or_else(none)?;

@@ -22,6 +22,7 @@ use kalah_http::client::ClientAddress;
 use kalah_http::file_body::body_of;
 use kalah_source::{Repository, Service};
 use kalah_store::PersonId;
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -52,7 +53,7 @@ pub(super) async fn advertise(
     let service = asked.service.as_deref().and_then(Service::named);
     let place = RequestedRepository::from_name(visitor, &name, service.unwrap_or(Service::UploadPack))?;
     let service = service
-        .ok_or_else(|| SubmissionRefusal::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
+        .ok_or_else(|| SubmissionRefusal::nonsense("this git is too old: 1.6.6 or newer is needed"))?;
     let turn = place.turn(&intake, service).await?;
     let output = intake
         .aside(turn, move |intake| {
@@ -185,7 +186,7 @@ impl RequestedRepository {
         service: Service,
     ) -> Result<RequestedRepository, SubmissionRefusal> {
         let person = visitor.person()?;
-        let none = || SubmissionRefusal::NotFound("repository");
+        let none = || SubmissionRefusal::NotFound("missing-repository");
         let player = name.strip_suffix(".git").unwrap_or(name).parse().map_err(|_| none())?;
         let own = person.player == Some(player);
         let submits = own && person.may(GuardedAction::Submit).is_ok();
@@ -196,9 +197,7 @@ impl RequestedRepository {
                 person.check_csrf(None)?;
                 Ok(RequestedRepository { player, asker: person.id, own })
             }
-            Service::ReceivePack if reads => Err(SubmissionRefusal::MayNot(
-                "a token for submissions pushes to the repository of its own player alone",
-            )),
+            Service::ReceivePack if reads => Err(SubmissionRefusal::MayNot(Text::new("intake-foreign-push"))),
             // As for downloads of submissions.
             Service::UploadPack if reads => Ok(RequestedRepository { player, asker: person.id, own }),
             _ => Err(none()),
@@ -215,7 +214,7 @@ impl RequestedRepository {
         if self.own {
             return Repository::at(path).map_err(|error| SubmissionRefusal::source(&self.name(), error));
         }
-        Repository::find(path).ok_or(SubmissionRefusal::NotFound("repository"))
+        Repository::find(path).ok_or(SubmissionRefusal::NotFound("missing-repository"))
     }
 
     /// Waits for the turn to use the repository.

@@ -95,7 +95,7 @@ fn pack(
     incoming: &Path,
     wanted: &Cancellation,
 ) -> Result<File, SubmissionRefusal> {
-    let kept = depot.find(content).ok_or(SubmissionRefusal::NotFound("bot any more"))?;
+    let kept = depot.find(content).ok_or(SubmissionRefusal::NotFound("missing-bot"))?;
     let file = tempfile::tempfile_in(incoming)?;
     let mut packed = GzEncoder::new(BufWriter::new(file), Compression::fast());
     kept.pack(wanted.writer(&mut packed))?;

@@ -14,6 +14,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{RepositoryRow, SubmissionChannel};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use serde::Deserialize;
 
@@ -52,7 +53,11 @@ pub(super) async fn form(
     let player = submitting(&person)?;
     let repository = intake.store.repositories(Some(player)).await?.into_iter().next();
     let page = SubmitPage {
-        layout: Layout::still("Submit a bot", "submit", trouble::around_all(&intake.tournaments, language)?),
+        layout: Layout::still(
+            Text::new("intake-title"),
+            "submit",
+            trouble::around_all(&intake.tournaments, language)?,
+        ),
         csrf: person.csrf(),
         player: player.0,
         site: intake.site.address(&headers),
@@ -96,20 +101,18 @@ async fn file_of(
                 person.check_csrf(csrf.as_deref())?;
                 let name = field.file_name().unwrap_or_default().to_owned();
                 if name.is_empty() {
-                    return Err(SubmissionRefusal::Nonsense("choose a file first".to_owned()));
+                    return Err(SubmissionRefusal::nonsense(Text::new("intake-choose-file")));
                 }
                 let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
                 written(GrowingFile::new(file, LONGEST, false), field, throughput).await?;
                 return Ok(uploaded);
             }
             _ => {
-                return Err(SubmissionRefusal::Nonsense(
-                    "this form has a field that is not known".to_owned(),
-                ));
+                return Err(SubmissionRefusal::nonsense(Text::new("intake-unknown-field")));
             }
         }
     }
-    Err(SubmissionRefusal::Nonsense("choose a file first".to_owned()))
+    Err(SubmissionRefusal::nonsense(Text::new("intake-choose-file")))
 }
 
 async fn written(
@@ -129,14 +132,14 @@ async fn text(mut field: Field<'_>) -> Result<String, SubmissionRefusal> {
     while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
         text.extend_from_slice(&bytes);
         if text.len() > LONGEST_FIELD {
-            return Err(SubmissionRefusal::Nonsense("a field of this form is too long".to_owned()));
+            return Err(SubmissionRefusal::nonsense(Text::new("intake-long-field")));
         }
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 fn broken(error: &MultipartError) -> SubmissionRefusal {
-    SubmissionRefusal::Nonsense(format!("the form did not arrive whole: {}", error.body_text()))
+    SubmissionRefusal::nonsense(Text::new("intake-form-broken").with("error", error.body_text()))
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,5 +1,7 @@
 //! Reasons of rejection, each with its status and its line.
 
+use std::fmt;
+
 use axum::Extension;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
@@ -8,59 +10,63 @@ use kalah_http::admission::gate::GateRefusal;
 use kalah_http::request_id;
 use kalah_http::throughput::TooSlow;
 use kalah_pages::http::page_error::{PageError, PendingErrorText};
-use kalah_source::{SourceError, visible};
+use kalah_source::{SourceError, SourceRefusal, megabytes, visible};
 use kalah_store::StoreError;
+use kalah_texts::{Argument, Language, Text};
 
-use crate::submission::SubmitError;
+use crate::submission::{SubmitError, english_line};
 
-/// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
-/// or behind a colon.
+/// Reason why a submission is rejected. Displayed it is a line in English for git and programs, which begins small and
+/// has no full stop; [`SubmissionRefusal::text`] is for people.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SubmissionRefusal {
     /// The client has not signed in, or lacks the right.
-    #[error(transparent)]
     Asker(#[from] PageError),
     /// A person without a player, or for another person's player.
-    #[error("{0}")]
-    MayNot(&'static str),
-    /// The thing does not exist for this person.
-    #[error("there is no such {0}")]
+    MayNot(Text),
+    /// The thing does not exist for this person: the key of a text of the catalogue.
     NotFound(&'static str),
-    /// A request that makes no sense.
-    #[error("{0}")]
-    Nonsense(String),
+    /// A request that makes no sense: a text, or a line in English.
+    Nonsense(Argument),
     /// The body has more bytes than are allowed.
-    #[error("more than {} MB are not taken: leave out what is built, and data that the bot does not need", .0 >> 20)]
     TooLong(u64),
     /// The client did not send all of it.
-    #[error("it did not arrive whole")]
     Broken(#[source] axum::Error),
     /// The body came too slowly, or not to its end in time.
-    #[error(transparent)]
     Slow(#[from] TooSlow),
     /// The player sends several things at once.
-    #[error("{0} of your uploads or pushes are arriving already: wait until they are through")]
     TwoAtOnce(usize),
     /// The person reads several downloads at once.
-    #[error("{0} of your downloads are running already: wait until they are through")]
     Downloads(usize),
     /// The limit of parallel uploads is reached.
-    #[error("too much is arriving at the moment: try again in a minute")]
     Crowded,
     /// The content is no bot.
-    #[error("{what}: {why}")]
     NoBot {
         /// Name of the file, fit to be shown.
         what: String,
         /// Reason of the rejection.
-        why: String,
+        why: Argument,
     },
     /// The submission is not taken.
-    #[error(transparent)]
     SubmitError(#[from] SubmitError),
     /// The server could not do it.
-    #[error("the server could not do it: this is not your fault, try again later")]
     Machine(#[from] Machine),
+}
+
+impl fmt::Display for SubmissionRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SubmissionRefusal::Asker(error) => error.fmt(f),
+            SubmissionRefusal::SubmitError(error) => error.fmt(f),
+            SubmissionRefusal::Slow(error) => error.fmt(f),
+            SubmissionRefusal::Nonsense(Argument::Words(line)) => f.write_str(line),
+            SubmissionRefusal::NoBot { .. } => {
+                let text = Language::ENGLISH.write_argument(&self.text());
+                f.write_str(text.strip_suffix('.').unwrap_or(&text))
+            }
+            _ => f.write_str(&english_line(&self.text())),
+        }
+    }
 }
 
 /// Error of the server, as the log shows it.
@@ -78,13 +84,42 @@ pub(crate) enum Machine {
 }
 
 impl SubmissionRefusal {
+    /// A request that makes no sense, for this reason: a text, or a line in English.
+    pub(crate) fn nonsense(why: impl Into<Argument>) -> SubmissionRefusal {
+        SubmissionRefusal::Nonsense(why.into())
+    }
+
+    /// Returns what people are told, in a sentence.
+    pub(crate) fn text(&self) -> Argument {
+        let text = match self {
+            SubmissionRefusal::Asker(error) => return error.text(),
+            SubmissionRefusal::Nonsense(Argument::Words(line)) => return sentence(line).into(),
+            SubmissionRefusal::Nonsense(why) => return why.clone(),
+            SubmissionRefusal::Slow(error) => return sentence(&error.to_string()).into(),
+            SubmissionRefusal::MayNot(text) => text.clone(),
+            SubmissionRefusal::NotFound(key) => Text::new(key),
+            SubmissionRefusal::TooLong(bytes) => Text::new("intake-too-long").with("megabytes", bytes >> 20),
+            SubmissionRefusal::Broken(_) => Text::new("intake-broken"),
+            SubmissionRefusal::TwoAtOnce(count) => Text::new("intake-two-at-once").with("count", *count),
+            SubmissionRefusal::Downloads(count) => Text::new("intake-downloads").with("count", *count),
+            SubmissionRefusal::Crowded => Text::new("intake-crowded"),
+            SubmissionRefusal::NoBot { what, why } => {
+                Text::new("intake-no-bot").with("what", what).with("why", why)
+            }
+            SubmissionRefusal::SubmitError(error) => error.text(),
+            SubmissionRefusal::Machine(_) => Text::new("intake-machine"),
+        };
+        text.into()
+    }
+
     /// Converts an error in the source of this name, without paths of this machine.
     pub(crate) fn source(what: &str, error: SourceError) -> SubmissionRefusal {
         let what = visible(what);
         match error {
-            SourceError::Refused { why, .. } => SubmissionRefusal::NoBot { what, why: why.to_string() },
+            SourceError::Refused { why, .. } => SubmissionRefusal::NoBot { what, why: source_text(&why) },
             SourceError::Entry { entry, why, .. } => {
-                SubmissionRefusal::NoBot { what, why: format!("{entry}: {why}") }
+                let text = Text::new("source-entry").with("entry", entry).with("why", source_text(&why));
+                SubmissionRefusal::NoBot { what, why: text.into() }
             }
             error => Machine::from(error).into(),
         }
@@ -174,8 +209,7 @@ impl IntoResponse for SubmissionRefusal {
         if let SubmissionRefusal::Asker(error) = self {
             return error.into_response();
         }
-        let is_whole = matches!(self, SubmissionRefusal::NoBot { .. });
-        let pending = PendingErrorText(if is_whole { format!("{text}.") } else { sentence(&text) }.into());
+        let pending = PendingErrorText(self.text());
         let mut response = (status, Extension(pending), format!("{text}\n")).into_response();
         if let Some(wait) = wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
@@ -188,4 +222,34 @@ impl IntoResponse for SubmissionRefusal {
 fn sentence(line: &str) -> String {
     let mut letters = line.chars();
     letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}
+
+/// Why a source is rejected, to stand behind its name. What git or the machine says stays as it is.
+fn source_text(why: &SourceRefusal) -> Argument {
+    let text = match why {
+        SourceRefusal::Absolute => Text::new("source-absolute"),
+        SourceRefusal::Upward => Text::new("source-upward"),
+        SourceRefusal::Control => Text::new("source-control"),
+        SourceRefusal::Backslash => Text::new("source-backslash"),
+        SourceRefusal::Name => Text::new("source-name"),
+        SourceRefusal::Path(bytes) => Text::new("source-path").with("bytes", bytes.to_string()),
+        SourceRefusal::Deep(folders) => Text::new("source-deep").with("folders", folders.to_string()),
+        SourceRefusal::Twice => Text::new("source-twice"),
+        SourceRefusal::Kind(kind) => Text::new("source-kind").with("kind", *kind),
+        SourceRefusal::File(bytes) | SourceRefusal::Packed(bytes) => {
+            Text::new("source-longer").with("size", megabytes(*bytes))
+        }
+        SourceRefusal::Bytes(bytes) => Text::new("source-holds-more").with("size", megabytes(*bytes)),
+        SourceRefusal::Ratio(times) => Text::new("source-ratio").with("times", times.to_string()),
+        SourceRefusal::Entries(entries) => Text::new("source-entries").with("entries", entries.to_string()),
+        SourceRefusal::Damaged(error) => Text::new("source-damaged").with("error", error),
+        SourceRefusal::NoRepository => Text::new("source-no-repository"),
+        SourceRefusal::Borrowed => Text::new("source-borrowed"),
+        SourceRefusal::NoCommit => Text::new("source-no-commit"),
+        SourceRefusal::Time(_)
+        | SourceRefusal::Method(_)
+        | SourceRefusal::Git(_)
+        | SourceRefusal::Machine(_) => return why.to_string().into(),
+    };
+    text.into()
 }

@@ -147,7 +147,7 @@ pub(super) async fn drain(body: Body, most: u64) {
 }
 
 fn not_packed(error: &io::Error) -> SubmissionRefusal {
-    SubmissionRefusal::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
+    SubmissionRefusal::nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
 }
 
 #[cfg(test)]

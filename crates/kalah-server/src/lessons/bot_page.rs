@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_templates::{TEMPLATES, Template};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 #[derive(askama::Template)]
@@ -22,7 +23,7 @@ const SAMPLE: &str = include_str!("sample_bot.py");
 
 /// The page.
 pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
-    let layout = Layout::still("Write a bot", "write-a-bot", around);
+    let layout = Layout::still(Text::new("lessons-bot"), "write-a-bot", around);
     let page = WriteABotPage { layout, sample: SAMPLE, templates: &TEMPLATES };
     Ok(page.render_in(page.layout.language())?)
 }

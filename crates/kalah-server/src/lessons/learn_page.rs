@@ -5,6 +5,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
@@ -16,6 +17,9 @@ struct LearnPage {
 
 /// The page.
 pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
-    let page = LearnPage { layout: Layout::still("Rules of Kalah", "learn", around), rules: rule_boards()? };
+    let page = LearnPage {
+        layout: Layout::still(Text::new("lessons-rules"), "learn", around),
+        rules: rule_boards()?,
+    };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_source::harmless;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
@@ -28,10 +29,10 @@ pub(crate) fn page(lesson: Lesson, query: &str, around: PageSurroundings) -> Res
         LessonError::Drawing(error) => error.into(),
     })?;
     let (name, title, scripts): (_, _, &[&str]) = match lesson {
-        Lesson::Search => ("search", "Search step by step", &["lessons/drawn_here.js", "lessons/search.js"]),
-        Lesson::Nim => ("nim", "Nim-Mancala", &["lessons/drawn_here.js"]),
+        Lesson::Search => ("search", "lessons-search-title", &["lessons/drawn_here.js", "lessons/search.js"]),
+        Lesson::Nim => ("nim", "lessons-nim", &["lessons/drawn_here.js"]),
     };
-    let layout = Layout::still(title, name, around);
+    let layout = Layout::still(Text::new(title), name, around);
     let page = LessonPage { layout, scripts, name, query, content: harmless(&content) };
     Ok(page.render_in(page.layout.language())?)
 }

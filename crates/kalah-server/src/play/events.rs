@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::response::Response;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::events::{SILENCE, STILL_HERE, event_stream};
 use kalah_pages::live::site::TournamentSite;
@@ -18,6 +19,7 @@ use crate::play::tables::Tables;
 pub(super) async fn events(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
@@ -32,7 +34,7 @@ pub(super) async fn events(
             let (game, version) = table.now().await;
             if version != shown {
                 shown = version;
-                let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
+                let view = GameView::from_game(&game, version, &guest.hash, Moment::now(), language);
                 // It is plain data, which can be written.
                 let text = serde_json::to_string(&view).unwrap_or_default();
                 yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));

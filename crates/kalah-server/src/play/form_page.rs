@@ -7,8 +7,8 @@ use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_texts::Argument;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::play::opponent::Opponent;
 use crate::play::own_games::OwnGame;
@@ -38,23 +38,24 @@ struct FormPage<'a> {
 #[derive(Clone, Copy, Debug)]
 struct QuickLevel {
     level: u8,
-    /// Players whom it suits.
+    /// The key of the players whom it suits.
     suits: &'static str,
 }
 
 const LEVELS: [QuickLevel; 6] = [
-    QuickLevel { level: 1, suits: "First game" },
-    QuickLevel { level: 2, suits: "Beginner" },
-    QuickLevel { level: 3, suits: "Casual" },
-    QuickLevel { level: 5, suits: "Club" },
-    QuickLevel { level: 7, suits: "Expert" },
-    QuickLevel { level: 10, suits: "Master" },
+    QuickLevel { level: 1, suits: "play-level-first" },
+    QuickLevel { level: 2, suits: "play-level-beginner" },
+    QuickLevel { level: 3, suits: "play-level-casual" },
+    QuickLevel { level: 5, suits: "play-level-club" },
+    QuickLevel { level: 7, suits: "play-level-expert" },
+    QuickLevel { level: 10, suits: "play-level-master" },
 ];
 
 /// An entry of a list.
 struct PlayFormOption {
     value: String,
-    name: String,
+    /// Parts of its name.
+    names: Vec<Argument>,
     is_chosen: bool,
 }
 
@@ -94,7 +95,7 @@ pub(crate) fn form(
             (Some(StartingPosition::from_position(game.position())), Argument::from(""))
         }
         Ok(_) => (None, Argument::from("")),
-        Err(error) => (None, error.into()),
+        Err(error) => (None, error),
     };
     let rules = form.rules.as_deref().unwrap_or(RULES[0]);
     let mut words: Vec<&str> = RULES.to_vec();
@@ -103,11 +104,14 @@ pub(crate) fn form(
     }
     let choice = |word: &str| PlayFormOption {
         value: word.to_owned(),
-        name: rules_name(word),
+        names: rules_name(word),
         is_chosen: word == rules,
     };
-    let custom =
-        PlayFormOption { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
+    let custom = PlayFormOption {
+        value: "own".to_owned(),
+        names: vec![Text::new("play-custom").into()],
+        is_chosen: rules == "own",
+    };
     let page = FormPage {
         error: if wrong.is_empty() { unreadable.clone() } else { wrong.clone() },
         rules: words.into_iter().map(choice).chain([custom]).collect(),
@@ -118,28 +122,32 @@ pub(crate) fn form(
         is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
         from,
         form,
-        layout: Layout::still("Play", "play", around),
+        layout: Layout::still(Text::new("play-title"), "play", around),
     };
     Ok(page.render_in(page.layout.language())?)
 }
 
 /// Rules as people say them; the word itself if it is none.
-fn rules_name(word: &str) -> String {
-    let Ok(rules) = word.parse::<Rules>() else { return word.to_owned() };
-    let mut name = vec![format!("{} pits, {} seeds", rules.pits(), rules.seeds())];
+fn rules_name(word: &str) -> Vec<Argument> {
+    let Ok(rules) = word.parse::<Rules>() else { return vec![word.into()] };
+    let size = Text::new("play-rules-size").with("pits", rules.pits()).with("seeds", rules.seeds());
     let more = [
-        (rules.pie_rule(), "pie rule"),
-        (rules.capture() == Capture::EvenIfOppositeEmpty, "always captures"),
-        (!rules.first_move_extra_turn(), "no extra turn at first"),
+        (rules.pie_rule(), "play-rules-pie"),
+        (rules.capture() == Capture::EvenIfOppositeEmpty, "play-rules-empty"),
+        (!rules.first_move_extra_turn(), "play-rules-single"),
     ];
-    name.extend(more.iter().filter(|(is, _)| *is).map(|(_, text)| (*text).to_owned()));
-    name.join(", ")
+    let more = more.into_iter().filter(|(is, _)| *is).map(|(_, key)| Text::new(key));
+    [size].into_iter().chain(more).map(Argument::from).collect()
 }
 
 /// The players that may be chosen: without a server those that every device has.
 fn players(sent: Option<&str>, usual: &str, is_served: bool) -> Vec<PlayFormOption> {
     let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
-    let choice = |(value, name): (String, String)| PlayFormOption { is_chosen: value == chosen, value, name };
+    let choice = |(value, name): (String, Argument)| PlayFormOption {
+        is_chosen: value == chosen,
+        value,
+        names: vec![name],
+    };
     let is_there = |word: &str| is_served || word == "human" || word.starts_with("engine:");
     Opponent::offered().into_iter().filter(|(word, _)| is_there(word)).map(choice).collect()
 }

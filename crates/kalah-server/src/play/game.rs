@@ -4,6 +4,7 @@ use kalah::record::{Ending, Fault};
 use kalah::{GameState, Move, Side, parse_moves};
 use kalah_drawing::game_query::moves_of;
 use kalah_store::{BoardGameRow, Moment};
+use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::GuestHash;
@@ -34,32 +35,40 @@ struct StateText {
 }
 
 /// Reason why a request was not carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PlayRequestError {
     /// The visitor sits at no side of the board that could do this.
-    #[error("You do not sit at this side of the board.")]
     NotYours,
     /// The page showed another position.
-    #[error("The game has gone on meanwhile.")]
     Outdated,
     /// The rules forbid it.
-    #[error("This move is not legal.")]
     Illegal,
     /// The game is over.
-    #[error("The game is over.")]
     Over,
     /// The game is not over.
-    #[error("The game is not over.")]
     NotOver,
     /// A seat is free.
-    #[error("The other player has not come yet.")]
     Waiting,
     /// Moves count here, or there are none.
-    #[error("Nothing can be taken back here.")]
     NoUndo,
     /// No seat is free.
-    #[error("Both seats of this game are taken.")]
     Taken,
+}
+
+impl PlayRequestError {
+    /// Returns what people are told.
+    pub(crate) const fn text(self) -> Text {
+        Text::new(match self {
+            PlayRequestError::NotYours => "play-refused-not-yours",
+            PlayRequestError::Outdated => "play-refused-outdated",
+            PlayRequestError::Illegal => "play-refused-illegal",
+            PlayRequestError::Over => "play-refused-over",
+            PlayRequestError::NotOver => "play-refused-not-over",
+            PlayRequestError::Waiting => "play-refused-waiting",
+            PlayRequestError::NoUndo => "play-refused-no-undo",
+            PlayRequestError::Taken => "play-refused-taken",
+        })
+    }
 }
 
 /// Progress of a game.

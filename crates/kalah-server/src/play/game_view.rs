@@ -3,7 +3,9 @@
 use kalah::Side;
 use kalah::record::{Ending, Fault};
 use kalah_drawing::game_query::moves_of;
+use kalah_pages::ui::words;
 use kalah_store::Moment;
+use kalah_texts::{Argument, Language, Text};
 use serde::Serialize;
 
 use crate::account::guest::GuestHash;
@@ -47,7 +49,10 @@ pub(crate) struct SeatPlayers {
 pub(crate) struct SeatShape {
     /// The word of the player.
     pub(crate) player: String,
+    /// The name in the visitor's language.
     pub(crate) name: String,
+    /// True if the player gave that name.
+    pub(crate) named: bool,
     /// True if nobody sits there yet.
     pub(crate) free: bool,
 }
@@ -59,6 +64,7 @@ pub(crate) struct GameResultShape {
     pub(crate) winner: Option<Side>,
     /// South's store less North's.
     pub(crate) margin: i32,
+    /// The result in a sentence of the visitor's language.
     pub(crate) text: String,
 }
 
@@ -84,8 +90,14 @@ pub(crate) struct AllowedActions {
 }
 
 impl GameView {
-    /// Builds the content for this visitor.
-    pub(crate) fn from_game(game: &BoardGame, version: u64, guest: &GuestHash, now: Moment) -> GameView {
+    /// Builds the content for this visitor, with names and results in a language.
+    pub(crate) fn from_game(
+        game: &BoardGame,
+        version: u64,
+        guest: &GuestHash,
+        now: Moment,
+        language: Language,
+    ) -> GameView {
         let position = game.game.position();
         let (turn, stage) = (position.turn(), game.stage());
         let you: Vec<Side> = game.sides_of(guest).collect();
@@ -117,12 +129,12 @@ impl GameView {
             position: position.to_string(),
             turn,
             seats: SeatPlayers {
-                south: seat(game, Side::South, guest),
-                north: seat(game, Side::North, guest),
+                south: seat(game, Side::South, guest, language),
+                north: seat(game, Side::North, guest, language),
             },
             status: stage.word(),
             thinking: game.thinking().map(|_| turn),
-            result: game.ending().map(|ending| result(game, ending)),
+            result: game.ending().map(|ending| result(game, ending, language)),
             clock,
             may,
             practice: game.setup.practice,
@@ -133,36 +145,40 @@ impl GameView {
     }
 }
 
-fn seat(game: &BoardGame, side: Side, guest: &GuestHash) -> SeatShape {
+fn seat(game: &BoardGame, side: Side, guest: &GuestHash, language: Language) -> SeatShape {
     let (player, seat) = game.at(side);
     let free = player.is_human() && game.guests[seat.index()].is_none();
     let both = game.sides_of(guest).count() == 2;
-    let name = match () {
-        () if !player.is_human() => player.name(),
-        () if free => "A free seat".to_owned(),
-        () if both => side.to_string(),
-        () if game.sits(guest, side) => "You".to_owned(),
-        () => game.setup.name_at(seat).unwrap_or("A visitor").to_owned(),
+    let given = game.setup.name_at(seat);
+    let (name, named): (Argument, bool) = match () {
+        () if !player.is_human() => (player.name(), false),
+        () if free => (Text::new("play-free-seat").into(), false),
+        () if both => (words::side(side).into(), false),
+        () if game.sits(guest, side) => (Text::new("game-you").into(), false),
+        () => (given.map_or_else(|| Text::new("play-a-visitor").into(), Argument::from), given.is_some()),
     };
-    SeatShape { player: player.to_string(), name, free }
+    SeatShape { player: player.to_string(), name: language.write_argument(&name), named, free }
 }
 
-fn result(game: &BoardGame, ending: Ending) -> GameResultShape {
+fn result(game: &BoardGame, ending: Ending, language: Language) -> GameResultShape {
     let margin = game.game.position().margin(Side::South);
     let winner = ending.winner();
-    let seeds = |count: u32| if count == 1 { "1 seed".to_owned() } else { format!("{count} seeds") };
+    let lost = |key, loser: Side| {
+        Text::new(key).with("loser", words::side(loser)).with("winner", words::side(loser.opposite()))
+    };
     let (termination, text) = match (ending, winner) {
         (Ending::Finished { .. } | Ending::Adjudicated { .. }, Some(winner)) => {
-            ("finished", format!("{winner} wins by {}.", seeds(margin.unsigned_abs())))
+            let text = Text::new("play-wins-by").with("side", words::side(winner));
+            ("finished", text.with("count", margin.unsigned_abs()))
         }
-        (Ending::Finished { .. } | Ending::Adjudicated { .. }, None) => ("finished", "A draw.".to_owned()),
+        (Ending::Finished { .. } | Ending::Adjudicated { .. }, None) => {
+            ("finished", Text::new("play-a-draw"))
+        }
         (Ending::Forfeit { loser, fault: Fault::TimedOut }, _) => {
-            ("timed-out", format!("{loser} has run out of time. {} wins.", loser.opposite()))
+            ("timed-out", lost("play-out-of-time", loser))
         }
-        (Ending::Forfeit { loser, .. }, _) => {
-            ("resigned", format!("{loser} resigns. {} wins.", loser.opposite()))
-        }
-        (Ending::Aborted, _) => ("aborted", "The game was broken off.".to_owned()),
+        (Ending::Forfeit { loser, .. }, _) => ("resigned", lost("play-resigns", loser)),
+        (Ending::Aborted, _) => ("aborted", Text::new("play-aborted")),
     };
-    GameResultShape { termination, winner, margin, text }
+    GameResultShape { termination, winner, margin, text: language.write(&text) }
 }

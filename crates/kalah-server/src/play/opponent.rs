@@ -6,6 +6,7 @@ use std::str::FromStr;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Engine, EngineOptions, Level, Resources, SearchRun, SolveError};
 use kalah_textbook::{MoveLimits, Textbook};
+use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
 /// Nodes of the proof that the perfect player tries before it chooses as the strongest level: seconds.
@@ -37,32 +38,40 @@ pub(crate) enum Opponent {
 #[error("There is no player `{}`.", .0.escape_default())]
 pub(crate) struct NotOpponent(String);
 
+impl NotOpponent {
+    /// Returns what people are told.
+    pub(crate) fn text(&self) -> Text {
+        Text::new("play-wrong-player").with("word", self.0.escape_default().to_string())
+    }
+}
+
 impl Opponent {
     /// Returns the opponents that the form offers, with their names.
-    pub(crate) fn offered() -> Vec<(String, String)> {
+    pub(crate) fn offered() -> Vec<(String, Argument)> {
         let fixed = ["human"].into_iter().map(str::to_owned);
         let levels = (1..=10).map(|level| format!("engine:{level}"));
         let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6"];
         let words = fixed.chain(levels).chain(others.into_iter().map(str::to_owned));
         let named = words.map(|word| {
-            let name = word.parse().map_or_else(|_| word.clone(), |opponent: Opponent| opponent.name());
+            let name = word.parse().map_or_else(|_| (&word).into(), |opponent: Opponent| opponent.name());
             (word, name)
         });
         named.collect()
     }
 
     /// Returns the display name.
-    pub(crate) fn name(self) -> String {
-        match self {
-            Opponent::Human => "A person".to_owned(),
-            Opponent::Engine(level) => format!("Engine, level {level}"),
-            Opponent::Perfect => "Perfect, where it can be proven".to_owned(),
-            Opponent::Random => "Random moves".to_owned(),
-            Opponent::Bad => "Bad on purpose".to_owned(),
-            Opponent::Textbook(Textbook::Greedy) => "Greedy: most seeds at once".to_owned(),
-            Opponent::Textbook(Textbook::Rightmost) => "Always the right-most pit".to_owned(),
-            Opponent::Textbook(textbook) => textbook.to_string(),
-        }
+    pub(crate) fn name(self) -> Argument {
+        let text = match self {
+            Opponent::Human => Text::new("play-person"),
+            Opponent::Engine(level) => Text::new("play-engine-level").with("level", level.to_string()),
+            Opponent::Perfect => Text::new("play-perfect"),
+            Opponent::Random => Text::new("play-random"),
+            Opponent::Bad => Text::new("play-bad"),
+            Opponent::Textbook(Textbook::Greedy) => Text::new("play-greedy"),
+            Opponent::Textbook(Textbook::Rightmost) => Text::new("play-rightmost"),
+            Opponent::Textbook(textbook) => return textbook.to_string().into(),
+        };
+        text.into()
     }
 
     /// Returns true if a visitor sits there.
@@ -74,9 +83,9 @@ impl Opponent {
     ///
     /// # Errors
     /// Why not, in a line.
-    pub(crate) fn fits(self, rules: Rules) -> Result<(), String> {
+    pub(crate) fn fits(self, rules: Rules) -> Result<(), Text> {
         if self == Opponent::Perfect && rules.pits() > kalah_engine::MAX_PLAYED_PITS {
-            return Err(format!("Perfect play is for boards of up to 7 pits a side, and {rules} has more."));
+            return Err(Text::new("play-wrong-perfect").with("rules", rules.to_string()));
         }
         Ok(())
     }

@@ -2,8 +2,9 @@
 
 use kalah::Side;
 use kalah_pages::ui::clock::{ago, iso};
+use kalah_pages::ui::words;
 use kalah_store::Moment;
-use kalah_texts::Text;
+use kalah_texts::{Argument, Text};
 
 use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, GameStage};
@@ -16,11 +17,11 @@ pub(crate) const MOST: u32 = 12;
 pub(crate) struct OwnGame {
     pub(crate) href: String,
     /// Name of the opponent.
-    pub(crate) opponent: String,
+    pub(crate) opponent: Argument,
     pub(crate) rules: String,
     pub(crate) is_over: bool,
     /// `Your move`, `Waiting for your friend`, `Won 41–31`.
-    pub(crate) state: String,
+    pub(crate) state: Text,
     /// Class of the state's badge.
     pub(crate) badge: &'static str,
     /// Time since the last move.
@@ -45,37 +46,41 @@ impl OwnGame {
     }
 }
 
-fn opponent(game: &BoardGame, own: &[Side]) -> String {
+fn opponent(game: &BoardGame, own: &[Side]) -> Argument {
     match own {
         [side] => {
             let (player, seat) = game.at(side.opposite());
             if player.is_human() {
-                game.setup.name_at(seat).unwrap_or("A friend").to_owned()
+                game.setup.name_at(seat).map_or_else(|| Text::new("play-a-friend").into(), Argument::from)
             } else {
                 player.name()
             }
         }
-        _ => "Two at one board".to_owned(),
+        _ => Text::new("play-two-at-board").into(),
     }
 }
 
-fn state(game: &BoardGame, own: &[Side]) -> (String, &'static str) {
+fn state(game: &BoardGame, own: &[Side]) -> (Text, &'static str) {
     let turn = game.game.position().turn();
     let Some(ending) = game.ending() else {
         return match game.stage() {
-            GameStage::Waiting => ("Waiting for your friend".to_owned(), "tie"),
-            _ if own.contains(&turn) => ("Your move".to_owned(), "running"),
-            _ => ("Their move".to_owned(), "tie"),
+            GameStage::Waiting => (Text::new("play-state-waiting"), "tie"),
+            _ if own.contains(&turn) => (Text::new("play-state-yours"), "running"),
+            _ => (Text::new("play-state-theirs"), "tie"),
         };
     };
     let stores = Side::BOTH.map(|side| game.game.position().store(side));
+    let score = format!("{}–{}", stores[0], stores[1]);
     match (own, ending.winner()) {
         ([side], Some(winner)) => {
             let [mine, theirs] = [*side, side.opposite()].map(|side| stores[side.index()]);
-            let (word, badge) = if winner == *side { ("Won", "win") } else { ("Lost", "loss") };
-            (format!("{word} {mine}–{theirs}"), badge)
+            let (key, badge) =
+                if winner == *side { ("play-won-score", "win") } else { ("play-lost-score", "loss") };
+            (Text::new(key).with("score", format!("{mine}–{theirs}")), badge)
         }
-        (_, Some(winner)) => (format!("{winner} won {}–{}", stores[0], stores[1]), "tie"),
-        (_, None) => (format!("Draw {}–{}", stores[0], stores[1]), "tie"),
+        (_, Some(winner)) => {
+            (Text::new("play-state-side-won").with("side", words::side(winner)).with("score", score), "tie")
+        }
+        (_, None) => (Text::new("play-draw-score").with("score", score), "tie"),
     }
 }

@@ -10,6 +10,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_pages::ui::words;
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
@@ -29,17 +30,19 @@ struct PlayPage {
     near: Side,
     result: String,
     last_ply: Text,
-    hint: String,
+    hint: Option<Text>,
     /// Legal moves now.
     legal: Vec<String>,
     rows: Vec<MoveRow>,
-    first: Side,
+    /// Names of the sides in the order in which they move.
+    columns: [Text; 2],
     /// Address of the game's analysis.
     analysis: String,
 }
 
 struct SeatLine {
     side: Side,
+    side_name: Text,
     name: String,
     to_move: bool,
     clock: String,
@@ -47,7 +50,7 @@ struct SeatLine {
 
 /// The page of a game.
 pub(crate) fn game(game: GameState, view: GameView, around: PageSurroundings) -> Result<String, PageError> {
-    drawn(game, view, String::new(), around)
+    drawn(game, view, None, around)
 }
 
 /// The same with a hint, for browsers without scripts.
@@ -58,9 +61,9 @@ pub(crate) fn hinted(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let text = match hint.mv() {
-        Some("swap") => "Hint: exchange the seats.".to_owned(),
-        Some(pit) => format!("Hint: sow pit {pit}."),
-        None => String::new(),
+        Some("swap") => Some(Text::new("play-hint-swap")),
+        Some(pit) => Some(Text::new("play-hint-sow").with("pit", pit)),
+        None => None,
     };
     drawn(game, view, text, around)
 }
@@ -68,15 +71,16 @@ pub(crate) fn hinted(
 fn drawn(
     game: GameState,
     view: GameView,
-    hint: String,
+    hint: Option<Text>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let near = if view.you == [Side::North] { Side::North } else { Side::South };
     let (position, query) = (*game.position(), kalah_drawing::game_query::query(&game));
     let stepped = SteppedGame::new(game);
-    let last = stepped.plies().len();
+    let (first, last) = (stepped.start().turn(), stepped.plies().len());
     let seat = |side: Side| SeatLine {
         side,
+        side_name: words::side(side),
         name: match side {
             Side::South => view.seats.south.name.clone(),
             Side::North => view.seats.north.name.clone(),
@@ -90,7 +94,7 @@ fn drawn(
     let legal =
         if view.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
     let page = PlayPage {
-        layout: Layout::still("A game", "play", around),
+        layout: Layout::still(Text::new("play-game-title"), "play", around),
         state: serde_json::to_string(&view)?,
         board: stepped.drawing(last).seen_from(near),
         seats: [seat(near.opposite()), seat(near)],
@@ -100,7 +104,7 @@ fn drawn(
         hint,
         legal,
         rows: moves::rows(&stepped, last),
-        first: stepped.start().turn(),
+        columns: [first, first.opposite()].map(words::side),
         analysis: format!("/analysis?{query}"),
         view,
     };
@@ -119,12 +123,11 @@ struct SeatPage<'a> {
     layout: Layout,
     view: &'a GameView,
     key: String,
-    /// True if the free seat has the first move.
-    begins: bool,
     board: BoardDrawing,
-    clock: String,
     /// Who invites to what, in a sentence.
-    invitation: String,
+    invitation: Text,
+    /// What is played, and who moves first.
+    lead: Text,
 }
 
 /// The way to the other seat.
@@ -137,8 +140,19 @@ pub(crate) fn seat(
 ) -> Result<String, PageError> {
     let free = if view.seats.south.free { Side::South } else { Side::North };
     let invitation = match game.setup.host.as_str() {
-        "" => "You are invited to a game of Kalah".to_owned(),
-        host => format!("{host} invites you to a game of Kalah"),
+        "" => Text::new("play-invited"),
+        host => Text::new("play-invited-by").with("host", host),
+    };
+    let begins = view.turn == free;
+    let lead = match (view.clock, begins) {
+        (None, true) => Text::new("play-seat-first"),
+        (None, false) => Text::new("play-seat-second"),
+        (Some(_), true) => Text::new("play-seat-first-clock"),
+        (Some(_), false) => Text::new("play-seat-second-clock"),
+    };
+    let lead = match view.clock {
+        Some(clock) => lead.with("clock", minutes(clock.south_ms)),
+        None => lead,
     };
     let layout = Layout::still(invitation.clone(), "play", around);
     let page = SeatPage {
@@ -146,9 +160,8 @@ pub(crate) fn seat(
         view,
         invitation,
         key: encoded(key),
-        begins: view.turn == free,
         board: BoardDrawing::from_position(game.game.position(), None).seen_from(free),
-        clock: view.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
+        lead: lead.with("rules", &view.rules),
     };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -61,15 +61,21 @@ where
 /// Kind of client: scripts and forms get different answers.
 struct RequestClient {
     guest: Guest,
+    language: Language,
     is_script: bool,
 }
 
 impl RequestClient {
     /// # Errors
     /// If the form is from another site.
-    fn from_headers(guest: Guest, headers: &HeaderMap) -> Result<RequestClient, PageError> {
+    fn from_headers(
+        guest: Guest,
+        language: ReaderLanguage,
+        headers: &HeaderMap,
+    ) -> Result<RequestClient, PageError> {
         not_from_elsewhere(headers)?;
-        Ok(RequestClient { guest, is_script: wants_json(headers) })
+        let ReaderLanguage(language) = language;
+        Ok(RequestClient { guest, language, is_script: wants_json(headers) })
     }
 
     /// Answers with the new state, or with the way back to the page.
@@ -87,20 +93,21 @@ impl RequestClient {
                 .remembered(Redirect::to(&format!("/play/{}", game.next.unwrap_or(game.id)))));
         }
         match done {
-            Ok(()) => Ok(Json(current_view(table, &self.guest).await).into_response()),
-            Err(error) => Ok(failed(&error)),
+            Ok(()) => Ok(Json(current_view(table, &self.guest, self.language).await).into_response()),
+            Err(error) => Ok(failed(&error, self.language)),
         }
     }
 }
 
-/// Answers a script with an error.
-fn failed(error: &PageError) -> Response {
-    (error.status(), Json(serde_json::json!({ "error": error.to_string() }))).into_response()
+/// Answers the script of a page with an error, which it shows.
+fn failed(error: &PageError, language: Language) -> Response {
+    let text = language.write_argument(&error.text());
+    (error.status(), Json(serde_json::json!({ "error": text }))).into_response()
 }
 
-async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest) -> GameView {
+async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest, language: Language) -> GameView {
     let (game, version) = table.now().await;
-    GameView::from_game(&game, version, &guest.hash, Moment::now())
+    GameView::from_game(&game, version, &guest.hash, Moment::now(), language)
 }
 
 /// `GET /play`: the form.
@@ -146,7 +153,7 @@ async fn begin(
             Err(PageError::Refused(status, wrong)) => (status, wrong),
             Err(error) => return Err(error),
         },
-        Err(wrong) => (StatusCode::BAD_REQUEST, wrong.into()),
+        Err(wrong) => (StatusCode::BAD_REQUEST, wrong),
     };
     let html = drawn_form(&site, &tables, &guest, &form, &wrong, language).await?;
     Ok(guest.remembered((status, Html(html))))
@@ -162,7 +169,7 @@ async fn page(
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
+    let view = GameView::from_game(&game, version, &guest.hash, Moment::now(), language);
     let html = drawn::game(game.game, view, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
@@ -177,10 +184,11 @@ async fn device_page(
 
 async fn state(
     State(tables): State<Tables>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, PageError> {
-    Ok(Json(current_view(&tables.table(&id).await?, &guest).await))
+    Ok(Json(current_view(&tables.table(&id).await?, &guest, language).await))
 }
 
 /// A move after so many plies.
@@ -193,12 +201,13 @@ struct MoveForm {
 
 async fn play(
     State(tables): State<Tables>,
+    language: ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
     Sent(played): Sent<MoveForm>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let done = match (parse_moves(&played.mv).as_deref(), played.ply.parse()) {
         (Ok(&[mv]), Ok(plies)) => {
@@ -220,12 +229,13 @@ struct TakeBackForm {
 
 async fn undo(
     State(tables): State<Tables>,
+    language: ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
     Sent(TakeBackForm { ply }): Sent<TakeBackForm>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let done = match ply.parse() {
         Ok(plies) => table.change(|game| game.undo(&asker.guest.hash, plies)).await,
@@ -236,11 +246,12 @@ async fn undo(
 
 async fn resign(
     State(tables): State<Tables>,
+    language: ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let done = table.change(|game| game.resign(&asker.guest.hash, Moment::now())).await;
     asker.answer(&table, done).await
@@ -248,11 +259,12 @@ async fn resign(
 
 async fn rematch(
     State(tables): State<Tables>,
+    language: ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let done = tables.rematch(&table, &asker.guest.hash).await;
     asker.answer(&table, done).await
@@ -268,15 +280,15 @@ async fn hint(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
     State(analyst): State<Analyst>,
-    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
+    (guest, language): (Guest, ReaderLanguage),
     headers: HeaderMap,
     Path(id): Path<String>,
     Sent(HintStep { step }): Sent<HintStep>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let (game, version) = table.now().await;
-    let now = GameView::from_game(&game, version, &asker.guest.hash, Moment::now());
+    let now = GameView::from_game(&game, version, &asker.guest.hash, Moment::now(), asker.language);
     let whole = step.as_deref() == Some("2") || !asker.is_script;
     let hint = if now.may.hint {
         advice::hint(&analyst, asker.guest.visitor(), &game.game, whole).await
@@ -284,12 +296,16 @@ async fn hint(
         Err(PlayRequestError::NotYours.into())
     };
     match hint {
-        Err(error) if asker.is_script => Ok(failed(&error)),
+        Err(error) if asker.is_script => Ok(failed(&error, asker.language)),
         Err(error) => Err(error),
         Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
         Ok(hint) => {
-            let html =
-                drawn::hinted(game.game, now, &hint, trouble::around_all(&site.tournaments, language)?)?;
+            let html = drawn::hinted(
+                game.game,
+                now,
+                &hint,
+                trouble::around_all(&site.tournaments, asker.language)?,
+            )?;
             Ok(Html(html).into_response())
         }
     }
@@ -306,7 +322,7 @@ async fn verdict(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
     State(analyst): State<Analyst>,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     Path(id): Path<String>,
     Query(JudgedPlyQuery { ply, better }): Query<JudgedPlyQuery>,
 ) -> Result<Response, PageError> {
@@ -323,7 +339,7 @@ async fn verdict(
         Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("missing-ply")),
     };
-    Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
+    Ok(done.map_or_else(|error| failed(&error, language), |verdict| Json(verdict).into_response()))
 }
 
 /// Judges a ply, and keeps it if it was a mistake of whoever asks.
@@ -355,7 +371,7 @@ async fn seat(
     if !game.setup.invites_by(&key) {
         return Err(PageError::NotFound("missing-seat"));
     }
-    let view = GameView::from_game(&game, version, &guest.hash, Moment::now());
+    let view = GameView::from_game(&game, version, &guest.hash, Moment::now(), language);
     if !view.you.is_empty() || view.status != "waiting" {
         return Ok(guest.remembered(Redirect::to(&view.game)));
     }
@@ -383,11 +399,12 @@ async fn invitation_picture(
 
 async fn join(
     State(tables): State<Tables>,
+    language: ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,
 ) -> Result<Response, PageError> {
-    let asker = RequestClient::from_headers(guest, &headers)?;
+    let asker = RequestClient::from_headers(guest, language, &headers)?;
     let table = tables.table(&id).await?;
     let done = table
         .change(|game| {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kalah::{Capture, Position, Rules, Side};
 use kalah_drawing::game_query::GameQueryFields;
+use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::play::opponent::{self, Opponent};
@@ -99,14 +100,14 @@ impl GameSetupForm {
     ///
     /// # Errors
     /// What is wrong, in a line.
-    pub(crate) fn setup(&self) -> Result<GameSetup, String> {
+    pub(crate) fn setup(&self) -> Result<GameSetup, Argument> {
         let start = self.start()?;
         if start.is_over() {
-            return Err("In this position the game is over.".to_owned());
+            return Err(Text::new("play-wrong-over").into());
         }
         let players = [player(self.south.as_deref(), "human")?, player(self.north.as_deref(), "engine:3")?];
         if players.iter().all(|player| !player.is_human()) {
-            return Err("Somebody has to sit at one of the sides: choose a person there.".to_owned());
+            return Err(Text::new("play-wrong-nobody").into());
         }
         for player in players {
             player.fits(start.rules())?;
@@ -127,10 +128,10 @@ impl GameSetupForm {
     }
 
     /// The rules that the form asks for, where no word does.
-    fn own_rules(&self) -> Result<Rules, String> {
+    fn own_rules(&self) -> Result<Rules, Argument> {
         let number = |text: Option<&str>, usual| match given(text) {
             "" => Ok(usual),
-            digits => digits.parse::<usize>().map_err(|_| "Pits and seeds are whole numbers.".to_owned()),
+            digits => digits.parse::<usize>().map_err(|_| Argument::from(Text::new("play-wrong-numbers"))),
         };
         let rules = Rules::new(number(self.pits.as_deref(), 6)?, number(self.seeds.as_deref(), 6)?)
             .map_err(|error| error.to_string())?;
@@ -141,7 +142,7 @@ impl GameSetupForm {
         Ok(rules.with_capture(capture).with_pie_rule(self.pie.is_some()))
     }
 
-    fn start(&self) -> Result<Position, String> {
+    fn start(&self) -> Result<Position, Argument> {
         let word = match given(self.rules.as_deref()) {
             "own" => self.own_rules()?.to_string(),
             word => word.to_owned(),
@@ -160,17 +161,17 @@ impl GameSetupForm {
         Ok(*query.position())
     }
 
-    fn clock(&self) -> Result<Option<ClockSetup>, String> {
-        let number = |text: Option<&str>, most: f64, what: &str| match given(text) {
+    fn clock(&self) -> Result<Option<ClockSetup>, Argument> {
+        let number = |text: Option<&str>, most: f64, wrong: &'static str| match given(text) {
             "" => Ok(0.0),
             digits => digits
                 .parse::<f64>()
                 .ok()
                 .filter(|number| (0.0..=most).contains(number))
-                .ok_or_else(|| format!("{what} on the clock: write 0 to {most}.")),
+                .ok_or_else(|| Argument::from(Text::new(wrong).with("most", most.to_string()))),
         };
-        let minutes = number(self.minutes.as_deref(), MOST_MINUTES, "Minutes")?;
-        let increment = number(self.increment.as_deref(), MOST_INCREMENT, "Seconds a ply")?;
+        let minutes = number(self.minutes.as_deref(), MOST_MINUTES, "play-wrong-minutes")?;
+        let increment = number(self.increment.as_deref(), MOST_INCREMENT, "play-wrong-increment")?;
         Ok((minutes > 0.0).then(|| ClockSetup {
             each: Duration::from_secs_f64(60.0 * minutes),
             increment: Duration::from_secs_f64(increment),
@@ -184,12 +185,12 @@ fn name(given: &str) -> String {
     printable.take(LONGEST_NAME).collect::<String>().trim().to_owned()
 }
 
-fn player(text: Option<&str>, usual: &str) -> Result<Opponent, String> {
+fn player(text: Option<&str>, usual: &str) -> Result<Opponent, Argument> {
     let word = match given(text) {
         "" => usual,
         word => word,
     };
-    word.parse().map_err(|error: opponent::NotOpponent| error.to_string())
+    word.parse().map_err(|error: opponent::NotOpponent| error.text().into())
 }
 
 impl GameSetup {
@@ -250,6 +251,7 @@ impl GameSetup {
 #[cfg(test)]
 mod tests {
     use kalah::Side;
+    use kalah_texts::Language;
 
     use super::GameSetupForm;
 
@@ -308,7 +310,7 @@ mod tests {
             (&[("minutes", "-1")], "Minutes"),
             (&[("start", "<1,1,1,0,0> s")], "over"),
         ] {
-            let error = form(fields).setup().unwrap_err();
+            let error = Language::ENGLISH.write_argument(&form(fields).setup().unwrap_err());
             assert!(error.contains(culprit), "{error}");
         }
     }

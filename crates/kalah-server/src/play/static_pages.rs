@@ -22,6 +22,6 @@ pub(crate) fn game(around: PageSurroundings) -> Result<String, PageError> {
     let setup = GameSetupForm::default().setup().map_err(|_| PageError::NotFound("missing-game"))?;
     let game =
         BoardGame::new("device".to_owned(), setup, &guest).ok_or(PageError::NotFound("missing-game"))?;
-    let view = GameView::from_game(&game, 0, &guest, Moment::now());
+    let view = GameView::from_game(&game, 0, &guest, Moment::now(), around.language);
     page::game(game.game, view, around)
 }

@@ -13,6 +13,7 @@ use kalah_http::client::ClientAddress;
 use kalah_http::random::random_bytes;
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
+use kalah_texts::Text;
 use tokio::sync::{Mutex, watch};
 
 use crate::account::guest::GuestHash;
@@ -96,16 +97,14 @@ impl Tables {
     ) -> Result<String, PageError> {
         let (own, all) = self.store.open_board_games(&guest.0).await?;
         if own >= OPEN_EACH && !self.make_own_room(guest).await? {
-            let text = "You have {own} open games with other people. Finish or resign one of them first.";
-            return Err(too_many(text.replace("{own}", &own.to_string())));
+            return Err(too_many(Text::new("play-too-many-own").with("count", own)));
         }
         if !self.has_room(origin) {
-            let text = "Too many games from your network are open. Play or resign one of them first.";
-            return Err(too_many(text.to_owned()));
+            return Err(too_many(Text::new("play-too-many-network")));
         }
         self.budget.check(origin).map_err(PageError::TooMany)?;
         if all >= OPEN_IN_ALL && !self.make_room().await? {
-            return Err(too_many("Too many games are being played. Try again later.".to_owned()));
+            return Err(too_many(Text::new("play-too-many")));
         }
         let seed = u64::from_le_bytes(random_bytes());
         let setup = GameSetup { seed, key: hex::encode(random_bytes::<NAME>()), ..setup };
@@ -332,7 +331,7 @@ fn lock<T>(mutex: &PlainMutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn too_many(text: String) -> PageError {
+fn too_many(text: Text) -> PageError {
     PageError::refused(StatusCode::TOO_MANY_REQUESTS, text)
 }
 
@@ -353,6 +352,6 @@ impl From<PlayRequestError> for PageError {
             | PlayRequestError::NoUndo
             | PlayRequestError::Taken => StatusCode::CONFLICT,
         };
-        PageError::refused(status, why.to_string())
+        PageError::refused(status, why.text())
     }
 }

@@ -1,8 +1,8 @@
 //! The puzzle of the day: the same for everybody while it is one day on the calendar of the site.
 
 use kalah_pages::ui::clock::TimeZoneName;
-use kalah_pages::ui::words;
 use kalah_store::{DayNumber, Moment, PersonId, PuzzleId, PuzzleStreak, Store, StoreError};
+use kalah_texts::Text;
 
 use crate::account::RequestAuthor;
 use crate::puzzles::shipped_puzzles;
@@ -51,18 +51,14 @@ impl DailyPuzzle {
         self.person.map(|_| self.streak.map_or(0, |streak| streak.days_on(self.day)))
     }
 
-    /// Describes the streak of a person: `3 days in a row, at most 7.` Empty before the first day, and for visitors.
-    pub(super) fn streak_text(&self) -> String {
-        match (self.days(), self.streak) {
-            (Some(days), Some(streak)) => {
-                let longest = if streak.longest > days {
-                    format!(" Your longest streak: {}.", words::counted(streak.longest, "day", "days"))
-                } else {
-                    String::new()
-                };
-                format!("{} in a row.{longest}", words::counted(days, "day", "days"))
-            }
-            _ => String::new(),
+    /// Describes the streak of a person in sentences: the days in a row, and the most of them if those were more. Empty
+    /// before the first day, and for visitors.
+    pub(super) fn streak_text(&self) -> Vec<Text> {
+        let (Some(days), Some(streak)) = (self.days(), self.streak) else { return Vec::new() };
+        let mut sentences = vec![Text::new("puzzles-days").with("count", days)];
+        if streak.longest > days {
+            sentences.push(Text::new("puzzles-longest").with("count", streak.longest));
         }
+        sentences
     }
 }

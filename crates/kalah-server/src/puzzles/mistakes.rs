@@ -17,6 +17,7 @@ pub(super) use routes::router;
 use askama::Template;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::PageSurroundings;
 use kalah_store::Store;
 use kalah_texts::Language;
@@ -26,11 +27,11 @@ use kalah_tournament::PlayerNumber;
 /// Part of the page of a bot's owner that leads to the mistakes of the bot.
 #[derive(Template)]
 #[template(
-    source = r#"<section class="card wide" aria-labelledby="own-mistakes"><h2 id="own-mistakes">Your mistakes: {{ positions }}</h2><p>Positions in which your bot gave seeds away. Would you have found the move?</p><p class="tools start"><a class="button" href="/puzzles/mistakes">Try them</a></p></section>"#,
+    source = r#"<section class="card wide" aria-labelledby="own-mistakes"><h2 id="own-mistakes">{{ "puzzles-mistakes-count"|with("count", positions)|text }}</h2><p>{{ "puzzles-own-bot"|text }}</p><p class="tools start"><a class="button" href="/puzzles/mistakes">{{ "puzzles-try-them"|text }}</a></p></section>"#,
     ext = "html"
 )]
 struct OwnMistakesSection {
-    positions: String,
+    positions: usize,
 }
 
 /// Draws the part for the owner of a player; empty as long as there are no mistakes.
@@ -44,7 +45,7 @@ pub(crate) async fn section(
     if mistakes.is_empty() {
         return Ok(String::new());
     }
-    Ok(OwnMistakesSection { positions: mistakes.counted() }.render_in(language)?)
+    Ok(OwnMistakesSection { positions: mistakes.len() }.render_in(language)?)
 }
 
 /// Draws the list of somebody who has no mistakes here.

@@ -7,24 +7,24 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words;
 use kalah_store::Strength;
-use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::mistakes::OwnMistakes;
 use crate::puzzles::open_puzzle::OpenPuzzle;
-use crate::puzzles::page::{goal, rating_text};
+use crate::puzzles::page::rating_text;
 
 #[derive(Template)]
 #[template(path = "puzzles/overview.html")]
 struct PuzzleOverviewPage {
     layout: Layout,
     daily: Option<DailyPuzzleCard>,
-    rating: String,
+    rating: Argument,
     /// Number of the own mistakes.
-    mistakes: String,
-    has_mistakes: bool,
+    mistakes: usize,
 }
 
 /// The puzzle of the day in short.
@@ -33,9 +33,9 @@ struct DailyPuzzleCard {
     date: Text,
     board: BoardDrawing,
     rules: String,
-    task: String,
+    task: Text,
     days: Option<u32>,
-    streak: String,
+    streak: Vec<Text>,
 }
 
 impl DailyPuzzleCard {
@@ -46,7 +46,8 @@ impl DailyPuzzleCard {
             date: written_day(daily.day),
             board: BoardDrawing::from_position(position, None).seen_from(position.turn()),
             rules: position.rules().to_string(),
-            task: format!("You play {}. {}.", position.turn(), goal(&puzzle.found)),
+            task: Text::new(if puzzle.found.wins { "puzzles-day-win" } else { "puzzles-day-draw" })
+                .with("side", words::side(position.turn())),
             days: daily.days(),
             streak: daily.streak_text(),
         }
@@ -61,11 +62,10 @@ pub(super) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let page = PuzzleOverviewPage {
-        layout: Layout::still("Puzzles", "puzzle", around),
+        layout: Layout::still(Text::new("puzzles-heading"), "puzzle", around),
         daily: daily.map(|(daily, puzzle)| DailyPuzzleCard::from_puzzle(&daily, &puzzle)),
         rating: rating_text(own),
-        mistakes: mistakes.counted(),
-        has_mistakes: !mistakes.is_empty(),
+        mistakes: mistakes.len(),
     };
     Ok(page.render_in(page.layout.language())?)
 }

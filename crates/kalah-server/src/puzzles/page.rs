@@ -9,9 +9,10 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_store::{NewPuzzle, StoredPuzzle, Strength};
-use kalah_texts::Text;
+use kalah_pages::ui::words;
+use kalah_store::{StoredPuzzle, Strength};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::open_puzzle::OpenPuzzle;
@@ -35,7 +36,7 @@ pub(crate) struct PuzzleView<'a> {
 
 /// Outcome of an answer.
 pub(crate) struct PuzzleOutcome {
-    pub(crate) text: String,
+    pub(crate) text: Text,
     /// True if nothing more is to be found.
     pub(crate) done: bool,
     /// Change of the visitor's rating by the answer.
@@ -52,19 +53,21 @@ struct PuzzlePage {
 struct PuzzleBoard {
     address: String,
     rules: String,
-    capture: &'static str,
+    capture: Text,
     position: Position,
     board: BoardDrawing,
-    task: String,
-    narration: String,
-    outcome: String,
+    task: Text,
+    narration: Text,
+    /// Outcome of the last answer, in sentences.
+    outcome: Vec<Text>,
     done: bool,
     /// The plies so far, and what may be played now.
     moves: String,
     legal: Vec<String>,
-    rating: String,
+    /// Rating of the visitor, where visitors are rated.
+    rating: Option<Argument>,
     /// Number of people who tried it, and of those who solved it at once.
-    record: String,
+    record: Text,
     /// The game that it is from.
     source: String,
     analysis: String,
@@ -78,7 +81,7 @@ struct DailyHeading {
     date: Text,
     /// Days in a row, where the server counts them.
     days: Option<u32>,
-    streak: String,
+    streak: Vec<Text>,
 }
 
 impl DailyHeading {
@@ -94,7 +97,8 @@ impl DailyHeading {
 
 /// The page where no puzzle is left for a visitor.
 pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
-    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None };
+    let page =
+        PuzzlePage { layout: Layout::still(Text::new("puzzles-puzzle"), "puzzle", around), shown: None };
     Ok(page.render_in(page.layout.language())?)
 }
 
@@ -105,11 +109,14 @@ pub(crate) fn device_page(open: &OpenPuzzle, around: PageSurroundings) -> Result
     let view = PuzzleView { puzzle, solvable, plies: 0, outcome, own, daily, site };
     let shown = PuzzleBoard {
         address: "/puzzle/device".to_owned(),
-        rating: String::new(),
-        record: "Checked on this device, which rates nobody.".to_owned(),
+        rating: None,
+        record: Text::new("puzzles-on-device"),
         ..PuzzleBoard::from_view(&view)
     };
-    let page = PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: Some(shown) };
+    let page = PuzzlePage {
+        layout: Layout::still(Text::new("puzzles-puzzle"), "puzzle", around),
+        shown: Some(shown),
+    };
     Ok(page.render_in(page.layout.language())?)
 }
 
@@ -129,7 +136,6 @@ impl PuzzleBoard {
         let start = solvable.position;
         let position = solvable.after(*plies).unwrap_or(start);
         let side = start.turn();
-        let goal = goal(&puzzle.found);
         let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
         let played = solvable.line.get(..*plies).unwrap_or_default();
         let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
@@ -139,18 +145,19 @@ impl PuzzleBoard {
             address: format!("/puzzle/{}", puzzle.id.0),
             rules: start.rules().to_string(),
             capture: match start.rules().capture() {
-                Capture::NeedsOppositeSeeds => "A capture needs seeds in the opposite pit.",
-                Capture::EvenIfOppositeEmpty => "A capture needs no seeds in the opposite pit.",
+                Capture::NeedsOppositeSeeds => Text::new("puzzles-capture-opposite"),
+                Capture::EvenIfOppositeEmpty => Text::new("puzzles-capture-empty"),
             },
             position: start,
             board: BoardDrawing::from_position(&position, None).seen_from(side),
-            task: format!("You play {side}: your pits glow. {goal}. Find it."),
-            narration: format!("{} to move.", position.turn()),
-            outcome: outcome.as_ref().map(PuzzleOutcome::sentence).unwrap_or_default(),
+            task: Text::new(if puzzle.found.wins { "puzzles-task-win" } else { "puzzles-task-draw" })
+                .with("side", words::side(side)),
+            narration: Text::new("puzzles-to-move").with("side", words::side(position.turn())),
+            outcome: outcome.as_ref().map(PuzzleOutcome::sentences).unwrap_or_default(),
             done,
             moves: kalah::write_moves(&start, played).unwrap_or_default(),
             legal,
-            rating: rating_text(own),
+            rating: Some(rating_text(own)),
             record: record(puzzle),
             source: puzzle.game.map_or_else(String::new, |(id, second, ply)| {
                 format!("/matches/{id}/games/{}?ply={ply}", if second { 2 } else { 1 })
@@ -169,29 +176,25 @@ fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> Text {
 }
 
 impl PuzzleOutcome {
-    fn sentence(&self) -> String {
-        let change = self.change.map(|change| format!(" Your rating changed by {change:+}."));
-        format!("{}{}", self.text, change.unwrap_or_default().replace('-', "−"))
+    fn sentences(&self) -> Vec<Text> {
+        let signed = |change: i32| format!("{change:+}").replace('-', "−");
+        let change =
+            self.change.map(|change| Text::new("puzzles-rating-changed").with("change", signed(change)));
+        [self.text.clone()].into_iter().chain(change).collect()
     }
 }
 
-/// Says what has to be found.
-pub(super) fn goal(puzzle: &NewPuzzle) -> &'static str {
-    if puzzle.wins { "Only one turn wins" } else { "Only one turn saves the draw" }
-}
-
 /// Formats the rating of a visitor.
-pub(super) fn rating_text(own: Strength) -> String {
-    format!("{}{:.0}", if is_unsure(own) { "about " } else { "" }, own.rating)
+pub(super) fn rating_text(own: Strength) -> Argument {
+    let rating = format!("{:.0}", own.rating);
+    if is_unsure(own) { Text::new("puzzles-about").with("rating", rating).into() } else { rating.into() }
 }
 
-fn record(puzzle: &StoredPuzzle) -> String {
+fn record(puzzle: &StoredPuzzle) -> Text {
     match puzzle.tries {
-        0 => "Nobody has tried it yet.".to_owned(),
-        1 => format!(
-            "One visitor tried it and {}.",
-            if puzzle.solved == 1 { "solved it" } else { "missed it" }
-        ),
-        tries => format!("{} of {tries} visitors solved it at the first try.", puzzle.solved),
+        0 => Text::new("puzzles-nobody-tried"),
+        1 if puzzle.solved == 1 => Text::new("puzzles-one-solved"),
+        1 => Text::new("puzzles-one-missed"),
+        tries => Text::new("puzzles-solved-of").with("solved", puzzle.solved).with("tries", tries),
     }
 }

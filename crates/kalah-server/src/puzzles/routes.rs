@@ -18,7 +18,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{PuzzleId, RatingChange, StoredPuzzle, Strength};
-use kalah_texts::Language;
+use kalah_texts::{Language, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::Guest;
@@ -212,13 +212,13 @@ async fn tried(
     let asked = find_puzzle(&site, &id).await?;
     let plies = parse_moves(&format!("{} {}", sent.moves, sent.mv));
     let plies = plies.ok().filter(|plies| plies.len() <= MOST_PLIES);
-    let plies = plies.ok_or_else(|| unfit("These are no moves."))?;
+    let plies = plies.ok_or_else(|| unfit(Text::new("puzzles-no-moves")))?;
     let verdict = asked.solvable.verdict(&plies);
-    let (text, played) = match verdict {
-        AnswerVerdict::Illegal => return Err(unfit("These plies cannot be played in this puzzle.")),
-        AnswerVerdict::Right(played) => ("Right. Go on.", played),
-        AnswerVerdict::Solved => ("Solved.", asked.solvable.line.len()),
-        AnswerVerdict::Wrong(played) => ("That gives the result away. Try again.", played),
+    let (key, played) = match verdict {
+        AnswerVerdict::Illegal => return Err(unfit(Text::new("puzzles-cannot-be-played"))),
+        AnswerVerdict::Right(played) => ("puzzles-right", played),
+        AnswerVerdict::Solved => ("puzzles-solved", asked.solvable.line.len()),
+        AnswerVerdict::Wrong(played) => ("puzzles-wrong", played),
     };
     let rated = match verdict {
         AnswerVerdict::Solved | AnswerVerdict::Wrong(_) => {
@@ -236,7 +236,7 @@ async fn tried(
         done: verdict == AnswerVerdict::Solved,
         reply: written(&asked.solvable, plies.len(), played.max(plies.len())),
         moves: written(&asked.solvable, 0, played),
-        text: text.to_owned(),
+        text: language.write(&Text::new(key)),
         rating: rated.map(|rated| rounded(rated.now)),
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
@@ -245,7 +245,7 @@ async fn tried(
     if wants_json(&headers) {
         return Ok(guest.remembered(Json(attempt)));
     }
-    let outcome = drawn::PuzzleOutcome { text: attempt.text, done: attempt.done, change: attempt.change };
+    let outcome = drawn::PuzzleOutcome { text: Text::new(key), done: attempt.done, change: attempt.change };
     page_of(&site, guest, &asked, played, outcome, daily, language).await
 }
 
@@ -295,9 +295,9 @@ async fn solution(
     let asked = find_puzzle(&site, &id).await?;
     _ = rate(&site, &guest, &asked.puzzle, false).await?;
     let moves = written(&asked.solvable, 0, asked.solvable.line.len());
-    let text = format!("The solution is {moves}.");
+    let text = Text::new("puzzles-solution").with("moves", &moves);
     if wants_json(&headers) {
-        return Ok(guest.remembered(Json(SolutionAnswer { moves, text })));
+        return Ok(guest.remembered(Json(SolutionAnswer { moves, text: language.write(&text) })));
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
     let daily = daily_of(&site, &zone, &author, &asked).await?;
@@ -334,6 +334,6 @@ fn rounded(strength: Strength) -> i32 {
     strength.rating.round() as i32
 }
 
-fn unfit(why: &str) -> PageError {
-    PageError::refused(StatusCode::BAD_REQUEST, why.to_owned())
+fn unfit(why: Text) -> PageError {
+    PageError::refused(StatusCode::BAD_REQUEST, why)
 }

@@ -8,14 +8,14 @@ use kalah_pages::ui::assets::STAMP;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
+use kalah_texts::{Argument, Language, Text};
 
 #[derive(Template)]
 #[template(path = "standings/embed.html")]
 struct EmbedPage {
     language: Language,
     stamp: u32,
-    error: String,
+    error: Argument,
     shown: Option<EmbeddedGame>,
 }
 
@@ -41,10 +41,11 @@ pub(crate) fn page(game: GamePositionQuery, site: &str, language: Language) -> R
         steps: format!("/embed?{query}&ply="),
         analysis: format!("{site}/analysis?{query}&ply={ply}"),
     };
-    Ok(EmbedPage { language, stamp: *STAMP, error: String::new(), shown: Some(shown) }.render_in(language)?)
+    Ok(EmbedPage { language, stamp: *STAMP, error: Argument::from(""), shown: Some(shown) }
+        .render_in(language)?)
 }
 
 /// The page that says what is wrong with the address.
-pub(crate) fn wrong(error: &str, language: Language) -> Result<String, PageError> {
-    Ok(EmbedPage { language, stamp: *STAMP, error: error.to_owned(), shown: None }.render_in(language)?)
+pub(crate) fn wrong(error: Argument, language: Language) -> Result<String, PageError> {
+    Ok(EmbedPage { language, stamp: *STAMP, error, shown: None }.render_in(language)?)
 }

@@ -121,7 +121,7 @@ async fn embed(
             let draw = move || embed::page(query, &here, language);
             (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
         }
-        Err(error) => (StatusCode::BAD_REQUEST, embed::wrong(&error, language)?),
+        Err(error) => (StatusCode::BAD_REQUEST, embed::wrong(error, language)?),
     };
     Ok((status, [(CONTENT_SECURITY_POLICY, SITE_IN_FRAMES)], Html(html)).into_response())
 }

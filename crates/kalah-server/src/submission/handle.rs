@@ -1,11 +1,13 @@
 //! Submission of a bot: one way for uploads, pushes and polled repositories.
 
+use std::fmt;
 use std::time::Duration;
 
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::commands::{CoordinatorHandle, NoCommandAnswer, TournamentCommand};
 use kalah_jobs::BotRef;
 use kalah_store::{Moment, NewSubmission, SubmissionChannel, SubmissionId, SubmitOutcome};
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::PlayerNumber;
 
 /// Submission of bots of the depot. Clones are the same.
@@ -15,11 +17,10 @@ pub(crate) struct Submissions {
     rules: SubmissionRules,
 }
 
-/// Reason why a submission is rejected, as a line for its author.
+/// Reason why a submission is rejected. Displayed it is a line in English; [`SubmitError::text`] is for people.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SubmitError {
     /// The player has submitted too often.
-    #[error("a player may submit {per_hour} times an hour: the next time in {} min", wait.as_secs() / 60 + 1)]
     TooMany {
         /// Maximum number per hour.
         per_hour: u32,
@@ -27,11 +28,37 @@ pub(crate) enum SubmitError {
         wait: Duration,
     },
     /// The player number is unknown.
-    #[error("there is no player {0}")]
     NoPlayer(PlayerNumber),
     /// The submission cannot be stored now.
-    #[error("nothing can be taken at the moment: try again in a minute")]
     Busy(#[from] NoCommandAnswer),
+}
+
+impl SubmitError {
+    /// Returns what people are told, in a sentence.
+    pub(crate) fn text(&self) -> Text {
+        match self {
+            SubmitError::TooMany { per_hour, wait } => Text::new("submission-too-many")
+                .with("perhour", *per_hour)
+                .with("minutes", wait.as_secs() / 60 + 1),
+            SubmitError::NoPlayer(player) => {
+                Text::new("submission-no-player").with("player", player.to_string())
+            }
+            SubmitError::Busy(_) => Text::new("submission-busy"),
+        }
+    }
+}
+
+impl fmt::Display for SubmitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&english_line(&self.text().into()))
+    }
+}
+
+/// A sentence of the catalogue as a line for programs: in English, begun small, without its full stop.
+pub(crate) fn english_line(sentence: &Argument) -> String {
+    let sentence = Language::ENGLISH.write_argument(sentence);
+    let mut letters = sentence.strip_suffix('.').unwrap_or(&sentence).chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_lowercase(), letters.as_str()))
 }
 
 impl Submissions {

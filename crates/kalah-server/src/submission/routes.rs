@@ -341,6 +341,6 @@ impl From<SubmitError> for PageError {
             SubmitError::NoPlayer(_) => StatusCode::NOT_FOUND,
             SubmitError::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        PageError::refused(status, why.to_string())
+        PageError::refused(status, why.text())
     }
 }

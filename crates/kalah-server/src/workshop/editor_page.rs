@@ -5,6 +5,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_templates::{TEMPLATES, Template};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use super::posted_bot::{LONGEST, OPPONENTS};
 
@@ -32,15 +33,16 @@ struct EditorPage {
     layout: Layout,
     template: &'static Template,
     templates: &'static [Template],
-    opponents: &'static [(&'static str, &'static str)],
+    /// Opponents by their words, with their names.
+    opponents: Vec<(&'static str, Text)>,
     longest: usize,
     /// The text of the file and that of the template, as an element holds them.
     source: String,
     original: String,
     saved: Option<(String, i64)>,
     author: Author,
-    /// Tools that no machine has.
-    lacking: String,
+    /// Tools that no machine has, if there are some.
+    lacking: Option<Argument>,
 }
 
 /// Renders the page.
@@ -52,18 +54,26 @@ pub(super) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let page = EditorPage {
-        layout: Layout::still("Bot workshop", "workshop", around),
+        layout: Layout::still(Text::new("workshop-title"), "workshop", around),
         template,
         templates: &TEMPLATES,
-        opponents: &OPPONENTS,
+        opponents: OPPONENTS.iter().map(|opponent| (opponent.word, opponent.name())).collect(),
         longest: LONGEST,
         source: element_text(&file.source),
         original: element_text(template.player_text()),
         saved: file.saved.clone(),
         author,
-        lacking: lacking.join(" and "),
+        lacking: tools(lacking),
     };
     Ok(page.render_in(page.layout.language())?)
+}
+
+/// Lists tools in a sentence; `None` if there are none.
+pub(super) fn tools(names: &[String]) -> Option<Argument> {
+    let and = |first: Argument, next: Argument| {
+        Text::new("workshop-and").with("first", first).with("next", next).into()
+    };
+    names.iter().map(Argument::from).reduce(and)
 }
 
 /// Escapes a text for the inside of an element. Unlike other texts of strangers it is left as it is, since its author is to

@@ -5,6 +5,7 @@ use kalah_jobs::{TournamentSettings, TryAim, TryWork};
 use kalah_pages::http::page_error::PageError;
 use kalah_player::Limit;
 use kalah_templates::{TEMPLATES, Template};
+use kalah_texts::Text;
 use serde::Deserialize;
 use std::num::NonZeroU32;
 
@@ -16,16 +17,46 @@ const LOOKAHEAD: NonZeroU32 = NonZeroU32::new(4).expect("4 is not 0");
 /// Bytes of the file that is written.
 pub(super) const LONGEST: usize = 48 << 10;
 
-/// Opponents that the page offers, the weakest first, each with its name.
-pub(super) const OPPONENTS: [(&str, &str); 7] = [
-    ("rightmost", "Rightmost: always the pit next to its store"),
-    ("random:1", "Random moves"),
-    ("greedy", "Greedy: most seeds at once"),
-    ("minimax:2", "Minimax, 2 plies"),
-    ("alphabeta:6", "Alpha-beta, 6 plies"),
-    ("engine:level=4", "Engine, level 4"),
-    ("engine:level=8", "Engine, level 8"),
+/// An opponent of bots that are tried.
+pub(super) struct TryOpponent {
+    /// The word of the player.
+    pub(super) word: &'static str,
+    /// Key of its name, and of the name in short.
+    name: &'static str,
+    short: &'static str,
+    /// Plies that it looks ahead, or its level.
+    number: u32,
+}
+
+/// Opponents that the page offers, the weakest first.
+pub(super) const OPPONENTS: [TryOpponent; 7] = [
+    opponent("rightmost", "workshop-rightmost", "workshop-rightmost-short", 0),
+    opponent("random:1", "workshop-random", "workshop-random", 0),
+    opponent("greedy", "workshop-greedy", "workshop-greedy-short", 0),
+    opponent("minimax:2", "workshop-minimax", "workshop-minimax-short", 2),
+    opponent("alphabeta:6", "workshop-alphabeta", "workshop-alphabeta-short", 6),
+    opponent("engine:level=4", "workshop-engine", "workshop-engine-short", 4),
+    opponent("engine:level=8", "workshop-engine", "workshop-engine-short", 8),
 ];
+
+const fn opponent(word: &'static str, name: &'static str, short: &'static str, number: u32) -> TryOpponent {
+    TryOpponent { word, name, short, number }
+}
+
+impl TryOpponent {
+    /// Returns its name.
+    pub(super) fn name(&self) -> Text {
+        match self.number {
+            0 => Text::new(self.name),
+            number => Text::new(self.name).with("plies", number).with("level", number.to_string()),
+        }
+    }
+
+    /// Returns its name in short.
+    pub(super) const fn short(&self) -> Text {
+        Text::new(self.short)
+    }
+}
 
 /// Fields of the form. Those that a request leaves out are empty.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -55,7 +86,7 @@ impl PostedBot {
         // Forms send two characters for each end of a line.
         self.source = self.source.replace("\r\n", "\n").replace('\0', "");
         if self.source.len() > LONGEST {
-            return Err(PageError::unfit(format!("The file is longer than {} kB.", LONGEST >> 10)));
+            return Err(PageError::unfit(Text::new("workshop-too-long").with("kilobytes", LONGEST >> 10)));
         }
         Ok(WrittenBot { template: template(&self.language)?, source: &self.source })
     }
@@ -68,11 +99,10 @@ impl PostedBot {
         if self.aim == "check" {
             return Ok(TryAim::Check);
         }
-        let known = OPPONENTS.iter().find(|(word, _)| *word == self.opponent);
-        let (opponent, _) =
-            known.ok_or_else(|| PageError::unfit("Choose one of the opponents.".to_owned()))?;
+        let known = OPPONENTS.iter().find(|opponent| opponent.word == self.opponent);
+        let opponent = known.ok_or_else(|| PageError::unfit(Text::new("workshop-choose-opponent")))?;
         let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Lookahead(LOOKAHEAD) };
-        Ok(TryAim::Play { settings, opponent: (*opponent).to_owned() })
+        Ok(TryAim::Play { settings, opponent: opponent.word.to_owned() })
     }
 }
 
@@ -103,6 +133,7 @@ pub(super) fn template(language: &str) -> Result<&'static Template, PageError> {
 #[cfg(test)]
 mod tests {
     use kalah_jobs::TryAim;
+    use kalah_texts::Language;
 
     use super::{LONGEST, OPPONENTS, PostedBot};
 
@@ -124,6 +155,6 @@ mod tests {
         assert!(posted.written().is_err());
         posted.language = "cobol".to_owned();
         assert!(posted.written().is_err());
-        assert!(OPPONENTS.iter().all(|(word, name)| !word.is_empty() && !name.is_empty()));
+        assert!(OPPONENTS.iter().all(|opponent| !Language::ENGLISH.write(&opponent.name()).is_empty()));
     }
 }

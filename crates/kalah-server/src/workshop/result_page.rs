@@ -7,6 +7,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 use serde::Deserialize;
 
 use super::posted_bot::OPPONENTS;
@@ -36,10 +37,10 @@ struct ResultPage<'a> {
     is_guest: bool,
     state: &'static str,
     /// What came of it, in a few words.
-    title: String,
+    title: Text,
     /// The compiler's first error.
     headline: Option<String>,
-    cause: Option<String>,
+    cause: Option<Argument>,
     help: Option<FailureHelp>,
     log: &'a str,
     games: Vec<TriedGame<'a>>,
@@ -54,7 +55,7 @@ pub(super) fn page(
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let path = format!("/workshop/tries/{key}");
-    let layout = Layout::still("Try of a bot", "workshop", around);
+    let layout = Layout::still(Text::new("workshop-try-title"), "workshop", around);
     let layout = if matches!(shown.state, TryState::Ended(_)) {
         layout
     } else {
@@ -66,7 +67,7 @@ pub(super) fn page(
         language: &shown.language,
         is_guest: shown.is_guest,
         state: "open",
-        title: String::new(),
+        title: Text::new("workshop-not-tried"),
         headline: None,
         cause: None,
         help: None,
@@ -75,10 +76,10 @@ pub(super) fn page(
         positions,
     };
     match &shown.state {
-        TryState::Waiting => "Waiting: others came first".clone_into(&mut page.title),
+        TryState::Waiting => page.title = Text::new("workshop-waiting"),
         TryState::Running => match shown.aim {
-            TryAim::Check => "Building and checking".clone_into(&mut page.title),
-            TryAim::Play { .. } => "Building, and playing two games".clone_into(&mut page.title),
+            TryAim::Check => page.title = Text::new("workshop-checking"),
+            TryAim::Play { .. } => page.title = Text::new("workshop-playing"),
         },
         TryState::Ended(end) => {
             page.state = "over";
@@ -92,34 +93,27 @@ impl<'a> ResultPage<'a> {
     /// Fills in what came of a try that is over.
     fn fill(&mut self, end: &'a TryEnd, shown: &ShownTry) {
         match end {
-            TryEnd::Broken(why) => {
-                "It could not be tried".clone_into(&mut self.title);
-                self.cause = Some((*why).to_owned());
-            }
+            TryEnd::Broken(why) => self.cause = Some(Text::new(why).into()),
             TryEnd::Reported(JobOutcome::MachineFault(why)) => {
-                "It could not be tried".clone_into(&mut self.title);
-                self.cause = Some(without_paths(why));
+                self.cause = Some(without_paths(why).into());
                 self.help = failure_help(why);
             }
             TryEnd::Reported(JobOutcome::BotFault(fault)) => self.fill_fault(fault),
             TryEnd::Reported(JobOutcome::Done(Product::Checked(log))) => {
-                "It passes the check".clone_into(&mut self.title);
+                self.title = Text::new("workshop-passes");
                 self.log = log;
             }
             TryEnd::Reported(JobOutcome::Done(Product::Played(games))) => self.fill_games(games, shown),
             // The coordinator passes nothing else on.
-            TryEnd::Reported(JobOutcome::Done(_)) => {
-                "It could not be tried".clone_into(&mut self.title);
-            }
+            TryEnd::Reported(JobOutcome::Done(_)) => {}
         }
     }
 
     fn fill_fault(&mut self, fault: &'a BotFault) {
         let is_build = fault.cause.starts_with("does not build");
-        let title = if is_build { "It does not build" } else { "It does not pass the check" };
-        title.clone_into(&mut self.title);
+        self.title = Text::new(if is_build { "workshop-does-not-build" } else { "workshop-does-not-pass" });
         self.headline = if is_build { build_log::headline(&fault.log) } else { None };
-        self.cause = Some(without_paths(&fault.cause));
+        self.cause = Some(without_paths(&fault.cause).into());
         self.help = failure_help(&fault.cause);
         self.log = &fault.log;
     }
@@ -134,9 +128,12 @@ impl<'a> ResultPage<'a> {
             TryAim::Play { opponent, .. } => opponent.as_str(),
             TryAim::Check => "",
         };
-        let named = OPPONENTS.iter().find(|(word, _)| *word == opponent).map_or(opponent, |(_, name)| name);
-        let named = named.split([':', ',']).next().unwrap_or(named);
-        self.title = format!("Your bot {} : {} {named}", words::score(points), words::score(-points));
+        let known = OPPONENTS.iter().find(|known| known.word == opponent);
+        let named = known.map_or_else(|| Argument::from(opponent), |known| known.short().into());
+        self.title = Text::new("workshop-score")
+            .with("own", words::score(points))
+            .with("other", words::score(-points))
+            .with("opponent", named);
         let kept =
             |name: &str, ply: Option<usize>| ply.map_or_else(String::new, |ply| format!("{name}={ply}&"));
         let steps = [

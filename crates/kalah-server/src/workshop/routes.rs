@@ -15,7 +15,7 @@ use kalah_store::Store;
 use serde::Deserialize;
 
 use super::draft;
-use super::editor_page::{self, Author};
+use super::editor_page::{self, Author, tools};
 use super::posted_bot::{PostedBot, template};
 use super::result_page::{self, ShownPositions};
 use super::tries::{Tries, TryAuthor, TryRefusal};
@@ -96,9 +96,8 @@ async fn begin(
     };
     let aim = posted.aim()?;
     let work = posted.written()?.work(aim, author);
-    let lacking = site.workers.lacking(&work.needs);
-    if !lacking.is_empty() {
-        return Err(TryRefusal::Lacking(lacking.join(" and ")).into());
+    if let Some(lacking) = tools(&site.workers.lacking(&work.needs)) {
+        return Err(TryRefusal::Lacking(lacking).into());
     }
     let key = tries.begin(author, work)?;
     Ok(guest.remembered(Redirect::to(&format!("/workshop/tries/{key}"))))
@@ -152,6 +151,6 @@ impl From<TryRefusal> for PageError {
             TryRefusal::Unfinished | TryRefusal::Full => StatusCode::TOO_MANY_REQUESTS,
             TryRefusal::Lacking(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        PageError::refused(status, why.to_string())
+        PageError::refused(status, why.text())
     }
 }

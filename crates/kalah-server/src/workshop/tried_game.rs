@@ -10,8 +10,8 @@ use kalah_texts::{Argument, Text};
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
-/// Names of the players in sentences.
-const NAMES: [&str; 2] = ["Your bot", "The opponent"];
+/// Names of the players in sentences, as keys of texts.
+const NAMES: [&str; 2] = ["workshop-your-bot", "workshop-the-opponent"];
 
 /// Lines of standard error that are shown: the last ones.
 const LINES: usize = 200;
@@ -76,7 +76,7 @@ impl<'a> TriedGame<'a> {
         let own = plies.iter().zip(&record.plies).filter(|(ply, _)| ply.is_own);
         let slowest = own.filter_map(|(_, recorded)| recorded.time_us).max().map(words::time);
         let own_loss = matches!(record.ending, Ending::Forfeit { loser, .. } if is_own(last, loser));
-        let names = stepped.seats(last).map(|seat| Argument::from(NAMES[seat]));
+        let names = stepped.seats(last).map(|seat| Argument::from(Text::new(NAMES[seat])));
         let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
         let lines: Vec<&str> = game.stderr[0].lines().collect();
         let skipped = lines.len().saturating_sub(LINES);

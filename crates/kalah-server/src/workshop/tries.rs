@@ -11,6 +11,7 @@ use kalah_http::client::{ClientAddress, Network};
 use kalah_http::random::random_bytes;
 use kalah_jobs::{BotFault, JobOutcome, Product, TryAim, TryWork};
 use kalah_store::PersonId;
+use kalah_texts::{Argument, Text};
 use tokio::time::{Instant, timeout};
 
 /// Time for which a result can be read.
@@ -84,17 +85,25 @@ impl TryAuthor {
 pub(super) type TryKey = String;
 
 /// Reason why a bot is not tried.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum TryRefusal {
-    #[error("Guests cannot try bots at this server. Sign in first; what you wrote stays in this browser.")]
     NoGuests,
-    #[error("Your last try is not over yet. Wait for it, then try again.")]
     Unfinished,
-    #[error("Many bots are being tried. Try again in a minute.")]
     Full,
     /// These tools are on no machine that is there.
-    #[error("No machine of this server has {0}. Bots in this language cannot be tried here.")]
-    Lacking(String),
+    Lacking(Argument),
+}
+
+impl TryRefusal {
+    /// Returns what people are told.
+    pub(super) fn text(&self) -> Text {
+        match self {
+            TryRefusal::NoGuests => Text::new("workshop-refused-guests"),
+            TryRefusal::Unfinished => Text::new("workshop-refused-unfinished"),
+            TryRefusal::Full => Text::new("workshop-refused-full"),
+            TryRefusal::Lacking(tools) => Text::new("workshop-refused-lacking").with("tools", tools),
+        }
+    }
 }
 
 /// How far a try is.
@@ -112,7 +121,7 @@ pub(super) enum TryState {
 pub(super) enum TryEnd {
     /// The report of a worker.
     Reported(JobOutcome),
-    /// There is none, for this reason.
+    /// There is none, for this reason: the key of a text.
     Broken(&'static str),
 }
 
@@ -203,7 +212,7 @@ impl Tries {
 
     /// Waits for the turn of a try, and for its report.
     async fn run(&self, key: &str, author: TryAuthor, work: TryWork) -> TryEnd {
-        const STOPS: TryEnd = TryEnd::Broken("The server is about to stop. Try again in a minute.");
+        const STOPS: TryEnd = TryEnd::Broken("workshop-stops");
         // It is inside until it is over.
         let _passes = match (author, &self.guests) {
             (TryAuthor::Member(person), _) => (self.members.enter(KnownMember(person.0)).await.ok(), None),
@@ -217,7 +226,7 @@ impl Tries {
         match timeout(LONGEST, answered).await {
             Ok(Ok(outcome)) => TryEnd::Reported(bounded(outcome)),
             Ok(Err(_)) => STOPS,
-            Err(_) => TryEnd::Broken("No machine was free for five minutes. Try again later."),
+            Err(_) => TryEnd::Broken("workshop-no-machine"),
         }
     }
 

@@ -51,3 +51,4 @@ missing-tournament = Dieses Turnier gibt es nicht.
 missing-try = Diesen Versuch gibt es nicht: Ergebnisse werden zehn Minuten lang aufbewahrt.
 missing-webhook = Diesen Webhook gibt es nicht.
 missing-page = Diese Seite gibt es nicht.
+missing-bot = Diesen Bot gibt es nicht mehr.

@@ -116,3 +116,7 @@ submission-source-most = Eine Abgabe hat höchstens { $most } Kommentare.
 submission-source-saved = Der Kommentar ist gespeichert.
 submission-source-removed = Der Kommentar ist gelöscht.
 
+
+submission-too-many = Ein Spieler kann { $perhour }-mal in der Stunde abgeben: das nächste Mal in { $minutes } Min.
+submission-no-player = Einen Spieler { $player } gibt es nicht.
+submission-busy = Im Augenblick kann nichts angenommen werden: Versuchen Sie es in einer Minute noch einmal.

@@ -53,3 +53,4 @@ missing-tournament = There is no such tournament.
 missing-try = There is no such try: results are kept for ten minutes.
 missing-webhook = There is no such webhook.
 missing-page = There is no such page.
+missing-bot = There is no such bot any more.

@@ -122,3 +122,8 @@ submission-source-most = A submission has at most { $most } comments.
 submission-source-saved = The comment is saved.
 submission-source-removed = The comment is removed.
 
+
+# Why a submission is not taken.
+submission-too-many = A player may submit { $perhour } times an hour: the next time in { $minutes } min.
+submission-no-player = There is no player { $player }.
+submission-busy = Nothing can be taken at the moment: try again in a minute.

@@ -91,7 +91,7 @@ impl Intake {
 
     fn repository(&self, player: PlayerNumber) -> Result<Repository, SubmissionRefusal> {
         let found = Repository::find(self.repositories.join(format!("{player}.git")));
-        found.ok_or(SubmissionRefusal::NotFound("repository"))
+        found.ok_or(SubmissionRefusal::NotFound("missing-repository"))
     }
 
     fn tip(&self, player: PlayerNumber) -> Result<StoredTip, SubmissionRefusal> {

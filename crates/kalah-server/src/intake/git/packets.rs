@@ -91,7 +91,7 @@ pub(crate) struct PushCommands {
 impl PushCommands {
     /// Reads the head of a push: packets of `OLD NEW NAME`, the first one with a NUL and what the client is able to.
     pub(crate) fn read(push: impl Read) -> Result<PushCommands, SubmissionRefusal> {
-        let nonsense = || SubmissionRefusal::Nonsense("this is no push".to_owned());
+        let nonsense = || SubmissionRefusal::nonsense("this is no push");
         let mut push = BufReader::new(push);
         let mut commands = PushCommands::default();
         loop {
@@ -114,7 +114,7 @@ impl PushCommands {
             commands.changed += 1;
             commands.made += usize::from(command.starts_with(&[b'0'; 40]));
             if commands.changed > MOST_COMMANDS {
-                return Err(SubmissionRefusal::Nonsense(format!(
+                return Err(SubmissionRefusal::nonsense(format!(
                     "a push may change {MOST_COMMANDS} branches and tags"
                 )));
             }
@@ -136,7 +136,7 @@ impl PushCommands {
         if names + self.made <= MOST_NAMES || self.made == 0 {
             return Ok(());
         }
-        Err(SubmissionRefusal::Nonsense(format!(
+        Err(SubmissionRefusal::nonsense(format!(
             "a repository has {MOST_NAMES} branches and tags at most: delete some first"
         )))
     }

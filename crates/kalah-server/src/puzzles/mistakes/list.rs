@@ -11,7 +11,6 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::move_attempt::TriedPosition;
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_pages::ui::words;
 use kalah_store::{BoardMistake, JudgedPlayer, MatchGame, Store};
 use kalah_tournament::PlayerNumber;
 
@@ -90,17 +89,12 @@ impl OwnMistakes {
         OwnMistakes(all)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-
-    /// Counts them in words: `3 positions`.
-    pub(crate) fn counted(&self) -> String {
-        words::counted(self.0.len() as u64, "position", "positions")
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &OwnMistake> {

@@ -4,7 +4,6 @@ use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
@@ -15,7 +14,6 @@ use crate::puzzles::mistakes::list::{OwnMistake, OwnMistakes};
 #[template(path = "puzzles/mistakes/list.html")]
 struct MistakeListPage {
     layout: Layout,
-    count: String,
     rows: Vec<MistakeRow>,
 }
 
@@ -23,10 +21,8 @@ struct MistakeListPage {
 struct MistakeRow {
     href: String,
     loss: i32,
-    kind: Text,
-    exact: bool,
-    opponent: Option<PlayerLink>,
-    rules: String,
+    /// The game, and what the mistake cost.
+    text: Text,
 }
 
 impl MistakeRow {
@@ -34,10 +30,15 @@ impl MistakeRow {
         MistakeRow {
             href: format!("/puzzles/mistakes/{}", mistake.place),
             loss: mistake.loss,
-            kind: words::judged(mistake.kind),
-            exact: mistake.exact,
-            opponent: mistake.opponent.clone(),
-            rules: mistake.rules.clone(),
+            text: match (&mistake.opponent, mistake.exact) {
+                (Some(player), true) => Text::new("puzzles-row-bot-html").with("player", player.text()),
+                (Some(player), false) => {
+                    Text::new("puzzles-row-bot-unproven-html").with("player", player.text())
+                }
+                (None, true) => Text::new("puzzles-row-own").with("rules", &mistake.rules),
+                (None, false) => Text::new("puzzles-row-own-unproven").with("rules", &mistake.rules),
+            }
+            .with("cost", words::judged(mistake.kind)),
         }
     }
 }
@@ -45,8 +46,7 @@ impl MistakeRow {
 /// The page.
 pub(super) fn page(mistakes: &OwnMistakes, around: PageSurroundings) -> Result<String, PageError> {
     let page = MistakeListPage {
-        layout: Layout::still("Your mistakes", "puzzle", around),
-        count: mistakes.counted(),
+        layout: Layout::still(Text::new("puzzles-mistakes"), "puzzle", around),
         rows: mistakes.iter().map(MistakeRow::from_mistake).collect(),
     };
     Ok(page.render_in(page.layout.language())?)

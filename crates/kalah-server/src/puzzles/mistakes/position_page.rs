@@ -6,6 +6,8 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::move_attempt::MoveAttempt;
+use kalah_pages::ui::words;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::puzzles::mistakes::list::OwnMistakes;
@@ -17,6 +19,8 @@ use crate::puzzles::mistakes::position::MistakePosition;
 struct MistakePage {
     layout: Layout,
     attempt: MoveAttempt,
+    /// The side that is to move.
+    side: Text,
     /// Number of the mistake among the own ones; 0 for one of somebody else.
     number: usize,
     count: usize,
@@ -37,7 +41,8 @@ pub(super) fn page(
     let (number, next) = mistakes.around(place).unwrap_or_default();
     let here = format!("/puzzles/mistakes/{place}");
     let page = MistakePage {
-        layout: Layout::still("What would you play?", "puzzle", around),
+        layout: Layout::still(Text::new("puzzles-what-play"), "puzzle", around),
+        side: words::side(position.tried.position.turn()),
         attempt: MoveAttempt::new(&position.tried, mv, here.clone())?,
         number,
         count: mistakes.len(),

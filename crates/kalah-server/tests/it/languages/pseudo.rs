@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 16] = [
+pub(super) const CONVERTED: [&str; 28] = [
     "/",
     "/matrix",
     "/ranking",
@@ -18,13 +18,25 @@ pub(super) const CONVERTED: [&str; 16] = [
     "/sign-in",
     "/enter?key=any",
     "/deadlines",
+    "/book/discoveries",
+    "/book/moves?rules=6x4&moves=36",
+    "/play",
+    "/play?rules=6x4&north=nobody",
+    "/play/device",
+    "/analysis?rules=6x4&moves=36",
+    "/puzzles",
+    "/puzzle/device",
+    "/puzzles/mistakes",
+    "/learn",
+    "/write-a-bot",
+    "/workshop",
 ];
 
 /// Pages of a student whose texts are all in the catalogue.
 pub(super) const OF_STUDENTS: [&str; 2] = ["/me", "/repository"];
 
 /// Pages of the staff whose texts are all in the catalogue.
-pub(super) const OF_STAFF: [&str; 17] = [
+pub(super) const OF_STAFF: [&str; 19] = [
     "/me",
     "/class",
     "/people",
@@ -43,18 +55,41 @@ pub(super) const OF_STAFF: [&str; 17] = [
     "/govern/lti",
     "/certificate",
     "/workers",
+    "/class/rubric",
+    "/class/nicknames",
 ];
 
 /// Elements whose content is no text of ours.
-const UNREAD: [&str; 4] = ["script", "style", "code", "svg"];
+const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", "template"];
 
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 13] = [
-    "Kalah", "English", "main", "cup", "UTC", "JSON", "Tamara", "Tutor", "Lena", "Lecturer", "random", "Ada",
+const NAMES: [&str; 23] = [
+    "Kalah",
+    "English",
+    "main",
+    "cup",
+    "UTC",
+    "JSON",
+    "Tamara",
+    "Tutor",
+    "Lena",
+    "Lecturer",
+    "random",
+    "Ada",
+    "c",
+    "haskell",
+    "java",
+    "javascript",
+    "python",
+    "rust",
+    "typescript",
+    "C",
     "kalah",
+    "minimax:4",
+    "alphabeta:6",
 ];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.

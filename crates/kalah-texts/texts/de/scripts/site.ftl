@@ -14,3 +14,6 @@ site-sound-on = Ton an
 site-sound-off = Ton aus
 site-copied = Kopiert
 site-not-copied = Nicht kopiert
+site-no-answer = Der Server ist nicht erreichbar.
+site-new-version = Es gibt eine neue Version dieser Seiten.
+site-load-it = Laden

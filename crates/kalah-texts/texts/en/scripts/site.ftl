@@ -17,3 +17,6 @@ site-sound-on = Sound on
 site-sound-off = Sound off
 site-copied = Copied
 site-not-copied = Not copied
+site-no-answer = The server cannot be reached.
+site-new-version = A new version of these pages is there.
+site-load-it = Load it

@@ -1,0 +1,83 @@
+game-south = Süd
+game-north = Nord
+game-you = Sie
+game-seeds =
+    { $count ->
+        [one] { $count } Samen
+       *[other] { $count } Samen
+    }
+game-pit = Mulde { $pit }
+game-swap = die Plätze tauschen
+
+game-ply-swap = { $name } nimmt den anderen Platz.
+game-ply-swap-you = Sie nehmen den anderen Platz.
+game-ply = { $name } sät { $seeds } aus Mulde { $pit }.
+game-ply-you = Sie säen { $seeds } aus Mulde { $pit }.
+game-ply-alone = { $name } sät { $seeds } aus Mulde { $pit } und legt nur den letzten in die Gewinnmulde.
+game-ply-alone-you = Sie säen { $seeds } aus Mulde { $pit } und legen nur den letzten in die Gewinnmulde.
+game-ply-capture = { $name } sät { $seeds } aus Mulde { $pit } und fängt { $captured }.
+game-ply-capture-you = Sie säen { $seeds } aus Mulde { $pit } und fangen { $captured }.
+game-ply-store = { $name } sät { $seeds } aus Mulde { $pit } bis in die Gewinnmulde.
+game-ply-store-you = Sie säen { $seeds } aus Mulde { $pit } bis in die Gewinnmulde.
+game-ply-again = { $name } sät { $seeds } aus Mulde { $pit } bis in die Gewinnmulde: noch ein Zug.
+game-ply-again-you = Sie säen { $seeds } aus Mulde { $pit } bis in die Gewinnmulde: noch ein Zug.
+game-over-ply = { $ply } Die Partie ist zu Ende.
+game-over-taken =
+    { $count ->
+        [one] { $ply } Die Partie ist zu Ende, { $name } bekommt den letzten Samen.
+       *[other] { $ply } Die Partie ist zu Ende, { $name } bekommt die letzten { $count } Samen.
+    }
+game-over-taken-you =
+    { $count ->
+        [one] { $ply } Die Partie ist zu Ende, Sie bekommen den letzten Samen.
+       *[other] { $ply } Die Partie ist zu Ende, Sie bekommen die letzten { $count } Samen.
+    }
+
+game-effect-alone = legt nur den letzten Samen in die Gewinnmulde
+game-effect-captures = fängt { $count } Samen
+game-effect-again = noch ein Zug
+game-effect-over = beendet die Partie
+
+game-board = Süd: Mulden { $southpits }, Gewinnmulde { $southstore }. Nord: Mulden { $northpits }, Gewinnmulde { $northstore }.
+game-pits-south = Mulden von Süd
+game-pits-north = Mulden von Nord
+game-again = Noch ein Zug!
+
+game-a-draw = unentschieden
+game-even = ausgeglichen
+game-wins-by = { $side } gewinnt mit { $count }
+game-ahead-by = { $side } führt mit { $count }
+game-to-move = { $side } ist am Zug.
+game-drawn = Die Partie endet unentschieden, { $south } : { $north }.
+game-won = { $side } gewinnt { $more } : { $fewer }.
+
+game-refused-over = die Partie ist zu Ende
+game-refused-swap = die Plätze lassen sich jetzt nicht tauschen
+game-refused-no-pit = { $side } hat keine Mulde { $pit }
+game-refused-empty = Mulde { $pit } von { $side } ist leer
+
+game-tap-again = { $what }. Zum Säen noch einmal tippen.
+game-turn-of = { $side } ist am Zug.
+game-pit-begin = Mulde { $pit }
+
+game-verdict-only = Der einzige Zug.
+game-verdict-best = Ein bester Zug.
+game-verdict-best-searched = Ein bester Zug (berechnet, nicht bewiesen).
+game-verdict-seeds = Das Ergebnis bleibt gleich: { $count } Samen schlechter als der beste Zug.
+game-verdict-seeds-searched = Das Ergebnis bleibt gleich: { $count } Samen schlechter als der beste Zug (berechnet, nicht bewiesen).
+game-verdict-drawn-to-lost = Grober Fehler, aus Unentschieden wird eine Niederlage: { $count } Samen schlechter als der beste Zug.
+game-verdict-drawn-to-lost-searched = Grober Fehler, aus Unentschieden wird eine Niederlage: { $count } Samen schlechter als der beste Zug (berechnet, nicht bewiesen).
+game-verdict-won-to-drawn = Fehler, aus einem Sieg wird Unentschieden: { $count } Samen schlechter als der beste Zug.
+game-verdict-won-to-drawn-searched = Fehler, aus einem Sieg wird Unentschieden: { $count } Samen schlechter als der beste Zug (berechnet, nicht bewiesen).
+game-verdict-won-to-lost = Grober Fehler, aus einem Sieg wird eine Niederlage: { $count } Samen schlechter als der beste Zug.
+game-verdict-won-to-lost-searched = Grober Fehler, aus einem Sieg wird eine Niederlage: { $count } Samen schlechter als der beste Zug (berechnet, nicht bewiesen).
+
+game-first-position = Erste Stellung
+game-position-before = Stellung davor
+game-next-position = Nächste Stellung
+game-last-position = Letzte Stellung
+game-where = Zug { $ply } von { $last }
+game-keys = Tasten
+game-close = Schließen
+
+game-badge = Wert { $value }, { $how }

@@ -1,0 +1,49 @@
+# Lessons: the rules, how a bot is written, and the frame of searches and Nim-Mancala.
+
+lessons-rules = Rules of Kalah
+lessons-rules-lead = Two players, two rows of pits, one store each. Your pits are the row in front of you; your store is at its right end. The game starts with the same number of seeds in each pit, usually six.
+lessons-one-rule = One rule at a time
+lessons-guided = Play a guided first game
+lessons-other-ways = Other ways to play
+lessons-notation = How moves are written
+lessons-notation-text-html = Pits are numbered from 1, from their owner's left. The moves of one turn are written together: <code>36</code> means pit 3, which ended in the store, then pit 6. Turns are separated by a space: <code>36 21 4</code>.
+lessons-go-on = Go on
+lessons-puzzles = Puzzles
+lessons-puzzles-text = One position, one turn that saves the result. Find it: a new one every day.
+lessons-search = How search works
+lessons-search-text = Minimax, alpha-beta and iterative deepening, step by step on a real board.
+lessons-nim = Nim-Mancala
+lessons-nim-text = A game small enough to solve by hand, with its whole tree.
+lessons-discoveries = Discoveries
+lessons-discoveries-text = The most surprising small positions.
+lessons-analysis = Analysis
+lessons-analysis-text = Every move of any position with its value.
+lessons-search-title = Search step by step
+
+# How a bot is written.
+lessons-bot = Write a bot
+lessons-bot-lead = A bot is a program in any language that reads lines and writes lines. It is asked for a move, and answers with the number of a pit.
+lessons-whole-bot = A whole bot
+lessons-save-as-html = Save this as <code>main.py</code>. It plays by the rules, and always sows the pit that is nearest to its store:
+lessons-said = What is said
+lessons-referee = The referee
+lessons-your-bot = Your bot
+lessons-nothing = nothing
+lessons-missing-answer = the answer that is missing, at once
+lessons-ends = the program ends
+lessons-protocol-text = A position is the number of pits a side, the stores of South and North, South's pits, North's pits, and who is to move. Pits count from their owner's left. An answer is one move; after an extra turn you are asked again. Write each line at once: most languages keep back what goes to a pipe until you flush it.
+lessons-template = Start from a template
+lessons-template-text-html = Each plays already, knows the rules, keeps the time, and has one file to make better. <code>{ $command }</code> writes the same folder.
+lessons-your-file-html = your file is <code>{ $file }</code>
+lessons-write-here = Write it here
+lessons-write-here-text = The workshop has an editor with each template. It builds and plays your bot on this server.
+lessons-open-workshop = Open the bot workshop
+lessons-whole-protocol = The whole protocol
+lessons-at-home = Try it at home
+lessons-check-comment = does it play by the rules?
+lessons-match-comment = two games against a simple player
+lessons-submit = Submit it
+lessons-submit-text = Who takes part in a tournament here has a link or an account from the lecturer, and submits a file, or pushes with git.
+lessons-submit-bot = Submit a bot
+lessons-this-tournament = This tournament
+lessons-how-search = How a search works

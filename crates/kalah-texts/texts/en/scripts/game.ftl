@@ -1,0 +1,131 @@
+# What scripts say of boards, moves and games.
+
+game-south = South
+game-north = North
+game-you = You
+game-seeds =
+    { $count ->
+        [one] { $count } seed
+       *[other] { $count } seeds
+    }
+game-pit = pit { $pit }
+game-swap = swap the seats
+
+# A ply by a player of this name, or by the reader; $seeds and $captured are numbers with their noun.
+game-ply-swap = { $name } takes the other seat.
+game-ply-swap-you = You take the other seat.
+game-ply = { $name } sows { $seeds } from pit { $pit }.
+game-ply-you = You sow { $seeds } from pit { $pit }.
+game-ply-alone = { $name } sows { $seeds } from pit { $pit } and banks the last one alone.
+game-ply-alone-you = You sow { $seeds } from pit { $pit } and bank the last one alone.
+game-ply-capture = { $name } sows { $seeds } from pit { $pit } and captures { $captured }.
+game-ply-capture-you = You sow { $seeds } from pit { $pit } and capture { $captured }.
+game-ply-store = { $name } sows { $seeds } from pit { $pit } into the store.
+game-ply-store-you = You sow { $seeds } from pit { $pit } into the store.
+game-ply-again = { $name } sows { $seeds } from pit { $pit } into the store: extra turn.
+game-ply-again-you = You sow { $seeds } from pit { $pit } into the store: extra turn.
+# $ply is one of the sentences above.
+game-over-ply = { $ply } The game is over.
+game-over-taken =
+    { $count ->
+        [one] { $ply } The game is over, { $name } takes the last { $count } seed.
+       *[other] { $ply } The game is over, { $name } takes the last { $count } seeds.
+    }
+game-over-taken-you =
+    { $count ->
+        [one] { $ply } The game is over, you take the last { $count } seed.
+       *[other] { $ply } The game is over, you take the last { $count } seeds.
+    }
+
+# Effects of a move, in short.
+game-effect-alone = banks the last seed
+game-effect-captures =
+    { $count ->
+        [one] captures { $count } seed
+       *[other] captures { $count } seeds
+    }
+game-effect-again = extra turn
+game-effect-over = ends the game
+
+# A board for those who do not see it; the pits are numbers of seeds.
+game-board = South: pits { $southpits }, store { $southstore }. North: pits { $northpits }, store { $northstore }.
+game-pits-south = South's pits
+game-pits-north = North's pits
+game-again = Again!
+
+# Margins, and the state of a game.
+game-a-draw = a draw
+game-even = even
+game-wins-by = { $side } wins by { $count }
+game-ahead-by = { $side } is ahead by { $count }
+game-to-move = { $side } to move.
+game-drawn = The game is drawn, { $south } : { $north }.
+game-won = { $side } wins { $more } : { $fewer }.
+
+# Why a move may not be played.
+game-refused-over = the game is over
+game-refused-swap = the seats cannot be exchanged now
+game-refused-no-pit = { $side } has no pit { $pit }
+game-refused-empty = pit { $pit } of { $side } is empty
+
+# The board that is played on. $what is a list: pit, seeds, effects.
+game-tap-again = { $what }. Tap again to sow.
+game-turn-of = It is { $side }'s turn.
+game-pit-begin = Pit { $pit }
+
+# Verdicts on a move.
+game-verdict-only = The only move.
+game-verdict-best = A best move.
+game-verdict-best-searched = A best move (searched, not proven).
+game-verdict-seeds =
+    { $count ->
+        [one] The result stays the same: { $count } seed worse than the best move.
+       *[other] The result stays the same: { $count } seeds worse than the best move.
+    }
+game-verdict-seeds-searched =
+    { $count ->
+        [one] The result stays the same: { $count } seed worse than the best move (searched, not proven).
+       *[other] The result stays the same: { $count } seeds worse than the best move (searched, not proven).
+    }
+game-verdict-drawn-to-lost =
+    { $count ->
+        [one] Blunder: this turns a draw into a loss: { $count } seed worse than the best move.
+       *[other] Blunder: this turns a draw into a loss: { $count } seeds worse than the best move.
+    }
+game-verdict-drawn-to-lost-searched =
+    { $count ->
+        [one] Blunder: this turns a draw into a loss: { $count } seed worse than the best move (searched, not proven).
+       *[other] Blunder: this turns a draw into a loss: { $count } seeds worse than the best move (searched, not proven).
+    }
+game-verdict-won-to-drawn =
+    { $count ->
+        [one] Mistake: this turns a win into a draw: { $count } seed worse than the best move.
+       *[other] Mistake: this turns a win into a draw: { $count } seeds worse than the best move.
+    }
+game-verdict-won-to-drawn-searched =
+    { $count ->
+        [one] Mistake: this turns a win into a draw: { $count } seed worse than the best move (searched, not proven).
+       *[other] Mistake: this turns a win into a draw: { $count } seeds worse than the best move (searched, not proven).
+    }
+game-verdict-won-to-lost =
+    { $count ->
+        [one] Blunder: this turns a win into a loss: { $count } seed worse than the best move.
+       *[other] Blunder: this turns a win into a loss: { $count } seeds worse than the best move.
+    }
+game-verdict-won-to-lost-searched =
+    { $count ->
+        [one] Blunder: this turns a win into a loss: { $count } seed worse than the best move (searched, not proven).
+       *[other] Blunder: this turns a win into a loss: { $count } seeds worse than the best move (searched, not proven).
+    }
+
+# Steps through a game, and keys.
+game-first-position = First position
+game-position-before = Position before
+game-next-position = Next position
+game-last-position = Last position
+game-where = ply { $ply } of { $last }
+game-keys = Keys
+game-close = Close
+
+# The value of a move, and how it is known, to be heard.
+game-badge = value { $value }, { $how }
