@@ -3,7 +3,7 @@
 use kalah_texts::{Argument, Language, Text};
 
 /// Keys of their names, which are what is recorded, with `-` for a blank.
-const KINDS: [&str; 36] = [
+const KINDS: [&str; 38] = [
     "audit-invited",
     "audit-link-made",
     "audit-joined",
@@ -38,6 +38,8 @@ const KINDS: [&str; 36] = [
     "audit-grade-column-set",
     "audit-grades-sent",
     "audit-rubric-set",
+    "audit-nickname-set",
+    "audit-leaderboard-set",
     "audit-released",
     "audit-finalised",
 ];

@@ -1,6 +1,10 @@
 govern-title = Turniere verwalten
 govern-lead-html = Pausiert: Es beginnen keine neuen Begegnungen; laufende werden beendet und zählen. Geschlossen: keine neuen Spieler oder Versionen. Archiviert: nur noch lesbar. Jede Änderung steht im <a href="/audit">Protokoll</a>.
-govern-figures = { $players } Spieler, { $done } Begegnungen gespielt, { $running } laufen
+govern-figures =
+    { $running ->
+        [one] { $players } Spieler, { $done } Begegnungen gespielt, { $running } läuft
+       *[other] { $players } Spieler, { $done } Begegnungen gespielt, { $running } laufen
+    }
 govern-stage = Phase
 govern-stage-open = offen
 govern-stage-paused = pausiert

@@ -8,7 +8,7 @@ overview-nothing = Nichts. Alle spielen.
 overview-deadlines = Fristen
 overview-no-deadline = Es steht keine Frist an.
 overview-add-deadline = Frist hinzufügen
-overview-deadline = Noch { $left }. Anforderung: { $requirement }.
+overview-deadline = Noch { $left }; Anforderung: { $requirement }.
 overview-players-met = Spieler, die sie erfüllen
 overview-of = { $met } von { $players }
 overview-met = { $met } von { $players } erfüllt
@@ -38,7 +38,7 @@ overview-would-miss =
         [one] { $count } Spieler würde „{ $name }“ verfehlen
        *[other] { $count } Spieler würden „{ $name }“ verfehlen
     }
-overview-would-miss-text = Anforderung: { $requirement }. Noch { $left }.
+overview-would-miss-text = Noch { $left }; Anforderung: { $requirement }.
 overview-see-who = Zeigen, wer
 overview-never-signed-in =
     { $count ->

@@ -46,5 +46,7 @@ audit-course-removed = course removed
 audit-grade-column-set = grade column set
 audit-grades-sent = grades sent
 audit-rubric-set = rubric set
+audit-nickname-set = nickname set
+audit-leaderboard-set = leaderboard set
 audit-released = released
 audit-finalised = finalised
