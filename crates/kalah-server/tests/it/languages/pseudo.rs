@@ -36,8 +36,20 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
-const NAMES: [&str; 10] =
-    ["Kalah", "English", "main", "c", "haskell", "java", "javascript", "python", "rust", "typescript"];
+const NAMES: [&str; 12] = [
+    "Kalah",
+    "English",
+    "main",
+    "minimax:4",
+    "alphabeta:6",
+    "c",
+    "haskell",
+    "java",
+    "javascript",
+    "python",
+    "rust",
+    "typescript",
+];
 
 /// The texts of a page that stand in no brackets of the catalogue.
 pub(super) fn beside_catalogue(html: &str) -> Vec<String> {
