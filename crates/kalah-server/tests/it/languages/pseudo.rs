@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 25] = [
+pub(super) const CONVERTED: [&str; 27] = [
     "/",
     "/matrix",
     "/ranking",
@@ -27,6 +27,8 @@ pub(super) const CONVERTED: [&str; 25] = [
     "/learn",
     "/write-a-bot",
     "/workshop",
+    "/search?rules=3x2&depth=2&step=5",
+    "/nim?board=2,0,0&hint=1",
 ];
 
 /// Elements whose content is no text of ours.
@@ -36,7 +38,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 17] = [
     "Kalah",
     "English",
     "main",
@@ -49,6 +51,11 @@ const NAMES: [&str; 12] = [
     "python",
     "rust",
     "typescript",
+    "right-to-left",
+    "left-to-right",
+    "extra-turn",
+    "captures",
+    "evaluation",
 ];
 
 /// The texts of a page that stand in no brackets of the catalogue.
