@@ -4,7 +4,11 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// Files that the module of the lessons has, which the reader's device loads.
+const OF_LESSONS: [&str; 5] = ["board", "language", "nim", "search", "words"];
+
 fn main() -> io::Result<()> {
+    let has_pages = env::var_os("CARGO_FEATURE_PAGES").is_some();
     println!("cargo::rerun-if-changed=texts");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let mut list = String::from("&[\n");
@@ -13,6 +17,9 @@ fn main() -> io::Result<()> {
         for file in ftl_files(&folder)? {
             let name = file.strip_prefix(&folder).map_err(io::Error::other)?.with_extension("");
             let name = name.to_string_lossy().replace('\\', "/");
+            if !has_pages && !OF_LESSONS.contains(&&*name) {
+                continue;
+            }
             let path = file.display().to_string();
             // A string takes whatever is written.
             _ = writeln!(files, "CatalogueFile {{ name: {name:?}, text: include_str!({path:?}) }},");

@@ -2,6 +2,7 @@
 /** @import { Move, Ply, Position } from "./rules.js" */
 import { parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } from "./notation.js";
 import { isOver, KalahError, marginOf } from "./rules.js";
+import { text } from "../shared/texts.js";
 
 /**
  * A game that a record tells.
@@ -39,25 +40,25 @@ export function recordText(start, plies, { south = "South", north = "North" } = 
 /**
  * Reads a record.
  *
- * @param {string} text
+ * @param {string} written
  * @returns {RecordedGame}
  * @throws {KalahError} if the text is no record, or a ply is not legal
  */
-export function parseRecord(text) {
+export function parseRecord(written) {
   /** @type {{ [field: string]: unknown } | null} */
   let record;
   try {
-    record = JSON.parse(text);
+    record = JSON.parse(written);
   } catch (error) {
-    throw new KalahError("this begins like a record, but is no line of JSON", { cause: error });
+    throw new KalahError(text("game-record-json"), { cause: error });
   }
   const [rules, position] = [textOf(record, "rules"), textOf(record, "start")];
   const plies = record?.plies;
-  if (!Array.isArray(plies)) throw new KalahError('a record needs the list "plies"');
+  if (!Array.isArray(plies)) throw new KalahError(text("game-record-plies"));
   const start = parsePosition(position, parseRules(rules));
   const moves = plies.map((/** @type {{ move?: unknown } | null} */ ply, index) => {
     const read = typeof ply?.move === "string" ? parseMoves(ply.move) : [];
-    if (read.length !== 1) throw new KalahError(`ply ${index + 1} of the record names not one move`);
+    if (read.length !== 1) throw new KalahError(text("game-record-ply", { ply: String(index + 1) }));
     return read[0];
   });
   playAll(start, moves);
@@ -73,7 +74,7 @@ export function parseRecord(text) {
  * @param {string} field
  */
 function textOf(record, field) {
-  const text = record?.[field];
-  if (typeof text !== "string") throw new KalahError(`a record needs the text "${field}"`);
-  return text;
+  const written = record?.[field];
+  if (typeof written !== "string") throw new KalahError(text("game-record-text", { field }));
+  return written;
 }

@@ -135,12 +135,11 @@ export const pitOf = (letter) => (letter.length === 1 ? LETTERS.indexOf(letter) 
  */
 export function makeRules(pits, seeds, { evenIfEmpty = false, pie = false, single = false } = {}) {
   if (!Number.isInteger(pits) || pits < 1 || pits > MAX_PITS) {
-    throw new KalahError(`a side has 1 to ${MAX_PITS} pits, not ${pits}`);
+    throw new KalahError(text("game-pits-range", { most: MAX_PITS, pits: String(pits) }));
   }
   if (!Number.isInteger(seeds) || seeds < 1 || 2 * pits * seeds > MAX_TOTAL) {
-    throw new KalahError(
-      `${seeds} seeds in each of 2 x ${pits} pits: a board holds 1 seed a pit or more, and ${MAX_TOTAL} in all at most`,
-    );
+    const values = { seeds: String(seeds), pits: String(pits), most: String(MAX_TOTAL) };
+    throw new KalahError(text("game-seeds-range", values));
   }
   return { pits, seeds, evenIfEmpty, pie, single };
 }
@@ -198,20 +197,19 @@ export function checked(setup) {
   for (const side of SIDES) {
     const found = setup[side].pits.length;
     if (found !== rules.pits) {
-      throw new KalahError(
-        `${sideName(side)} has ${found} pits where the rules have ${rules.pits} (1 to ${MAX_PITS} are possible)`,
-      );
+      const values = { side: sideName(side), found: String(found), pits: rules.pits, most: MAX_PITS };
+      throw new KalahError(text("game-side-pits", values));
     }
   }
   const total = totalOf(setup);
-  if (total > MAX_TOTAL) throw new KalahError(`${total} seeds are more than a board holds (${MAX_TOTAL})`);
+  if (total > MAX_TOTAL) {
+    throw new KalahError(text("game-too-many-seeds", { seeds: String(total), most: String(MAX_TOTAL) }));
+  }
   for (const side of SIDES) {
     const left = sum(setup[opposite(side)].pits);
     if (isEmpty(setup[side]) && left > 0) {
-      throw new KalahError(
-        `all pits of ${sideName(side)} are empty, so the game is over: the ${left} seeds in the pits of ` +
-          `${sideName(opposite(side))} belong in its store`,
-      );
+      const values = { side: sideName(side), seeds: String(left), other: sideName(opposite(side)) };
+      throw new KalahError(text("game-side-empty", values));
     }
   }
   return { ...setup, stage: checkedStage(setup) };
@@ -228,16 +226,12 @@ function checkedStage({ rules, south, north, stage }) {
   switch (stage) {
     case "start":
       if (atStart) return stage;
-      throw new KalahError("this is not the start board of the rules");
+      throw new KalahError(text("game-not-start"));
     case "underway":
       return atStart ? "start" : stage;
     default:
       if (rules.pie && !atStart && !isEmpty(south)) return stage;
-      throw new KalahError(
-        stage === "first"
-          ? "the first turn cannot still run on this board under these rules"
-          : "no swap can be on offer on this board under these rules",
-      );
+      throw new KalahError(text(stage === "first" ? "game-no-first-turn" : "game-no-swap"));
   }
 }
 

@@ -1,5 +1,6 @@
 // Lessons without a server: a page that is kept for one query is drawn for another on this device.
 import { find } from "../shared/element.js";
+import { text } from "../shared/texts.js";
 
 /**
  * The functions of the module, see `exports.rs` of `kalah-lessons`.
@@ -9,7 +10,7 @@ import { find } from "../shared/element.js";
  * @property {(bytes: number) => number} input
  * @property {() => number} output
  * @property {() => number} output_bytes
- * @property {(lesson: number) => number} draw
+ * @property {(lesson: number, language: number) => number} draw
  */
 
 /** The lessons in the order of the module. */
@@ -20,19 +21,20 @@ const LESSONS = ["search", "nim"];
  *
  * @param {number} lesson
  * @param {string} query
+ * @param {number} language its place in the catalogue
  * @throws {Error} with the reason why it cannot be drawn
  */
-async function drawn(lesson, query) {
+async function drawn(lesson, query, language) {
   const file = fetch(new URL("kalah-lessons.wasm", import.meta.url));
   const { instance } = await WebAssembly.instantiateStreaming(file, {});
   const module = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   const bytes = new TextEncoder().encode(query);
   const at = module.input(bytes.length);
   new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
-  const isDrawn = module.draw(lesson) === 1;
-  const text = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.output(), module.output_bytes()));
-  if (!isDrawn) throw new Error(text);
-  return text;
+  const isDrawn = module.draw(lesson, language) === 1;
+  const answer = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.output(), module.output_bytes()));
+  if (!isDrawn) throw new Error(answer);
+  return answer;
 }
 
 const place = find(document, "#lesson");
@@ -40,7 +42,8 @@ const query = location.search.slice(1);
 if (place && query !== place.dataset.query) {
   const main = find(document, "main");
   try {
-    const content = await drawn(LESSONS.indexOf(place.dataset.lesson ?? ""), query);
+    const { lesson = "", language = "0" } = place.dataset;
+    const content = await drawn(LESSONS.indexOf(lesson), query, Number(language));
     // Everything on it was escaped where it was drawn, as it is by the server.
     place.dataset.query = query;
     const template = document.createElement("template");
@@ -48,6 +51,6 @@ if (place && query !== place.dataset.query) {
     main?.replaceChildren(place, template.content);
     if (location.hash) find(document, location.hash)?.scrollIntoView();
   } catch (error) {
-    main?.prepend(`This board cannot be drawn without the server: ${error instanceof Error ? error.message : error}`);
+    main?.prepend(text("site-cannot-draw", { reason: error instanceof Error ? error.message : String(error) }));
   }
 }

@@ -5,6 +5,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use kalah_texts::Language;
+
 use crate::Lesson;
 
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -33,12 +35,14 @@ extern "C" fn output_bytes() -> usize {
     text().len()
 }
 
-/// Draws the lesson of this number for the query that was written. Returns 1, or 0 if the answer is the reason why it is not drawn.
+/// Draws the lesson of this number for the query that was written, in the language of this place among those of the catalogue.
+/// Returns 1, or 0 if the answer is the reason why it is not drawn.
 #[unsafe(no_mangle)]
-extern "C" fn draw(lesson: usize) -> u32 {
+extern "C" fn draw(lesson: usize, language: usize) -> u32 {
+    let language = Language::written().nth(language).unwrap_or_default();
     let mut text = text();
     let query = String::from_utf8_lossy(&text).into_owned();
-    let drawn = Lesson::ALL.get(lesson).map(|lesson| lesson.draw(&query));
+    let drawn = Lesson::ALL.get(lesson).map(|lesson| lesson.draw(&query, language));
     let (done, answer) = match drawn {
         Some(Ok(content)) => (1, content),
         Some(Err(error)) => (0, error.to_string()),

@@ -3,8 +3,17 @@
 //! [`Lesson::draw`] makes the content of a page. The server puts it into a page; without a network the reader's device does, by
 //! the module that `exports` is for. The searches themselves are in `kalah-textbook`.
 
+mod compared_search;
 #[cfg(target_family = "wasm")]
 mod exports;
+#[expect(
+    clippy::inline_always,
+    clippy::unused_self,
+    clippy::unnecessary_wraps,
+    unreachable_pub,
+    reason = "the macro makes a type and methods of each filter"
+)]
+mod filters;
 mod nim;
 mod nim_tree;
 mod search;
@@ -12,6 +21,7 @@ mod search_kind;
 mod search_tree;
 mod search_words;
 
+use kalah_texts::Language;
 use serde::de::DeserializeOwned;
 
 /// A lesson.
@@ -38,12 +48,12 @@ impl Lesson {
     /// All lessons, as the module numbers them.
     pub const ALL: [Lesson; 2] = [Lesson::Search, Lesson::Nim];
 
-    /// Draws the content for the query of an address, which takes up to a fraction of a second. What is wrong with a board stands in
-    /// the content.
-    pub fn draw(self, query: &str) -> Result<String, LessonError> {
+    /// Draws the content for the query of an address in a language, which takes up to a fraction of a second. What is wrong with
+    /// a board stands in the content.
+    pub fn draw(self, query: &str, language: Language) -> Result<String, LessonError> {
         match self {
-            Lesson::Search => Ok(search::draw(&parsed(query)?)?),
-            Lesson::Nim => Ok(nim::draw(&parsed(query)?)?),
+            Lesson::Search => Ok(search::draw(&parsed(query)?, language)?),
+            Lesson::Nim => Ok(nim::draw(&parsed(query)?, language)?),
         }
     }
 }
@@ -54,16 +64,19 @@ fn parsed<Query: DeserializeOwned>(query: &str) -> Result<Query, serde_urlencode
 
 #[cfg(test)]
 mod tests {
+    use kalah_texts::Language;
+
     use super::Lesson;
 
     #[test]
     fn a_lesson_is_drawn_for_a_query_and_says_what_is_wrong() {
-        let search = Lesson::Search.draw("rules=4x3&search=minimax&depth=2&step=3").unwrap();
+        let drawn = |lesson: Lesson, query| lesson.draw(query, Language::ENGLISH);
+        let search = drawn(Lesson::Search, "rules=4x3&search=minimax&depth=2&step=3").unwrap();
         assert!(search.contains("step 3 of") && search.contains("Minimax"), "{search}");
-        assert!(Lesson::Search.draw("").unwrap().contains("step 0 of"));
-        assert!(Lesson::Search.draw("search=%3Cb%3E").unwrap().contains("There is no search"));
-        let nim = Lesson::Nim.draw("board=2,0,0").unwrap();
+        assert!(drawn(Lesson::Search, "").unwrap().contains("step 0 of"));
+        assert!(drawn(Lesson::Search, "search=%3Cb%3E").unwrap().contains("There is no search"));
+        let nim = drawn(Lesson::Nim, "board=2,0,0").unwrap();
         assert!(nim.contains("The board 2,0,0"), "{nim}");
-        assert!(Lesson::Nim.draw("board=2&board=3").is_err());
+        assert!(drawn(Lesson::Nim, "board=2&board=3").is_err());
     }
 }

@@ -5,9 +5,12 @@
 use askama::Template;
 use kalah_textbook::Algorithm;
 use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies, TokenTake};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
-use crate::nim_tree::NimTreeView;
+use crate::filters;
+use crate::nim_tree::{NimTreeView, describe_take};
 
 /// The plies of best play are shown up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;
@@ -38,12 +41,12 @@ pub(crate) struct NimQuery {
 #[template(path = "nim.html")]
 struct NimContent {
     board: NimBoard,
-    error: String,
+    error: Option<Text>,
     /// Events since the last page.
-    plies: Vec<String>,
+    plies: Vec<Text>,
     pits: Vec<PitView>,
     over: bool,
-    hint: String,
+    hint: Option<Text>,
     /// The board before the visitor's move.
     back: Option<NimBoard>,
     /// Boards with a pit more and a pit fewer.
@@ -60,18 +63,15 @@ struct PitView {
 }
 
 /// Draws the content. Solving may take a fraction of a second.
-pub(crate) fn draw(asked: &NimQuery) -> askama::Result<String> {
+pub(crate) fn draw(asked: &NimQuery, language: Language) -> askama::Result<String> {
     let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<NimBoard>() {
-        Ok(board) if fits(&board) => (board, String::new()),
-        Ok(_) => (
-            standard()?,
-            "That board is too big for this page; the program kalah nim has more room.".to_owned(),
-        ),
-        Err(error) => (standard()?, format!("That is no board: {error}.")),
+        Ok(board) if fits(&board) => (board, None),
+        Ok(_) => (standard()?, Some(Text::new("nim-too-big"))),
+        Err(error) => (standard()?, Some(Text::new("nim-no-board").with("error", error.to_string()))),
     };
     let (board, plies) = played(&start, asked);
     let over = board.tokens() == 0;
-    let hint = if asked.hint.is_some() && !over { advice(&board) } else { String::new() };
+    let hint = (asked.hint.is_some() && !over).then(|| advice(&board));
     let content = NimContent {
         error,
         pits: pit_views(&board),
@@ -84,7 +84,7 @@ pub(crate) fn draw(asked: &NimQuery) -> askama::Result<String> {
         plies,
         board,
     };
-    content.render()
+    content.render_in(language)
 }
 
 fn standard() -> askama::Result<NimBoard> {
@@ -121,18 +121,18 @@ fn pit_views(board: &NimBoard) -> Vec<PitView> {
 }
 
 /// The board after the visitor's move and the answer to it, and what is to be said of them.
-fn played(start: &NimBoard, asked: &NimQuery) -> (NimBoard, Vec<String>) {
+fn played(start: &NimBoard, asked: &NimQuery) -> (NimBoard, Vec<Text>) {
     let mut board = start.clone();
     let mut plies = Vec::new();
     if let (Some(pit), Some(tokens)) = (&asked.pit, &asked.take) {
         let made = move_of(pit, tokens).and_then(|take| Some((take, board.play(take)?)));
         let Some((take, after)) = made else {
-            return (board, vec![format!("Pit {pit} does not hold {tokens} tokens to take.")]);
+            return (board, vec![Text::new("nim-no-move").with("pit", pit).with("tokens", tokens)]);
         };
-        plies.push(format!("You took {}.", describe_take(take)));
+        plies.push(Text::new("nim-you-took").with("take", describe_take(take)));
         board = after;
         if board.tokens() == 0 {
-            plies.push("That was the last token: you have won.".to_owned());
+            plies.push(Text::new("nim-you-won"));
             return (board, plies);
         }
     } else if asked.reply.is_none() {
@@ -141,10 +141,10 @@ fn played(start: &NimBoard, asked: &NimQuery) -> (NimBoard, Vec<String>) {
     if let Some(answer) = best(&board)
         && let Some(after) = board.play(answer.take)
     {
-        plies.push(format!("The program took {}.", describe_take(answer.take)));
+        plies.push(Text::new("nim-program-took").with("take", describe_take(answer.take)));
         board = after;
         if board.tokens() == 0 {
-            plies.push("That was the last token: the program has won.".to_owned());
+            plies.push(Text::new("nim-program-won"));
         }
     }
     (board, plies)
@@ -154,27 +154,18 @@ fn move_of(pit: &str, tokens: &str) -> Option<TokenTake> {
     Some(TokenTake { pit: pit.parse::<usize>().ok()?.checked_sub(1)?, tokens: tokens.parse().ok()? })
 }
 
-fn describe_take(take: TokenTake) -> String {
-    format!("{} from pit {}", take.tokens, take.pit + 1)
-}
-
-fn advice(board: &NimBoard) -> String {
+fn advice(board: &NimBoard) -> Text {
     match best(board) {
         Some(BestMoveView { take, wins: true, plies: Some(plies) }) => {
-            format!("Take {}: that wins in {plies} plies.", describe_take(take))
+            Text::new("nim-advice-wins-in").with("take", describe_take(take)).with("plies", plies)
         }
         Some(BestMoveView { take, wins: true, plies: None }) => {
-            format!("Take {}: that wins.", describe_take(take))
+            Text::new("nim-advice-wins").with("take", describe_take(take))
         }
         Some(BestMoveView { take, wins: false, plies: Some(plies) }) => {
-            format!(
-                "Every move loses against perfect play. Taking {} lasts longest: {plies} plies.",
-                describe_take(take)
-            )
+            Text::new("nim-advice-longest").with("take", describe_take(take)).with("plies", plies)
         }
-        Some(BestMoveView { wins: false, plies: None, .. }) | None => {
-            "Every move loses against perfect play.".to_owned()
-        }
+        Some(BestMoveView { wins: false, plies: None, .. }) | None => Text::new("nim-advice-loses"),
     }
 }
 
@@ -211,7 +202,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &NimQuery) -> String {
-        draw(asked).unwrap()
+        draw(asked, Language::ENGLISH).unwrap()
     }
 
     fn on(board: &str) -> NimQuery {

@@ -1,7 +1,8 @@
 //! The drawn tree of a small board, and which of its positions a search visits.
 
 use kalah_textbook::Algorithm;
-use kalah_textbook::nim::{GameTree, NimBoard};
+use kalah_textbook::nim::{GameTree, NimBoard, TokenTake};
+use kalah_texts::Text;
 
 /// The most positions that are drawn.
 const MOST: usize = 500;
@@ -25,7 +26,7 @@ pub(crate) struct NimTreeNode {
     pub(crate) from: Option<(usize, usize)>,
     pub(crate) text: String,
     /// Tooltip of the node.
-    pub(crate) title: String,
+    pub(crate) title: Text,
     pub(crate) value: i32,
     pub(crate) visited: bool,
 }
@@ -33,6 +34,7 @@ pub(crate) struct NimTreeNode {
 /// A search that can be marked in the tree.
 pub(crate) struct SearchView {
     pub(crate) word: &'static str,
+    /// Key of its name.
     pub(crate) name: &'static str,
     pub(crate) visited: usize,
     pub(crate) current: bool,
@@ -52,16 +54,22 @@ impl NimTreeView {
             .map(|index| {
                 let branch = &branches[index];
                 let (x, y) = place(index);
-                let moved = branch.from.map_or(String::new(), |(take, _)| {
-                    format!("take {} from pit {}: ", take.tokens, take.pit + 1)
-                });
-                let winner = if branch.value == 1 { "first" } else { "second" };
+                let title = match (branch.from, branch.value == 1) {
+                    (None, true) => Text::new("nim-first-wins"),
+                    (None, false) => Text::new("nim-second-wins"),
+                    (Some(_), true) => Text::new("nim-taken-first-wins"),
+                    (Some(_), false) => Text::new("nim-taken-second-wins"),
+                };
+                let title = match branch.from {
+                    Some((take, _)) => title.with("take", describe_take(take)),
+                    None => title,
+                };
                 NimTreeNode {
                     x,
                     y,
                     from: branch.from.map(|(_, from)| place(from)),
                     text: branch.board.to_string(),
-                    title: format!("{moved}{}, the {winner} player wins", branch.board),
+                    title: title.with("board", branch.board.to_string()),
                     value: branch.value,
                     visited: visited[index],
                 }
@@ -73,12 +81,17 @@ impl NimTreeView {
     }
 }
 
+/// A move in a sentence.
+pub(crate) fn describe_take(take: TokenTake) -> Text {
+    Text::new("nim-take").with("tokens", take.tokens).with("pit", (take.pit + 1).to_string())
+}
+
 fn searches(tree: &GameTree, marked: (Algorithm, bool)) -> Vec<SearchView> {
     let all = [
-        ("minimax", "Minimax", Algorithm::Minimax, false),
-        ("alpha-beta", "Alpha-beta", Algorithm::AlphaBeta, false),
-        ("table", "Minimax with a table", Algorithm::Minimax, true),
-        ("alpha-beta-table", "Alpha-beta with a table", Algorithm::AlphaBeta, true),
+        ("minimax", "nim-minimax", Algorithm::Minimax, false),
+        ("alpha-beta", "nim-alpha-beta", Algorithm::AlphaBeta, false),
+        ("table", "nim-table", Algorithm::Minimax, true),
+        ("alpha-beta-table", "nim-alpha-beta-table", Algorithm::AlphaBeta, true),
     ];
     let view = |(word, name, algorithm, table)| SearchView {
         word,

@@ -7,12 +7,15 @@ use kalah::{Position, Side};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::{self, GameQueryFields};
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
-use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use serde::Deserialize;
 
+use crate::compared_search::ComparedSearch;
+use crate::filters;
 use crate::search_kind::{SearchKind, SearchSettings};
 use crate::search_tree::{SearchScene, SearchTreeView};
-use crate::search_words::{SearchStory, player_word, value_text};
+use crate::search_words::{SearchStory, player_word};
 
 /// The most positions that are drawn, over all look-aheads.
 const MOST: u64 = 400;
@@ -46,7 +49,7 @@ pub(crate) struct SearchQuery {
 #[derive(Template)]
 #[template(path = "search.html")]
 struct SearchContent {
-    error: String,
+    error: Option<Argument>,
     form: SearchForm,
     shown: Option<StepView>,
     compared: Vec<ComparedSearch>,
@@ -64,7 +67,7 @@ struct SearchForm {
 
 struct SearchFormOption {
     value: String,
-    name: String,
+    name: Argument,
     is_chosen: bool,
 }
 
@@ -76,16 +79,18 @@ struct StepView {
     last: usize,
     /// The next step at which moves are left out.
     cut: Option<usize>,
-    narration: String,
-    max: Side,
+    narration: Text,
+    /// The side of Max.
+    max: Text,
     has_windows: bool,
     tree: SearchTreeView,
     /// Positions of the drawn tree, and how many of them are drawn by now.
     positions: usize,
     look_aheads: Vec<LookAhead>,
+    /// Counts by the keys of their names.
     counts: [(&'static str, usize); 3],
     board: BoardDrawing,
-    board_told: String,
+    board_told: Text,
     story: Vec<SearchMessage>,
 }
 
@@ -98,39 +103,29 @@ struct LookAhead {
 
 struct SearchMessage {
     step: usize,
-    text: String,
-}
-
-/// Result of another search on the same board.
-struct ComparedSearch {
-    name: &'static str,
-    href: String,
-    is_shown: bool,
-    visited: u64,
-    cuts: u64,
-    value: String,
+    text: Text,
 }
 
 /// Draws the content. Searching takes milliseconds.
-pub(crate) fn draw(asked: &SearchQuery) -> askama::Result<String> {
+pub(crate) fn draw(asked: &SearchQuery, language: Language) -> askama::Result<String> {
     let form = SearchForm::from_query(asked);
     let (error, shown, compared) = match read(asked) {
-        Err(error) => (error, None, Vec::new()),
+        Err(error) => (Some(error), None, Vec::new()),
         Ok((kind, settings, query)) => {
             let compared = SearchKind::ALL.map(|other| ComparedSearch::new(other, kind, &settings, &query));
             // Who comes to learn begins at the beginning.
             let step = if *asked == SearchQuery::default() { Some("0") } else { asked.step.as_deref() };
             match StepView::new(kind, &settings, &query, step) {
-                Ok(shown) => (String::new(), Some(shown), compared.into()),
-                Err(error) => (error, None, compared.into()),
+                Ok(shown) => (None, Some(shown), compared.into()),
+                Err(error) => (Some(error.into()), None, compared.into()),
             }
         }
     };
-    SearchContent { error, form, shown, compared }.render()
+    SearchContent { error, form, shown, compared }.render_in(language)
 }
 
 /// Parses the search, its settings, and the fields of an address that represent the board.
-fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), String> {
+fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Argument> {
     let start = asked.board.clone().filter(|board| !board.trim().is_empty());
     let rules = asked.rules.clone().filter(|rules| !rules.trim().is_empty());
     let standard = Some(STANDARD_RULES.to_owned()).filter(|_| start.is_none());
@@ -140,10 +135,10 @@ fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Str
         moves: asked.moves.clone(),
         ply: asked.ply.clone(),
     };
-    let query = fields.game().map_err(|error| Language::ENGLISH.write_argument(&error))?;
+    let query = fields.game()?;
     let position = *query.position();
     if position.rules().pits() > MOST_PITS {
-        return Err(format!("This page draws boards of up to {MOST_PITS} pits a side."));
+        return Err(Text::new("search-wide").with("pits", MOST_PITS).into());
     }
     let kind = one_of(
         "search",
@@ -173,39 +168,44 @@ fn read(asked: &SearchQuery) -> Result<(SearchKind, SearchSettings, String), Str
 }
 
 /// Parses a field; `standard` if it is empty.
-fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str, T)]) -> Result<T, String> {
+fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str, T)]) -> Result<T, Text> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(standard) };
     let found = known.iter().find(|(word, _)| *word == said).map(|(_, value)| *value);
     found.ok_or_else(|| {
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        format!("There is no {field} `{}`; possible are {}.", game_query::cut(said), words.join(", "))
+        Text::new("search-unknown")
+            .with("field", field)
+            .with("word", game_query::cut(said))
+            .with("words", words.join(", "))
     })
 }
 
-fn depth(said: Option<&str>) -> Result<u32, String> {
+fn depth(said: Option<&str>) -> Result<u32, Text> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(STANDARD_DEPTH) };
     let depth = said.parse().ok().filter(|depth| (1..=MOST_PLIES).contains(depth));
-    depth.ok_or_else(|| format!("A look-ahead is 1 to {MOST_PLIES} plies, not `{}`.", game_query::cut(said)))
+    depth
+        .ok_or_else(|| Text::new("search-depth").with("most", MOST_PLIES).with("word", game_query::cut(said)))
 }
 
 impl SearchForm {
     fn from_query(asked: &SearchQuery) -> SearchForm {
         let said = |field: &Option<String>| field.clone().unwrap_or_default();
-        let choices = |words: &[(&str, &str)], said: &Option<String>, standard: &str| {
+        let choices = |words: &[(&str, Argument)], said: &Option<String>, standard: &str| {
             let chosen = said.as_deref().unwrap_or(standard);
-            let choice = |&(value, name): &(&str, &str)| SearchFormOption {
-                value: value.to_owned(),
-                name: name.to_owned(),
-                is_chosen: value == chosen,
+            let choice = |(value, name): &(&str, Argument)| SearchFormOption {
+                value: (*value).to_owned(),
+                name: name.clone(),
+                is_chosen: *value == chosen,
             };
             words.iter().map(choice).collect::<Vec<SearchFormOption>>()
         };
         let rules = said(&asked.rules);
         let has_board = asked.board.as_ref().is_some_and(|board| !board.trim().is_empty());
         let depths: Vec<String> = (1..=MOST_PLIES).map(|depth| depth.to_string()).collect();
-        let depths: Vec<(&str, &str)> = depths.iter().map(|depth| (depth.as_str(), depth.as_str())).collect();
+        let depths: Vec<(&str, Argument)> =
+            depths.iter().map(|depth| (depth.as_str(), depth.into())).collect();
         let evaluations = Heuristic::ALL.map(|evaluation| evaluation.to_string());
-        let evaluations: Vec<_> = evaluations.iter().map(|word| (word.as_str(), word.as_str())).collect();
+        let evaluations: Vec<_> = evaluations.iter().map(|word| (word.as_str(), word.into())).collect();
         // Once moves are played from it, what was sent is not the board that is shown.
         let board = match read(asked) {
             Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
@@ -215,12 +215,12 @@ impl SearchForm {
             rules: if rules.is_empty() && !has_board { STANDARD_RULES.to_owned() } else { rules },
             board,
             searches: choices(
-                &SearchKind::ALL.map(|kind| (kind.word(), kind.name())),
+                &SearchKind::ALL.map(|kind| (kind.word(), Text::new(kind.name()).into())),
                 &asked.search,
                 "alpha-beta",
             ),
             orders: choices(
-                &PitOrder::ALL.map(|order| (order.word(), order.word())),
+                &PitOrder::ALL.map(|order| (order.word(), order.word().into())),
                 &asked.order,
                 PitOrder::RightToLeft.word(),
             ),
@@ -230,33 +230,22 @@ impl SearchForm {
     }
 }
 
-impl ComparedSearch {
-    fn new(kind: SearchKind, shown: SearchKind, settings: &SearchSettings, query: &str) -> ComparedSearch {
-        let outcome = kind.counted(settings);
-        ComparedSearch {
-            name: kind.name(),
-            href: format!("/search?{query}&search={}", kind.word()),
-            is_shown: kind == shown,
-            visited: outcome.counts.visited,
-            cuts: outcome.counts.cuts,
-            value: outcome.value.map(value_text).unwrap_or_default(),
-        }
-    }
-}
-
 impl StepView {
+    /// The step among all: the numbers are read by a script.
+    fn where_text(&self) -> Text {
+        Text::new("search-step-of").with("step", self.step.to_string()).with("last", self.last.to_string())
+    }
+
     fn new(
         kind: SearchKind,
         settings: &SearchSettings,
         query: &str,
         step: Option<&str>,
-    ) -> Result<StepView, String> {
+    ) -> Result<StepView, Text> {
         let visited = kind.counted(settings).counts.visited;
         if visited > MOST {
-            return Err(format!(
-                "This search visits {visited} positions, and {MOST} are the most that are drawn: \
-                 look less far ahead, or take a smaller board."
-            ));
+            let text = Text::new("search-too-many").with("visited", visited.to_string());
+            return Err(text.with("most", MOST.to_string()));
         }
         let recording = kind.recorded(settings);
         let story = SearchStory {
@@ -294,15 +283,15 @@ impl StepView {
                 .find(|&event| matches!(recording.events()[event], RecordedEvent::Cut { .. }))
                 .map(|cut| cut + 1),
             narration: story.narrate(step),
-            max: settings.position.turn(),
+            max: side_text(settings.position.turn()),
             has_windows: kind.has_windows(),
             tree: scene.view(),
             positions: tree.len(),
             look_aheads: if kind.deepens() { look_aheads(&recording, drawn) } else { Vec::new() },
             counts: [
-                ("positions visited", seen.len()),
-                ("cut-offs", cuts.len()),
-                ("moves left out", cuts.iter().sum()),
+                ("search-positions-visited", seen.len()),
+                ("search-cut-offs", cuts.len()),
+                ("search-moves-left-out", cuts.iter().sum()),
             ],
             board,
             board_told,
@@ -311,10 +300,21 @@ impl StepView {
     }
 }
 
-fn step_of(said: Option<&str>, last: usize) -> Result<usize, String> {
+fn step_of(said: Option<&str>, last: usize) -> Result<usize, Text> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(last) };
     let step = said.parse().ok().filter(|step| *step <= last);
-    step.ok_or_else(|| format!("There is no step `{}` in a search of {last} steps.", game_query::cut(said)))
+    step.ok_or_else(|| {
+        let text = Text::new("search-no-step").with("step", game_query::cut(said));
+        text.with("last", last.to_string())
+    })
+}
+
+/// Names a side.
+const fn side_text(side: Side) -> Text {
+    match side {
+        Side::South => Text::new("words-south"),
+        Side::North => Text::new("words-north"),
+    }
 }
 
 /// The position that an event is about.
@@ -336,7 +336,7 @@ fn look_aheads(recording: &Recording<Position>, drawn: usize) -> Vec<LookAhead> 
 }
 
 /// A position with what the ply that led to it did, and which one it is.
-fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, String) {
+fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, Text) {
     let visit = &recording.visits()[place];
     let before = visit.from.map(|(above, ply)| {
         let above = &recording.visits()[above];
@@ -347,11 +347,13 @@ fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, String
     let last = ply.as_ref().map(|(before, ply)| (*before, ply));
     let number = place + 1;
     let outcome = if visit.game.is_over() {
-        format!("Position {number}: the game is over.")
+        Text::new("search-position-over")
     } else {
-        let mover = player_word(visit.on_move);
-        format!("Position {number}: {mover} moves, who sits {}.", visit.game.turn())
+        Text::new("search-position-moves")
+            .with("mover", player_word(visit.on_move))
+            .with("side", side_text(visit.game.turn()))
     };
+    let outcome = outcome.with("number", number.to_string());
     (BoardDrawing::from_position(&visit.game, last), outcome)
 }
 
@@ -360,7 +362,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &SearchQuery) -> String {
-        draw(asked).unwrap()
+        draw(asked, Language::ENGLISH).unwrap()
     }
 
     /// The fields of an address, as `search=minimax depth=2`.

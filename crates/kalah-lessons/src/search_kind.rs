@@ -48,12 +48,13 @@ impl SearchKind {
         }
     }
 
+    /// Returns the key of its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            SearchKind::Minimax => "Minimax",
-            SearchKind::AlphaBeta => "Alpha-beta",
-            SearchKind::Deepening => "Deepening",
-            SearchKind::DeepeningHints => "Deepening, former best first",
+            SearchKind::Minimax => "search-minimax",
+            SearchKind::AlphaBeta => "search-alpha-beta",
+            SearchKind::Deepening => "search-deepening",
+            SearchKind::DeepeningHints => "search-deepening-hints",
         }
     }
 

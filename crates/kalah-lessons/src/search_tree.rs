@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use kalah::{Move, Position};
 use kalah_textbook::{MinMaxPlayer, Recording, ValueBound, VisitKnowledge, VisitedPosition};
+use kalah_texts::Text;
 
 use crate::search_words::{player_word, ply_word, value_text, window_text};
 
@@ -41,7 +42,7 @@ pub(crate) struct PlyEdge {
     pub(crate) label_at: (i32, i32),
     pub(crate) is_extra_turn: bool,
     pub(crate) is_left_out: bool,
-    pub(crate) title: String,
+    pub(crate) title: Text,
 }
 
 /// A position that was visited.
@@ -54,7 +55,7 @@ pub(crate) struct SearchTreeNode {
     pub(crate) text: String,
     /// The window; empty where none is shown.
     pub(crate) window: String,
-    pub(crate) title: String,
+    pub(crate) title: Text,
 }
 
 /// State of a search at a step, and the layout of its drawing.
@@ -143,8 +144,8 @@ impl SearchScene<'_> {
             let to = (at(place).0, at(place).1 - HEAD);
             let mv = self.visit(above).plies[ply];
             let is_extra_turn = visit.on_move == self.visit(above).on_move;
-            let extra = if is_extra_turn { ": an extra turn" } else { "" };
-            let title = format!("{}{extra}", ply_word(mv));
+            let way = ply_word(mv);
+            let title = if is_extra_turn { Text::new("search-way-extra").with("way", way) } else { way };
             edges.push(PlyEdge::new(from, to, mv, title).extra_turn(is_extra_turn));
         }
         if self.seen[place].is_cut {
@@ -152,7 +153,7 @@ impl SearchScene<'_> {
             let (_, y) = at(place);
             for (index, &mv) in (0..).zip(visit.left_out()) {
                 let to = (rest + LEFT_OUT * index + LEFT_OUT / 2, y + STUB);
-                let title = format!("{} is left out", ply_word(mv));
+                let title = Text::new("search-way-left-out").with("way", ply_word(mv));
                 edges.push(PlyEdge::new(foot(at(place)), to, mv, title).left_out());
             }
         }
@@ -185,7 +186,11 @@ impl SearchScene<'_> {
             number: place + 1,
             is_max: visit.on_move == MinMaxPlayer::Max,
             class,
-            title: format!("Position {}, {}: {mover} to move, value {text}", place + 1, visit.game),
+            title: Text::new("search-node")
+                .with("number", (place + 1).to_string())
+                .with("board", visit.game.to_string())
+                .with("mover", mover)
+                .with("value", &text),
             text,
             window: if has_window { window_text(seen.window) } else { String::new() },
         }
@@ -193,7 +198,7 @@ impl SearchScene<'_> {
 }
 
 impl PlyEdge {
-    fn new(from: (i32, i32), to: (i32, i32), mv: Move, title: String) -> PlyEdge {
+    fn new(from: (i32, i32), to: (i32, i32), mv: Move, title: Text) -> PlyEdge {
         // Nearer to the end, where lines that begin together lie apart.
         let along = |from: i32, to: i32| from + (to - from) * 3 / 5;
         PlyEdge {

@@ -4,6 +4,7 @@ use kalah::{Move, Position};
 use kalah_textbook::{
     AlphaBetaWindow, Heuristic, INFINITY, MinMaxPlayer, RecordedEvent, Recording, ValueBound, VisitedPosition,
 };
+use kalah_texts::{Argument, Text};
 
 use crate::search_kind::SearchKind;
 
@@ -18,133 +19,129 @@ pub(crate) struct SearchStory<'a> {
 
 impl SearchStory<'_> {
     /// Describes the step that leads to this one; step 0 is before all.
-    pub(crate) fn narrate(&self, step: usize) -> String {
+    pub(crate) fn narrate(&self, step: usize) -> Text {
         let events = self.recording.events();
-        match step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?))) {
-            None => "Nothing is visited yet.".to_owned(),
-            Some((_, RecordedEvent::Visited { visit })) => self.visited(visit),
+        let event = step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?)));
+        let told = match event {
+            None => None,
+            Some((_, RecordedEvent::Visited { visit })) => Some(self.visited(visit)),
             Some((_, event @ RecordedEvent::Tried { .. })) => self.tried(event),
             Some((last, RecordedEvent::Cut { at })) => self.cut(at, last),
-            Some((_, RecordedEvent::Found { root })) => self.found(root),
-        }
+            Some((_, RecordedEvent::Found { root })) => Some(self.found(root)),
+        };
+        told.unwrap_or_else(|| Text::new("search-nothing"))
     }
 
     fn visit(&self, place: usize) -> &VisitedPosition<Position> {
         &self.recording.visits()[place]
     }
 
-    fn visited(&self, place: usize) -> String {
-        let (visit, number) = (self.visit(place), place + 1);
+    fn visited(&self, place: usize) -> Text {
+        let visit = self.visit(place);
         let Some((above, ply)) = visit.from else { return self.root(place) };
         let way = ply_word(self.visit(above).plies[ply]);
-        let (eval, value) = (self.evaluation, value_text(visit.value));
+        let sentence = |key| Text::new(key).with("number", (place + 1).to_string()).with("way", way);
         if visit.game.is_over() {
-            return format!("Position {number}: {way} ends the game; {eval} gives {value}.");
+            return self.evaluated(sentence("search-ends"), visit);
         }
         if visit.is_leaf() {
-            return format!("Position {number}: {way} leads to the horizon; {eval} gives {value}.");
+            return self.evaluated(sentence("search-horizon"), visit);
         }
-        let mover = player_word(visit.on_move);
-        let turn = if visit.on_move == self.visit(above).on_move {
-            format!("earns an extra turn, so {mover} moves again")
+        let is_extra = visit.on_move == self.visit(above).on_move;
+        let text = sentence(if is_extra { "search-extra" } else { "search-leads" });
+        self.with_window(text.with("mover", player_word(visit.on_move)), visit.window)
+    }
+
+    /// A sentence that tells the evaluation of a position.
+    fn evaluated(&self, sentence: Text, visit: &VisitedPosition<Position>) -> Text {
+        sentence.with("eval", self.evaluation.to_string()).with("value", value_text(visit.value))
+    }
+
+    fn root(&self, place: usize) -> Text {
+        let (visit, number) = (self.visit(place), (place + 1).to_string());
+        if visit.is_leaf() {
+            return self.evaluated(Text::new("search-root-over").with("number", number), visit);
+        }
+        let text = if self.kind.deepens() {
+            Text::new("search-look-begins").with("plies", self.look_ahead(place))
         } else {
-            format!("leads here, and {mover} moves")
+            Text::new("search-root")
         };
-        format!("Position {number}: {way} {turn}{}.", self.with_window(visit.window))
+        self.with_window(text.with("number", number), visit.window)
     }
 
-    fn root(&self, place: usize) -> String {
-        let (visit, number) = (self.visit(place), place + 1);
-        if visit.is_leaf() {
-            let (eval, value) = (self.evaluation, value_text(visit.value));
-            return format!("Position {number}: the game is over; {eval} gives {value}.");
-        }
-        let window = self.with_window(visit.window);
-        if self.kind.deepens() {
-            let plies = self.look_ahead(place);
-            return format!("Look-ahead {plies} begins at position {number}, the root; Max moves{window}.");
-        }
-        format!("Position {number} is the root: Max moves{window}.")
-    }
-
-    fn with_window(&self, window: AlphaBetaWindow) -> String {
+    fn with_window(&self, text: Text, window: AlphaBetaWindow) -> Text {
         match window {
-            _ if !self.kind.has_windows() => String::new(),
-            AlphaBetaWindow::OPEN => ". The window is open: every value matters".to_owned(),
-            window => format!(". The window is {}", window_text(window)),
+            _ if !self.kind.has_windows() => text,
+            AlphaBetaWindow::OPEN => both(text, Text::new("search-window-open")),
+            window => both(text, Text::new("search-window-is").with("window", window_text(window))),
         }
     }
 
-    fn tried(&self, event: RecordedEvent) -> String {
+    fn tried(&self, event: RecordedEvent) -> Option<Text> {
         let RecordedEvent::Tried { at, ply, child, value, former, before, left } = event else {
-            return String::new();
+            return None;
         };
         let visit = self.visit(at);
-        let mover = player_word(visit.on_move);
-        let gives = match child.map_or(ValueBound::Exact, |child| self.visit(child).bound()) {
-            ValueBound::Exact => "gives",
-            ValueBound::AtMost => "gives at most",
-            ValueBound::AtLeast => "gives at least",
-        };
         let number = value_text(value);
-        let is_best = former.is_none_or(|former| visit.on_move.prefers(value, former));
-        let worth = match former {
-            None => format!("the first value for {mover}"),
-            Some(former) if is_best => format!("better for {mover} than {}", value_text(former)),
-            Some(former) => format!("no better for {mover} than {}", value_text(former)),
+        let bound = match child.map_or(ValueBound::Exact, |child| self.visit(child).bound()) {
+            ValueBound::Exact => Argument::from(&number),
+            ValueBound::AtMost => Text::new("search-at-most").with("value", &number).into(),
+            ValueBound::AtLeast => Text::new("search-at-least").with("value", &number).into(),
         };
-        let head =
-            format!("Back at position {}: {} {gives} {number}, {worth}.", at + 1, ply_word(visit.plies[ply]));
-        match visit.on_move {
-            _ if !self.kind.has_windows() => head,
-            _ if left == before => format!("{head} The window stays {}.", window_text(left)),
+        let is_best = former.is_none_or(|former| visit.on_move.prefers(value, former));
+        let head = match former {
+            None => Text::new("search-tried-first"),
+            Some(former) if is_best => Text::new("search-tried-better").with("former", value_text(former)),
+            Some(former) => Text::new("search-tried-worse").with("former", value_text(former)),
+        };
+        let head = head
+            .with("number", (at + 1).to_string())
+            .with("way", ply_word(visit.plies[ply]))
+            .with("value", bound)
+            .with("mover", player_word(visit.on_move));
+        if !self.kind.has_windows() {
+            return Some(head);
+        }
+        let window = |key| Text::new(key).with("window", window_text(left));
+        let moved = match visit.on_move {
+            _ if left == before => window("search-window-stays"),
             MinMaxPlayer::Max if left.is_closed() => {
-                let beta = value_text(left.beta);
-                format!("{head} Alpha rises to {number}, not below beta, {beta}: the window is closed.")
+                Text::new("search-alpha-closes").with("value", number).with("beta", value_text(left.beta))
             }
             MinMaxPlayer::Min if left.is_closed() => {
-                let alpha = value_text(left.alpha);
-                format!("{head} Beta falls to {number}, not above alpha, {alpha}: the window is closed.")
+                Text::new("search-beta-closes").with("value", number).with("alpha", value_text(left.alpha))
             }
-            MinMaxPlayer::Max => format!("{head} Alpha rises: the window is {}.", window_text(left)),
-            MinMaxPlayer::Min => format!("{head} Beta falls: the window is {}.", window_text(left)),
-        }
+            MinMaxPlayer::Max => window("search-alpha-rises"),
+            MinMaxPlayer::Min => window("search-beta-falls"),
+        };
+        Some(both(head, moved))
     }
 
     /// `last` is the place of the event: the one before it closed the window.
-    fn cut(&self, at: usize, last: usize) -> String {
+    fn cut(&self, at: usize, last: usize) -> Option<Text> {
         let visit = self.visit(at);
-        let events = self.recording.events();
-        let Some(RecordedEvent::Tried { ply, value, before, .. }) =
-            last.checked_sub(1).map(|place| events[place])
-        else {
-            return String::new();
+        let before = last.checked_sub(1).map(|place| self.recording.events()[place]);
+        let Some(RecordedEvent::Tried { ply, value, before, .. }) = before else { return None };
+        let text = match visit.on_move {
+            MinMaxPlayer::Max => Text::new("search-cut-max").with("beta", value_text(before.beta)),
+            MinMaxPlayer::Min => Text::new("search-cut-min").with("alpha", value_text(before.alpha)),
         };
-        let way = ply_word(visit.plies[ply]);
-        let (reached, other) = match visit.on_move {
-            MinMaxPlayer::Max => (format!("at least beta, {}", value_text(before.beta)), "Min"),
-            MinMaxPlayer::Min => (format!("at most alpha, {}", value_text(before.alpha)), "Max"),
-        };
-        let rest: Vec<String> = visit.left_out().iter().map(|&mv| ply_word(mv)).collect();
+        let rest: Vec<Text> = visit.left_out().iter().map(|&mv| ply_word(mv)).collect();
         let left_out = match &rest[..] {
-            [] => "no move remains that could be left out".to_owned(),
-            [one] => format!("the remaining move, {one}, is left out"),
-            several => format!("the remaining {} moves are left out: {}", several.len(), listed(several)),
+            [] => Text::new("search-rest-none"),
+            [one] => Text::new("search-rest-one").with("move", one),
+            several => Text::new("search-rest").with("count", several.len()).with("moves", listed(several)),
         };
-        format!(
-            "Position {}: {way} gives {}, {reached}. {other} is sure of that elsewhere and avoids this position, so {left_out}.",
-            at + 1,
-            value_text(value)
-        )
+        let text = text.with("number", (at + 1).to_string()).with("way", ply_word(visit.plies[ply]));
+        Some(text.with("value", value_text(value)).with("rest", left_out))
     }
 
-    fn found(&self, root: usize) -> String {
+    fn found(&self, root: usize) -> Text {
         let visit = self.visit(root);
+        let value = value_text(visit.value);
         if visit.is_leaf() {
-            return format!(
-                "The search is done: the game is over, and worth {} to Max.",
-                value_text(visit.value)
-            );
+            return Text::new("search-done-over").with("value", value);
         }
         // The first of the best is the one that counts.
         let best = self
@@ -153,20 +150,22 @@ impl SearchStory<'_> {
             .iter()
             .skip(root)
             .find_map(|below| below.from.filter(|from| from.0 == root && below.value == visit.value));
-        let best = best.map_or(String::new(), |(_, ply)| format!(" by {}", ply_word(visit.plies[ply])));
-        let worth = format!("the root is worth {} to Max{best}", value_text(visit.value));
+        let worth = match best {
+            Some((_, ply)) => Text::new("search-worth-by").with("way", ply_word(visit.plies[ply])),
+            None => Text::new("search-worth"),
+        };
+        let worth = worth.with("value", value);
         if !self.kind.deepens() {
-            return format!("The search is done: {worth}.");
+            return Text::new("search-done").with("worth", worth);
         }
         let plies = self.look_ahead(root);
         let is_last = self.recording.trees().last().is_some_and(|tree| tree.start == root);
-        match plies {
-            _ if !is_last => format!("Look-ahead {plies} is done: {worth}."),
-            _ if plies < self.depth as usize => {
-                format!("Look-ahead {plies} is done: {worth}. It saw the game whole, so none follows.")
-            }
-            _ => format!("Look-ahead {plies}, the last, is done: {worth}."),
-        }
+        let text = match plies {
+            _ if !is_last => Text::new("search-look-done"),
+            _ if plies < self.depth as usize => Text::new("search-look-whole"),
+            _ => Text::new("search-look-last"),
+        };
+        text.with("plies", plies).with("worth", worth)
     }
 
     /// The plies that the tree of a root looks ahead.
@@ -175,11 +174,16 @@ impl SearchStory<'_> {
     }
 }
 
+/// Two sentences.
+fn both(first: Text, next: Text) -> Text {
+    Text::new("search-both").with("first", first).with("next", next)
+}
+
 /// A ply in a sentence.
-pub(crate) fn ply_word(mv: Move) -> String {
+pub(crate) fn ply_word(mv: Move) -> Text {
     match mv {
-        Move::Sow(pit) => format!("pit {pit}"),
-        Move::Swap => "the swap".to_owned(),
+        Move::Sow(pit) => Text::new("search-pit").with("pit", pit.to_string()),
+        Move::Swap => Text::new("search-swap"),
     }
 }
 
@@ -206,10 +210,16 @@ pub(crate) fn value_text(value: i32) -> String {
 }
 
 /// `a, b and c`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+fn listed(moves: &[Text]) -> Argument {
+    let joined = |key: &'static str, first: Argument, next: &Text| {
+        Argument::from(Text::new(key).with("first", first).with("next", next))
+    };
+    match moves {
+        [] => Argument::from(""),
+        [one] => one.into(),
+        [first, between @ .., last] => {
+            let head = between.iter().fold(first.into(), |head, next| joined("search-comma", head, next));
+            joined("search-and", head, last)
+        }
     }
 }

@@ -7,7 +7,8 @@ use axum::Extension;
 use axum::http::StatusCode;
 use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{IntoResponse, Response};
-use kalah_analysis::AnalysisRefusal;
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah_analysis::{AnalysisRefusal, SolveError};
 use kalah_coordinator::commands::NoCommandAnswer;
 use kalah_coordinator::reader::ReadError;
 use kalah_http::rate_limit::too_many_requests;
@@ -80,12 +81,24 @@ impl From<AnalysisRefusal> for PageError {
                 (StatusCode::TOO_MANY_REQUESTS, text.into())
             }
             AnalysisRefusal::Full => (StatusCode::TOO_MANY_REQUESTS, Text::new("error-searches-full").into()),
-            AnalysisRefusal::Unsearchable(error) => {
-                (StatusCode::UNPROCESSABLE_ENTITY, Argument::from(error.to_string()))
-            }
+            AnalysisRefusal::Unsearchable(error) => (StatusCode::UNPROCESSABLE_ENTITY, unsearchable(&error)),
         };
         PageError::refused(status, text)
     }
+}
+
+/// Says why a position cannot be searched.
+pub fn unsearchable(error: &SolveError) -> Argument {
+    let text = match error {
+        SolveError::Board(rules) => Text::new("error-unsearchable-board")
+            .with("rules", rules.to_string())
+            .with("pits", MAX_KERNEL_PITS.to_string()),
+        SolveError::Seeds(seeds) => Text::new("error-unsearchable-seeds")
+            .with("seeds", seeds.to_string())
+            .with("most", MAX_KERNEL_SEEDS.to_string()),
+        other => return other.to_string().into(),
+    };
+    text.into()
 }
 
 impl PageError {

@@ -9,9 +9,11 @@ use axum::response::Response;
 use kalah::Position;
 use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
 use kalah_drawing::game_query::GameQueryFields;
-use kalah_pages::http::page_error::PageError;
+use kalah_pages::http::language::ReaderLanguage;
+use kalah_pages::http::page_error::{self, PageError};
 use kalah_pages::live::events::event_stream;
 use kalah_pages::live::site::TournamentSite;
+use kalah_texts::Language;
 use tokio::time::timeout;
 
 use crate::account::guest::Guest;
@@ -33,6 +35,7 @@ pub(super) struct AnalysisStreamQuery {
 pub(super) async fn values(
     State(site): State<TournamentSite>,
     State(analyst): State<Analyst>,
+    ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     Query(AnalysisStreamQuery { rules, position }): Query<AnalysisStreamQuery>,
 ) -> Result<Response, PageError> {
@@ -42,7 +45,7 @@ pub(super) async fn values(
     let mut listener = match analyst.ask(guest.visitor(), &position) {
         Ok(listener) => listener,
         Err(AnalysisRefusal::Unsearchable(why)) => {
-            return Ok(event_stream(Body::from(unsearchable(&position, &why))));
+            return Ok(event_stream(Body::from(unsearchable(&position, &why, language))));
         }
         Err(why) => return Err(why.into()),
     };
@@ -97,10 +100,11 @@ impl StreamedReport {
 }
 
 /// Returns the single event that says why nothing is searched.
-fn unsearchable(position: &Position, why: &kalah_analysis::SolveError) -> String {
+fn unsearchable(position: &Position, why: &kalah_analysis::SolveError, language: Language) -> String {
+    let note = language.write_argument(&page_error::unsearchable(why));
     let values = serde_json::json!({
         "state": "done", "position": position.to_string(), "margin": null, "exact": false, "moves": [], "line": "",
-        "note": why.to_string(),
+        "note": note,
     });
     format!("event: values\ndata: {values}\n\n")
 }

@@ -4,7 +4,7 @@ use std::net::{IpAddr, ToSocketAddrs as _};
 
 use kalah_http::admission::gate::{FairGate, GateLimits, KnownMember};
 use kalah_http::public_address::is_public;
-use kalah_source::GitAddress;
+use kalah_source::{GitAddress, NotGit};
 use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
@@ -46,7 +46,7 @@ impl AllowedRepositories {
         let text = text.trim();
         let written = if text.starts_with("https://") { format!("git+{text}") } else { text.to_owned() };
         let address: GitAddress =
-            written.parse().map_err(|error| SubmissionRefusal::nonsense(format!("{error}")))?;
+            written.parse().map_err(|error: NotGit| SubmissionRefusal::nonsense(address_text(error)))?;
         // What is decoded could lead up again.
         let plain = !written.contains("/../") && !written.contains('%');
         if plain && self.beginnings.iter().any(|beginning| written.starts_with(beginning)) {
@@ -64,4 +64,15 @@ impl AllowedRepositories {
         }
         Ok(address.found_at(first))
     }
+}
+
+/// Says why a text is no address of a repository.
+fn address_text(error: NotGit) -> Text {
+    let (key, written) = match error {
+        NotGit::Way(written) => ("intake-git-way", written),
+        NotGit::Letters(written) => ("intake-git-letters", written),
+        NotGit::Authority(written) => ("intake-git-authority", written),
+        NotGit::Branch(written) => ("intake-git-branch", written),
+    };
+    Text::new(key).with("written", written)
 }

@@ -35,3 +35,6 @@ error-way-ranking = Rangliste
 error-way-play = Spielen
 error-way-puzzle = Eine Aufgabe lösen
 error-way-submissions = Abgaben
+
+error-unsearchable-board = { $rules } lässt sich nicht lösen: Bretter mit bis zu { $pits } Mulden je Seite lassen sich lösen
+error-unsearchable-seeds = eine Stellung mit { $seeds } Samen im Spiel lässt sich nicht berechnen: Höchstens { $most } dürfen es sein

@@ -39,3 +39,7 @@ intake-file-long = der Name ist zu lang
 intake-file-kind = weder ein Archiv (.zip, .tar, .tar.gz) noch ein Bot in einer Datei (.hs, .py, .js, .java, .wasm)
 intake-file-empty = ist leer
 intake-file-missing = diese Datei gibt es nicht
+intake-git-way = `{ $written }`: Schreiben Sie git+https://, git+ssh:// oder git+file:// und das Repository.
+intake-git-letters = `{ $written }`: Leerzeichen, Steuerzeichen, Anführungszeichen und ein Passwort haben in einer Adresse keinen Platz.
+intake-git-authority = `{ $written }`: Der Host ist mehrdeutig: Schreiben Sie https://HOST/PFAD, ohne `?`, `%` oder andere Zeichen in HOST.
+intake-git-branch = `{ $written }` ist kein Name eines Branches oder Tags.

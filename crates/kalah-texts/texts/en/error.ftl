@@ -39,3 +39,7 @@ error-way-ranking = Ranking
 error-way-play = Play
 error-way-puzzle = Solve a puzzle
 error-way-submissions = Submissions
+
+# Why a position cannot be searched.
+error-unsearchable-board = { $rules } cannot be solved: boards of up to { $pits } pits a side can
+error-unsearchable-seeds = a position with { $seeds } seeds in play cannot be searched: { $most } are the most

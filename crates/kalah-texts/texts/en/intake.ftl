@@ -44,3 +44,8 @@ intake-file-long = its name is too long
 intake-file-kind = neither an archive (.zip, .tar, .tar.gz) nor a bot in one file (.hs, .py, .js, .java, .wasm)
 intake-file-empty = there is nothing in it
 intake-file-missing = there is no such file
+# $written is the address.
+intake-git-way = `{ $written }`: write git+https://, git+ssh:// or git+file:// and the repository.
+intake-git-letters = `{ $written }`: blanks, control characters, quotes and a password have no place in an address.
+intake-git-authority = `{ $written }`: its host is ambiguous: write https://HOST/PATH, without `?`, `%` or other signs in HOST.
+intake-git-branch = `{ $written }` is no name of a branch or a tag.

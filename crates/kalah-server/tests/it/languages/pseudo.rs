@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 28] = [
+pub(super) const CONVERTED: [&str; 30] = [
     "/",
     "/matrix",
     "/ranking",
@@ -30,6 +30,8 @@ pub(super) const CONVERTED: [&str; 28] = [
     "/learn",
     "/write-a-bot",
     "/workshop",
+    "/search?rules=3x2&depth=2&step=5",
+    "/nim?board=2,0,0&hint=1",
 ];
 
 /// Pages of a student whose texts are all in the catalogue.
@@ -65,7 +67,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 25] = [
+const NAMES: [&str; 30] = [
     "Kalah",
     "English",
     "main",
@@ -91,6 +93,11 @@ const NAMES: [&str; 25] = [
     "wasm-c",
     "minimax:4",
     "alphabeta:6",
+    "right-to-left",
+    "left-to-right",
+    "extra-turn",
+    "captures",
+    "evaluation",
 ];
 
 /// Beginning of the description of a board, which `kalah-drawing` writes in English.

@@ -81,3 +81,23 @@ game-keys = Tasten
 game-close = Schließen
 
 game-badge = Wert { $value }, { $how }
+
+game-no-rules = { $text } ist kein gültiges Brett: Schreiben Sie Mulden x Samen und was dazukommt, etwa { $examples }
+game-no-position = { $text } ist keine Stellung: Schreiben Sie { $first } und s oder n, etwa { $example }; oder { $second }; oder { $third }, etwa { $last }
+game-wrong-length = { $found } Zahlen stehen für die Mulden eines Bretts mit 2 x { $pits } Mulden
+game-other-pits = ein Brett mit { $pits } Mulden je Seite passt nicht zu den Regeln { $rules }
+game-too-many-seeds = { $seeds } Samen sind mehr, als ein Brett fasst ({ $most })
+game-no-number = { $text } ist keine Zahl von Samen
+game-no-pit = „{ $letter }“ ist keine Mulde: Schreiben Sie 1 bis 9, a, b, c oder das Wort swap
+game-wrong-ply = Zug { $ply }: { $reason }
+game-pits-range = eine Seite hat 1 bis { $most } Mulden, nicht { $pits }
+game-seeds-range = { $seeds } Samen in jeder von 2 x { $pits } Mulden: Ein Brett fasst mindestens 1 Samen je Mulde und insgesamt höchstens { $most }
+game-side-pits = { $side } hat { $found } Mulden, nach den Regeln sind es { $pits } (möglich sind 1 bis { $most })
+game-side-empty = alle Mulden von { $side } sind leer, also ist die Partie zu Ende: Die { $seeds } Samen in den Mulden von { $other } gehören in dessen Gewinnmulde
+game-not-start = das ist nicht die Ausgangsstellung dieser Regeln
+game-no-first-turn = auf diesem Brett kann nach diesen Regeln der erste Spieler nicht mehr am ersten Zug sein
+game-no-swap = auf diesem Brett ist nach diesen Regeln kein Tausch möglich
+game-record-json = das beginnt wie eine Aufzeichnung, ist aber keine Zeile JSON
+game-record-plies = eine Aufzeichnung braucht die Liste „plies“
+game-record-ply = Zug { $ply } der Aufzeichnung nennt nicht genau einen Zug
+game-record-text = eine Aufzeichnung braucht den Text „{ $field }“

@@ -17,3 +17,4 @@ site-not-copied = Nicht kopiert
 site-no-answer = Der Server ist nicht erreichbar.
 site-new-version = Es gibt eine neue Version dieser Seiten.
 site-load-it = Laden
+site-cannot-draw = Ohne den Server lässt sich dieses Brett nicht zeichnen: { $reason }

@@ -129,3 +129,24 @@ game-close = Close
 
 # The value of a move, and how it is known, to be heard.
 game-badge = value { $value }, { $how }
+
+# What is wrong with rules, positions, moves and records; $text is quoted, $first, $second and $third are ways to write a position.
+game-no-rules = { $text } is not a valid board: write pits x seeds and what to add, such as { $examples }
+game-no-position = { $text } is no position: write { $first } and s or n, such as { $example }; or { $second }; or { $third }, such as { $last }
+game-wrong-length = { $found } numbers stand for the pits of a board with 2 x { $pits } pits
+game-other-pits = a board with { $pits } pits a side does not fit the rules { $rules }
+game-too-many-seeds = { $seeds } seeds are more than a board holds ({ $most })
+game-no-number = { $text } is no number of seeds
+game-no-pit = '{ $letter }' is no pit: write 1 to 9, a, b, c, or the word swap
+game-wrong-ply = ply { $ply }: { $reason }
+game-pits-range = a side has 1 to { $most } pits, not { $pits }
+game-seeds-range = { $seeds } seeds in each of 2 x { $pits } pits: a board holds 1 seed a pit or more, and { $most } in all at most
+game-side-pits = { $side } has { $found } pits where the rules have { $pits } (1 to { $most } are possible)
+game-side-empty = all pits of { $side } are empty, so the game is over: the { $seeds } seeds in the pits of { $other } belong in its store
+game-not-start = this is not the start board of the rules
+game-no-first-turn = the first turn cannot still run on this board under these rules
+game-no-swap = no swap can be on offer on this board under these rules
+game-record-json = this begins like a record, but is no line of JSON
+game-record-plies = a record needs the list "plies"
+game-record-ply = ply { $ply } of the record names not one move
+game-record-text = a record needs the text "{ $field }"

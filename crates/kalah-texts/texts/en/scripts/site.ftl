@@ -20,3 +20,4 @@ site-not-copied = Not copied
 site-no-answer = The server cannot be reached.
 site-new-version = A new version of these pages is there.
 site-load-it = Load it
+site-cannot-draw = This board cannot be drawn without the server: { $reason }
