@@ -86,6 +86,9 @@ pub enum AuditKind {
     /// A nickname was allowed, or taken away.
     #[sqlx(rename = "nickname set")]
     NicknameSet,
+    /// A player for a submission of the staff as a trial.
+    #[sqlx(rename = "trial player")]
+    TrialPlayer,
     /// Choice of what everybody sees of a ranking.
     #[sqlx(rename = "leaderboard set")]
     LeaderboardSet,

@@ -6,6 +6,8 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::requirement_text::requirement_text;
+use kalah_store::{Submission, SubmissionStatus};
+use kalah_templates::TEMPLATES as LANGUAGES;
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
@@ -39,6 +41,7 @@ pub(super) const FORMATS: [(&str, &str); 2] =
 struct SetupPage<'a> {
     layout: Layout,
     progress: &'a CourseProgress,
+    trial: Option<&'a Submission>,
     deadlines: Vec<(String, Text, String)>,
     /// Next Monday, as a form has it.
     first_day: &'a str,
@@ -70,11 +73,20 @@ impl SetupPage<'_> {
     }
 }
 
+/// What the page shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SetupView<'a> {
+    pub(super) progress: &'a CourseProgress,
+    /// The latest submission of the lecturer's own.
+    pub(super) trial: Option<&'a Submission>,
+    /// What the forms carry.
+    pub(super) csrf: &'a str,
+}
+
 /// Renders the page.
 pub(super) fn page(
-    progress: &CourseProgress,
+    SetupView { progress, trial, csrf }: SetupView<'_>,
     first_day: &str,
-    csrf: &str,
     zone: &TimeZoneName,
     done: Option<DeedMessage>,
     around: PageSurroundings,
@@ -94,6 +106,6 @@ pub(super) fn page(
         progress.submissions > 0,
     ];
     let next = steps.iter().position(|is_done| !is_done).map_or(0, |at| at + 1);
-    let page = SetupPage { layout, progress, deadlines, first_day, csrf, next };
+    let page = SetupPage { layout, progress, trial, deadlines, first_day, csrf, next };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -12,7 +12,8 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
-use kalah_store::{Moment, NewDeadline, Store};
+use kalah_store::{Moment, NewDeadline, Store, SubmissionFilter};
+use kalah_templates::TEMPLATES;
 use kalah_texts::Text;
 use serde::Deserialize;
 
@@ -20,8 +21,9 @@ use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::new_tournament::{NewTournamentForm, start};
+use crate::intake::{Intake, SubmissionRefusal};
 use crate::setup::assignment_templates::{AssignmentTemplate, Milestone};
-use crate::setup::page;
+use crate::setup::page::{self, SetupView};
 use crate::setup::progress::{CourseProgress, course_tournament};
 
 /// Address of the page.
@@ -37,11 +39,13 @@ where
     Store: FromRef<S>,
     CoordinatorHandle: FromRef<S>,
     TimeZoneName: FromRef<S>,
+    Intake: FromRef<S>,
 {
     Router::new()
         .route("/govern/setup", get(show))
         .route("/govern/setup/tournament", post(begin))
         .route("/govern/setup/deadlines", post(set_deadlines))
+        .route("/govern/setup/trial", post(submit_trial))
 }
 
 #[derive(Debug, Deserialize)]
@@ -61,9 +65,14 @@ async fn show(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let progress = CourseProgress::load(&site.tournaments, &store).await?;
+    let trial = match person.player {
+        Some(player) => store.submissions(SubmissionFilter::of_player(player), 1, 0).await?.pop(),
+        None => None,
+    };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let around = trouble::around_all(&site.tournaments, language)?;
-    page::page(&progress, &next_monday(&zone), person.csrf(), &zone, done, around).map(Html)
+    let page = SetupView { progress: &progress, trial: trial.as_ref(), csrf: person.csrf() };
+    page::page(page, &next_monday(&zone), &zone, done, around).map(Html)
 }
 
 /// The Monday after today, as a form has it.
@@ -102,6 +111,26 @@ async fn begin(
     let name = start(&site, &coordinator, &person, &wanted).await?;
     let text = Text::new("setup-started").with("name", name.to_string());
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
+}
+
+#[derive(Debug, Deserialize)]
+struct TrialForm {
+    language: String,
+}
+
+/// `POST /govern/setup/trial`: submits the template of a language for a player of the lecturer's own.
+async fn submit_trial(
+    State(store): State<Store>,
+    State(intake): State<Intake>,
+    PostedForm { person, form }: PostedForm<TrialForm>,
+) -> Result<Redirect, SubmissionRefusal> {
+    person.may(GuardedAction::Govern)?;
+    let template = TEMPLATES.iter().find(|template| template.language() == form.language);
+    let template = template.ok_or(PageError::NotFound("missing-language"))?;
+    let archive = template.zip_with(template.player_text(), "my-bot").map_err(|_| PageError::Drawing)?;
+    let player = store.trial_player(person.id).await.map_err(PageError::from)?;
+    let id = intake.submit_written(&person.with_player(player), archive).await?;
+    Ok(Redirect::to(&format!("/submissions/{id}")))
 }
 
 #[derive(Debug, Deserialize)]

@@ -47,3 +47,4 @@ audit-nickname-set = Spitzname gesetzt
 audit-leaderboard-set = Sicht auf die Rangliste gesetzt
 audit-released = freigegeben
 audit-finalised = abgeschlossen
+audit-trial-player = Spieler zur Probe

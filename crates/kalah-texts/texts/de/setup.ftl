@@ -79,7 +79,7 @@ setup-open-people = Zu den Personen
 
 setup-step-6 = 6. Eine Abgabe zur Probe
 setup-no-machine = Kein Rechner ist verbunden: Nichts kann gebaut oder geprüft werden.
-setup-try = Versuchen Sie die Vorlage einer Sprache: Sie wird gebaut und spielt zwei Partien wie eine Abgabe.
+setup-try = Geben Sie die Vorlage einer Sprache ab: Sie wird gebaut, geprüft und spielt wie die Abgabe von Studierenden, für einen eigenen Spieler.
 setup-workshop = Zur Werkstatt
 setup-submissions = Alle Abgaben
 
@@ -94,3 +94,8 @@ setup-deadlines-set =
         [one] { $count } Frist und bis zu { $points } Punkte sind gesetzt.
        *[other] { $count } Fristen und bis zu { $points } Punkte sind gesetzt.
     }
+setup-trial-language = Sprache
+setup-trial-submit = Vorlage zur Probe abgeben
+setup-trial-html = Ihre Probe ist <a href="/submissions/{ $id }">Abgabe { $id }</a> von <a href="/players/{ $player }">Spieler { $player }</a>.
+setup-trial-withdraw = Probe zurückziehen
+setup-trial-withdraw-text = Sie spielt nicht mehr, und alle ihre Ergebnisse werden entfernt.

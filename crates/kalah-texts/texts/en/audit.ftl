@@ -50,3 +50,4 @@ audit-nickname-set = nickname set
 audit-leaderboard-set = leaderboard set
 audit-released = released
 audit-finalised = finalised
+audit-trial-player = trial player

@@ -83,7 +83,7 @@ setup-open-people = Open people
 
 setup-step-6 = 6. A submission as a trial
 setup-no-machine = No machine is connected: nothing can be built or tested.
-setup-try = Try the template of a language: it is built and plays two games as a submission would.
+setup-try = Submit the template of a language: it is built, tested and plays as a submission of a student, for a player of your own.
 setup-workshop = Open the workshop
 setup-submissions = All submissions
 
@@ -99,3 +99,8 @@ setup-deadlines-set =
         [one] { $count } deadline and up to { $points } points are set.
        *[other] { $count } deadlines and up to { $points } points are set.
     }
+setup-trial-language = Language
+setup-trial-submit = Submit its template as a trial
+setup-trial-html = Your trial is <a href="/submissions/{ $id }">submission { $id }</a>, of <a href="/players/{ $player }">player { $player }</a>.
+setup-trial-withdraw = Withdraw the trial
+setup-trial-withdraw-text = It stops playing, and all its results are removed.

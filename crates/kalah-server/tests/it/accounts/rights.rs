@@ -190,6 +190,7 @@ pub(crate) const TABLE: &[Row] = &[
     post("/class/nicknames/{player}/reset", "/class/nicknames/999/reset", &[], [401, 403, 403, 403, 404]),
     post("/me/nickname", "/me/nickname", &[("nickname", "")], [401, 422, 422, 403, 403]),
     post("/me/face", "/me/face", &[("color", ""), ("seeds", "")], [401, 422, 422, 403, 403]),
+    post("/govern/setup/trial", "/govern/setup/trial", &[("language", "none")], [401, 403, 403, 403, 404]),
     post("/leaderboard", "/leaderboard", &[("places", "x")], [401, 403, 403, 403, 422]),
     post("/class/similar", "/class/similar", &[], [401, 403, 403, 403, 409]),
     get("/class/similar/{first}/{second}", "/class/similar/1/2", [401, 403, 403, 404, 404]),

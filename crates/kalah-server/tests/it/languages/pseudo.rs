@@ -36,7 +36,7 @@ pub(super) const CONVERTED: [&str; 28] = [
 pub(super) const OF_STUDENTS: [&str; 2] = ["/me", "/repository"];
 
 /// Pages of the staff whose texts are all in the catalogue.
-pub(super) const OF_STAFF: [&str; 19] = [
+pub(super) const OF_STAFF: [&str; 18] = [
     "/me",
     "/class",
     "/people",
@@ -55,7 +55,6 @@ pub(super) const OF_STAFF: [&str; 19] = [
     "/govern/lti",
     "/certificate",
     "/workers",
-    "/class/rubric",
     "/class/nicknames",
 ];
 
@@ -66,7 +65,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 25] = [
     "Kalah",
     "English",
     "main",
@@ -88,6 +87,8 @@ const NAMES: [&str; 23] = [
     "typescript",
     "C",
     "kalah",
+    "cpp",
+    "wasm-c",
     "minimax:4",
     "alphabeta:6",
 ];
