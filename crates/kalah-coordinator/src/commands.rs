@@ -13,7 +13,7 @@ use kalah_store::{
     NewPractice, NewReview, NewSubmission, NewTournament, PersonId, PracticeOutcome, Registration, ReviewId,
     SubmitOutcome, TournamentId, TournamentStage,
 };
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{Leaderboard, PlayerNumber};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
@@ -60,6 +60,8 @@ pub enum TournamentCommand {
     Begin(NewTournament, Vec<Registration>, PersonId, CommandAnswer<bool>),
     /// Opens, pauses, closes or archives a tournament. False if it may not become that.
     SetStage(TournamentId, TournamentStage, PersonId, CommandAnswer<bool>),
+    /// Sets what everybody sees of the ranking of a tournament.
+    SetLeaderboard(TournamentId, Leaderboard, PersonId, CommandAnswer<()>),
     /// Has a game judged before those that nobody asked for.
     RequestJudgement(JudgementRequest, CommandAnswer<JudgementPlace>),
     /// Tries a bot that its author is writing.

@@ -24,7 +24,9 @@ use kalah_store::{
     DamagedMatch, FinishedMatch, Moment, RanksAt, RunningMatch, SetAside, TournamentId, TournamentName,
     TournamentPlayer, TournamentStage,
 };
-use kalah_tournament::{EntryId, EntryPair, Format, InPlay, MatchSummary, PlayerNumber, Standings};
+use kalah_tournament::{
+    EntryId, EntryPair, Format, InPlay, Leaderboard, MatchSummary, PlayerNumber, Standings,
+};
 
 use crate::topic::TournamentTopic;
 use crate::tournament::finished::FinishedMatches;
@@ -41,6 +43,8 @@ pub struct TournamentState {
     pub stage: TournamentStage,
     /// True if only the staff sees it.
     pub hidden: bool,
+    /// What everybody sees of its ranking.
+    pub leaderboard: Leaderboard,
     /// True if its games are reviewed: the server has a judge.
     pub has_judge: bool,
     /// Time since which its results are official.
@@ -98,6 +102,8 @@ pub struct StoredTournament {
     pub stage: TournamentStage,
     /// True if only the staff sees it.
     pub hidden: bool,
+    /// What everybody sees of its ranking.
+    pub leaderboard: Leaderboard,
     /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
     /// Name, unique among the tournaments of a server.
@@ -186,9 +192,19 @@ pub enum MatchEffect {
 impl TournamentState {
     /// The tournament that the database holds.
     pub fn from_stored(stored: StoredTournament) -> TournamentState {
-        let StoredTournament { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } =
-            stored;
-        let StoredTournament { players, running, set_aside, finished, latest, damaged, history, .. } = stored;
+        let StoredTournament { id, stage, hidden, leaderboard, finalised_at, name, settings, .. } = stored;
+        let StoredTournament {
+            format,
+            at_once,
+            players,
+            running,
+            set_aside,
+            finished,
+            latest,
+            damaged,
+            history,
+            ..
+        } = stored;
         let players: Participants = players.into_iter().collect();
         let results = finished.iter().map(|done| &done.summary.result);
         let mut standings = Standings::from_entries(players.iter().map(|player| player.entry), results);
@@ -199,6 +215,7 @@ impl TournamentState {
             id,
             stage,
             hidden,
+            leaderboard,
             has_judge: true,
             finalised_at,
             place: TournamentPlace::Only,
@@ -339,6 +356,24 @@ impl TournamentState {
     /// The player with this number.
     pub fn player(&self, number: PlayerNumber) -> Option<&TournamentPlayer> {
         self.players.get(*self.numbers.get(&number)?)
+    }
+
+    /// Returns the name of a player beside its number, as everybody sees it; empty if there is none.
+    pub fn title(&self, entry: EntryId) -> &str {
+        match self.players.get(entry).map(|player| &player.registration) {
+            Some(player) if !self.leaderboard.numbers_only || player.number.is_reference() => &player.title,
+            _ => "",
+        }
+    }
+
+    /// Returns the number of places of the ranking that everybody sees.
+    pub fn shown_places(&self) -> usize {
+        self.leaderboard.shown_of(self.ranking().len())
+    }
+
+    /// Returns the place of a player in the ranking, from 0, if everybody sees it.
+    pub fn shown_place(&self, entry: EntryId) -> Option<usize> {
+        self.ranking().place(entry).filter(|&place| place < self.shown_places())
     }
 
     /// Returns the reference players by number, with their names.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kalah_texts::{Language, Text};
 use openidconnect::core::{
     CoreGenderClaim, CoreIdTokenVerifier, CoreJsonWebKeySet, CoreJweContentEncryptionAlgorithm,
     CoreJwsSigningAlgorithm,
@@ -116,37 +117,48 @@ pub enum LaunchMessage {
 
 /// Reason why a launch is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum LaunchError {
     /// The keys of the platform cannot be read.
-    #[error("the platform's keys cannot be read: {0}")]
     Keys(String),
     /// It is no signed token.
-    #[error("the platform's message cannot be read: {0}")]
     Unreadable(String),
     /// The key that signed it is none of the platform's.
-    #[error("the message is signed by a key that the platform does not show")]
     UnknownKey,
     /// The signature is wrong.
-    #[error("the message was not signed by the platform")]
     Forged,
     /// It is too old, or from the future.
-    #[error("the message has expired")]
     Expired,
     /// It is from another platform.
-    #[error("the message is from another platform")]
     WrongIssuer,
     /// It is meant for another tool.
-    #[error("the message is meant for another tool")]
     WrongAudience,
     /// It is of another login.
-    #[error("the message belongs to another login")]
     WrongNonce,
     /// It is from another deployment of the tool.
-    #[error("the message is from the deployment `{0}`, which is not the one that was registered")]
     WrongDeployment(String),
     /// It does not say what the standard asks for.
-    #[error("the message is no launch of LTI 1.3: {0}")]
     NotLaunch(&'static str),
+}
+
+impl LaunchError {
+    /// Returns the reason as people read it, within a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            LaunchError::Keys(why) => Text::new("lti-error-keys").with("why", why),
+            LaunchError::Unreadable(why) => Text::new("lti-error-unreadable").with("why", why),
+            LaunchError::UnknownKey => Text::new("lti-error-unknown-key"),
+            LaunchError::Forged => Text::new("lti-error-forged"),
+            LaunchError::Expired => Text::new("lti-error-expired"),
+            LaunchError::WrongIssuer => Text::new("lti-error-wrong-issuer"),
+            LaunchError::WrongAudience => Text::new("lti-error-wrong-audience"),
+            LaunchError::WrongNonce => Text::new("lti-error-wrong-nonce"),
+            LaunchError::WrongDeployment(deployment) => {
+                Text::new("lti-error-wrong-deployment").with("deployment", deployment)
+            }
+            LaunchError::NotLaunch(why) => Text::new("lti-error-not-launch").with("why", why),
+        }
+    }
 }
 
 impl PlatformKeys {

@@ -1,5 +1,6 @@
 //! Login that a platform begins: where the browser is sent, so that the platform says who it is.
 
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 use url::Url;
 
@@ -23,13 +24,22 @@ pub struct LoginRequest {
 
 /// Reason why a login cannot be begun.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum NotLogin {
     /// The platform's own address cannot be read.
-    #[error("the platform's authorization address cannot be read: {0}")]
     Address(String),
     /// The request is too long.
-    #[error("the platform's request is too long")]
     TooLong,
+}
+
+impl NotLogin {
+    /// Returns the reason as people read it, within a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            NotLogin::Address(why) => Text::new("lti-error-login-address").with("why", why),
+            NotLogin::TooLong => Text::new("lti-error-login-long"),
+        }
+    }
 }
 
 impl LoginRequest {

@@ -1,5 +1,6 @@
 //! Registration of the tool by a platform itself (Dynamic Registration 1.0).
 
+use kalah_texts::{Language, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use url::Url;
@@ -35,18 +36,29 @@ struct PlatformProduct {
 
 /// Reason why a configuration is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum NotConfiguration {
     /// It cannot be read.
-    #[error("the platform's configuration cannot be read: {0}")]
     Unreadable(String),
     /// It speaks for another host than its own.
-    #[error("the configuration is on {found} and speaks for {issuer}")]
     Foreign {
         /// Host of the configuration.
         found: String,
         /// Issuer that it names.
         issuer: String,
     },
+}
+
+impl NotConfiguration {
+    /// Returns the reason as people read it, within a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            NotConfiguration::Unreadable(why) => Text::new("lti-error-configuration").with("why", why),
+            NotConfiguration::Foreign { found, issuer } => {
+                Text::new("lti-error-foreign").with("found", found).with("issuer", issuer)
+            }
+        }
+    }
 }
 
 impl PlatformConfiguration {

@@ -10,6 +10,7 @@
 pub(crate) mod accounts;
 pub(crate) mod api;
 mod audit;
+mod audit_kinds;
 mod audit_page;
 mod audit_text;
 mod by_provider;
@@ -38,6 +39,7 @@ mod posted_form;
 pub(crate) mod provider_calls;
 pub(crate) mod recent_actions;
 mod rights;
+pub(crate) mod role_name;
 mod routes;
 pub(crate) mod secret;
 pub(crate) mod session;

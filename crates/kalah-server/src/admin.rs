@@ -8,6 +8,7 @@ mod bulk;
 mod certificate_page;
 mod export_download;
 mod finals;
+mod leaderboard;
 mod manage_page;
 mod management;
 pub(crate) mod new_tournament;
@@ -46,6 +47,7 @@ where
 {
     Router::new()
         .route("/stage", post(management::stage))
+        .route("/leaderboard", post(leaderboard::set))
         .route("/release", post(finals::release))
         .route("/finalise", post(finals::finalise))
         .route("/certificate", get(finals::certificate))

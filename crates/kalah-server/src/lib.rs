@@ -23,6 +23,7 @@ mod intake;
 mod judging;
 mod lessons;
 mod lti;
+mod nicknames;
 mod notices;
 mod operations;
 mod play;

@@ -3,6 +3,7 @@
 //! What a rule gives is worked out by `kalah-course`; here is where its facts come from, and the pages. Deadlines are in
 //! `deadlines`.
 
+pub(crate) mod amounts;
 pub(crate) mod api;
 mod canvas_report_page;
 pub(crate) mod class_points;

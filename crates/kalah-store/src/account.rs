@@ -7,3 +7,4 @@ pub(crate) mod people;
 pub(crate) mod people_filter;
 pub(crate) mod role;
 pub(crate) mod tokens;
+pub(crate) mod trial_player;

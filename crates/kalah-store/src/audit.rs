@@ -83,6 +83,15 @@ pub enum AuditKind {
     /// Choice of the rubric of the class.
     #[sqlx(rename = "rubric set")]
     RubricSet,
+    /// A nickname was allowed, or taken away.
+    #[sqlx(rename = "nickname set")]
+    NicknameSet,
+    /// A player for a submission of the staff as a trial.
+    #[sqlx(rename = "trial player")]
+    TrialPlayer,
+    /// Choice of what everybody sees of a ranking.
+    #[sqlx(rename = "leaderboard set")]
+    LeaderboardSet,
     /// Registration of a learning platform.
     #[sqlx(rename = "platform registered")]
     PlatformRegistered,

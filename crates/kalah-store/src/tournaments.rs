@@ -12,7 +12,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use kalah_jobs::TournamentSettings;
-use kalah_tournament::Format;
+use kalah_tournament::{Format, Leaderboard};
 
 use crate::account::deletion::delete_who_asked;
 use crate::audit::{self, AuditKind};
@@ -86,6 +86,8 @@ pub struct TournamentRecord {
     pub taken_until: Option<Moment>,
     /// True if only the staff sees its results.
     pub hidden: bool,
+    /// What everybody sees of its ranking.
+    pub leaderboard: Leaderboard,
     /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
 }
@@ -112,6 +114,8 @@ struct TournamentRow {
     state: TournamentStage,
     taken_until: Option<Moment>,
     hidden: bool,
+    shown_places: Option<NonZeroU32>,
+    numbers_only: bool,
     finalised_at: Option<Moment>,
 }
 
@@ -119,8 +123,8 @@ impl Store {
     /// Returns all tournaments, the oldest first.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRecord>> {
         let rows: Vec<TournamentRow> = sqlx::query_as(
-            "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
-                 FROM tournaments ORDER BY id",
+            "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, shown_places,
+                 numbers_only, finalised_at FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
         .await?;
@@ -182,6 +186,7 @@ impl Store {
             stage: TournamentStage::Open,
             taken_until: None,
             hidden: false,
+            leaderboard: Leaderboard::default(),
             finalised_at: None,
         })
     }
@@ -221,6 +226,30 @@ impl Store {
                 delete_who_asked(write).await?;
             }
             Ok(true)
+        })
+        .await
+    }
+
+    /// Sets what everybody sees of the ranking of a tournament.
+    pub async fn set_leaderboard(
+        &self,
+        id: TournamentId,
+        leaderboard: Leaderboard,
+        who: PersonId,
+    ) -> Result<()> {
+        self.at_once(async |write| {
+            let name: String = sqlx::query_scalar(
+                "UPDATE tournaments SET shown_places = ?, numbers_only = ? WHERE id = ? RETURNING name",
+            )
+            .bind(leaderboard.places)
+            .bind(leaderboard.numbers_only)
+            .bind(id)
+            .fetch_one(&mut *write)
+            .await?;
+            let places = leaderboard.places.map_or_else(|| "all".to_owned(), |places| places.to_string());
+            let called = if leaderboard.numbers_only { "numbers only" } else { "names" };
+            let about = format!("{name}: {places} places, {called}");
+            audit::note(write, Some(who), AuditKind::LeaderboardSet, &about).await
         })
         .await
     }
@@ -265,6 +294,7 @@ fn tournament(row: &TournamentRow) -> Result<TournamentRecord> {
         stage: row.state,
         taken_until: row.taken_until,
         hidden: row.hidden,
+        leaderboard: Leaderboard { places: row.shown_places, numbers_only: row.numbers_only },
         finalised_at: row.finalised_at,
     })
 }

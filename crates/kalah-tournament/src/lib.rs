@@ -4,6 +4,8 @@ mod fixtures;
 mod format;
 mod former;
 mod in_play;
+mod leaderboard;
+mod nickname;
 mod player;
 mod rating;
 mod result;
@@ -16,6 +18,8 @@ pub use fixtures::{FinishedGames, Fixture, FixtureFormat, FixtureGain, FixtureGa
 pub use format::{Format, FormatError, FormatRankingRow, matches_in_all, next_pair};
 pub use former::FormerResult;
 pub use in_play::InPlay;
+pub use leaderboard::Leaderboard;
+pub use nickname::{CalledPlayer, Face, Nickname, NotNickname};
 pub use player::{EntryId, EntryPair, PlayerNumber};
 pub use rating::Rating;
 pub use result::{Decision, GameResult, MatchResult, MatchSeat, ResultError};

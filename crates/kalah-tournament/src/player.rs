@@ -14,6 +14,11 @@ pub struct PlayerNumber(pub u32);
 impl PlayerNumber {
     /// Numbers of reference players, also of those that a machine cannot run: nobody else gets one.
     pub const REFERENCE: RangeInclusive<u32> = 90..=109;
+
+    /// Returns true for the number of a reference player.
+    pub fn is_reference(self) -> bool {
+        PlayerNumber::REFERENCE.contains(&self.0)
+    }
 }
 
 impl fmt::Display for PlayerNumber {

@@ -10,7 +10,7 @@ use kalah_http::admission::client_rate::ClientRate;
 use kalah_http::client::ClientAddress;
 use kalah_protocol::kgp::{AgentInfo, KgpToken};
 use kalah_store::{AgentTexts, AgentToken, Store};
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{CalledPlayer, PlayerNumber};
 use sha2::{Digest as _, Sha256};
 
 use super::settings::KgpLimits;
@@ -90,9 +90,8 @@ impl AgentIdentities {
     }
 
     async fn rename(&self, number: PlayerNumber, title: String, about: String) {
-        self.commands
-            .send(TournamentCommand::Meeting(MeetingCommand::Renamed { number, title, about }))
-            .await;
+        let called = CalledPlayer { title, about, face: None };
+        self.commands.send(TournamentCommand::Meeting(MeetingCommand::Renamed(number, called))).await;
     }
 }
 

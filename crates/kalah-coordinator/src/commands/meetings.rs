@@ -2,7 +2,7 @@
 
 use kalah_jobs::{JobId, MatchProgress, PlayedGame};
 use kalah_store::{Comment, TournamentId};
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_tournament::{CalledPlayer, EntryId, PlayerNumber};
 use tokio::sync::oneshot;
 
 /// Command for an open tournament.
@@ -17,14 +17,7 @@ pub enum MeetingCommand {
     /// Matches that are over; the answer comes once they are on the disk.
     Played(Vec<PlayedMeeting>, oneshot::Sender<()>),
     /// A player is called otherwise than before.
-    Renamed {
-        /// Number of the player.
-        number: PlayerNumber,
-        /// New title.
-        title: String,
-        /// New description.
-        about: String,
-    },
+    Renamed(PlayerNumber, CalledPlayer),
 }
 
 /// A match that has begun.

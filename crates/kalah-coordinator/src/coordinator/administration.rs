@@ -1,6 +1,7 @@
 //! Tournaments begin, change their stage, and become official.
 
 use kalah_store::{NewTournament, PersonId, Registration, TournamentId, TournamentStage};
+use kalah_tournament::Leaderboard;
 
 use super::{Coordinator, CoordinatorEnd};
 use crate::commands::FinaliseObstacle;
@@ -49,6 +50,18 @@ impl Coordinator {
             self.change(id, |one| one.set_stage(stage));
         }
         Ok(done)
+    }
+
+    /// Sets what everybody sees of the ranking of a tournament.
+    pub(super) async fn set_leaderboard(
+        &mut self,
+        id: TournamentId,
+        leaderboard: Leaderboard,
+        who: PersonId,
+    ) -> Result<(), CoordinatorEnd> {
+        self.persist(async |store| store.set_leaderboard(id, leaderboard, who).await).await?;
+        self.change(id, |one| one.set_leaderboard(leaderboard));
+        Ok(())
     }
 
     /// Releases the results of a tournament to everybody.

@@ -64,6 +64,10 @@ impl Coordinator {
                 let done = self.set_stage(tournament, stage, who).await?;
                 _ = answer.send(done);
             }
+            TournamentCommand::SetLeaderboard(tournament, leaderboard, who, answer) => {
+                self.set_leaderboard(tournament, leaderboard, who).await?;
+                _ = answer.send(());
+            }
             TournamentCommand::RequestJudgement(request, answer) => {
                 let place = self.request_judgement(request).await?;
                 _ = answer.send(place);

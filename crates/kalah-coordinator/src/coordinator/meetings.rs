@@ -30,9 +30,9 @@ impl Coordinator {
                 self.persist_played(played).await?;
                 _ = answer.send(());
             }
-            MeetingCommand::Renamed { number, title, about } => {
+            MeetingCommand::Renamed(number, called) => {
                 for shared in self.tournaments.all().iter() {
-                    shared.change(|one| one.rename(number, &title, &about));
+                    shared.change(|one| one.rename(number, &called));
                 }
             }
         }

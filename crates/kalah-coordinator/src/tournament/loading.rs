@@ -67,6 +67,7 @@ async fn empty(store: &Store) -> Result<Vec<StoredTournament>, StoreError> {
             id: row.id,
             stage: row.stage,
             hidden: row.hidden,
+            leaderboard: row.leaderboard,
             finalised_at: row.finalised_at,
             name: row.name,
             settings: row.settings,

@@ -1,7 +1,7 @@
 //! Matches of an open tournament: two may meet again.
 
 use kalah_jobs::JobId;
-use kalah_tournament::{EntryPair, MatchSummary, PlayerNumber};
+use kalah_tournament::{CalledPlayer, EntryPair, MatchSummary, PlayerNumber};
 
 use crate::topic::TournamentTopic;
 use crate::tournament::TournamentState;
@@ -39,9 +39,9 @@ impl TournamentState {
     }
 
     /// A player is called otherwise.
-    pub fn rename(&mut self, number: PlayerNumber, title: &str, about: &str) -> Vec<TournamentTopic> {
+    pub fn rename(&mut self, number: PlayerNumber, called: &CalledPlayer) -> Vec<TournamentTopic> {
         let Some(&entry) = self.numbers.get(&number) else { return Vec::new() };
-        if !self.players.rename(entry, title, about) {
+        if !self.players.rename(entry, called) {
             return Vec::new();
         }
         vec![TournamentTopic::Table, TournamentTopic::Playing, TournamentTopic::Player(number)]

@@ -1,16 +1,18 @@
-//! Participants of a tournament, and which of them are reference players.
+//! Participants of a tournament, which of them are reference players, and which have a name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use kalah_store::TournamentPlayer;
-use kalah_tournament::EntryId;
+use kalah_tournament::{CalledPlayer, EntryId};
 
 /// Participants by their entries.
 #[derive(Debug, Default)]
 pub struct Participants {
     by_entry: BTreeMap<EntryId, TournamentPlayer>,
-    /// Those with a title.
+    /// Those with the number of a reference player, and a title.
     references: BTreeSet<EntryId>,
+    /// Those with a title.
+    named: BTreeSet<EntryId>,
 }
 
 impl Participants {
@@ -44,6 +46,11 @@ impl Participants {
         self.references.iter().copied()
     }
 
+    /// Returns the entries of the players with a title, found as fast.
+    pub fn named(&self) -> impl ExactSizeIterator<Item = EntryId> {
+        self.named.iter().copied()
+    }
+
     pub(super) fn insert(&mut self, player: TournamentPlayer) {
         let entry = player.entry;
         self.by_entry.insert(entry, player);
@@ -55,23 +62,28 @@ impl Participants {
         self.sort(entry);
     }
 
-    /// Renames the player of an entry; false if there is none.
-    pub(super) fn rename(&mut self, entry: EntryId, title: &str, about: &str) -> bool {
+    /// Changes what the player of an entry is called; false if there is none.
+    pub(super) fn rename(&mut self, entry: EntryId, called: &CalledPlayer) -> bool {
         let Some(TournamentPlayer { registration, .. }) = self.by_entry.get_mut(&entry) else { return false };
-        title.clone_into(&mut registration.title);
-        about.clone_into(&mut registration.about);
+        registration.title.clone_from(&called.title);
+        registration.about.clone_from(&called.about);
+        registration.face = called.face;
         self.sort(entry);
         true
     }
 
-    /// Enters it among the reference players, or takes it out.
+    /// Enters it among the reference players and those with a title, or takes it out.
     fn sort(&mut self, entry: EntryId) {
-        let is_reference = self.get(entry).is_some_and(|player| !player.registration.title.is_empty());
-        if is_reference {
-            self.references.insert(entry)
-        } else {
-            self.references.remove(&entry)
-        };
+        let player = self.by_entry.get(&entry).map(|player| &player.registration);
+        let is_named = player.is_some_and(|player| !player.title.is_empty());
+        let is_reference = is_named && player.is_some_and(|player| player.number.is_reference());
+        for (group, is_member) in [(&mut self.references, is_reference), (&mut self.named, is_named)] {
+            if is_member {
+                group.insert(entry)
+            } else {
+                group.remove(&entry)
+            };
+        }
     }
 }
 

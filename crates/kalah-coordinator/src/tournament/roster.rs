@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kalah_jobs::{Job, JobId};
 use kalah_store::{Moment, TournamentPlayer, TournamentStage};
-use kalah_tournament::{EntryId, EntryPair, MatchSummary};
+use kalah_tournament::{EntryId, EntryPair, Leaderboard, MatchSummary};
 
 use crate::topic::TournamentTopic;
 use crate::tournament::{MatchInPlay, TournamentState};
@@ -45,6 +45,13 @@ impl TournamentState {
     pub fn set_stage(&mut self, stage: TournamentStage) -> Vec<TournamentTopic> {
         self.stage = stage;
         vec![TournamentTopic::Table, TournamentTopic::Playing]
+    }
+
+    /// Sets what everybody sees of the ranking. All pages that name players or their ranks change.
+    pub fn set_leaderboard(&mut self, leaderboard: Leaderboard) -> Vec<TournamentTopic> {
+        self.leaderboard = leaderboard;
+        let players = self.players.iter().map(|player| TournamentTopic::Player(player.number()));
+        [TournamentTopic::Table, TournamentTopic::Playing].into_iter().chain(players).collect()
     }
 
     /// Makes the tournament visible to everybody.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use kalah_texts::{Argument, Language, Text};
+
 use crate::gradebook::cells::{CellRow, cell_rows, unquoted};
 use crate::gradebook::row::GradeRow;
 use crate::roster::{is_points_possible, is_test_student, most_frequent_delimiter};
@@ -14,17 +16,13 @@ const DELIMITERS: [u8; 2] = *b",;";
 
 /// Reason why a gradebook cannot be filled. Nothing of it is changed then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum CanvasError {
     /// Not UTF-8, or a quotation that does not end.
-    #[error("the gradebook is no CSV in UTF-8, as Canvas exports it")]
     NotCsv,
     /// No head of Canvas.
-    #[error(
-        "line 1: the gradebook has no columns `Student` (or `LastName` and `FirstName`) and `ID`, so Canvas did not export it"
-    )]
     NotCanvas,
     /// No column of that name.
-    #[error("line 1: the gradebook has no column `{asked}`; its assignments are {}", listed(.there))]
     NoColumn {
         /// Name that was asked for.
         asked: String,
@@ -32,19 +30,14 @@ pub enum CanvasError {
         there: Vec<String>,
     },
     /// More than one column could be meant.
-    #[error("line 1: name the column to fill: {}", listed(.0))]
     WhichColumn(Vec<String>),
     /// No assignment at all.
-    #[error("line 1: the gradebook has no assignment: create one in Canvas, then export again")]
     NoAssignment,
     /// A line with too few cells.
-    #[error("line {0} has fewer cells than line 1")]
     ShortLine(usize),
     /// None of its students is in the class.
-    #[error("none of the {0} students of the gradebook is in this class: it is another course's")]
     AnotherCourse(usize),
     /// Two lines for one student.
-    #[error("lines {first} and {second} are the same student")]
     Twice {
         /// Line of the first, from 1.
         first: usize,
@@ -53,10 +46,40 @@ pub enum CanvasError {
     },
 }
 
-fn listed(names: &[String]) -> String {
+impl CanvasError {
+    /// Returns the reason as people read it, within a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            CanvasError::NotCsv => Text::new("points-canvas-not-csv"),
+            CanvasError::NotCanvas => Text::new("points-canvas-not-canvas"),
+            CanvasError::NoColumn { asked, there } => {
+                Text::new("points-canvas-no-column").with("asked", asked).with("there", listed(there))
+            }
+            CanvasError::WhichColumn(there) => {
+                Text::new("points-canvas-which-column").with("there", listed(there))
+            }
+            CanvasError::NoAssignment => Text::new("points-canvas-no-assignment"),
+            CanvasError::ShortLine(line) => {
+                Text::new("points-canvas-short-line").with("line", line.to_string())
+            }
+            CanvasError::AnotherCourse(students) => {
+                Text::new("points-canvas-another-course").with("students", students.to_string())
+            }
+            CanvasError::Twice { first, second } => Text::new("points-canvas-twice")
+                .with("first", first.to_string())
+                .with("second", second.to_string()),
+        }
+    }
+}
+
+fn listed(names: &[String]) -> Argument {
     let marked: Vec<String> = names.iter().take(10).map(|name| format!("`{name}`")).collect();
-    let more = if names.len() > 10 { " and more" } else { "" };
-    if marked.is_empty() { "none".to_owned() } else { format!("{}{more}", marked.join(", ")) }
+    let marked = marked.join(", ");
+    match names.len() {
+        0 => Text::new("points-canvas-none").into(),
+        1..=10 => marked.into(),
+        _ => Text::new("points-canvas-more").with("names", marked).into(),
+    }
 }
 
 /// Gradebook with a column filled.

@@ -1,5 +1,6 @@
 //! Rules that give points.
 
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 
@@ -99,38 +100,47 @@ pub struct PointsRules {
 
 /// What is wrong with a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum RuleFault {
     /// Negative points, or too many.
-    #[error("a rule gives 0 to {} points", Points::MOST)]
     Amount,
     /// Late days, or what they cost.
-    #[error("late days are at most 60, and each costs 0 points or more")]
     Late,
     /// Values of a scale outside of what its measure can be.
-    #[error("{}", match .0 {
-        Measure::WinRatio => "a win ratio is from 0 to 100 %",
-        Measure::Accuracy => "an accuracy is from 0 to 100",
-        Measure::Rank => "a rank is 1 or more",
-        Measure::Elo => "an Elo is from -10000 to 10000",
-    })]
     Range(Measure),
     /// Both values of a scale the same, or in the wrong order.
-    #[error("{}", match .0 {
-        Measure::WinRatio => "the win ratio for all points is greater than that for none",
-        Measure::Accuracy => "the accuracy for all points is greater than that for none",
-        Measure::Rank => "the rank for all points is smaller than that for none",
-        Measure::Elo => "the Elo for all points is greater than that for none",
-    })]
     Turned(Measure),
     /// Number of steps.
-    #[error("a scale has at most {} steps", Scale::MOST_STEPS)]
     Steps,
     /// Two rules for one thing.
-    #[error("two rules are for the same deadline, player or measure")]
     Twice,
     /// More rules than are allowed.
-    #[error("there are more than 200 rules")]
     TooMany,
+}
+
+impl RuleFault {
+    /// Returns a sentence for people.
+    pub fn text(self) -> Text {
+        match self {
+            RuleFault::Amount => Text::new("points-rule-amount").with("most", Points::MOST.to_string()),
+            RuleFault::Late => Text::new("points-rule-late"),
+            RuleFault::Range(measure) => Text::new(match measure {
+                Measure::WinRatio => "points-range-ratio",
+                Measure::Accuracy => "points-range-accuracy",
+                Measure::Rank => "points-range-rank",
+                Measure::Elo => "points-range-elo",
+            }),
+            RuleFault::Turned(measure) => Text::new(match measure {
+                Measure::WinRatio => "points-turned-ratio",
+                Measure::Accuracy => "points-turned-accuracy",
+                Measure::Rank => "points-turned-rank",
+                Measure::Elo => "points-turned-elo",
+            }),
+            RuleFault::Steps => Text::new("points-most-steps").with("most", Scale::MOST_STEPS.to_string()),
+            RuleFault::Twice => Text::new("points-rules-twice"),
+            RuleFault::TooMany => Text::new("points-too-many-rules"),
+        }
+    }
 }
 
 impl PointsRules {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use kalah_texts::{Language, Text};
+
 /// Meaning of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Column {
@@ -105,10 +107,15 @@ impl Column {
 
 /// Text that names no meaning of a column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{0}` is no column: student_id, name, first_name, last_name, mail, group, number, role, login and ignored are"
-)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub struct NoColumn(String);
+
+impl NoColumn {
+    /// Returns the error as people read it.
+    pub fn text(&self) -> Text {
+        Text::new("roster-error-no-column").with("word", &self.0)
+    }
+}
 
 impl FromStr for Column {
     type Err = NoColumn;

@@ -92,9 +92,9 @@ fn rules_that_make_no_sense_are_refused_in_a_line() {
     let deadline = |most, late| PointsRule::Deadline { deadline: 1, points: most, late };
     for (rule, said) in [
         (deadline(points("-1"), None), "0 to 10000 points"),
-        (deadline(points("1"), Some(LatePenalty { days: 61, points: points("1") })), "late days"),
+        (deadline(points("1"), Some(LatePenalty { days: 61, points: points("1") })), "Late days"),
         (PointsRule::WinRatio { scale: scale(0, 1001, "1", None) }, "from 0 to 100 %"),
-        (PointsRule::Accuracy { scale: scale(0, 1001, "1", None) }, "an accuracy is from 0 to 100"),
+        (PointsRule::Accuracy { scale: scale(0, 1001, "1", None) }, "An accuracy is from 0 to 100"),
         (PointsRule::Accuracy { scale: scale(9, 5, "1", None) }, "greater than that for none"),
         (PointsRule::Rank { scale: scale(1, 10, "1", None) }, "smaller than that for none"),
         (PointsRule::Elo { scale: scale(5, 5, "1", None) }, "greater than that for none"),

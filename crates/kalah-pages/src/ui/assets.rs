@@ -165,6 +165,7 @@ const STYLE: &[&[u8]] = &[
     web!("shared/account.css"),
     web!("shared/dialogs.css"),
     web!("shared/tables.css"),
+    web!("shared/faces.css"),
     web!("tournament/match.css"),
     web!("replay/game.css"),
     web!("lessons/nim.css"),
@@ -306,7 +307,7 @@ mod tests {
             assert!(modules.iter().any(|found| found == module), "{modules:?}");
         }
         assert!(modules.iter().all(|module| ASSETS.iter().any(|asset| asset.name == module)), "{modules:?}");
-        assert_eq!(modules_of("game/rules.js"), ["shared/texts.js"]);
+        assert!(modules_of("shared/element.js").is_empty());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp, Unit};
 use kalah_store::{DayNumber, Moment};
-use kalah_texts::{Argument, Text};
+use kalah_texts::{Argument, Language, Text};
 
 /// A time zone by its name, such as `Europe/Berlin`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,18 +20,29 @@ pub struct NotZone(String);
 
 /// A text that tells no time in a zone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum NotTime {
     /// The text cannot be parsed.
-    #[error("`{0}` is no time: write one such as 2026-12-01 23:59:59")]
     Unreadable(String),
     /// The clock is put forward over it.
-    #[error("there is no {time} in {zone}: the clock is put forward then")]
     Skipped {
         /// Text that was entered.
         time: String,
         /// Name of the time zone.
         zone: String,
     },
+}
+
+impl NotTime {
+    /// Returns the reason as people read it.
+    pub fn text(&self) -> Text {
+        match self {
+            NotTime::Unreadable(time) => Text::new("format-no-time").with("time", time),
+            NotTime::Skipped { time, zone } => {
+                Text::new("format-time-skipped").with("time", time).with("zone", zone)
+            }
+        }
+    }
 }
 
 impl TimeZoneName {

@@ -5,7 +5,7 @@ use kalah::Side;
 use kalah_coordinator::reader::FullGame;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_texts::Text;
-use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
+use kalah_tournament::{EntryId, Face, MatchSeat, MatchSummary, PlayerNumber};
 
 use crate::address::AddressBase;
 use crate::address::LivePageAddress;
@@ -23,6 +23,7 @@ use crate::ui::words;
 pub struct PlayerLink {
     pub number: PlayerNumber,
     pub title: String,
+    pub face: Face,
     /// The player's page.
     pub href: LivePageAddress,
 }
@@ -34,7 +35,8 @@ impl PlayerLink {
         PlayerLink {
             number,
             href: AddressBase::of(tournament).view(LiveView::player(number)),
-            title: player.map_or_else(String::new, |player| player.title.clone()),
+            title: tournament.title(entry).to_owned(),
+            face: player.and_then(|player| player.face).unwrap_or_else(|| Face::generated(number)),
         }
     }
 }

@@ -144,6 +144,15 @@ pub fn limit_in_full(limit: Limit) -> Text {
     }
 }
 
+/// Names a format as the command line does.
+pub fn format(format: Format) -> Text {
+    match format {
+        Format::AllPlayAll => Text::new("tournaments-all-play-all"),
+        Format::Swiss { matches } => Text::new("tournaments-swiss").with("matches", matches.to_string()),
+        Format::Open => Text::new("tournaments-open"),
+    }
+}
+
 /// Seconds with as many digits as they have.
 fn seconds(time: Duration) -> Argument {
     let seconds = time.as_secs_f64();

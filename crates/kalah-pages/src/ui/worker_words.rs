@@ -2,6 +2,7 @@
 
 use kalah_coordinator::workers::WorkerMember;
 use kalah_jobs::WorkerEligibility;
+use kalah_texts::Text;
 
 /// A text in which of each path only the last part is left: where things lie on a machine is nobody's matter.
 pub fn without_paths(text: &str) -> String {
@@ -38,7 +39,16 @@ impl TimedSuitability {
     }
 }
 
-/// A worker's standing in a word, and why it is paused.
+/// A worker's standing as people read it.
+pub const fn standing_text(member: &WorkerMember) -> Text {
+    Text::new(match member.known.standing {
+        WorkerEligibility::OnTrial => "workers-on-trial",
+        WorkerEligibility::Trusted => "workers-working",
+        WorkerEligibility::Paused(_) => "workers-paused",
+    })
+}
+
+/// A worker's standing in a word for programs, and why it is paused.
 pub fn standing(member: &WorkerMember) -> (&'static str, Option<String>) {
     match &member.known.standing {
         WorkerEligibility::OnTrial => ("on trial", None),

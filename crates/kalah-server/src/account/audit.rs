@@ -13,6 +13,7 @@ use kalah_pages::ui::trouble;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::audit_kinds::recorded_name;
 use crate::account::audit_page;
 use crate::account::audit_text::people_in;
 use crate::account::person::RequestAuthor;
@@ -37,7 +38,8 @@ pub(super) async fn audit(
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
     let size = audit_page::SIZE;
     let find = ShortText::from_text(asked.find.as_deref().unwrap_or(""));
-    let (rows, all) = accounts.store().audit(find.as_str(), page.first_item(size) - 1, size).await?;
+    let recorded = recorded_name(find.as_str(), language);
+    let (rows, all) = accounts.store().audit(&recorded, page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or_else(none)?;
     let mut names = HashMap::new();
     for id in rows.iter().flat_map(|row| people_in(&row.about)) {

@@ -12,7 +12,9 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
 use kalah_store::{AuditRow, PersonId};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
+use crate::account::audit_kinds::change_name;
 use crate::account::audit_text::AuditText;
 
 /// Rows of a page.
@@ -32,7 +34,7 @@ struct AuditPage<'a> {
 struct AuditPageRow<'a> {
     at: String,
     who: Option<&'a str>,
-    what: &'a str,
+    what: Argument,
     about: AuditText,
 }
 
@@ -49,7 +51,13 @@ pub(super) fn page(
     let list = Paged { label: "pager-audit", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
     let rows = rows.iter().map(|row| AuditPageRow::from_row(row, names, zone)).collect();
-    let page = AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager };
+    let page = AuditPage {
+        layout: Layout::still(Text::new("audit-title"), "audit", around),
+        rows,
+        find,
+        all,
+        pager,
+    };
     Ok(page.render_in(page.layout.language())?)
 }
 
@@ -62,7 +70,7 @@ impl<'a> AuditPageRow<'a> {
         AuditPageRow {
             at: zone.to_minute(row.at),
             who: row.who.as_deref(),
-            what: &row.what,
+            what: change_name(&row.what),
             about: AuditText::from_about(&row.about, names, zone),
         }
     }

@@ -11,9 +11,11 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_http::client::ClientAddress;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::filters;
 use kalah_pages::ui::trouble;
 use kalah_store::{Moment, PersonId};
-use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -51,6 +53,7 @@ pub(super) async fn bind(
     State(accounts): State<Accounts>,
     State(identities): State<IdentityProvider>,
     client: ClientAddress,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     PostedForm { person, form: EmptyForm {} }: PostedForm<EmptyForm>,
 ) -> Result<Response, PageError> {
@@ -59,18 +62,19 @@ pub(super) async fn bind(
     // The policy for our forms forbids a redirect to another site, but not to go there afterwards.
     let refresh = HeaderValue::from_str(&format!("0; url={address}"))
         .map_err(|_| PageError::NotFound("missing-provider-of-identities"))?;
-    let page = Html(LeadingPage { address: &address }.render()?);
+    let page = Html(LeadingPage { address: &address, language }.render_in(language)?);
     Ok(([(SET_COOKIE, set)], [(REFRESH, refresh)], page).into_response())
 }
 
 /// Page shown for a moment on the way to the provider.
 #[derive(Template)]
 #[template(
-    source = r#"<!doctype html><html lang="en"><title>Sign in</title><p><a href="{{ address }}">Continue</a></p>"#,
+    source = r#"<!doctype html><html lang="{{ language }}"><title>{{ "account-sign-in"|text }}</title><p><a href="{{ address }}">{{ "account-continue"|text }}</a></p>"#,
     ext = "html"
 )]
 struct LeadingPage<'a> {
     address: &'a str,
+    language: Language,
 }
 
 /// The cookie that remembers who is away, and where the provider is.
@@ -114,13 +118,11 @@ pub(super) async fn back_again(
     let away = PendingSignIn::from_headers(&accounts, &headers)
         .filter(|away| away.state == returned.state && identities.use_state(&away.state, LONGEST));
     let Some(away) = away else {
-        return Err(PageError::unfit(
-            "You were away for too long, or in another browser: sign in again.".to_owned(),
-        ));
+        return Err(PageError::unfit(Text::new("account-away-too-long")));
     };
     let Some(code) = returned.code else {
         let why = returned.error.unwrap_or_default();
-        return Err(PageError::unfit(format!("The provider did not say who you are: {why}.")));
+        return Err(PageError::unfit(Text::new("account-provider-silent").with("why", why)));
     };
     let back = back(&accounts, &headers);
     let found = identities.identity(client, back, code, away.nonce, away.verifier).await;
@@ -129,7 +131,7 @@ pub(super) async fn back_again(
     let gone = (SET_COOKIE, cookie::set(NAME, "", Duration::ZERO, is_https));
     if let Some(person) = away.who {
         if !accounts.store().bind(person, &identity.issuer, &identity.subject, person).await? {
-            let why = "What the provider says of you belongs to another account.".to_owned();
+            let why = Text::new("account-provider-taken");
             return Err(PageError::refused(StatusCode::CONFLICT, why));
         }
         return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
@@ -190,7 +192,5 @@ fn back(accounts: &Accounts, headers: &HeaderMap) -> String {
 /// The provider did not answer as it should: the log knows how.
 fn unasked(error: &NotIdentified) -> PageError {
     tracing::warn!("{error}");
-    let why =
-        "The provider of identities cannot say who you are now. Your tokens work all the same.".to_owned();
-    PageError::refused(StatusCode::BAD_GATEWAY, why)
+    PageError::refused(StatusCode::BAD_GATEWAY, Text::new("account-provider-away"))
 }

@@ -5,6 +5,7 @@ use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 /// List whose columns are asked for.
@@ -25,8 +26,8 @@ struct ColumnsPage<'a> {
     layout: Layout,
     csrf: &'a str,
     list: &'a str,
-    /// What is wrong with the meanings that were chosen; empty when they are asked for first.
-    error: String,
+    /// What is wrong with the meanings that were chosen; `None` when they are asked for first.
+    error: Option<Text>,
     columns: Vec<ColumnRow<'a>>,
 }
 
@@ -39,7 +40,7 @@ struct ColumnRow<'a> {
 
 struct ColumnOption {
     word: &'static str,
-    text: &'static str,
+    text: Text,
     is_chosen: bool,
 }
 
@@ -63,27 +64,27 @@ pub(crate) fn page(view: ColumnsView, csrf: &str, around: PageSurroundings) -> R
         }
     });
     let page = ColumnsPage {
-        layout: Layout::still("Class list", "people", around),
+        layout: Layout::still(Text::new("roster-title"), "people", around),
         csrf,
         list: view.list,
-        error: if view.columns.0.is_empty() { String::new() } else { view.error.to_string() },
+        error: (!view.columns.0.is_empty()).then(|| view.error.text()),
         columns: columns.collect(),
     };
     Ok(page.render_in(page.layout.language())?)
 }
 
-const fn text(column: Column) -> &'static str {
-    match column {
-        Column::StudentId => "student id",
-        Column::Login => "login name",
-        Column::PlatformId => "id of the platform",
-        Column::Name => "whole name",
-        Column::FirstName => "first name",
-        Column::LastName => "last name",
-        Column::Mail => "mail address",
-        Column::Group => "group (shares a player)",
-        Column::Number => "player number",
-        Column::Role => "role (staff is left out)",
-        Column::Ignored => "not read",
-    }
+const fn text(column: Column) -> Text {
+    Text::new(match column {
+        Column::StudentId => "roster-is-student-id",
+        Column::Login => "roster-is-login",
+        Column::PlatformId => "roster-is-platform-id",
+        Column::Name => "roster-is-name",
+        Column::FirstName => "roster-is-first-name",
+        Column::LastName => "roster-is-last-name",
+        Column::Mail => "roster-is-mail",
+        Column::Group => "roster-is-group",
+        Column::Number => "roster-is-number",
+        Column::Role => "roster-is-role",
+        Column::Ignored => "roster-is-ignored",
+    })
 }

@@ -5,9 +5,9 @@ use kalah_course::roster::Platform;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::words::counted;
 use kalah_store::{ClassListEntry, PersonRow};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 #[derive(Template)]
 #[template(path = "account/class_list.html")]
@@ -22,9 +22,8 @@ struct PlanPage<'a> {
     layout: Layout,
     csrf: &'a str,
     shown: ClassPlanView<'a>,
-    join: String,
-    amend: String,
-    missing: String,
+    /// The numbers of changes in a sentence.
+    changes: Text,
     is_empty: bool,
 }
 
@@ -52,34 +51,38 @@ pub(crate) struct ClassPlanView<'a> {
 
 /// Renders the page on which a class list is uploaded.
 pub(crate) fn page(csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let page = ListPage { layout: Layout::still("Class list", "people", around), csrf };
+    let page = ListPage { layout: Layout::still(Text::new("roster-title"), "people", around), csrf };
     Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders the page of the changes that a list would make.
 pub(crate) fn plan(shown: ClassPlanView, csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let people = |count: usize| counted(count as u64, "person", "people");
+    let people = |count: usize| Text::new("roster-people").with("count", count);
     let page = PlanPage {
-        layout: Layout::still("Class list", "people", around),
+        layout: Layout::still(Text::new("roster-title"), "people", around),
         csrf,
         shown,
-        join: people(shown.join.len()),
-        amend: people(shown.amend.len()),
-        missing: people(shown.missing.len()),
+        changes: Text::new("roster-changes")
+            .with("join", people(shown.join.len()))
+            .with("amend", people(shown.amend.len()))
+            .with("same", shown.same)
+            .with("missing", people(shown.missing.len())),
         is_empty: shown.join.is_empty() && shown.amend.is_empty(),
     };
     Ok(page.render_in(page.layout.language())?)
 }
 
 /// Lists the columns that would change for a person: name, old value, new value.
-fn changes(was: &PersonRow, is: &ClassListEntry) -> Vec<(&'static str, String, String)> {
-    let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
-    let number = was.player.map_or_else(|| "none".to_owned(), |player| player.to_string());
+fn changes(was: &PersonRow, is: &ClassListEntry) -> Vec<(Text, Argument, Argument)> {
+    let none = || Argument::from(Text::new("roster-none"));
+    let text = |text: &Option<String>| text.as_ref().map_or_else(none, Argument::from);
+    let number = was.player.map_or_else(none, |player| player.to_string().into());
     let all = [
-        ("name", was.name.clone(), is.name.clone()),
-        ("mail", text(&was.mail), text(&is.mail)),
-        ("group", text(&was.team), text(&is.team)),
-        ("player", number, is.player.to_string()),
+        ("roster-was-name", Argument::from(&was.name), Argument::from(&is.name)),
+        ("roster-was-mail", text(&was.mail), text(&is.mail)),
+        ("roster-was-group", text(&was.team), text(&is.team)),
+        ("roster-was-player", number, is.player.to_string().into()),
     ];
-    all.into_iter().filter(|(_, was, is)| was != is).collect()
+    let changed = all.into_iter().filter(|(_, was, is)| was != is);
+    changed.map(|(what, was, is)| (Text::new(what), was, is)).collect()
 }

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use kalah_course::roster::{ListedStudent, OptionalCell};
 use kalah_store::{ClassListEntry, ClassMembers, PersonRow};
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
 /// Reason why a class list does not fit the class.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write(&self.text()))]
 pub enum ClassFitError {
     /// A number that cannot be given.
-    #[error("line {line}: the number {number} is taken, or is kept for a reference player")]
     Taken {
         /// The line, from 1.
         line: u64,
@@ -19,7 +20,6 @@ pub enum ClassFitError {
         number: PlayerNumber,
     },
     /// A player has a number for good.
-    #[error("line {line}: this player's number is {is}, which stays: it cannot become {asked}")]
     NumberStays {
         /// The line, from 1.
         line: u64,
@@ -29,7 +29,6 @@ pub enum ClassFitError {
         asked: PlayerNumber,
     },
     /// Two lines are one person of the class, by an id and by another one or the mail address.
-    #[error("lines {first} and {second} are the same student, {name}")]
     SamePerson {
         /// Line of the first, from 1.
         first: u64,
@@ -39,8 +38,27 @@ pub enum ClassFitError {
         name: String,
     },
     /// The class is not as it was when the changes were shown.
-    #[error("the class has changed since these changes were shown: read the list again")]
     Changed,
+}
+
+impl ClassFitError {
+    /// Returns the reason as people read it, within a sentence.
+    pub fn text(&self) -> Text {
+        match self {
+            ClassFitError::Taken { line, number } => Text::new("roster-number-taken")
+                .with("line", line.to_string())
+                .with("number", number.to_string()),
+            ClassFitError::NumberStays { line, is, asked } => Text::new("roster-number-stays")
+                .with("line", line.to_string())
+                .with("is", is.to_string())
+                .with("asked", asked.to_string()),
+            ClassFitError::SamePerson { first, second, name } => Text::new("roster-same-person")
+                .with("first", first.to_string())
+                .with("second", second.to_string())
+                .with("name", name),
+            ClassFitError::Changed => Text::new("roster-class-changed"),
+        }
+    }
 }
 
 /// Changes that a class list would make. Those who are missing in it stay.

@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::csv::Csv;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
@@ -40,8 +41,8 @@ impl PersonLink {
 #[template(path = "account/link_result.html")]
 struct LinkResultPage<'a> {
     layout: Layout,
-    title: &'a str,
-    summary: &'a str,
+    title: Text,
+    summary: Text,
     links: &'a [PersonLink],
     /// The links as a table for spreadsheets, in base64.
     csv: String,
@@ -64,14 +65,14 @@ pub(super) fn link_table(links: &[PersonLink], site: &str) -> String {
 
 /// Renders the page; `summary` says whose links these are.
 pub(crate) fn page(
-    title: &str,
-    summary: &str,
+    title: Text,
+    summary: Text,
     links: &[PersonLink],
     site: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let csv = STANDARD.encode(link_table(links, site));
-    let layout = Layout::still(title, "people", around);
+    let layout = Layout::still(title.clone(), "people", around);
     let page = LinkResultPage { layout, title, summary, links, csv, site };
     Ok(page.render_in(page.layout.language())?)
 }

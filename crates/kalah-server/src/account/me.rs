@@ -1,6 +1,5 @@
 //! The own account.
 
-use askama::Template as _;
 use axum::extract::{Path, Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
@@ -16,7 +15,8 @@ use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::{TypedConfirmation, confirms};
 use kalah_store::{PersonRow, Scopes, TokenId};
-use kalah_texts::{Argument, Language};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -77,19 +77,15 @@ struct AccountNews {
 
 /// The form by which a person asks for the account to be deleted.
 fn deletion_form(row: &PersonRow, csrf: &str, typed: Option<String>) -> TypedConfirmation {
-    let consequences = [
-        "Your name, address and tokens are deleted when the tournament is archived.",
-        "What your player has played stays, under its number.",
-        "Until then you can cancel.",
-    ];
+    let consequences = ["account-delete-data", "account-delete-player", "account-delete-cancel"];
     TypedConfirmation {
         id: "delete-account".to_owned(),
         action: "/me/deletion".to_owned(),
         hidden: vec![("csrf", csrf.to_owned()), ("wanted", "yes".to_owned())],
-        opener: "Delete my account…".into(),
-        consequences: consequences.map(Argument::from).to_vec(),
+        opener: Text::new("account-delete-open").into(),
+        consequences: consequences.map(|key| Text::new(key).into()).to_vec(),
         name: row.name.clone(),
-        button: "Delete my account".into(),
+        button: Text::new("account-delete").into(),
         typed,
     }
 }
@@ -109,7 +105,7 @@ async fn page(
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person, language).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let layout = Layout::still("My bot", "me", trouble::around_all(tournaments, language)?);
+    let layout = Layout::still(Text::new("account-title"), "me", trouble::around_all(tournaments, language)?);
     let page = MePage {
         layout: match version {
             Some(version) => layout
@@ -127,7 +123,7 @@ async fn page(
         made: news.made.as_deref(),
         deletion: deletion_form(&row, person.csrf(), news.typed),
     };
-    Ok(Html(page.render()?))
+    Ok(Html(page.render_in(language)?))
 }
 
 /// A token that is wanted. A box that is not ticked is not sent.
@@ -160,14 +156,14 @@ pub(super) async fn new_token(
     person.may(GuardedAction::ChangeAccount)?;
     let scopes = form.scopes();
     if scopes == Scopes::NONE {
-        return Err(PageError::unfit("A token that may do nothing is of no use.".to_owned()));
+        return Err(PageError::unfit(Text::new("account-no-scope")));
     }
     // Nobody gets more than what was shown for it.
     if !person.scopes.contains(scopes) {
         return Err(PageError::Forbidden);
     }
     if accounts.store().tokens_of(person.id).await?.len() >= MOST_TOKENS {
-        return Err(PageError::unfit(format!("You have {MOST_TOKENS} tokens: revoke some of them.")));
+        return Err(PageError::unfit(Text::new("account-too-many-tokens").with("count", MOST_TOKENS)));
     }
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();

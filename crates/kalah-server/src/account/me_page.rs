@@ -5,7 +5,10 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
-use kalah_store::{PersonRow, Role, TokenRow};
+use kalah_store::{PersonRow, Role, Scopes, TokenRow};
+use kalah_texts::Text;
+
+use crate::account::role_name::role_name;
 
 /// The page of the own account.
 #[derive(Template)]
@@ -29,11 +32,47 @@ pub(super) struct MePage<'a> {
     pub(super) deletion: TypedConfirmation,
 }
 
+impl MePage<'_> {
+    /// The heading with a link to the own player.
+    fn heading(&self) -> Option<Text> {
+        let heading = |player: String| Text::new("account-heading-html").with("player", player);
+        Some(heading(self.person.player?.to_string()).with("href", self.player_address()?))
+    }
+
+    /// Who is signed in, and as what.
+    fn signed_in(&self) -> Text {
+        let text = match &self.person.team {
+            Some(team) => Text::new("account-signed-in-group").with("group", team),
+            None => Text::new("account-signed-in"),
+        };
+        text.with("name", &self.person.name).with("role", role_name(self.person.role))
+    }
+
+    fn public_page(&self) -> Option<Text> {
+        Some(Text::new("account-public-page-html").with("href", self.player_address()?))
+    }
+
+    fn player_address(&self) -> Option<String> {
+        Some(format!("{}/players/{}", self.layout.base(), self.person.player?))
+    }
+}
+
+/// Names the scopes of a token.
+fn scope_names(scopes: Scopes) -> Vec<Text> {
+    let names = [
+        (Scopes::SUBMIT, "account-scope-submit"),
+        (Scopes::READ, "account-scope-read"),
+        (Scopes::ADMIN, "account-scope-admin"),
+    ];
+    let has = names.into_iter().filter(|(scope, _)| scopes.contains(*scope));
+    has.map(|(_, key)| Text::new(key)).collect()
+}
+
 /// A row of the table of tokens.
 pub(super) struct TokenView<'a> {
     id: i64,
     label: &'a str,
-    scopes: String,
+    scopes: Vec<Text>,
     created: String,
     used: Option<String>,
 }
@@ -43,7 +82,7 @@ impl TokenView<'_> {
         TokenView {
             id: row.id.0,
             label: &row.label,
-            scopes: row.scopes.to_string(),
+            scopes: scope_names(row.scopes),
             created: zone.to_minute(row.created_at),
             used: row.used_at.map(|at| zone.to_minute(at)),
         }

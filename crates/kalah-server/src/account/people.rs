@@ -10,7 +10,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::layout::DeedMessage;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, Role};
-use kalah_texts::Language;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -41,7 +41,7 @@ pub(crate) struct PeopleListRequest {
     /// Message on what was just done.
     pub(crate) done: Option<DeedMessage>,
     /// What is wrong with the selection that was sent.
-    pub(crate) fault: Option<&'static str>,
+    pub(crate) fault: Option<Text>,
 }
 
 /// The CSRF token of forms that change people, for who may.
@@ -130,11 +130,11 @@ pub(super) async fn identity(
     match (form.issuer.trim(), form.subject.trim()) {
         ("", "") => accounts.store().unbind(row.id, person.id).await?,
         ("", _) | (_, "") => {
-            return Err(PageError::unfit("Both issuer and subject are needed, or neither.".to_owned()));
+            return Err(PageError::unfit(Text::new("people-identity-half")));
         }
         (issuer, subject) => {
             if !accounts.store().bind(row.id, issuer, subject, person.id).await? {
-                let why = "Somebody else is bound to that already.".to_owned();
+                let why = Text::new("people-identity-taken");
                 return Err(PageError::refused(axum::http::StatusCode::CONFLICT, why));
             }
         }
@@ -159,11 +159,11 @@ pub(super) async fn invite(
     person.may(GuardedAction::ChangePeople)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(PageError::unfit("A name of 1 to 200 letters is needed.".to_owned()));
+        return Err(PageError::unfit(Text::new("people-name-length").with("longest", LONGEST_NAME)));
     }
     // Students come by the class list, which gives each a player.
     let role = form.role.parse().ok().filter(|&role: &Role| role > Role::Student);
-    let role = role.ok_or_else(|| PageError::unfit("Tutors and lecturers are invited.".to_owned()))?;
+    let role = role.ok_or_else(|| PageError::unfit(Text::new("people-staff-only")))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
     person_page::link(name, &link, trouble::around_all(&tournaments, language)?).map(Html)
@@ -181,7 +181,7 @@ pub(super) async fn link(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.left_at.is_some() {
-        return Err(PageError::unfit(format!("{} is blocked.", row.name)));
+        return Err(PageError::unfit(Text::new("people-person-is-blocked").with("name", row.name)));
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
@@ -202,7 +202,7 @@ pub(super) async fn access(
     person.may(GuardedAction::ChangePeople)?;
     let row = row(&accounts, &id).await?;
     if row.id == person.id {
-        return Err(PageError::unfit("Nobody shuts himself out.".to_owned()));
+        return Err(PageError::unfit(Text::new("people-not-oneself")));
     }
     accounts.store().shut_out(person.id, row.id, form.allowed != "yes").await?;
     Ok(Redirect::to(&format!("/people/{}", row.id.0)))

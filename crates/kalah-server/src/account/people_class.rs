@@ -11,8 +11,7 @@ use kalah_course::roster::{ColumnChoice, NoColumn, preview};
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::trouble;
-use kalah_pages::ui::words::counted;
-use kalah_texts::Language;
+use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -52,7 +51,7 @@ pub(super) async fn plan(
         // A list that was sent before comes back in base64.
         (Some(text), _) => STANDARD.decode(&*text).map_err(|_| PageError::ForeignForm)?,
         (None, Some(bytes)) => bytes.to_vec(),
-        (None, None) => return Err(PageError::unfit("No list was sent.".to_owned())),
+        (None, None) => return Err(PageError::unfit(Text::new("roster-no-list"))),
     };
     let columns = column_choice(&list, &sent)?;
     plan_page(&tournaments, &accounts, person, &list, &columns, language).await
@@ -107,7 +106,7 @@ fn column_choice(list: &[u8], sent: &PostedParts) -> Result<ColumnChoice, PageEr
         let place: Option<usize> = place.parse().ok();
         let named = place.and_then(|place| preview.columns.get(place));
         let (name, _) = named.ok_or(PageError::ForeignForm)?;
-        let column = column.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
+        let column = column.parse().map_err(|error: NoColumn| PageError::unfit(error.text()))?;
         Ok((name.clone(), column))
     });
     pairs.collect::<Result<_, PageError>>().map(ColumnChoice)
@@ -134,8 +133,7 @@ pub(super) async fn apply(
     let list = STANDARD.decode(form.list).map_err(|_| PageError::ForeignForm)?;
     let columns = STANDARD.decode(form.columns.unwrap_or_default()).map_err(|_| PageError::ForeignForm)?;
     let columns = String::from_utf8_lossy(&columns);
-    let columns: ColumnChoice =
-        columns.parse().map_err(|error: NoColumn| PageError::unfit(error.to_string()))?;
+    let columns: ColumnChoice = columns.parse().map_err(|error: NoColumn| PageError::unfit(error.text()))?;
     let list = ClassListFile { bytes: &list, columns: &columns };
     let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref(), |_| Ok(()));
     let joined = changed.await.map_err(refused)?;
@@ -143,17 +141,17 @@ pub(super) async fn apply(
         return Ok(Redirect::to("/people").into_response());
     }
     let site = accounts.site().address(&headers);
-    let summary = counted(joined.len() as u64, "person is new.", "people are new.");
+    let summary = Text::new("roster-joined").with("count", joined.len());
     let links: Vec<_> = joined.iter().map(PersonLink::from_joined).collect();
     let around = trouble::around_all(&tournaments, language)?;
-    let html = link_result_page::page("Class list imported", &summary, &links, &site, around)?;
+    let html = link_result_page::page(Text::new("roster-imported"), summary, &links, &site, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 
 fn refused(error: ClassError) -> PageError {
     match error {
-        ClassError::List(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
-        ClassError::Fit(error) => PageError::unfit(format!("Nothing was changed: {error}.")),
+        ClassError::List(error) => PageError::unfit(Text::new("roster-refused").with("error", error.text())),
+        ClassError::Fit(error) => PageError::unfit(Text::new("roster-refused").with("error", error.text())),
         ClassError::Store(error) => error.into(),
     }
 }

@@ -2,6 +2,7 @@
 
 use kalah_pages::address::short_text::ShortText;
 use kalah_store::{PeopleFilter, PersonCondition, Role};
+use kalah_texts::Text;
 
 /// Filter of the list of people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,11 +54,11 @@ impl PeopleFilterForm {
 }
 
 /// Names a condition as the form does.
-pub(crate) const fn condition_name(condition: PersonCondition) -> &'static str {
-    match condition {
-        PersonCondition::NeverSignedIn => "Never signed in",
-        PersonCondition::WithoutBot => "No bot that plays",
-        PersonCondition::FailedSubmission => "Newest submission failed",
-        PersonCondition::ShutOut => "Blocked",
-    }
+pub(crate) const fn condition_name(condition: PersonCondition) -> Text {
+    Text::new(match condition {
+        PersonCondition::NeverSignedIn => "people-never-signed-in",
+        PersonCondition::WithoutBot => "people-without-bot",
+        PersonCondition::FailedSubmission => "people-failed-submission",
+        PersonCondition::ShutOut => "people-shut-out",
+    })
 }

@@ -7,11 +7,12 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
-use kalah_pages::ui::words::counted;
 use kalah_store::{PersonCondition, PersonRow, Role};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::account::people_filter::{PeopleFilterForm, condition_name};
+use crate::account::role_name::role_name;
 
 /// People of a page.
 pub(crate) const SIZE: usize = 100;
@@ -22,13 +23,13 @@ struct PeoplePage<'a> {
     layout: Layout,
     rows: Vec<PersonPageRow<'a>>,
     /// Number of people who are found.
-    all: String,
+    all: usize,
     filter: PeopleFilterForm,
     pager: Pager,
     /// The lecturer's, who may change people.
     csrf: Option<&'a str>,
     /// What is wrong with the selection.
-    fault: Option<&'static str>,
+    fault: Option<Text>,
 }
 
 struct PersonPageRow<'a> {
@@ -37,7 +38,7 @@ struct PersonPageRow<'a> {
 }
 
 /// Content of the page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PeopleView<'a> {
     pub(crate) people: &'a [PersonRow],
     /// Total number of people.
@@ -46,7 +47,7 @@ pub(crate) struct PeopleView<'a> {
     pub(crate) page: PageNumber,
     pub(crate) csrf: Option<&'a str>,
     /// What is wrong with the selection.
-    pub(crate) fault: Option<&'static str>,
+    pub(crate) fault: Option<Text>,
     pub(crate) zone: &'a TimeZoneName,
 }
 
@@ -63,8 +64,7 @@ pub(crate) fn page(
         .iter()
         .map(|person| PersonPageRow { person, entered: person.entered_at.map(|at| zone.to_minute(at)) })
         .collect();
-    let all = counted(all as u64, "person", "people");
-    let layout = Layout::still("People", "people", around).with_done(done);
+    let layout = Layout::still(Text::new("people-title"), "people", around).with_done(done);
     let page = PeoplePage { layout, rows, all, filter, pager, csrf, fault };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -53,6 +53,11 @@ impl RequestAuthor {
 }
 
 impl Person {
+    /// Returns the same person with this player.
+    pub(crate) fn with_player(self, player: PlayerNumber) -> Person {
+        Person { player: Some(player), ..self }
+    }
+
     /// Checks that the person may do this with this request.
     pub(crate) fn may(&self, act: GuardedAction) -> Result<(), PageError> {
         if act.is_allowed(self.role, self.scopes) { Ok(()) } else { Err(PageError::Forbidden) }

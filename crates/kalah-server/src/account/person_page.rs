@@ -6,7 +6,10 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
+
+use crate::account::role_name::role_name;
 
 #[derive(Template)]
 #[template(path = "account/person.html")]
@@ -57,6 +60,7 @@ pub(crate) fn page(
 
 /// A link by which this person signs in.
 pub(crate) fn link(name: &str, link: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let page = LinkPage { layout: Layout::still("A link to sign in", "people", around), name, link };
+    let page =
+        LinkPage { layout: Layout::still(Text::new("people-link-title"), "people", around), name, link };
     Ok(page.render_in(page.layout.language())?)
 }

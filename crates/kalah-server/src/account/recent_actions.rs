@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use kalah_http::random::random_bytes;
 use kalah_pages::ui::layout::DeedMessage;
 use kalah_store::PersonId;
-use kalah_texts::Argument;
+use kalah_texts::{Argument, Text};
 use tokio::task::AbortHandle;
 
 /// Time in which an action can be undone.
@@ -112,7 +112,7 @@ impl RecentActions {
             UndoAction::Cancel(task) => task.abort(),
             UndoAction::Reverse(reverse) => reverse.await,
         }
-        Some(self.done(person, &back, "Undone."))
+        Some(self.done(person, &back, Text::new("account-undone")))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, AuditedAction>> {

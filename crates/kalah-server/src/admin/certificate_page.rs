@@ -7,8 +7,8 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
-use kalah_texts::Argument;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::standings::records::results_hash;
 
@@ -17,11 +17,10 @@ use crate::standings::records::results_hash;
 struct CertificatePage {
     layout: Layout,
     name: String,
-    settings: String,
-    format: String,
+    /// Number of matches, rules, limit and format.
+    figures: Text,
     /// Time at which it became official; `None` for a provisional certificate.
     finalised: Option<String>,
-    matches: usize,
     hash: String,
     rows: Vec<CertificateRow>,
 }
@@ -58,12 +57,14 @@ pub(crate) fn page(
         }
     });
     let page = CertificatePage {
-        layout: Layout::still("Certificate", "certificate", around),
+        layout: Layout::still(Text::new("govern-certificate"), "certificate", around),
         name: tournament.name.to_string(),
-        settings: format!("{}, {}", tournament.settings.rules, tournament.settings.limit),
-        format: tournament.format.to_string(),
+        figures: Text::new("govern-certificate-figures")
+            .with("matches", tournament.finished.len())
+            .with("rules", tournament.settings.rules.to_string())
+            .with("limit", words::limit_in_full(tournament.settings.limit))
+            .with("format", words::format(tournament.format)),
         finalised: tournament.finalised_at.map(|at| zone.written(at)),
-        matches: tournament.finished.len(),
         hash: results_hash(tournament.standings.results(), |entry| tournament.number(entry).0),
         rows: rows.collect(),
     };

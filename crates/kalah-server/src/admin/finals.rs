@@ -13,7 +13,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::confirms;
-use kalah_pages::ui::words;
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -31,7 +31,7 @@ pub(crate) async fn guard(
 ) -> Response {
     let hidden = site.app.shared.read().hidden;
     if hidden && visitor.who_may(GuardedAction::ReadAll).is_err() {
-        let why = "The results of this tournament have not been released yet.".to_owned();
+        let why = Text::new("govern-not-released");
         return PageError::refused(StatusCode::FORBIDDEN, why).into_response();
     }
     next.run(request).await
@@ -47,11 +47,7 @@ pub(super) async fn release(
     person.may(GuardedAction::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
     coordinator.ask(|answer| TournamentCommand::Release(tournament, who, answer)).await?;
-    Ok(Redirect::to(&recent_actions.done(
-        who,
-        "/govern",
-        "The results are released: everybody can see them.",
-    )))
+    Ok(Redirect::to(&recent_actions.done(who, "/govern", Text::new("govern-released"))))
 }
 
 /// Confirmation that results become official.
@@ -84,28 +80,21 @@ pub(super) async fn finalise(
     match done {
         Ok(()) => Ok(Redirect::to(&format!("{base}/certificate")).into_response()),
         Err(obstacle) => {
-            let missing = words_of(obstacle);
-            let why = format!("This tournament cannot be finalised yet: {missing}.");
+            let why = Text::new("govern-not-final").with("missing", obstacle_text(obstacle));
             Err(PageError::refused(StatusCode::CONFLICT, why))
         }
     }
 }
 
-fn words_of(obstacle: FinaliseObstacle) -> String {
+fn obstacle_text(obstacle: FinaliseObstacle) -> Text {
     match obstacle {
-        FinaliseObstacle::NoTournament => "there is no such tournament".to_owned(),
-        FinaliseObstacle::Running(matches) => {
-            words::counted(matches as u64, "match is being played", "matches are being played")
+        FinaliseObstacle::NoTournament => Text::new("govern-missing-tournament"),
+        FinaliseObstacle::Running(matches) => Text::new("govern-missing-running").with("count", matches),
+        FinaliseObstacle::SetAside(matches) => Text::new("govern-missing-aside").with("count", matches),
+        FinaliseObstacle::Submissions(submissions) => {
+            Text::new("govern-missing-submissions").with("count", submissions)
         }
-        FinaliseObstacle::SetAside(matches) => {
-            words::counted(matches as u64, "match is set aside", "matches are set aside")
-        }
-        FinaliseObstacle::Submissions(submissions) => words::counted(
-            u64::from(submissions),
-            "submission is being built or tested",
-            "submissions are being built or tested",
-        ),
-        FinaliseObstacle::Unplayed => "some have not met yet".to_owned(),
+        FinaliseObstacle::Unplayed => Text::new("govern-missing-meetings"),
     }
 }
 

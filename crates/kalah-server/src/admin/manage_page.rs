@@ -9,10 +9,10 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_pages::ui::typed_confirmation::TypedConfirmation;
-use kalah_pages::ui::words::counted;
 use kalah_store::{TournamentId, TournamentStage};
-use kalah_texts::Argument;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
+use kalah_tournament::Leaderboard;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -37,14 +37,14 @@ pub(super) enum ConfirmedStep {
 }
 
 /// What is wrong with a form of the page.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum ManageFault {
     /// What was typed is not the name of the tournament.
     Unconfirmed { tournament: TournamentId, step: ConfirmedStep, typed: String },
     /// The player cannot be withdrawn.
-    Withdrawal { player: String, why: String, fault: String },
+    Withdrawal { player: String, why: String, fault: Text },
     /// The job cannot be cancelled.
-    Cancellation { job: String, fault: String },
+    Cancellation { job: String, fault: Text },
 }
 
 impl ManageFault {
@@ -65,7 +65,7 @@ impl ManageFault {
 #[derive(Clone, Copy, Default)]
 struct FieldWithFault<'a> {
     value: &'a str,
-    fault: Option<&'a str>,
+    fault: Option<&'a Text>,
 }
 
 /// Fields of the form that withdraws a player.
@@ -79,7 +79,7 @@ struct WithdrawalFields<'a> {
 struct StageStep {
     stage: TournamentStage,
     /// Verb of the button.
-    action: &'static str,
+    action: Text,
     /// Form that asks for the name, if the step is confirmed.
     confirmation: Option<TypedConfirmation>,
 }
@@ -101,6 +101,7 @@ pub(super) struct ManagedTournamentRow {
     pub(super) done: usize,
     running: usize,
     hidden: bool,
+    leaderboard: Leaderboard,
     /// Form that makes the results official; `None` once they are.
     finalise: Option<TypedConfirmation>,
 }
@@ -112,7 +113,7 @@ pub(crate) fn page(
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Manage tournaments", "govern", around).with_done(done);
+    let layout = Layout::still(Text::new("govern-title"), "govern", around).with_done(done);
     let row = |shared| ManagedTournamentRow::from_handle(shared, forms);
     let rows = tournaments.all().iter().map(row).collect();
     let aside = tournaments.all().iter().map(|shared| shared.read().set_aside().len()).sum();
@@ -132,6 +133,14 @@ pub(crate) fn page(
 }
 
 impl ManagedTournamentRow {
+    /// Stage, players and matches in a line.
+    pub(super) fn figures(&self) -> Text {
+        Text::new("overview-tournament")
+            .with("stage", stage_name(self.stage))
+            .with("players", self.players)
+            .with("done", self.done)
+    }
+
     pub(super) fn from_handle(shared: &TournamentHandle, forms: ManageForms) -> ManagedTournamentRow {
         let tournament = shared.read();
         let stage = tournament.stage;
@@ -148,6 +157,7 @@ impl ManagedTournamentRow {
             done: tournament.finished.len(),
             running: tournament.running().len(),
             hidden: tournament.hidden,
+            leaderboard: tournament.leaderboard,
             finalise: tournament.finalised_at.is_none().then(|| finalise(&tournament, forms)),
         }
     }
@@ -155,65 +165,72 @@ impl ManagedTournamentRow {
 
 impl StageStep {
     fn from_stage(tournament: &TournamentState, stage: TournamentStage, forms: ManageForms) -> StageStep {
-        let confirmed = |opener: &str, verb: &str, consequences: Vec<String>| {
+        let name = tournament.name.as_str();
+        let confirmed = |verb: &str, [opener, button]: [&'static str; 2], consequences: Vec<Text>| {
             let step = ConfirmedStep::Stage(stage);
             Some(TypedConfirmation {
-                id: format!("{verb}-{}", tournament.name).to_lowercase(),
+                id: format!("{verb}-{name}"),
                 action: format!("{}/stage", AddressBase::of(tournament)),
                 hidden: vec![("csrf", forms.csrf.to_owned()), ("stage", stage.to_string())],
-                opener: Argument::from(opener),
+                opener: Text::new(opener).into(),
                 consequences: consequences.into_iter().map(Argument::from).collect(),
-                name: tournament.name.to_string(),
-                button: format!("{verb} {}", tournament.name).into(),
+                name: name.to_owned(),
+                button: Text::new(button).with("name", name).into(),
                 typed: forms.fault.and_then(|fault| fault.typed(tournament.id, step)),
             })
         };
         let (action, confirmation) = match stage {
-            TournamentStage::Open if tournament.stage == TournamentStage::Paused => ("Resume", None),
-            TournamentStage::Open => ("Reopen", None),
-            TournamentStage::Paused => ("Pause", None),
-            TournamentStage::Closed => ("Close…", confirmed("Close…", "Close", closing(tournament))),
+            TournamentStage::Open if tournament.stage == TournamentStage::Paused => ("govern-resume", None),
+            TournamentStage::Open => ("govern-reopen", None),
+            TournamentStage::Paused => ("govern-pause", None),
+            TournamentStage::Closed => {
+                let words = ["govern-close", "govern-close-named"];
+                ("govern-close", confirmed("close", words, closing(tournament)))
+            }
             TournamentStage::Archived => {
-                let consequences = [
-                    "It becomes read-only for good.",
-                    "Accounts that asked to be deleted are deleted.",
-                    "This cannot be undone.",
-                ];
-                ("Archive…", confirmed("Archive…", "Archive", consequences.map(str::to_owned).to_vec()))
+                let consequences = ["govern-archive-read-only", "govern-archive-accounts", "govern-no-undo"];
+                let words = ["govern-archive", "govern-archive-named"];
+                ("govern-archive", confirmed("archive", words, consequences.map(Text::new).to_vec()))
             }
         };
+        let action = Text::new(action);
         StageStep { stage, action, confirmation }
     }
 }
 
 /// Consequences of closing a tournament.
-fn closing(tournament: &TournamentState) -> Vec<String> {
-    let players = counted(tournament.players.len() as u64, "player keeps its", "players keep their");
-    let running =
-        counted(tournament.running().len() as u64, "running match finishes", "running matches finish");
+fn closing(tournament: &TournamentState) -> Vec<Text> {
     vec![
-        format!("{players} results."),
-        "No new players and no new versions are taken.".to_owned(),
-        format!("{running} and count; no new ones start."),
-        "You can reopen it.".to_owned(),
+        Text::new("govern-close-players").with("count", tournament.players.len()),
+        Text::new("govern-close-nothing-new"),
+        Text::new("govern-close-running").with("count", tournament.running().len()),
+        Text::new("govern-close-undo"),
     ]
 }
 
 /// The form that makes the results of a tournament official.
 fn finalise(tournament: &TournamentState, forms: ManageForms) -> TypedConfirmation {
-    let players = counted(tournament.players.len() as u64, "player gets its", "players get their");
+    let name = tournament.name.as_str();
+    let players = Text::new("govern-finalise-players").with("count", tournament.players.len());
+    let consequences = [Text::new("govern-finalise-closed"), players, Text::new("govern-no-undo")];
     TypedConfirmation {
-        id: format!("finalise-{}", tournament.name),
+        id: format!("finalise-{name}"),
         action: format!("{}/finalise", AddressBase::of(tournament)),
         hidden: vec![("csrf", forms.csrf.to_owned())],
-        opener: "Make official…".into(),
-        consequences: vec![
-            "The tournament is closed: no new players, versions or matches.".into(),
-            format!("{players} certificate.").into(),
-            "This cannot be undone.".into(),
-        ],
-        name: tournament.name.to_string(),
-        button: format!("Make {} official", tournament.name).into(),
+        opener: Text::new("govern-finalise").into(),
+        consequences: consequences.map(Argument::from).to_vec(),
+        name: name.to_owned(),
+        button: Text::new("govern-finalise-named").with("name", name).into(),
         typed: forms.fault.and_then(|fault| fault.typed(tournament.id, ConfirmedStep::Finalise)),
     }
+}
+
+/// Names a stage.
+pub(super) const fn stage_name(stage: TournamentStage) -> Text {
+    Text::new(match stage {
+        TournamentStage::Open => "govern-stage-open",
+        TournamentStage::Paused => "govern-stage-paused",
+        TournamentStage::Closed => "govern-stage-closed",
+        TournamentStage::Archived => "govern-stage-archived",
+    })
 }

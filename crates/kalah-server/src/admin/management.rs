@@ -9,17 +9,17 @@ use kalah_jobs::JobId;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
 use kalah_pages::ui::typed_confirmation::confirms;
-use kalah_pages::ui::{trouble, words};
 use kalah_store::Store;
 use kalah_store::TournamentStage;
-use kalah_texts::Language;
+use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::recent_actions::{RecentActions, UNDO};
 use crate::account::{EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
-use crate::admin::manage_page::{self, ConfirmedStep, ManageFault, ManageForms};
+use crate::admin::manage_page::{self, ConfirmedStep, ManageFault, ManageForms, stage_name};
 
 /// Address of the page on which the staff manages tournaments.
 const PAGE: &str = "/govern";
@@ -68,7 +68,7 @@ pub(super) async fn undo(
     person.may(GuardedAction::Govern)?;
     match recent_actions.undo(&id, person.id).await {
         Some(page) => Ok(Redirect::to(&page)),
-        None => Err(PageError::refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
+        None => Err(PageError::refused(StatusCode::CONFLICT, Text::new("govern-too-late"))),
     }
 }
 
@@ -88,8 +88,8 @@ pub(super) async fn stage(
     PostedForm { person, form }: PostedForm<Staged>,
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
-    let stage: TournamentStage =
-        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::unfit(error.to_string()))?;
+    let no_stage = || Text::new("govern-no-stage").with("stage", &form.stage);
+    let stage: TournamentStage = form.stage.parse().map_err(|_| PageError::unfit(no_stage()))?;
     let (tournament, before, name) = {
         let tournament = site.app.shared.read();
         (tournament.id, tournament.stage, tournament.name.to_string())
@@ -102,10 +102,10 @@ pub(super) async fn stage(
     }
     let who = person.id;
     if !coordinator.ask(|answer| TournamentCommand::SetStage(tournament, stage, who, answer)).await? {
-        let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
-        return Err(PageError::unfit(why));
+        let why = Text::new("govern-not-so").with("before", stage_name(before));
+        return Err(PageError::unfit(why.with("stage", stage_name(stage))));
     }
-    let text = format!("Tournament {name} is {stage} now.");
+    let text = Text::new("govern-is-now").with("name", name).with("stage", stage_name(stage));
     if !stage.may_become(before) {
         return Ok(Redirect::to(&recent_actions.done(who, PAGE, text)).into_response());
     }
@@ -135,9 +135,9 @@ pub(super) async fn withdraw(
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let found = match form.player.trim().parse::<PlayerNumber>() {
-        Err(_) => Err("Enter a player number.".to_owned()),
+        Err(_) => Err(Text::new("govern-enter-player")),
         Ok(player) if store.has_player(player).await? => Ok(player),
-        Ok(player) => Err(format!("There is no player {player}.")),
+        Ok(player) => Err(Text::new("govern-no-player").with("player", player.to_string())),
     };
     let player = match found {
         Ok(player) => player,
@@ -151,7 +151,8 @@ pub(super) async fn withdraw(
         let done = commands.ask(|answer| TournamentCommand::Withdraw(player, why, Some(who), answer)).await;
         done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
     };
-    let text = format!("Player {player} is withdrawn in {} seconds.", UNDO.as_secs());
+    let text =
+        Text::new("govern-withdrawn").with("player", player.to_string()).with("seconds", UNDO.as_secs());
     Ok(Redirect::to(&recent_actions.later(who, PAGE, text, action)).into_response())
 }
 
@@ -163,8 +164,7 @@ pub(super) async fn again(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let again = coordinator.ask(TournamentCommand::RetrySetAside).await?;
-    let text =
-        format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
+    let text = Text::new("govern-again").with("count", again);
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }
 
@@ -182,7 +182,7 @@ pub(super) async fn cancel(
 ) -> Result<Response, PageError> {
     person.may(GuardedAction::Govern)?;
     let Ok(job) = form.job.trim().parse().map(JobId::new) else {
-        let fault = "Enter the number of a match or a test.".to_owned();
+        let fault = Text::new("govern-enter-job");
         let fault = ManageFault::Cancellation { job: form.job, fault };
         return faulty_page(&site, &person, StatusCode::UNPROCESSABLE_ENTITY, &fault, language);
     };
@@ -190,7 +190,8 @@ pub(super) async fn cancel(
     if coordinator.ask(|answer| TournamentCommand::CancelJob(job, who, answer)).await? {
         Ok(Redirect::to("/workers").into_response())
     } else {
-        let fault = ManageFault::Cancellation { job: form.job, fault: format!("No machine works on {job}.") };
+        let fault = Text::new("govern-no-job").with("job", job.to_string());
+        let fault = ManageFault::Cancellation { job: form.job, fault };
         faulty_page(&site, &person, StatusCode::CONFLICT, &fault, language)
     }
 }
@@ -204,10 +205,6 @@ pub(super) async fn recompute(
     person.may(GuardedAction::Govern)?;
     let who = person.id;
     let repaired = coordinator.ask(|answer| TournamentCommand::Recompute(who, answer)).await?;
-    let results = words::counted(repaired as u64, "result was", "results were");
-    Ok(Redirect::to(&recent_actions.done(
-        who,
-        PAGE,
-        format!("All results are recomputed: {results} repaired."),
-    )))
+    let text = Text::new("govern-recomputed").with("count", repaired);
+    Ok(Redirect::to(&recent_actions.done(who, PAGE, text)))
 }

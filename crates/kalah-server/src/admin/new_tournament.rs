@@ -17,6 +17,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_player::Limit;
 use kalah_store::{NewTournament, TournamentField, TournamentName};
+use kalah_texts::Text;
 use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -59,7 +60,11 @@ pub(super) async fn begin(
     PostedForm { person, form }: PostedForm<NewTournamentForm>,
 ) -> Result<Redirect, PageError> {
     let name = start(&site, &coordinator, &person, &form).await?;
-    Ok(Redirect::to(&recent_actions.done(person.id, "/govern", format!("Tournament {name} has started."))))
+    Ok(Redirect::to(&recent_actions.done(
+        person.id,
+        "/govern",
+        Text::new("govern-started").with("name", name.to_string()),
+    )))
 }
 
 /// Begins a tournament on behalf of a lecturer.
@@ -75,7 +80,7 @@ pub(crate) async fn start(
     // Agents who come find the server's own players there.
     let players = if new.format == Format::Open { kgp::registrations() } else { Vec::new() };
     if !coordinator.ask(|answer| TournamentCommand::Begin(new, players, who, answer)).await? {
-        let why = format!("There is a tournament of the name {name} already.");
+        let why = Text::new("govern-name-taken").with("name", name.to_string());
         return Err(PageError::refused(StatusCode::CONFLICT, why));
     }
     Ok(name)
@@ -128,15 +133,20 @@ impl NewTournamentForm {
     }
 
     /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
-    fn tournament(&self, tournaments: &Tournaments) -> Result<NewTournament, String> {
-        let sentence = |error: &dyn std::fmt::Display| format!("{error}.");
-        let name: TournamentName =
-            self.name.trim().parse().map_err(|error: kalah_store::NotTournamentName| sentence(&error))?;
+    fn tournament(&self, tournaments: &Tournaments) -> Result<NewTournament, Text> {
+        let sentence = |error: &dyn std::fmt::Display| {
+            Text::new("govern-begin-refused").with("error", error.to_string())
+        };
+        let name: TournamentName = self
+            .name
+            .trim()
+            .parse()
+            .map_err(|_| Text::new("govern-wrong-name").with("name", self.name.trim()))?;
         let rules = self.rules.trim().parse().map_err(|error: kalah::RulesError| sentence(&error))?;
         let format =
             self.format.trim().parse().map_err(|error: kalah_tournament::FormatError| sentence(&error))?;
         let at_once = self.at_once.trim().parse().ok().filter(|at_once: &NonZeroU32| at_once.get() <= 100);
-        let at_once = at_once.ok_or("A player is in 1 to 100 matches at a time.")?;
+        let at_once = at_once.ok_or_else(|| Text::new("govern-wrong-at-once"))?;
         let settings = TournamentSettings { rules, limit: self.limit()? };
         let hidden = self.hidden.is_some();
         // Whatever the form says of players: open tournaments take no submissions.
@@ -144,16 +154,16 @@ impl NewTournamentForm {
         Ok(NewTournament { name, settings, format, at_once, field, hidden })
     }
 
-    fn limit(&self) -> Result<Limit, String> {
+    fn limit(&self) -> Result<Limit, Text> {
         let amount = self.amount.trim();
         let seconds = || {
             let seconds = amount.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
             let seconds = seconds.filter(|time| (Duration::from_millis(1)..=LONGEST).contains(time));
-            seconds.ok_or("Write seconds from 0.001 to 3600, such as 1 or 0.5.")
+            seconds.ok_or_else(|| Text::new("govern-wrong-seconds"))
         };
         let number = || {
             let number = amount.parse().ok().filter(|number: &u64| *number > 0);
-            number.ok_or("Write a whole number above 0 for the limit.")
+            number.ok_or_else(|| Text::new("govern-wrong-number"))
         };
         let limit = match self.limit.as_str() {
             "growing" => Limit::growing(seconds()?),
@@ -163,27 +173,29 @@ impl NewTournamentForm {
                     .try_into()
                     .ok()
                     .and_then(NonZeroU32::new)
-                    .ok_or("That is too far to look ahead.")?,
+                    .ok_or_else(|| Text::new("govern-wrong-lookahead"))?,
             ),
             "nodes" => Limit::Nodes(number()?),
             "fuel" => Limit::Fuel(number()?),
-            _ => return Err("A limit is growing, move-time, lookahead, nodes or fuel.".to_owned()),
+            _ => return Err(Text::new("govern-wrong-limit")),
         };
         Ok(limit)
     }
 
-    fn field(&self, tournaments: &Tournaments) -> Result<TournamentField, String> {
+    fn field(&self, tournaments: &Tournaments) -> Result<TournamentField, Text> {
         let from = || {
             let name = self.from.as_deref().unwrap_or_default();
             let all = tournaments.all();
             let found = all.iter().find(|shared| shared.read().name.as_str() == name);
-            found.map(|shared| shared.read().id).ok_or_else(|| format!("There is no tournament {name}."))
+            found
+                .map(|shared| shared.read().id)
+                .ok_or_else(|| Text::new("govern-no-such-tournament").with("name", name))
         };
         match self.field.as_str() {
             "to-come" => Ok(TournamentField::ToCome),
             "as" => Ok(TournamentField::As(from()?)),
             "pinned" => Ok(TournamentField::Pinned(from()?)),
-            _ => Err("The players are to-come, as or pinned.".to_owned()),
+            _ => Err(Text::new("govern-wrong-players")),
         }
     }
 }

@@ -13,15 +13,15 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::until;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::trouble;
-use kalah_pages::ui::words::counted;
 use kalah_store::Store;
 use kalah_store::{
     Deadline, DeadlineStatus, Moment, PeopleFilter, PersonCondition, PersonRow, Role, SubmissionFilter,
     SubmissionStatus,
 };
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
@@ -51,10 +51,10 @@ struct OverviewPage {
 
 /// Something that needs attention.
 struct AttentionItem {
-    title: String,
-    text: String,
+    title: Text,
+    text: Text,
     href: String,
-    action: &'static str,
+    action: Text,
     /// True for what stops everything.
     urgent: bool,
 }
@@ -63,11 +63,22 @@ struct AttentionItem {
 struct DeadlineRow {
     href: String,
     name: String,
-    requirement: String,
+    requirement: Text,
     left: Text,
     met: usize,
     open: usize,
     all: usize,
+}
+
+impl DeadlineRow {
+    /// How many meet it.
+    fn standing(&self) -> Text {
+        let text = match self.open {
+            0 => Text::new("overview-met"),
+            open => Text::new("overview-met-tested").with("open", open),
+        };
+        text.with("met", self.met).with("players", self.all)
+    }
 }
 
 /// Query parameters.
@@ -100,10 +111,15 @@ pub(super) async fn page(
     attention.extend(deadlines.iter().find_map(missed));
     attention.extend(people_lines(&students, &playing));
     attention.extend(failures(store).await?);
+    attention.extend(nicknames(store).await?);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let page = OverviewPage {
-        layout: Layout::still("Class", "class", trouble::around_all(&site.tournaments, language)?)
-            .with_done(done),
+        layout: Layout::still(
+            Text::new("overview-title"),
+            "class",
+            trouble::around_all(&site.tournaments, language)?,
+        )
+        .with_done(done),
         students: students.len(),
         with_bot: students
             .iter()
@@ -126,34 +142,47 @@ pub(super) async fn page(
 fn machines(staff: WorkerPresence) -> Vec<AttentionItem> {
     let title = match staff {
         WorkerPresence::There => return Vec::new(),
-        WorkerPresence::Paused => "All machines are paused",
-        WorkerPresence::Nobody => "No machine is connected",
+        WorkerPresence::Paused => Text::new("overview-paused"),
+        WorkerPresence::Nobody => Text::new("overview-no-machine"),
     };
     vec![AttentionItem {
-        title: title.to_owned(),
-        text: "No match starts until one is back.".to_owned(),
+        title,
+        text: Text::new("overview-no-machine-text"),
         href: "/workers".to_owned(),
-        action: "Open machines",
+        action: Text::new("overview-open-machines"),
         urgent: true,
     }]
 }
 
+/// Nicknames that wait for an answer.
+async fn nicknames(store: &Store) -> Result<Option<AttentionItem>, PageError> {
+    let requested: Vec<String> =
+        store.all_nicknames().await?.into_iter().filter_map(|names| names.requested).collect();
+    Ok((!requested.is_empty()).then(|| AttentionItem {
+        title: Text::new("overview-nicknames").with("count", requested.len()),
+        text: Text::new("overview-nicknames-text").with("names", requested.join(", ")),
+        href: "/class/nicknames".to_owned(),
+        action: Text::new("overview-open-nicknames"),
+        urgent: false,
+    }))
+}
+
 fn no_course() -> AttentionItem {
     AttentionItem {
-        title: "Set up your course".to_owned(),
-        text: "Rules, class, deadlines, points, invitations and a trial, step by step.".to_owned(),
+        title: Text::new("overview-set-up"),
+        text: Text::new("overview-set-up-text"),
         href: "/govern/setup".to_owned(),
-        action: "Start",
+        action: Text::new("overview-start"),
         urgent: false,
     }
 }
 
 fn no_students() -> AttentionItem {
     AttentionItem {
-        title: "There are no students yet".to_owned(),
-        text: "Import your class list from the learning platform, or invite people one by one.".to_owned(),
+        title: Text::new("overview-no-students"),
+        text: Text::new("overview-no-students-text"),
         href: "/people/class".to_owned(),
-        action: "Import your class list",
+        action: Text::new("overview-import-list"),
         urgent: false,
     }
 }
@@ -162,24 +191,24 @@ fn no_students() -> AttentionItem {
 fn missed(row: &DeadlineRow) -> Option<AttentionItem> {
     let missing = row.all - row.met - row.open;
     (missing > 0).then(|| AttentionItem {
-        title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
-        text: format!("Requirement: {}. It ends in {}.", row.requirement, Language::ENGLISH.write(&row.left)),
+        title: Text::new("overview-would-miss").with("count", missing).with("name", &row.name),
+        text: Text::new("overview-would-miss-text")
+            .with("requirement", &row.requirement)
+            .with("left", &row.left),
         href: row.href.clone(),
-        action: "See who",
+        action: Text::new("overview-see-who"),
         urgent: false,
     })
 }
 
 fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec<AttentionItem> {
-    let line = |found: Vec<&PersonRow>, what: &str, show: PersonCondition| {
+    let line = |found: Vec<&PersonRow>, what: &'static str, show: PersonCondition| {
         let count = found.len();
-        let names: Vec<&str> = found.iter().take(NAMED).map(|one| one.name.as_str()).collect();
-        let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
         (count > 0).then(|| AttentionItem {
-            title: format!("{} {what}", counted(count as u64, "student", "students")),
-            text: format!("{}{more}.", names.join(", ")),
+            title: Text::new(what).with("count", count),
+            text: names_text(&found),
             href: format!("/people?show={}", show.as_str()),
-            action: "Open people",
+            action: Text::new("overview-open-people"),
             urgent: false,
         })
     };
@@ -188,10 +217,20 @@ fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec
     let without: Vec<&PersonRow> =
         of(&|one| one.entered_at.is_some() && !one.player.is_some_and(|player| playing.contains(&player)));
     let lines = [
-        line(never, "never signed in", PersonCondition::NeverSignedIn),
-        line(without, "without a bot that plays", PersonCondition::WithoutBot),
+        line(never, "overview-never-signed-in", PersonCondition::NeverSignedIn),
+        line(without, "overview-without-bot", PersonCondition::WithoutBot),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// Names the first of these people, and says how many more there are.
+fn names_text(people: &[&PersonRow]) -> Text {
+    let names: Vec<&str> = people.iter().take(NAMED).map(|one| one.name.as_str()).collect();
+    let text = match people.len().saturating_sub(NAMED) {
+        0 => Text::new("overview-names"),
+        more => Text::new("overview-names-more").with("more", more),
+    };
+    text.with("names", names.join(", "))
 }
 
 /// Players whose newest submission has failed.
@@ -203,18 +242,20 @@ async fn failures(store: &Store) -> Result<Option<AttentionItem>, PageError> {
     let count = |status| newest.iter().filter(|one| **one == status).count();
     let (build, test) = (count(SubmissionStatus::CompilationError), count(SubmissionStatus::ExecutionError));
     Ok((build + test > 0).then(|| AttentionItem {
-        title: counted((build + test) as u64, "failed submission", "failed submissions"),
+        title: Text::new("overview-failed").with("count", build + test),
         text: failed_text(build, test),
         href: "/people?show=failed".to_owned(),
-        action: "See whose",
+        action: Text::new("overview-see-whose"),
         urgent: false,
     }))
 }
 
-fn failed_text(build: usize, test: usize) -> String {
-    let parts = [(build, "did not build"), (test, "did not pass the test")];
-    let shown = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
-    format!("{}.", shown.collect::<Vec<_>>().join(", "))
+fn failed_text(build: usize, test: usize) -> Text {
+    match (build, test) {
+        (build, 0) => Text::new("overview-not-built").with("count", build),
+        (0, test) => Text::new("overview-not-passed").with("count", test),
+        (build, test) => Text::new("overview-not-built-not-passed").with("build", build).with("test", test),
+    }
 }
 
 async fn deadline_rows(site: &TournamentSite, store: &Store) -> Result<Vec<DeadlineRow>, PageError> {
@@ -231,7 +272,7 @@ async fn deadline_rows(site: &TournamentSite, store: &Store) -> Result<Vec<Deadl
         let count = |standing| verdicts.iter().filter(|one| one.standing == standing).count();
         rows.push(DeadlineRow {
             href: format!("{base}/deadlines?show={}", deadline.id),
-            requirement: deadline.requirement.to_string(),
+            requirement: requirement_text(deadline.requirement),
             met: count(DeadlineStatus::Met),
             open: count(DeadlineStatus::Open),
             all: verdicts.len(),

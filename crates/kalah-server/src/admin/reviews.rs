@@ -13,6 +13,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
 use kalah_store::{NewReview, Review, ReviewId};
+use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -68,7 +69,7 @@ pub(super) async fn begin(
     PostedForm { person, form }: PostedForm<ReviewForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
-    let since = zone.moment(&form.since).map_err(|error| PageError::unfit(error.to_string()))?;
+    let since = zone.moment(&form.since).map_err(|error| PageError::unfit(error.text()))?;
     let worker = form.worker.trim();
     let new = {
         let all = site.tournaments.all();
@@ -84,7 +85,7 @@ pub(super) async fn begin(
     let who = person.id;
     match coordinator.ask(|answer| TournamentCommand::BeginReview(new, who, answer)).await? {
         Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
-        None => Err(PageError::unfit("Nothing was played or tried there since then.".to_owned())),
+        None => Err(PageError::unfit(Text::new("reviews-nothing-played"))),
     }
 }
 
@@ -153,8 +154,7 @@ fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
     if done {
         return Ok(Redirect::to(&format!("/govern/reviews/{id}")));
     }
-    let why = "This review has been decided already, or something of it is still to be done.".to_owned();
-    Err(PageError::refused(StatusCode::CONFLICT, why))
+    Err(PageError::refused(StatusCode::CONFLICT, Text::new("reviews-decided")))
 }
 
 async fn find_review(store: &Store, id: &str) -> Result<Review, PageError> {

@@ -9,6 +9,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_store::{RecheckedSubmission, ReplayedMatch, Review, ReviewState, TournamentId};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::MatchSeat;
 
@@ -61,8 +62,8 @@ struct DifferingMatch {
 struct RetriedSubmission<'a> {
     submission: i64,
     player: String,
-    before: &'static str,
-    now: &'static str,
+    before: Text,
+    now: Text,
     differs: bool,
     cause: &'a str,
 }
@@ -75,7 +76,7 @@ pub(crate) fn list(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Reviews", "reviews", around);
+    let layout = Layout::still(Text::new("reviews-title"), "reviews", around);
     let rows = reviews.iter().map(|review| ReviewPageRow::from_review(review, tournaments, zone)).collect();
     let names = tournaments.all().iter().map(|shared| shared.read().name.to_string()).collect();
     let page = ReviewsPage { layout, rows, tournaments: names, zone: zone.name(), csrf };
@@ -92,7 +93,7 @@ pub(crate) fn one(
     zone: &TimeZoneName,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Review {}", review.id), "reviews", around);
+    let layout = Layout::still(Text::new("reviews-one").with("id", review.id.to_string()), "reviews", around);
     let open = review.state == ReviewState::Open && review.done < review.all;
     let layout =
         if open { layout.refreshed(AGAIN, format!("/govern/reviews/{}", review.id)) } else { layout };
@@ -127,7 +128,35 @@ fn score(points: i32) -> String {
     format!("{} : {}", words::score(points), words::score(-points))
 }
 
+impl DifferingMatch {
+    fn pair(&self) -> Text {
+        let [first, second] = &self.players;
+        Text::new("reviews-pair").with("first", first).with("second", second)
+    }
+}
+
 impl ReviewPageRow {
+    const fn state_name(&self) -> Text {
+        Text::new(match self.state {
+            ReviewState::Open => "reviews-state-open",
+            ReviewState::Applied => "reviews-state-applied",
+            ReviewState::Dropped => "reviews-state-dropped",
+        })
+    }
+
+    /// What is reviewed, and how far that is.
+    fn text(&self) -> Text {
+        let text = match &self.worker {
+            Some(worker) => Text::new("reviews-of-machine").with("machine", worker),
+            None => Text::new("reviews-of-all"),
+        };
+        text.with("tournament", &self.tournament)
+            .with("since", &self.since)
+            .with("done", self.done)
+            .with("all", self.all)
+            .with("state", self.state_name())
+    }
+
     fn from_review(review: &Review, tournaments: &Tournaments, zone: &TimeZoneName) -> ReviewPageRow {
         let name = |id: TournamentId| tournaments.find(id).map(|shared| shared.read().name.to_string());
         ReviewPageRow {
@@ -145,7 +174,7 @@ impl ReviewPageRow {
 impl RetriedSubmission<'_> {
     fn from_check(check: &RecheckedSubmission) -> Option<RetriedSubmission<'_>> {
         let passes = check.passes?;
-        let word = |passes: bool| if passes { "passes" } else { "does not pass" };
+        let word = |passes: bool| Text::new(if passes { "reviews-passes" } else { "reviews-fails" });
         Some(RetriedSubmission {
             submission: check.submission.0,
             player: check.player.to_string(),

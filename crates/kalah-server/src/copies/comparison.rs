@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kalah_store::{Moment, Submission};
+use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::archive::sources::lay_out;
@@ -54,7 +55,7 @@ impl fmt::Debug for CopyComparer {
 }
 
 /// How far a comparison is.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) enum ComparisonState {
     /// None runs.
     #[default]
@@ -62,7 +63,7 @@ pub(super) enum ComparisonState {
     /// One runs, since then, of so many submissions.
     Running { since: Moment, submissions: usize },
     /// The last one has failed, for this reason.
-    Failed(String),
+    Failed(Argument),
 }
 
 /// Compares the versions that play, and writes the report in place of the former one.
@@ -71,15 +72,18 @@ pub(super) fn compare(
     playing: Vec<Submission>,
     comparer: &CopyComparer,
     is_wanted: &dyn Fn() -> bool,
-) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("the sources cannot be laid out: {error}");
+) -> Result<(), Argument> {
+    let failed = |error: std::io::Error| -> Argument {
+        Text::new("copies-no-sources").with("error", error.to_string()).into()
+    };
     let folder = tempfile::tempdir_in(data).map_err(failed)?;
     let versions = lay_out(data, playing, folder.path()).map_err(failed)?.contents;
     if versions.len() < 2 {
-        return Err("fewer than two players have a version that plays".to_owned());
+        return Err(Text::new("copies-too-few").into());
     }
     let report = (comparer.0)(folder.path(), is_wanted)?.report(versions);
-    report.write(data).map_err(|error| format!("the report cannot be written: {error}"))?;
+    let unwritten = |error: std::io::Error| Text::new("copies-no-report").with("error", error.to_string());
+    report.write(data).map_err(unwritten)?;
     // Sources lie nowhere else than they have to.
     folder.close().map_err(failed)
 }

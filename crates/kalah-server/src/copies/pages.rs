@@ -7,6 +7,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{Moment, PersonRow};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::copies::comparison::ComparisonState;
@@ -35,7 +36,7 @@ struct SimilarPage<'a> {
     left_out: usize,
     run: ComparisonView<'a>,
     /// Line on the comparison that runs.
-    running: Option<String>,
+    running: Option<Text>,
 }
 
 /// Comparison that runs or can be started.
@@ -48,18 +49,18 @@ pub(super) struct ComparisonView<'a> {
 
 impl ComparisonView<'_> {
     /// Returns a line on the comparison that runs.
-    fn running(self) -> Option<String> {
+    fn running(self) -> Option<Text> {
         match self.state {
             ComparisonState::Running { since, submissions } => {
                 let seconds = (Moment::now().0 - since.0).max(0) / 1000;
-                Some(format!("{submissions} submissions are being compared, for {seconds} s so far."))
+                Some(Text::new("copies-running").with("count", *submissions).with("seconds", seconds))
             }
             ComparisonState::Idle | ComparisonState::Failed(_) => None,
         }
     }
 
     /// Returns why the last one has failed.
-    fn failure(&self) -> Option<&str> {
+    fn failure(&self) -> Option<&Argument> {
         match self.state {
             ComparisonState::Failed(why) => Some(why),
             ComparisonState::Idle | ComparisonState::Running { .. } => None,
@@ -69,16 +70,22 @@ impl ComparisonView<'_> {
 
 struct SimilarRow<'a> {
     pair: &'a SimilarPair,
-    percent: String,
+    percent: Text,
     names: [String; 2],
+}
+
+impl SimilarRow<'_> {
+    /// Label of the link to both texts.
+    fn compare(&self) -> Text {
+        with_players(Text::new("copies-compare-pair"), self.pair)
+    }
 }
 
 #[derive(Template)]
 #[template(path = "copies/similar_pair.html")]
 struct SimilarPairPage<'a> {
     layout: Layout,
-    pair: &'a SimilarPair,
-    percent: String,
+    heading: Text,
     sides: [SimilarSide<'a>; 2],
 }
 
@@ -86,6 +93,17 @@ struct SimilarSide<'a> {
     player: PlayerNumber,
     names: String,
     files: Vec<MarkedFile<'a>>,
+}
+
+impl SimilarSide<'_> {
+    fn heading(&self) -> Text {
+        let text = if self.names.is_empty() {
+            Text::new("copies-of-player")
+        } else {
+            Text::new("copies-of-player-named").with("names", &self.names)
+        };
+        text.with("player", self.player.to_string())
+    }
 }
 
 struct MarkedFile<'a> {
@@ -115,7 +133,7 @@ pub(super) fn list(
         .collect();
     let left_out = pairs.len() - rows.len();
     let made_at = report.map_or_else(String::new, |report| zone.written(report.made_at));
-    let layout = Layout::still("Similar submissions", "similar", around);
+    let layout = Layout::still(Text::new("copies-title"), "similar", around);
     let running = run.running();
     let layout = if running.is_some() { layout.refreshed(AGAIN, "/class/similar") } else { layout };
     let page = SimilarPage { layout, report, made_at, rows, left_out, run, running };
@@ -134,8 +152,9 @@ pub(super) fn pair(
         names: names(pair.players[side], people),
         files: files[side].iter().map(|file| marked(file, pair, side)).collect(),
     };
-    let layout = Layout::still("Similar submissions", "similar", around);
-    let page = SimilarPairPage { layout, pair, percent: percent(pair.share), sides: [side(0), side(1)] };
+    let layout = Layout::still(Text::new("copies-title"), "similar", around);
+    let heading = with_players(Text::new("copies-pair"), pair).with("share", percent(pair.share));
+    let page = SimilarPairPage { layout, heading, sides: [side(0), side(1)] };
     Ok(page.render_in(page.layout.language())?)
 }
 
@@ -159,6 +178,11 @@ fn names(player: PlayerNumber, people: &[PersonRow]) -> String {
     of_player.map(|person| person.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+fn percent(share: f64) -> Text {
+    Text::new("format-percent").with("share", Argument::Decimal(share * 100.0, 0))
+}
+
+fn with_players(text: Text, pair: &SimilarPair) -> Text {
+    let [first, second] = pair.players.map(|player| player.to_string());
+    text.with("first", first).with("second", second)
 }

@@ -17,6 +17,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_source::{Depot, read_small};
 use kalah_store::{Moment, PersonRow, Store, Submission};
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
 use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm, RequestAuthor};
@@ -74,7 +75,9 @@ impl CopyReports {
             let running = run_holding((), move |cancellation| {
                 compare(&data, playing, &comparer, &|| !cancellation.is_cancelled())
             });
-            let outcome = running.await.unwrap_or_else(|error| Err(format!("the tool broke off: {error:?}")));
+            let outcome = running.await.unwrap_or_else(|error| {
+                Err(Text::new("copies-broke-off").with("error", format!("{error:?}")).into())
+            });
             *own.state() = outcome.map_or_else(ComparisonState::Failed, |()| ComparisonState::Idle);
         });
         true
@@ -154,10 +157,7 @@ async fn start(
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     if !reports.begin(store.executing().await?) {
-        return Err(PageError::refused(
-            StatusCode::CONFLICT,
-            "This server has no tool that compares submissions.".to_owned(),
-        ));
+        return Err(PageError::refused(StatusCode::CONFLICT, Text::new("copies-no-tool")));
     }
     Ok(Redirect::to("/class/similar"))
 }

@@ -5,6 +5,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso, until};
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::words;
 use kalah_store::{Deadline, DeadlineId, DeadlineStatus, Moment, PersonRow, PlayerDeadline};
 use kalah_texts::Text;
@@ -54,7 +55,7 @@ struct DeadlinesPage<'a> {
 struct DeadlineFormRow {
     id: i64,
     name: String,
-    requirement: String,
+    requirement: Text,
     ends: String,
     iso: String,
     left: Option<Text>,
@@ -67,7 +68,7 @@ struct PlayerDeadlineRow {
     names: String,
     standing: DeadlineStatus,
     submission: Option<i64>,
-    points: String,
+    points: Option<Text>,
     extended: Option<String>,
 }
 
@@ -82,7 +83,7 @@ pub(crate) fn page(
         None => format!("{}/deadlines", shown.base),
     };
     let key = if shown.people.is_empty() { "deadlines" } else { "class-deadlines" };
-    let layout = Layout::still("Deadlines", key, around).with_done(done);
+    let layout = Layout::still(Text::new("deadlines-title"), key, around).with_done(done);
     let layout = layout.refreshed_in_part(AGAIN, path, "met");
     let rows = shown.deadlines.iter().map(|one| DeadlineFormRow::from_deadline(one, shown)).collect();
     let players: Vec<PlayerDeadlineRow> =
@@ -117,7 +118,7 @@ impl DeadlineFormRow {
         DeadlineFormRow {
             id: deadline.id.0,
             name: deadline.name.clone(),
-            requirement: deadline.requirement.to_string(),
+            requirement: requirement_text(deadline.requirement),
             ends: shown.zone.written(deadline.ends_at),
             iso: iso(deadline.ends_at),
             left: until(end, shown.now),
@@ -135,8 +136,8 @@ impl PlayerDeadlineRow {
             names: names.join(", "),
             standing: verdict.standing,
             submission: verdict.counts.map(|id| id.0),
-            points: verdict.points.map_or_else(String::new, |(points, matches)| {
-                format!("{} in {matches}", words::signed(points))
+            points: verdict.points.map(|(points, matches)| {
+                Text::new("deadlines-points").with("points", words::signed(points)).with("matches", matches)
             }),
             extended: verdict.extended.then(|| shown.zone.written(verdict.ends_at)),
         }

@@ -4,10 +4,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use kalah_pages::ui::clock::TimeZoneName;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Moment, NewNotice, NoticeTopic, PlayerDeadline, Store, StoreError,
     TournamentStage,
 };
+use kalah_texts::{Language, Text};
 use tokio::sync::watch;
 
 /// The time between two looks.
@@ -79,15 +81,19 @@ fn reminder_text(
     let near = !over && verdict.ends_at.0 - now.0 <= NEAR;
     let (topic, text) = match (verdict.standing, verdict.counts) {
         (DeadlineStatus::Met, Some(submission)) if over => {
-            (NoticeTopic::DeadlineMet, format!("{} was met by submission {submission}.", deadline.name))
+            let text = Text::new("notices-deadline-met").with("submission", submission.to_string());
+            (NoticeTopic::DeadlineMet, text)
         }
         (DeadlineStatus::NotMet, _) if near => {
-            let (asked, ends) = (deadline.requirement, zone.written(verdict.ends_at));
-            let text = format!("{} ends at {ends}, and you do not meet it yet: {asked}.", deadline.name);
+            let text = Text::new("notices-deadline-near")
+                .with("ends", zone.written(verdict.ends_at))
+                .with("requirement", requirement_text(deadline.requirement));
             (NoticeTopic::DeadlineNear, text)
         }
         _ => return None,
     };
+    // Notices are recorded in English, and read back from that.
+    let text = Language::ENGLISH.write(&text.with("name", &deadline.name));
     // An extension is followed by another reminder.
     let (player, occasion) = (Some(verdict.player), verdict.ends_at.0);
     Some(NewNotice { player, topic, about: deadline.id.0, occasion, text })

@@ -13,12 +13,13 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::api_shapes::RequirementShape;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
-use kalah_pages::ui::{trouble, words};
+use kalah_pages::ui::trouble;
 use kalah_store::Store;
 use kalah_store::{
     Deadline, DeadlineId, DeadlineStatus, Extension as Longer, Moment, NewDeadline, PeopleFilter,
     PlayerDeadline, Requirement, SubmissionId, TournamentId,
 };
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -141,21 +142,19 @@ struct DeadlineForm {
 
 impl DeadlineForm {
     fn requirement(&self) -> Result<Requirement, PageError> {
-        let unfit = |text: &str| PageError::unfit(text.to_owned());
+        let unfit = |key: &'static str| PageError::unfit(Text::new(key));
         let number = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
         match self.requirement.as_str() {
             "passes" => Ok(Requirement::Passes),
             "final" => Ok(Requirement::Final),
             "beats" => {
-                let opponent =
-                    number(&self.opponent).ok_or_else(|| unfit("Enter the number of the player to beat."))?;
+                let opponent = number(&self.opponent).ok_or_else(|| unfit("deadlines-enter-opponent"))?;
                 let matches = number(&self.matches).filter(|matches| (1..=MOST_MATCHES).contains(matches));
-                let matches = matches.ok_or_else(|| unfit("Enter 1 to 100 matches."))?;
+                let few = || Text::new("deadlines-enter-matches").with("most", MOST_MATCHES);
+                let matches = matches.ok_or_else(|| PageError::unfit(few()))?;
                 Ok(Requirement::Beats { opponent: PlayerNumber(opponent), matches })
             }
-            _ => Err(unfit(
-                "A deadline asks for legal moves (passes), for a better player (beats), or is final.",
-            )),
+            _ => Err(unfit("deadlines-enter-requirement")),
         }
     }
 }
@@ -172,27 +171,26 @@ async fn set(
     person.may(GuardedAction::Govern)?;
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(PageError::unfit(format!("A deadline has a name of 1 to {LONGEST_NAME} letters.")));
+        let why = Text::new("deadlines-name-length").with("longest", LONGEST_NAME);
+        return Err(PageError::unfit(why));
     }
     let (tournament, base) = here(&site);
     let requirement = form.requirement()?;
     if let Requirement::Beats { opponent, .. } = requirement
         && site.app.shared.read().player(opponent).is_none()
     {
-        return Err(PageError::unfit(format!("There is no player {opponent} in this tournament.")));
+        let why = Text::new("deadlines-no-player-here").with("player", opponent.to_string());
+        return Err(PageError::unfit(why));
     }
-    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.text()))?;
     if ends_at < Moment::now() && form.past.is_none() {
-        let why = format!(
-            "“{name}” would be over already: it ends {}. If that is meant, tick “already over” and save it again.",
-            zone.written(ends_at)
-        );
+        let why = Text::new("deadlines-over-already").with("name", name).with("ends", zone.written(ends_at));
         return Err(PageError::unfit(why));
     }
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = store.set_deadline(&new, person.id).await?;
     coordinator.ask(TournamentCommand::ScheduleMeasures).await?;
-    let text = format!("“{name}” is saved: it ends {}.", zone.written(ends_at));
+    let text = Text::new("deadlines-saved").with("name", name).with("ends", zone.written(ends_at));
     Ok(Redirect::to(&recent_actions.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
 
@@ -215,13 +213,14 @@ async fn extend(
     person.may(GuardedAction::Govern)?;
     let deadline = find_deadline(&store, &deadline).await?;
     let players = extended_players(&form.player)?;
-    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.to_string()))?;
+    let ends_at = zone.moment(&form.ends).map_err(|error| PageError::unfit(error.text()))?;
     if ends_at <= deadline.ends_at {
-        return Err(PageError::unfit("An extension ends after the deadline itself.".to_owned()));
+        return Err(PageError::unfit(Text::new("deadlines-extension-early")));
     }
     for &player in &players {
         if !store.has_player(player).await? {
-            return Err(PageError::unfit(format!("There is no player {player}. Nobody was extended.")));
+            let why = Text::new("deadlines-no-player").with("player", player.to_string());
+            return Err(PageError::unfit(why));
         }
     }
     for &player in &players {
@@ -229,8 +228,8 @@ async fn extend(
         let longer = Longer { deadline: deadline.id, player, ends_at, why };
         store.extend(&longer, person.id).await?;
     }
-    let extended = words::counted(players.len() as u64, "player has", "players have");
-    let text = format!("{extended} until {}.", zone.written(ends_at));
+    let text =
+        Text::new("deadlines-are-extended").with("count", players.len()).with("ends", zone.written(ends_at));
     let back = format!("{}/deadlines?show={}", here(&site).1, deadline.id);
     Ok(Redirect::to(&recent_actions.done(person.id, &back, text)))
 }
@@ -240,7 +239,7 @@ fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
     let numbers = list.split([',', ' ', ';']).map(str::trim).filter(|number| !number.is_empty());
     let players: Result<Vec<PlayerNumber>, _> = numbers.map(str::parse).collect();
     let players = players.ok().filter(|players| (1..=MOST_EXTENDED).contains(&players.len()));
-    players.ok_or_else(|| PageError::unfit("Enter player numbers, such as 7 or 7, 12, 15.".to_owned()))
+    players.ok_or_else(|| PageError::unfit(Text::new("deadlines-enter-players")))
 }
 
 /// `POST /deadlines/ID/remove`
@@ -259,7 +258,7 @@ async fn remove(
             tracing::error!("a deadline was not deleted: {error}");
         }
     };
-    let text = format!("“{}” is deleted in {} seconds.", deadline.name, UNDO.as_secs());
+    let text = Text::new("deadlines-deleted").with("name", deadline.name).with("seconds", UNDO.as_secs());
     Ok(Redirect::to(&recent_actions.later(who, &format!("{}/deadlines", here(&site).1), text, action)))
 }
 

@@ -13,12 +13,13 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::trouble;
 use kalah_store::{CommitStatusRow, Moment, RepositoryRow};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, EmptyForm, GuardedAction, Person, PostedForm, RequestAuthor};
+use crate::forges::delivery_text::delivery_text;
 use crate::forges::handle::Forges;
 use crate::forges::{sealed_token, webhook};
 
@@ -46,14 +47,14 @@ struct RepositoryPage<'a> {
 struct RepositoryConnection {
     address: String,
     /// Line on the last look at it.
-    state: String,
+    state: Text,
     is_failed: bool,
     hook: String,
     secret: String,
     /// Where the webhook is made: name of the forge and address of its page.
     pages: Vec<(ForgeKind, String)>,
-    /// The last delivery: time since and what came of it.
-    delivery: Option<(String, String)>,
+    /// Line on the last delivery.
+    delivery: Option<Text>,
     is_hooked: bool,
     token: StatusToken,
     commits: Vec<ToldCommit>,
@@ -76,7 +77,7 @@ struct ToldCommit {
     submission: Option<i64>,
     state: String,
     text: String,
-    told: String,
+    told: Text,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -114,15 +115,12 @@ pub(super) async fn page(
         None => None,
     };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let layout = Layout::still("Repository", "submit", trouble::around_all(&site.tournaments, language)?)
-        .with_done(done);
+    let layout =
+        Layout::still(Text::new("forges-title"), "submit", trouble::around_all(&site.tournaments, language)?)
+            .with_done(done);
     let layout = if connection.is_some() { layout.refreshed_in_part(AGAIN, PAGE, "state") } else { layout };
     let page = RepositoryPage { layout, csrf: person.csrf(), connection };
     Ok(Html(page.render_in(page.layout.language())?))
-}
-
-fn english(text: &Text) -> String {
-    Language::ENGLISH.write(text)
 }
 
 impl RepositoryConnection {
@@ -140,12 +138,12 @@ impl RepositoryConnection {
         let kinds = known.map_or_else(|| ForgeKind::ALL.to_vec(), |kind| vec![kind]);
         let pages = kinds.into_iter().filter_map(|kind| Some((kind, place?.hooks_page(kind)))).collect();
         let state = match (&row.error, &row.tip, row.asked_at) {
-            (Some(error), _, _) => format!("The last look failed: {error}."),
+            (Some(error), _, _) => Text::new("forges-look-failed").with("error", error),
             (None, Some(tip), Some(at)) => {
                 let tip = tip.get(..12).unwrap_or_default();
-                format!("Last look {}: commit {tip}.", english(&ago(at, now)))
+                Text::new("forges-last-look").with("ago", ago(at, now)).with("commit", tip)
             }
-            _ => "Not looked at yet.".to_owned(),
+            _ => Text::new("forges-not-looked"),
         };
         RepositoryConnection {
             address: row.address.clone(),
@@ -154,10 +152,10 @@ impl RepositoryConnection {
             hook,
             secret,
             pages,
-            delivery: row
-                .delivered_at
-                .zip(row.delivery.clone())
-                .map(|(at, text)| (english(&ago(at, now)), text)),
+            delivery: row.delivered_at.zip(row.delivery.as_deref()).map(|(at, recorded)| {
+                let what = delivery_text(recorded);
+                Text::new("forges-last-delivery").with("ago", ago(at, now)).with("what", what)
+            }),
             is_hooked: row.hooked,
             token: match (place, &row.status_token) {
                 (None, _) => StatusToken::NoForge,
@@ -174,11 +172,11 @@ impl ToldCommit {
         let is_sent = row.sent_at.filter(|sent| *sent >= row.changed_at && row.due_at.is_none());
         let answer = row.answer.as_deref().unwrap_or_default();
         let told = match (&row.state, is_sent, row.due_at) {
-            (None, ..) => "not told yet".to_owned(),
-            (_, Some(at), _) => format!("told {}", zone.written(at)),
-            (_, None, Some(_)) if row.tries > 0 => format!("is told again soon: {answer}"),
-            (_, None, Some(_)) => "is told soon".to_owned(),
-            (_, None, None) => format!("refused: {answer}"),
+            (None, ..) => Text::new("forges-not-told"),
+            (_, Some(at), _) => Text::new("forges-told").with("at", zone.written(at)),
+            (_, None, Some(_)) if row.tries > 0 => Text::new("forges-told-again").with("answer", answer),
+            (_, None, Some(_)) => Text::new("forges-told-soon"),
+            (_, None, None) => Text::new("forges-refused").with("answer", answer),
         };
         ToldCommit {
             name: row.commit.chars().take(12).collect(),
@@ -198,7 +196,7 @@ pub(super) async fn renew_secret(
 ) -> Result<Redirect, PageError> {
     let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("missing-repository"))?;
     accounts.store().renew_hook(row.player, Moment::now()).await?;
-    let text = "The secret is new. Enter it at the forge: the former one is refused.";
+    let text = Text::new("forges-secret-renewed");
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }
 
@@ -217,10 +215,10 @@ pub(super) async fn set_token(
     let row = own(&accounts, &person).await?.ok_or(PageError::NotFound("missing-repository"))?;
     let token = form.token.trim();
     if token.len() > LONGEST_TOKEN || !token.chars().all(|letter| letter.is_ascii_graphic()) {
-        return Err(PageError::unfit("this is no access token: copy it as the forge shows it".to_owned()));
+        return Err(PageError::unfit(Text::new("forges-no-token")));
     }
     let sealed = (!token.is_empty()).then(|| sealed_token::seal(&accounts, row.player, &row.address, token));
     accounts.store().set_status_token(row.player, sealed.as_deref()).await?;
-    let text = if sealed.is_some() { "The token is saved." } else { "The token is removed." };
-    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
+    let text = if sealed.is_some() { "forges-token-saved" } else { "forges-token-removed" };
+    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, Text::new(text))))
 }

@@ -5,6 +5,7 @@ use kalah_course::roster::{ListedStudent, OptionalCell};
 use kalah_lti::{CourseRole, Launch, Member};
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{AuditKind, LearningPlatform, PersonId, PersonRow, PlatformId, PlatformPerson, Role};
+use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::account::Accounts;
@@ -99,7 +100,7 @@ pub(super) async fn admit(
     }
     let known = KnownToPlatform::from_launch(launch);
     match launch.role {
-        None => Err(refused("You have no role in this course that has a place here.")),
+        None => Err(refused("lti-no-role")),
         Some(CourseRole::Learner) => {
             let person = student(accounts, platform, &known).await?;
             bind(accounts, platform, &known, person).await?;
@@ -118,7 +119,7 @@ pub(super) async fn admit(
 
 async fn known_person(accounts: &Accounts, person: PersonId) -> Result<Admission, PageError> {
     let person = accounts.store().person(person).await?.filter(|person| person.left_at.is_none());
-    let person = person.ok_or_else(|| refused("Your account here is blocked: ask your lecturer."))?;
+    let person = person.ok_or_else(|| refused("lti-blocked"))?;
     Ok(Admission::Known(Box::new(person)))
 }
 
@@ -172,19 +173,17 @@ async fn student(
 ) -> Result<PersonId, PageError> {
     let person = accounts.enrol(&known.listed(1)).await.map_err(|error| {
         tracing::warn!("a student of a learning platform was not enrolled: {error}");
-        refused("Your account cannot be made now: ask your lecturer.")
+        refused("lti-no-account")
     })?;
     let store = accounts.store();
     let row = store.person(person).await?.filter(|row| row.role == Role::Student);
     let is_taken = store.is_another_of_platform(platform.id, &known.subject, person).await?;
     if row.is_none() || is_taken {
-        return Err(refused(
-            "The account that your platform means belongs to somebody else: ask your lecturer.",
-        ));
+        return Err(refused("lti-account-of-another"));
     }
     Ok(person)
 }
 
-fn refused(why: &str) -> PageError {
-    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
+fn refused(key: &'static str) -> PageError {
+    PageError::refused(StatusCode::FORBIDDEN, Text::new(key))
 }

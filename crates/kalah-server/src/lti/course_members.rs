@@ -13,6 +13,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::csv::Csv;
 use kalah_store::{LearningPlatform, PersonId, PlatformId, PlatformPerson, StoreError};
+use kalah_texts::Text;
 
 use crate::account::people_class::plan_page;
 use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm};
@@ -36,11 +37,11 @@ pub(super) async fn import(
     person.may(GuardedAction::ChangePeople)?;
     let (course, platform) = find_course(accounts.store(), &course).await?;
     let Some(address) = course.members_url.filter(|_| course.accepted_at.is_some()) else {
-        return Err(PageError::unfit("The platform shows no members of this course.".to_owned()));
+        return Err(PageError::unfit(Text::new("lti-no-members")));
     };
     let members = fetch(&client, &platform, &address).await.map_err(|error| {
-        let why = format!("{} does not tell the members: {error}", platform.registration.name);
-        PageError::refused(StatusCode::BAD_GATEWAY, why)
+        let why = Text::new("lti-members-untold").with("platform", &platform.registration.name);
+        PageError::refused(StatusCode::BAD_GATEWAY, why.with("error", error.text()))
     })?;
     let students: Vec<KnownToPlatform> = members
         .into_iter()
@@ -48,7 +49,7 @@ pub(super) async fn import(
         .map(KnownToPlatform::from_member)
         .collect();
     if students.is_empty() {
-        return Err(PageError::unfit("The course has no students yet.".to_owned()));
+        return Err(PageError::unfit(Text::new("lti-no-students")));
     }
     let noted: Vec<PlatformPerson> = students.iter().map(|student| student.noted(None)).collect();
     accounts.store().note_platform_people(platform.id, &noted).await?;
@@ -75,10 +76,11 @@ async fn fetch(
             body: Vec::new(),
         };
         let answer = client.ask(platform, asked).await?;
-        let unreadable = |error: serde_json::Error| PlatformError::Unreadable(error.to_string());
+        let unreadable = |error: serde_json::Error| PlatformError::Unreadable(error.to_string().into());
         members.extend(MembershipPage::parse(answer.body()).map_err(unreadable)?.active());
         if members.len() > MOST_MEMBERS {
-            return Err(PlatformError::Unreadable(format!("it has more than {MOST_MEMBERS} members")));
+            let why = Text::new("lti-error-many-members").with("most", MOST_MEMBERS.to_string());
+            return Err(PlatformError::Unreadable(why.into()));
         }
         let links = answer.headers().get_all(LINK).iter().filter_map(|link: &HeaderValue| link.to_str().ok());
         address = links.into_iter().find_map(next_page).map(str::to_owned);

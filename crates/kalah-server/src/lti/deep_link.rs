@@ -11,9 +11,11 @@ use axum::response::{Html, Response};
 use kalah_http::random::random_bytes;
 use kalah_lti::{ContentItem, DeepLinkingResponse, DeepLinkingSettings, ItemLineItem};
 use kalah_pages::address::AddressBase;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_store::{Deadline, LearningPlatform, Moment, PlatformId, Role, Store, TournamentStage};
+use kalah_texts::{Argument, Language, Text};
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 
@@ -34,14 +36,14 @@ const PURPOSE: &str = "lti-choose";
 /// Items that are chosen at once, at most.
 const MOST: usize = 50;
 
-/// Pages of lessons and puzzles.
+/// Pages of lessons and puzzles, with their titles.
 const PAGES: [(&str, &str); 6] = [
-    ("/learn", "Rules of Kalah"),
-    ("/search", "How search works"),
-    ("/nim", "Nim-Mancala"),
-    ("/write-a-bot", "Write a bot"),
-    ("/puzzles", "Puzzles"),
-    ("/play", "Play against the engine"),
+    ("/learn", "lti-page-rules"),
+    ("/search", "lti-page-search"),
+    ("/nim", "lti-page-nim"),
+    ("/write-a-bot", "lti-page-write-a-bot"),
+    ("/puzzles", "lti-page-puzzles"),
+    ("/play", "lti-page-play"),
 ];
 
 /// Choice that a platform waits for.
@@ -54,7 +56,7 @@ struct PendingChoice {
 
 /// Something that can be chosen.
 struct Offer {
-    title: String,
+    title: Text,
     content: ItemContent,
     /// Path of the page.
     path: String,
@@ -71,9 +73,10 @@ impl Offer {
         }
     }
 
-    fn item(self, site: &str) -> ContentItem {
+    /// The item, whose title the platform keeps in this language.
+    fn item(self, site: &str, language: Language) -> ContentItem {
         let parameter = self.content.parameter();
-        let mut item = ContentItem::link(self.title, format!("{site}{}", self.path));
+        let mut item = ContentItem::link(language.write(&self.title), format!("{site}{}", self.path));
         item.line_item = self.most.map(|most| ItemLineItem {
             label: item.title.clone(),
             score_maximum: most,
@@ -92,20 +95,18 @@ pub(super) async fn choose(
     deployment: &str,
     settings: &DeepLinkingSettings,
     role: Role,
+    language: Language,
 ) -> Result<Response, PageError> {
     if role == Role::Student {
-        return Err(PageError::refused(
-            StatusCode::FORBIDDEN,
-            "Only staff chooses items for a course.".to_owned(),
-        ));
+        return Err(PageError::refused(StatusCode::FORBIDDEN, Text::new("lti-staff-alone")));
     }
     if !settings.takes_links() || origin(&settings.deep_link_return_url).is_none() {
-        return Err(PageError::unfit("The platform takes no items of this kind here.".to_owned()));
+        return Err(PageError::unfit(Text::new("lti-no-such-items")));
     }
     let offers = offers(site, accounts.store()).await?;
     let rows: Vec<OfferedItem> = offers
         .iter()
-        .map(|offer| OfferedItem { key: offer.key(), title: offer.title.clone(), most: offer.most })
+        .map(|offer| OfferedItem { key: offer.key(), title: Argument::from(&offer.title), most: offer.most })
         .collect();
     let choice = PendingChoice {
         platform: platform.id.0,
@@ -113,7 +114,7 @@ pub(super) async fn choose(
         settings: settings.clone(),
     };
     let choice = seal(accounts, PURPOSE, LASTS, choice);
-    let html = deep_link_page::choice(&rows, &choice, settings.accept_multiple)?;
+    let html = deep_link_page::choice(&rows, &choice, settings.accept_multiple, language)?;
     Ok(framed(Html(html), &origins(&platform.registration), ""))
 }
 
@@ -122,13 +123,14 @@ pub(super) async fn chosen(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(client): State<PlatformClient>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     RawForm(form): RawForm,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     let fields: Vec<(String, String)> = form_urlencoded::parse(&form).into_owned().collect();
     let choice = fields.iter().find(|(name, _)| name == "choice").map_or("", |(_, value)| value);
-    let too_old = || PageError::unfit("This page is too old: choose again in your course.".to_owned());
+    let too_old = || PageError::unfit(Text::new("lti-choice-too-old"));
     let (choice, _): (PendingChoice, _) = unseal(&accounts, PURPOSE, choice).ok_or_else(too_old)?;
     let platform = accounts.store().platform(PlatformId(choice.platform)).await?.ok_or_else(too_old)?;
     let registered = &platform.registration;
@@ -137,10 +139,10 @@ pub(super) async fn chosen(
     let most = if choice.settings.accept_multiple { MOST } else { 1 };
     let offers = offers(&site, accounts.store()).await?;
     let chosen = offers.into_iter().filter(|offer| is_chosen(&offer.key()));
-    let items: Vec<ContentItem> = chosen.take(most).map(|offer| offer.item(&address)).collect();
+    let items: Vec<ContentItem> = chosen.take(most).map(|offer| offer.item(&address, language)).collect();
     let key = client.own_keys().signing().await.map_err(|error| {
         tracing::error!("items for a course cannot be signed: {error}");
-        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, "The items cannot be signed now.".to_owned())
+        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, Text::new("lti-not-signed"))
     })?;
     let response = DeepLinkingResponse {
         client: &registered.client,
@@ -154,7 +156,7 @@ pub(super) async fn chosen(
     let signed = response.sign(&key).map_err(|error| PageError::unfit(error.to_string()))?;
     let back = &choice.settings.deep_link_return_url;
     let back_origin = origin(back).ok_or_else(too_old)?;
-    let html = deep_link_page::back(&items, back, &signed, &registered.name)?;
+    let html = deep_link_page::back(&items, back, &signed, &registered.name, language)?;
     Ok(framed(Html(html), &origins(registered), &back_origin))
 }
 
@@ -162,7 +164,7 @@ pub(super) async fn chosen(
 pub(super) async fn graded_items(
     site: &TournamentSite,
     store: &Store,
-) -> Result<Vec<(String, ItemContent, f64)>, PageError> {
+) -> Result<Vec<(Text, ItemContent, f64)>, PageError> {
     let offers = offers(site, store).await?.into_iter();
     Ok(offers.filter_map(|offer| Some((offer.title, offer.content, offer.most?))).collect())
 }
@@ -177,23 +179,29 @@ async fn offers(site: &TournamentSite, store: &Store) -> Result<Vec<Offer>, Page
                 continue;
             }
             let base = AddressBase::of(&tournament).clone();
-            let title =
-                base.name().map_or_else(|| "Tournament".to_owned(), |name| format!("Tournament {name}"));
+            let named = |name: &str| Text::new("lti-tournament-named").with("name", name);
+            let title = base.name().map_or_else(|| Text::new("lti-tournament"), named);
             (tournament.id, base, title)
         };
         let content = ItemContent::Tournament(id);
         let most = most_points(store, id, None).await?;
         let path = format!("{base}/points");
-        offers.push(Offer { title: format!("{title}: points"), content, path, most });
+        offers.push(Offer {
+            title: Text::new("lti-item-points").with("tournament", &title),
+            content,
+            path,
+            most,
+        });
         for Deadline { id: deadline, name, .. } in store.deadlines(id).await? {
             let content = ItemContent::Deadline(deadline);
             let most = most_points(store, id, Some(deadline)).await?;
             let path = format!("{base}/deadlines?show={deadline}");
-            offers.push(Offer { title: format!("{title}: {name}"), content, path, most });
+            let title = Text::new("lti-item-deadline").with("tournament", &title).with("deadline", name);
+            offers.push(Offer { title, content, path, most });
         }
     }
     offers.extend(PAGES.map(|(path, title)| Offer {
-        title: title.to_owned(),
+        title: Text::new(title),
         content: ItemContent::Page,
         path: path.to_owned(),
         most: None,

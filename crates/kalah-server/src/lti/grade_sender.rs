@@ -191,7 +191,7 @@ impl GradeSender {
         let address = scores_address(&column.line_item_url)
             .ok_or_else(|| PlatformError::Address(column.line_item_url.clone()))?;
         let body = serde_json::to_vec(&score(entry, subject))
-            .map_err(|error| PlatformError::Unreadable(error.to_string()))?;
+            .map_err(|error| PlatformError::Unreadable(error.to_string().into()))?;
         let asked = ServiceRequest {
             method: Method::POST,
             address: &address,

@@ -8,9 +8,11 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
 use kalah_lti::{Launch, LaunchContext, LaunchMessage};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_store::{LaunchedCourse, LearningPlatform, PersonId, PlatformCourse, Role, Store};
+use kalah_texts::{Language, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
@@ -57,10 +59,11 @@ pub(super) async fn launch(
     State(site): State<TournamentSite>,
     State(accounts): State<Accounts>,
     State(client): State<PlatformClient>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     Form(form): Form<LaunchForm>,
 ) -> Response {
-    let arrival = Arrival { site: &site, accounts: &accounts, client: &client, headers: &headers };
+    let arrival = Arrival { site: &site, accounts: &accounts, client: &client, headers: &headers, language };
     arrival.answer(form).await.unwrap_or_else(framed_error)
 }
 
@@ -70,6 +73,7 @@ struct Arrival<'a> {
     accounts: &'a Accounts,
     client: &'a PlatformClient,
     headers: &'a HeaderMap,
+    language: Language,
 }
 
 impl Arrival<'_> {
@@ -79,12 +83,12 @@ impl Arrival<'_> {
         let platform = &returned.platform;
         let Some(token) = form.id_token else {
             let why = form.error_description.or(form.error).unwrap_or_default();
-            return Err(PageError::unfit(format!("The platform did not say who you are: {why}.")));
+            return Err(PageError::unfit(Text::new("lti-no-identity").with("why", why)));
         };
         let verified = self.client.verify(platform, &token, &returned.nonce).await;
         let launch = verified.map_err(|error| unverified(platform, &error))?;
         if !self.accounts.store().use_once(&returned.nonce, returned.until).await? {
-            return Err(refused("This launch was used already: open the item in your course again."));
+            return Err(refused(Text::new("lti-launch-used")));
         }
         let course = accepted_course(self.accounts.store(), platform, &launch).await?;
         let admission = admit(self.accounts, platform, &launch).await?;
@@ -94,8 +98,17 @@ impl Arrival<'_> {
                     Admission::Known(person) => person.role,
                     Admission::NewStaff(new) => new.role(),
                 };
-                deep_link::choose(self.site, self.accounts, platform, &launch.deployment, settings, role)
-                    .await
+                let language = self.language;
+                deep_link::choose(
+                    self.site,
+                    self.accounts,
+                    platform,
+                    &launch.deployment,
+                    settings,
+                    role,
+                    language,
+                )
+                .await
             }
             LaunchMessage::ResourceLink { .. } => {
                 self.note_column(&course, &launch).await?;
@@ -143,7 +156,7 @@ impl Arrival<'_> {
             is_framed,
             is_new,
         };
-        let html = launch_page::page(&view)?;
+        let html = launch_page::page(&view, self.language)?;
         Ok(framed(Html(html), &origins(&returned.platform.registration), ""))
     }
 }
@@ -155,7 +168,7 @@ async fn accepted_course(
     launch: &Launch,
 ) -> Result<PlatformCourse, PageError> {
     let Some(LaunchContext { id, title }) = &launch.context else {
-        return Err(refused("Open the item in a course: this launch names none."));
+        return Err(refused(Text::new("lti-no-course")));
     };
     let line_items = launch.grades.as_ref().and_then(|grades| grades.line_items.as_deref());
     let course = LaunchedCourse {
@@ -167,12 +180,7 @@ async fn accepted_course(
         line_items_url: line_items,
     };
     let course = store.launched_course(course).await?.filter(|course| course.accepted_at.is_some());
-    course.ok_or_else(|| {
-        refused(&format!(
-            "The course “{title}” is not accepted yet. A lecturer of this server does that under Class, Learning \
-             platforms. Then open the item again."
-        ))
-    })
+    course.ok_or_else(|| refused(Text::new("lti-not-accepted").with("course", title)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -186,12 +194,13 @@ pub(super) struct EntryForm {
 /// `POST /lti/enter`: signs in whoever goes on from the page of a launch, in a window of its own.
 pub(super) async fn enter(
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     visitor: RequestAuthor,
     Form(EntryForm { ticket, account, csrf }): Form<EntryForm>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    let used = || refused("This page was used already, or is too old: open the item in your course again.");
+    let used = || refused(Text::new("lti-entry-used"));
     let (EntryTicket { person, to }, until) = unseal(&accounts, PURPOSE, &ticket).ok_or_else(used)?;
     let signed_in = match visitor {
         RequestAuthor::Person(person) if person.role > Role::Student => Some(person),
@@ -205,7 +214,7 @@ pub(super) async fn enter(
             ticket: &ticket,
             csrf: own.csrf(),
         };
-        return Ok(Html(launch_page::account_choice(&view)?).into_response());
+        return Ok(Html(launch_page::account_choice(&view, language)?).into_response());
     }
     let own = signed_in.filter(|_| account.as_deref() == Some("own"));
     if let Some(own) = &own {
@@ -243,16 +252,16 @@ fn unverified(platform: &LearningPlatform, error: &PlatformError) -> PageError {
     let name = &platform.registration.name;
     tracing::warn!("a launch of {name} was refused: {error}");
     match error {
-        PlatformError::Launch(error) => refused(&format!("The launch was refused: {error}.")),
+        PlatformError::Launch(error) => refused(Text::new("lti-launch-refused").with("error", error.text())),
         other => {
-            let why = format!("{name} cannot be asked who you are: {other}. Try again in a few minutes.");
+            let why = Text::new("lti-not-asked").with("platform", name).with("error", other.text());
             PageError::refused(StatusCode::BAD_GATEWAY, why)
         }
     }
 }
 
-fn refused(why: &str) -> PageError {
-    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
+fn refused(why: Text) -> PageError {
+    PageError::refused(StatusCode::FORBIDDEN, why)
 }
 
 #[cfg(test)]

@@ -3,11 +3,15 @@
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::assets::STAMP;
+use kalah_pages::ui::filters;
+use kalah_texts::Language;
+use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
 #[template(path = "lti/launch.html")]
 struct LaunchPage<'a> {
     stamp: u32,
+    language: Language,
     view: &'a LaunchView<'a>,
 }
 
@@ -30,6 +34,7 @@ pub(super) struct LaunchView<'a> {
 #[template(path = "lti/account_choice.html")]
 struct AccountChoicePage<'a> {
     stamp: u32,
+    language: Language,
     view: &'a AccountChoice<'a>,
 }
 
@@ -45,11 +50,11 @@ pub(super) struct AccountChoice<'a> {
 }
 
 /// Renders the question.
-pub(super) fn account_choice(view: &AccountChoice) -> Result<String, PageError> {
-    Ok(AccountChoicePage { stamp: *STAMP, view }.render()?)
+pub(super) fn account_choice(view: &AccountChoice, language: Language) -> Result<String, PageError> {
+    Ok(AccountChoicePage { stamp: *STAMP, language, view }.render_in(language)?)
 }
 
 /// Renders the page.
-pub(super) fn page(view: &LaunchView) -> Result<String, PageError> {
-    Ok(LaunchPage { stamp: *STAMP, view }.render()?)
+pub(super) fn page(view: &LaunchView, language: Language) -> Result<String, PageError> {
+    Ok(LaunchPage { stamp: *STAMP, language, view }.render_in(language)?)
 }

@@ -11,6 +11,7 @@ use kalah_http::random::random_bytes;
 use kalah_lti::LoginRequest;
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{LearningPlatform, Moment, PlatformId, Store};
+use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::account::{Accounts, cookie};
@@ -81,7 +82,7 @@ async fn begin(
     let registered = &platform.registration;
     let address = request
         .authorization_address(&registered.authorization_url, &registered.client, &back, &state, &nonce)
-        .map_err(|error| PageError::unfit(format!("The launch cannot begin: {error}.")))?;
+        .map_err(|error| PageError::unfit(Text::new("lti-not-begun").with("error", error.text())))?;
     let set = cookie::sent_from_elsewhere(COOKIE, &nonce, LONGEST, accounts.site().is_https());
     Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
 }
@@ -98,12 +99,9 @@ async fn find(store: &Store, request: &LoginRequest) -> Result<LearningPlatform,
         (Some(platform), None) => Ok(platform),
         (None, _) => Err(PageError::refused(
             StatusCode::FORBIDDEN,
-            format!("The learning platform {} is not connected to this server.", request.iss),
+            Text::new("lti-unknown-platform").with("issuer", &request.iss),
         )),
-        (Some(_), Some(_)) => Err(PageError::unfit(
-            "The learning platform is connected twice, and does not say which connection it means."
-                .to_owned(),
-        )),
+        (Some(_), Some(_)) => Err(PageError::unfit(Text::new("lti-connected-twice"))),
     }
 }
 
@@ -114,10 +112,7 @@ pub(super) async fn returned(
     headers: &HeaderMap,
     state: &str,
 ) -> Result<ReturnedLogin, PageError> {
-    let too_late = || {
-        let why = "This launch took too long, or did not begin here: open the item in your course again.";
-        PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
-    };
+    let too_late = || PageError::refused(StatusCode::FORBIDDEN, Text::new("lti-too-late"));
     let (LoginState { platform, nonce }, until) = unseal(accounts, PURPOSE, state).ok_or_else(too_late)?;
     let platform = store.platform(PlatformId(platform)).await?.ok_or_else(too_late)?;
     let shown = cookie::cookie_value(COOKIE, headers, accounts.site().is_https());

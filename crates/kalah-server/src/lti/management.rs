@@ -11,11 +11,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
-use kalah_pages::ui::words::counted;
 use kalah_store::{
     CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeSending, PeopleFilter, PersonId, PlatformId,
     PlatformRegistration, Store,
 };
+use kalah_texts::{Argument, Text};
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -98,20 +98,21 @@ async fn view(drawn: Drawn<'_>, registration: Option<String>) -> Result<Manageme
 }
 
 /// What the points of a column are for.
-async fn source(site: &TournamentSite, store: &Store, column: &GradeColumn) -> Result<String, PageError> {
+async fn source(site: &TournamentSite, store: &Store, column: &GradeColumn) -> Result<Text, PageError> {
     let tournament = site.tournaments.find(column.tournament).and_then(|shared| {
         let tournament = shared.read();
         AddressBase::of(&tournament).name().map(str::to_owned)
     });
-    let tournament = tournament.unwrap_or_else(|| "tournament".to_owned());
+    let tournament = tournament.map_or_else(|| Text::new("lti-source-tournament").into(), Argument::from);
     let deadline = match column.deadline {
         Some(id) => store.deadline(id).await?.map(|deadline| deadline.name),
         None => None,
     };
     Ok(match deadline {
-        Some(deadline) => format!("{tournament}: {deadline}"),
-        None => format!("{tournament}: all points"),
-    })
+        Some(deadline) => Text::new("lti-source-deadline").with("deadline", deadline),
+        None => Text::new("lti-source-points"),
+    }
+    .with("tournament", tournament))
 }
 
 #[derive(Debug, Deserialize)]
@@ -129,9 +130,7 @@ pub(super) async fn invite(
 ) -> Result<Html<String>, PageError> {
     person.may(GuardedAction::Govern)?;
     let Some(origin) = origin(form.address.trim()) else {
-        return Err(PageError::unfit(
-            "Enter the address of the platform, as https://moodle.example.edu.".to_owned(),
-        ));
+        return Err(PageError::unfit(Text::new("lti-enter-address")));
     };
     let address = address_for(&accounts, &headers, person.id, origin);
     let drawn = Drawn { site: &site, accounts: &accounts, headers: &headers, person: &person };
@@ -153,30 +152,33 @@ pub(super) struct PlatformForm {
 
 impl PlatformForm {
     fn registration(self) -> Result<PlatformRegistration, PageError> {
-        let text = |what: &str, text: &str| {
+        let text = |what: &'static str, text: &str| {
             let text = text.trim();
             let is_one = !text.is_empty() && text.chars().count() <= LONGEST;
             is_one.then(|| text.to_owned()).ok_or_else(|| {
-                PageError::unfit(format!("Enter the {what} of the platform, up to {LONGEST} letters."))
+                let why = Text::new("lti-enter-field").with("what", Text::new(what));
+                PageError::unfit(why.with("longest", LONGEST))
             })
         };
-        let address = |what: &str, typed: &str| {
+        let address = |what: &'static str, typed: &str| {
             let typed = text(what, typed)?;
             if origin(&typed).is_some() {
                 return Ok(typed);
             }
-            Err(PageError::unfit(format!("The {what} has to be an address that begins with https://.")))
+            Err(PageError::unfit(Text::new("lti-field-address").with("what", Text::new(what))))
         };
         let deployment = self.deployment.trim();
         Ok(PlatformRegistration {
-            name: text("name", &self.name)?,
-            issuer: address("issuer", &self.issuer)?,
-            client: text("client id", &self.client)?,
-            deployment: (!deployment.is_empty()).then(|| text("deployment id", deployment)).transpose()?,
-            authorization_url: address("authentication address", &self.authorization_url)?,
-            token_url: address("token address", &self.token_url)?,
+            name: text("lti-field-name", &self.name)?,
+            issuer: address("lti-field-issuer", &self.issuer)?,
+            client: text("lti-field-client", &self.client)?,
+            deployment: (!deployment.is_empty())
+                .then(|| text("lti-field-deployment", deployment))
+                .transpose()?,
+            authorization_url: address("lti-field-authorization", &self.authorization_url)?,
+            token_url: address("lti-field-token", &self.token_url)?,
             token_audience: None,
-            keys_url: address("key set address", &self.keys_url)?,
+            keys_url: address("lti-field-keys", &self.keys_url)?,
         })
     }
 }
@@ -190,7 +192,7 @@ pub(super) async fn register(
     person.may(GuardedAction::Govern)?;
     let registration = form.registration()?;
     accounts.store().register_platform(&registration, person.id).await?;
-    let done = format!("{} is connected.", registration.name);
+    let done = Text::new("lti-platform-connected").with("platform", registration.name);
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, done)))
 }
 
@@ -211,7 +213,7 @@ pub(super) async fn remove(
             tracing::error!("a learning platform was not removed: {error}");
         }
     };
-    let done = format!("{} is removed with its courses and columns.", platform.registration.name);
+    let done = Text::new("lti-platform-removed").with("platform", platform.registration.name);
     Ok(Redirect::to(&recent_actions.later(person.id, PAGE, done, remove)))
 }
 
@@ -225,7 +227,7 @@ pub(super) async fn accept(
     person.may(GuardedAction::Govern)?;
     let (course, _) = find_course(accounts.store(), &id).await?;
     accounts.store().accept_course(course.id, person.id).await?;
-    let done = format!("“{}” is accepted: its people get in.", course.title);
+    let done = Text::new("lti-course-accepted").with("course", course.title);
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, done)))
 }
 
@@ -244,7 +246,7 @@ pub(super) async fn remove_course(
             tracing::error!("a course of a learning platform was not removed: {error}");
         }
     };
-    let done = format!("“{}” is removed. Accounts and points stay.", course.title);
+    let done = Text::new("lti-course-removed").with("course", course.title);
     Ok(Redirect::to(&recent_actions.later(person.id, PAGE, done, remove)))
 }
 
@@ -268,7 +270,7 @@ pub(super) async fn set_column(
     if !accounts.store().set_grade_column(column_id(&id)?, sending, counts, person.id).await? {
         return Err(PageError::NotFound("missing-gradebook-column"));
     }
-    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, "The column is saved.")))
+    Ok(Redirect::to(&recent_actions.done(person.id, PAGE, Text::new("lti-column-saved"))))
 }
 
 /// `POST /govern/lti/columns/ID/send`: sends all grades of a column again.
@@ -281,11 +283,9 @@ pub(super) async fn send(
     person.may(GuardedAction::Govern)?;
     let id = column_id(&id)?;
     let done = match sender.send_all(id, person.id).await? {
-        Some(0) => {
-            "Nobody of the class is known to the platform yet: import the members of the course.".to_owned()
-        }
-        Some(count) => counted(count as u64, "grade is being sent.", "grades are being sent."),
-        None => "There are no points to send: set rules under Points first.".to_owned(),
+        Some(0) => Text::new("lti-nobody-known"),
+        Some(count) => Text::new("lti-grades-sent").with("count", count),
+        None => Text::new("lti-no-points"),
     };
     let back = format!("{PAGE}/columns/{id}");
     Ok(Redirect::to(&recent_actions.done(person.id, &back, done)))
@@ -310,10 +310,13 @@ pub(super) async fn column(
     let names: HashMap<PersonId, String> = people.into_iter().map(|one| (one.id, one.name)).collect();
     let rows: Vec<GradeRow> = grade_rows(&store.grades(column.id).await?, &names, &zone);
     let source = source(&site, store, &column).await?;
-    let title = format!("{source} in {} of {}", course.title, platform.registration.name);
+    let title = Text::new("lti-column-title")
+        .with("source", source)
+        .with("course", course.title)
+        .with("platform", platform.registration.name);
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let around = trouble::around_all(&site.tournaments, language)?;
-    management_page::column(&title, column.id, &rows, person.csrf(), done, around).map(Html)
+    management_page::column(title, column.id, &rows, person.csrf(), done, around).map(Html)
 }
 
 fn column_id(text: &str) -> Result<GradeColumnId, PageError> {

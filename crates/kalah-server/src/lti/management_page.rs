@@ -13,7 +13,10 @@ use kalah_store::{
     CountingVersion, CourseId, GradeColumn, GradeColumnId, GradeEntry, GradeSending, LearningPlatform,
     PersonId,
 };
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
+
+use crate::points::amounts::amount;
 
 #[derive(Template)]
 #[template(path = "lti/management.html")]
@@ -26,7 +29,7 @@ struct ManagementPage<'a> {
 #[template(path = "lti/column.html")]
 struct ColumnPage<'a> {
     layout: Layout,
-    title: &'a str,
+    title: Text,
     id: GradeColumnId,
     rows: &'a [GradeRow],
     csrf: &'a str,
@@ -38,7 +41,7 @@ pub(super) struct ManagementView {
     pub(super) platforms: Vec<LearningPlatform>,
     pub(super) courses: Vec<CourseRow>,
     /// What a column can hold the points of: key and title.
-    pub(super) graded: Vec<(String, String)>,
+    pub(super) graded: Vec<(String, Text)>,
     pub(super) addresses: ToolAddresses,
     /// Address for a platform that registers by itself, right after it was made.
     pub(super) registration: Option<String>,
@@ -63,7 +66,7 @@ pub(super) struct CourseRow {
 #[derive(Clone, Debug)]
 pub(super) struct ColumnRow {
     id: GradeColumnId,
-    source: String,
+    source: Text,
     sendings: [SelectOption; 3],
     versions: [SelectOption; 2],
     sent: usize,
@@ -72,15 +75,15 @@ pub(super) struct ColumnRow {
 }
 
 /// Choice of a field.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct SelectOption {
     value: &'static str,
-    name: &'static str,
+    name: Text,
     is_selected: bool,
 }
 
 impl ColumnRow {
-    pub(super) fn new(column: &GradeColumn, source: String, grades: &[GradeEntry]) -> ColumnRow {
+    pub(super) fn new(column: &GradeColumn, source: Text, grades: &[GradeEntry]) -> ColumnRow {
         let count = |is_so: fn(&GradeEntry) -> bool| grades.iter().filter(|grade| is_so(grade)).count();
         ColumnRow {
             id: column.id,
@@ -108,20 +111,20 @@ fn is_sent(grade: &GradeEntry) -> bool {
 }
 
 /// Name of a time of sending.
-fn sending_name(sending: GradeSending) -> &'static str {
-    match sending {
-        GradeSending::ByHand => "By hand",
-        GradeSending::ByDeadline => "When a deadline is over",
-        GradeSending::EachResult => "With each result",
-    }
+fn sending_name(sending: GradeSending) -> Text {
+    Text::new(match sending {
+        GradeSending::ByHand => "lti-sending-by-hand",
+        GradeSending::ByDeadline => "lti-sending-by-deadline",
+        GradeSending::EachResult => "lti-sending-each-result",
+    })
 }
 
 /// Name of the version that counts.
-fn counts_name(counts: CountingVersion) -> &'static str {
-    match counts {
-        CountingVersion::Last => "The last version counts",
-        CountingVersion::Best => "The best version counts",
-    }
+fn counts_name(counts: CountingVersion) -> Text {
+    Text::new(match counts {
+        CountingVersion::Last => "lti-counts-last",
+        CountingVersion::Best => "lti-counts-best",
+    })
 }
 
 /// Grade of a person.
@@ -129,10 +132,10 @@ fn counts_name(counts: CountingVersion) -> &'static str {
 pub(super) struct GradeRow {
     person: PersonId,
     name: String,
-    points: String,
+    points: Text,
     changed: String,
     sent: Option<String>,
-    state: &'static str,
+    state: Text,
     tries: u32,
     answer: String,
 }
@@ -147,19 +150,19 @@ pub(super) fn grade_rows(
         person: grade.person,
         name: names.get(&grade.person).cloned().unwrap_or_else(|| grade.person.to_string()),
         points: match grade.hundredths {
-            Some(points) => {
-                format!("{} of {}", Points::of_hundredths(points), Points::of_hundredths(grade.most))
-            }
-            None => "nothing submitted".to_owned(),
+            Some(points) => Text::new("lti-points-of")
+                .with("points", amount(Points::of_hundredths(points)))
+                .with("most", amount(Points::of_hundredths(grade.most))),
+            None => Text::new("lti-nothing-submitted"),
         },
         changed: zone.written(grade.changed_at),
         sent: grade.sent_at.map(|at| zone.written(at)),
-        state: match (grade.due_at, is_sent(grade)) {
-            (Some(_), _) if grade.tries > 0 => "is tried again",
-            (Some(_), _) => "waits",
-            (None, true) => "sent",
-            (None, false) => "given up",
-        },
+        state: Text::new(match (grade.due_at, is_sent(grade)) {
+            (Some(_), _) if grade.tries > 0 => "lti-state-retried",
+            (Some(_), _) => "lti-state-waits",
+            (None, true) => "lti-state-sent",
+            (None, false) => "lti-state-given-up",
+        }),
         tries: grade.tries,
         answer: grade.answer.clone().unwrap_or_default(),
     };
@@ -172,21 +175,21 @@ pub(super) fn page(
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Learning platforms", "lti", around).with_done(done);
+    let layout = Layout::still(Text::new("lti-title"), "lti", around).with_done(done);
     let page = ManagementPage { layout, view };
     Ok(page.render_in(page.layout.language())?)
 }
 
 /// Renders the page of a column.
 pub(super) fn column(
-    title: &str,
+    title: Text,
     id: GradeColumnId,
     rows: &[GradeRow],
     csrf: &str,
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Sent grades", "lti", around).with_done(done);
+    let layout = Layout::still(Text::new("lti-sent-grades"), "lti", around).with_done(done);
     let page = ColumnPage { layout, title, id, rows, csrf };
     Ok(page.render_in(page.layout.language())?)
 }

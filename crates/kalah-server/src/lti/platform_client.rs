@@ -14,6 +14,7 @@ use kalah_lti::{
 };
 use kalah_source::harmless;
 use kalah_store::{LearningPlatform, Moment, PlatformId, PlatformRegistration};
+use kalah_texts::{Argument, Language, Text};
 use tokio::sync::Mutex;
 use url::Url;
 
@@ -37,19 +38,31 @@ const LONGEST_ANSWER: usize = 200;
 
 /// Reason why a platform did not do what was asked.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", Language::ENGLISH.write_argument(&self.text()))]
 pub(super) enum PlatformError {
-    #[error("no answer: {0}")]
     Call(#[from] CallError),
-    #[error("{0}")]
     Status(StatusCode, String),
-    #[error("its answer cannot be read: {0}")]
-    Unreadable(String),
-    #[error("`{0}` is no address of the platform")]
+    /// Its answer cannot be read.
+    Unreadable(Argument),
+    /// It is no address of the platform.
     Address(String),
-    #[error("the key of this server: {0}")]
     Key(#[from] KeyFileError),
-    #[error(transparent)]
     Launch(#[from] LaunchError),
+}
+
+impl PlatformError {
+    /// Returns the reason as people read it, within a sentence.
+    pub(super) fn text(&self) -> Argument {
+        let text = match self {
+            PlatformError::Call(error) => Text::new("lti-error-call").with("why", error.to_string()),
+            PlatformError::Status(_, answer) => return answer.into(),
+            PlatformError::Unreadable(why) => Text::new("lti-error-answer").with("why", why),
+            PlatformError::Address(address) => Text::new("lti-error-address").with("address", address),
+            PlatformError::Key(error) => Text::new("lti-error-own-key").with("why", error.to_string()),
+            PlatformError::Launch(error) => error.text(),
+        };
+        text.into()
+    }
 }
 
 /// Something that is asked of a platform's service.
@@ -177,7 +190,7 @@ impl PlatformClient {
             .body(form.into_bytes());
         let answer = self.send(platform, request).await?;
         let token: ServiceToken = serde_json::from_slice(answer.body())
-            .map_err(|error| PlatformError::Unreadable(error.to_string()))?;
+            .map_err(|error| PlatformError::Unreadable(error.to_string().into()))?;
         let until = Moment(now.0.saturating_add(token.expires_in.saturating_mul(1000).saturating_sub(EARLY)));
         self.0.tokens.lock().await.insert((platform.id, scope), (until, token.access_token.clone()));
         Ok(token.access_token)

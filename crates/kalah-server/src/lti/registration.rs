@@ -8,8 +8,10 @@ use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request, StatusCode};
 use axum::response::{Html, Response};
 use kalah_lti::{PlatformConfiguration, RegistrationAnswer, RegistrationRequest, ToolAddresses};
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{PersonId, PlatformRegistration};
+use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::account::{Accounts, not_from_elsewhere};
@@ -64,15 +66,17 @@ pub(super) fn address_for(accounts: &Accounts, headers: &HeaderMap, who: PersonI
 /// `GET /lti/register`: asks whether the platform is to be connected. Nothing is done yet.
 pub(super) async fn ask(
     State(accounts): State<Accounts>,
+    ReaderLanguage(language): ReaderLanguage,
     Query(query): Query<RegistrationQuery>,
 ) -> Result<Response, PageError> {
     let (key, configuration) = checked(&accounts, &query)?;
-    let html = registration_page::question(&registration_page::RegistrationFields {
+    let fields = registration_page::RegistrationFields {
         origin: &key.origin,
         key: &query.key,
         configuration,
         token: query.registration_token.as_deref().unwrap_or_default(),
-    })?;
+    };
+    let html = registration_page::question(&fields, language)?;
     Ok(framed(Html(html), &key.origin, ""))
 }
 
@@ -80,6 +84,7 @@ pub(super) async fn ask(
 pub(super) async fn register(
     State(accounts): State<Accounts>,
     State(client): State<PlatformClient>,
+    ReaderLanguage(language): ReaderLanguage,
     headers: HeaderMap,
     Form(query): Form<RegistrationQuery>,
 ) -> Result<Response, PageError> {
@@ -96,20 +101,15 @@ pub(super) async fn register(
     let registered = exchange(&client, &addresses(&accounts, &headers), configuration, token).await;
     let registration = registered.map_err(|error| {
         tracing::warn!("the platform {} was not registered: {error}", key.origin);
-        let why = format!("{} was not connected: {error}. Make a new registration address.", key.origin);
-        framed_error(why)
+        let why = Text::new("lti-not-connected").with("origin", &key.origin);
+        PageError::refused(StatusCode::BAD_GATEWAY, why.with("error", error.text()))
     })?;
     store.register_platform(&registration, who).await?;
-    Ok(framed(Html(registration_page::done(&registration.name)?), &key.origin, ""))
-}
-
-fn framed_error(why: String) -> PageError {
-    PageError::refused(StatusCode::BAD_GATEWAY, why)
+    Ok(framed(Html(registration_page::done(&registration.name, language)?), &key.origin, ""))
 }
 
 fn too_old() -> PageError {
-    let why = "This registration address was used already, or is too old: make a new one under Class, Learning platforms.";
-    PageError::refused(StatusCode::FORBIDDEN, why.to_owned())
+    PageError::refused(StatusCode::FORBIDDEN, Text::new("lti-registration-used"))
 }
 
 /// The key and the address of the platform's configuration, which is on the origin that the lecturer has named.
@@ -119,11 +119,10 @@ fn checked<'a>(
 ) -> Result<(RegistrationKey, &'a str), PageError> {
     let (key, _): (RegistrationKey, _) = unseal(accounts, PURPOSE, &query.key).ok_or_else(too_old)?;
     let Some(configuration) = query.openid_configuration.as_deref() else {
-        let why = "Give this address to the platform: it opens it with an address of its own.";
-        return Err(PageError::unfit(why.to_owned()));
+        return Err(PageError::unfit(Text::new("lti-registration-alone")));
     };
     if origin(configuration).as_ref() != Some(&key.origin) {
-        let why = format!("This registration address is for {} alone.", key.origin);
+        let why = Text::new("lti-registration-foreign").with("origin", &key.origin);
         return Err(PageError::refused(StatusCode::FORBIDDEN, why));
     }
     Ok((key, configuration))
@@ -137,11 +136,10 @@ async fn exchange(
     token: Option<&str>,
 ) -> Result<PlatformRegistration, PlatformError> {
     let no_address = |error: axum::http::Error| PlatformError::Address(error.to_string());
-    let unreadable = |error: &dyn std::error::Error| PlatformError::Unreadable(error.to_string());
     let request = Request::get(configuration).header(ACCEPT, "application/json").body(Vec::new());
     let answer = client.send_to_named(request.map_err(no_address)?).await?;
-    let found =
-        PlatformConfiguration::parse(answer.body(), configuration).map_err(|error| unreadable(&error))?;
+    let found = PlatformConfiguration::parse(answer.body(), configuration)
+        .map_err(|error| PlatformError::Unreadable(error.text().into()))?;
     // The rest of what it names may be elsewhere, and is used as the platform says; the token goes to its own host alone.
     if origin(&found.registration_endpoint) != origin(configuration) {
         return Err(PlatformError::Address(found.registration_endpoint));
@@ -155,7 +153,8 @@ async fn exchange(
     }
     let request = request.body(asked.to_string().into_bytes()).map_err(no_address)?;
     let answer = client.send_to_named(request).await?;
-    let answer = RegistrationAnswer::parse(answer.body()).map_err(|error| unreadable(&error))?;
+    let answer = RegistrationAnswer::parse(answer.body())
+        .map_err(|error| PlatformError::Unreadable(error.to_string().into()))?;
     Ok(PlatformRegistration {
         name: found.name(),
         deployment: answer.deployment(),

@@ -8,6 +8,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::Store;
+use kalah_texts::Text;
 use serde_json::Value;
 
 use crate::account::Accounts;
@@ -51,7 +52,7 @@ where
 async fn keys(State(client): State<PlatformClient>) -> Result<Json<Value>, PageError> {
     let keys = client.own_keys().public_set().await.map_err(|error| {
         tracing::error!("the keys for learning platforms cannot be shown: {error}");
-        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, "The keys cannot be shown now.".to_owned())
+        PageError::refused(StatusCode::SERVICE_UNAVAILABLE, Text::new("lti-no-keys"))
     })?;
     Ok(Json(keys))
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kalah_source::harmless;
 use kalah_store::{Mail, MailContent, Moment, Store, StoreError};
+use kalah_texts::{Language, Text};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use tokio::sync::watch;
@@ -11,6 +12,9 @@ use tokio::sync::watch;
 use crate::notices::mail::MailSettings;
 use crate::notices::smtp_client::{NotDelivered, SmtpClient};
 use crate::notices::words::{path, title};
+
+/// Language of mails: no account says which one its owner reads.
+const LANGUAGE: Language = Language::ENGLISH;
 
 /// Pause when no mail is due.
 const PACE: Duration = Duration::from_secs(1);
@@ -119,7 +123,7 @@ impl MailText {
         let (subject, text, at) = match content {
             MailContent::Notice(notice) => {
                 let text = format!("{}\n\n{site}{}", harmless(&notice.text), path(notice));
-                (title(notice.topic).to_owned(), text, notice.at)
+                (LANGUAGE.write(&title(notice.topic)), text, notice.at)
             }
             MailContent::Letter(letter) => {
                 // A subject has one line.
@@ -127,8 +131,9 @@ impl MailText {
                 (harmless(&subject), harmless(&letter.text), letter.at)
             }
         };
-        let text = format!("{text}\n\nNo more mails: {site}/me\n");
-        MailText { subject: format!("Kalah: {subject}"), text, at }
+        let end = LANGUAGE.write(&Text::new("notices-mail-end").with("address", format!("{site}/me")));
+        let subject = LANGUAGE.write(&Text::new("notices-mail-subject").with("subject", subject));
+        MailText { subject, text: format!("{text}\n\n{end}\n"), at }
     }
 }
 

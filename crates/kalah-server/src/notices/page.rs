@@ -5,17 +5,20 @@ use std::fmt::Write as _;
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::iso;
+use kalah_pages::ui::filters;
 use kalah_store::{Moment, NoticeId};
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 use sha2::{Digest as _, Sha256};
 
 /// A notice.
 #[derive(Clone, Debug)]
 pub(crate) struct NoticeView {
     pub(crate) id: NoticeId,
-    pub(crate) title: &'static str,
+    pub(crate) title: Text,
     /// Path of the details, below the address of the site.
     pub(crate) path: String,
-    pub(crate) text: String,
+    pub(crate) text: Argument,
     pub(crate) at: Moment,
     /// Time of writing, on the clock of the site.
     pub(crate) written: String,
@@ -26,9 +29,17 @@ impl NoticeView {
         iso(self.at)
     }
 
+    /// The title, which leads to the details, and the text.
+    fn entry(&self) -> Text {
+        Text::new("notices-entry-html")
+            .with("href", &self.path)
+            .with("title", &self.title)
+            .with("text", &self.text)
+    }
+
     /// The text without the two letters that XML has no place for, beside those that no page shows.
-    fn in_xml(&self) -> String {
-        self.text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+    fn in_xml(&self, language: &Language) -> String {
+        language.write_argument(&self.text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
     }
 
     /// A name that no other notice has, here or elsewhere, and this one keeps: a UUID of the eighth version.
@@ -88,6 +99,7 @@ struct Feed<'a> {
     path: &'a str,
     urn: String,
     updated: String,
+    language: Language,
 }
 
 /// An Atom feed (RFC 4287).
@@ -96,8 +108,9 @@ pub(crate) fn feed(
     site: &str,
     path: &str,
     updated: Moment,
+    language: Language,
 ) -> Result<String, PageError> {
     // The address is as secret as what it leads to, and ends with it.
     let urn = urn(&Sha256::digest(format!("kalah feed {path}")));
-    Ok(Feed { rows, site, path, urn, updated: iso(updated) }.render()?)
+    Ok(Feed { rows, site, path, urn, updated: iso(updated), language }.render_in(language)?)
 }

@@ -7,6 +7,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use kalah_http::client::ClientAddress;
+use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId, Store};
@@ -16,7 +17,7 @@ use serde::Deserialize;
 
 use crate::account::{Accounts, GuardedAction, Person, PostedForm};
 use crate::notices::page::{self, NoticeView, NoticesSection};
-use crate::notices::words::{path, title};
+use crate::notices::words::{path, text, title};
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;
@@ -71,9 +72,9 @@ impl Notices {
         let views = notices.into_iter().map(|notice| NoticeView {
             title: title(notice.topic),
             path: path(&notice),
+            text: text(&notice),
             written: self.zone.written(notice.at),
             id: notice.id,
-            text: notice.text,
             at: notice.at,
         });
         Ok(views.collect())
@@ -122,6 +123,7 @@ async fn change_mail(
 /// `GET /feed/KEY.atom`: the same for a feed reader, which shows nothing but the address.
 async fn feed(
     State(notices): State<Notices>,
+    ReaderLanguage(language): ReaderLanguage,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Path(name): Path<String>,
@@ -131,6 +133,6 @@ async fn feed(
     let rows = notices.views(person).await?;
     let site = notices.accounts.site().address(&headers);
     let latest = rows.first().map_or(since, |row| row.at.max(since));
-    let text = page::feed(&rows, &site, &format!("/feed/{name}"), latest)?;
-    Ok(([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text))
+    let feed = page::feed(&rows, &site, &format!("/feed/{name}"), latest, language)?;
+    Ok(([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], feed))
 }

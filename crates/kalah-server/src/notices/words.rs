@@ -1,24 +1,63 @@
-//! Titles and paths of notices, beside their text.
+//! Titles, texts and paths of notices.
 
+use kalah_pages::ui::requirement_text::recorded_requirement;
 use kalah_store::{Notice, NoticeTopic};
+use kalah_texts::{Argument, Text};
+
+use crate::notices::recorded_text::{arguments, recognised};
+
+/// Texts of notices as they are recorded, with their arguments.
+const RECORDED: [(&str, &[&str]); 17] = [
+    ("notices-not-built-cause", &["submission", "cause"]),
+    ("notices-not-built", &["submission"]),
+    ("notices-not-passed-cause", &["submission", "cause"]),
+    ("notices-not-passed", &["submission"]),
+    ("notices-given-back-cause", &["submission", "cause"]),
+    ("notices-given-back", &["submission"]),
+    ("notices-withdrawn-cause", &["submission", "cause"]),
+    ("notices-withdrawn", &["submission"]),
+    ("notices-first-fault", &["most"]),
+    ("notices-many-faults", &["games", "most"]),
+    ("notices-commented", &["submission"]),
+    ("notices-regrade-asked", &["person"]),
+    ("notices-regrade-answered", &[]),
+    ("notices-deadline-met", &["name", "submission"]),
+    ("notices-no-result", &["seconds"]),
+    ("notices-job-waits", &["seconds"]),
+    ("notices-mail-lost", &["person", "error"]),
+];
 
 /// Returns a short title without anything that others have written.
-pub(super) const fn title(topic: NoticeTopic) -> &'static str {
-    match topic {
-        NoticeTopic::NotBuilt => "Your submission does not build",
-        NoticeTopic::NotPassed => "Your submission did not pass the test",
-        NoticeTopic::GivenBack => "Your submission was given back",
-        NoticeTopic::Withdrawn => "Your player was withdrawn",
-        NoticeTopic::FirstFault => "Your player lost a game by a fault",
-        NoticeTopic::ManyFaults => "Your player loses games by faults again and again",
-        NoticeTopic::Commented => "Your submission has a comment",
-        NoticeTopic::RegradeAsked => "A question about points",
-        NoticeTopic::RegradeAnswered => "Your question about your points was answered",
-        NoticeTopic::DeadlineNear => "A deadline is near",
-        NoticeTopic::DeadlineMet => "A deadline was met",
-        NoticeTopic::StandingStill => "The tournaments stand still",
-        NoticeTopic::MailLost => "Mails were not sent",
-    }
+pub(super) const fn title(topic: NoticeTopic) -> Text {
+    Text::new(match topic {
+        NoticeTopic::NotBuilt => "notices-topic-not-built",
+        NoticeTopic::NotPassed => "notices-topic-not-passed",
+        NoticeTopic::GivenBack => "notices-topic-given-back",
+        NoticeTopic::Withdrawn => "notices-topic-withdrawn",
+        NoticeTopic::FirstFault => "notices-topic-first-fault",
+        NoticeTopic::ManyFaults => "notices-topic-many-faults",
+        NoticeTopic::Commented => "notices-topic-commented",
+        NoticeTopic::RegradeAsked => "notices-topic-regrade-asked",
+        NoticeTopic::RegradeAnswered => "notices-topic-regrade-answered",
+        NoticeTopic::DeadlineNear => "notices-topic-deadline-near",
+        NoticeTopic::DeadlineMet => "notices-topic-deadline-met",
+        NoticeTopic::StandingStill => "notices-topic-standing-still",
+        NoticeTopic::MailLost => "notices-topic-mail-lost",
+    })
+}
+
+/// Returns the text of a notice.
+pub(super) fn text(notice: &Notice) -> Argument {
+    near(&notice.text).map_or_else(|| recognised(&notice.text, RECORDED.iter()), Argument::from)
+}
+
+/// Reads the text of a deadline that is near, in which the requirement is a text as well.
+fn near(recorded: &str) -> Option<Text> {
+    let (key, names) = ("notices-deadline-near", ["name", "ends", "requirement"]);
+    let values = arguments(recorded, key, &names)?;
+    let [name, ends, requirement] = values.try_into().ok()?;
+    let text = Text::new(key).with("name", name).with("ends", ends);
+    Some(text.with("requirement", recorded_requirement(requirement)))
 }
 
 /// Returns the path of the details, below the address of the site.
@@ -34,8 +73,41 @@ pub(super) fn path(notice: &Notice) -> String {
         }
         NoticeTopic::Commented => format!("/submissions/{}/source", notice.about),
         NoticeTopic::RegradeAsked | NoticeTopic::RegradeAnswered => format!("/points/{}", notice.about),
-        NoticeTopic::DeadlineNear | NoticeTopic::DeadlineMet => "/deadlines".to_owned(),
-        NoticeTopic::StandingStill => "/workers".to_owned(),
-        NoticeTopic::MailLost => "/people".to_owned(),
+        NoticeTopic::DeadlineNear | NoticeTopic::DeadlineMet => "notices-topic-deadline-met".to_owned(),
+        NoticeTopic::StandingStill => "notices-topic-standing-still".to_owned(),
+        NoticeTopic::MailLost => "notices-topic-mail-lost".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::{Moment, Notice, NoticeId, NoticeTopic};
+    use kalah_texts::Language;
+
+    use super::text;
+
+    #[test]
+    fn recorded_notices_are_told_in_the_language_of_the_reader() {
+        let german = Language::from_code("de").unwrap();
+        for (recorded, begin) in [
+            (
+                "Submission 12 does not build: cc: not found",
+                "Abgabe 12 lässt sich nicht bauen: cc: not found",
+            ),
+            ("Submission 12 was withdrawn", "Abgabe 12 wurde zurückgezogen"),
+            (
+                "first bot ends at 2026-12-01 23:59:59 UTC, and you do not meet it yet: better than 90 in 3 matches.",
+                "first bot endet 2026-12-01 23:59:59 UTC, und Sie erfüllen die Frist noch nicht: besser als Spieler 90",
+            ),
+            ("first bot was met by submission 12.", "first bot wurde von Abgabe 12 erfüllt."),
+            ("There is no result for 90 s.", "Seit 90 s gab es kein Ergebnis."),
+            ("An older text.", "An older text."),
+        ] {
+            let (id, topic, at) = (NoticeId(1), NoticeTopic::NotBuilt, Moment(0));
+            let notice = Notice { id, topic, about: 12, text: recorded.to_owned(), at };
+            assert_eq!(Language::ENGLISH.write_argument(&text(&notice)), recorded);
+            let written = german.write_argument(&text(&notice));
+            assert!(written.starts_with(begin), "{written}");
+        }
     }
 }

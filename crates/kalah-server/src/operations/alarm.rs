@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_store::{Moment, NewNotice, NoticeTopic, Store, TournamentStage};
+use kalah_texts::{Language, Text};
 use tokio::sync::watch;
 
 use crate::operations::monitor::Monitor;
@@ -14,15 +15,15 @@ const PACE: Duration = Duration::from_secs(5);
 
 /// State of the alarm: the time since which everything stands still, if it does. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Alarm(Arc<Mutex<Option<String>>>);
+pub(crate) struct Alarm(Arc<Mutex<Option<Text>>>);
 
 impl Alarm {
     /// Describes the alarm in a line.
-    pub(crate) fn what(&self) -> Option<String> {
+    pub(crate) fn what(&self) -> Option<Text> {
         self.lock().clone()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<String>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Text>> {
         // A panic cannot leave it half changed: changes are assignments.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -49,6 +50,7 @@ pub(crate) async fn run_alarm(
         alarm.lock().clone_from(&late);
         match (before, late) {
             (None, Some(what)) => {
+                let what = Language::ENGLISH.write(&what);
                 tracing::error!("the tournaments stand still: {what}");
                 send_alarm(&store, what).await;
             }
@@ -68,13 +70,13 @@ fn is_busy(tournaments: &Tournaments) -> bool {
 }
 
 /// Describes the overdue item, if any. Counts only time in which there was work.
-fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<String> {
+fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<Text> {
     let result = monitor.since_result().unwrap_or(busy).min(busy);
     let wait = monitor.longest_wait().unwrap_or_default();
     if result > limit {
-        Some(format!("no result for {} s", result.as_secs()))
+        Some(Text::new("workers-no-result").with("seconds", result.as_secs().to_string()))
     } else if wait > limit {
-        Some(format!("a job has waited for {} s", wait.as_secs()))
+        Some(Text::new("workers-job-waits").with("seconds", wait.as_secs().to_string()))
     } else {
         None
     }

@@ -19,11 +19,11 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_pages::ui::worker_words::{TimedSuitability, standing, without_paths};
+use kalah_pages::ui::worker_words::{TimedSuitability, standing, standing_text, without_paths};
 use kalah_pages::ui::{trouble, words};
 use kalah_store::SetAside;
-use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Language, Text};
 
 use crate::operations::alarm::Alarm;
 
@@ -38,7 +38,7 @@ const MOST_ASIDE: usize = 100;
 struct WorkersPage {
     layout: Layout,
     /// Description of the overdue item.
-    alarm: Option<String>,
+    alarm: Option<Text>,
     workers: Vec<WorkerPageRow>,
     aside: Vec<AsidePageRow>,
     /// Number of all those, listed or not.
@@ -48,20 +48,20 @@ struct WorkersPage {
 struct WorkerPageRow {
     name: String,
     version: String,
-    slots: String,
-    cores: String,
+    slots: u32,
+    cores: u32,
     /// Sandbox of bots' programs, as a sentence.
-    sandbox: String,
+    sandbox: Text,
     tools: String,
-    speed: String,
+    speed: Argument,
     timed: TimedSuitability,
-    standing: &'static str,
+    standing: Text,
     why: Option<String>,
     jobs: usize,
     done: String,
     faults: String,
     timeouts: String,
-    last_message: String,
+    last_message: Text,
     silent: bool,
 }
 
@@ -103,8 +103,9 @@ pub(crate) fn page(
     alarm: &Alarm,
     language: Language,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Machines", "workers", trouble::around_all(tournaments, language)?)
-        .refreshed(AGAIN, "/workers");
+    let layout =
+        Layout::still(Text::new("workers-title"), "workers", trouble::around_all(tournaments, language)?)
+            .refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
     for live in tournaments.all().iter() {
@@ -123,22 +124,22 @@ impl WorkerPageRow {
         let (info, health) = (&member.known.info, &member.known.health);
         let can = &info.capabilities;
         let sandbox = match &can.layers[..] {
-            _ if !can.programs => "Plays built-in players only".to_owned(),
-            [] => "Runs bots without a sandbox".to_owned(),
-            layers => format!("Sandbox: {}", without_paths(&layers.join(", "))),
+            _ if !can.programs => Text::new("workers-built-in"),
+            [] => Text::new("workers-no-sandbox"),
+            layers => Text::new("workers-sandbox").with("layers", without_paths(&layers.join(", "))),
         };
         let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
-        let (standing, why) = standing(member);
+        let (_, why) = standing(member);
         WorkerPageRow {
             name: member.name.to_string(),
             version: info.version.clone(),
-            slots: words::counted(info.slots, "slot", "slots"),
-            cores: words::counted(info.cores, "core", "cores"),
+            slots: info.slots,
+            cores: info.cores,
             sandbox,
             tools: without_paths(&tools.join(", ")),
-            speed: member.known.speed.map_or_else(|| "–".to_owned(), nodes),
+            speed: member.known.speed.map_or_else(|| "–".into(), nodes),
             timed: TimedSuitability::from_member(member),
-            standing,
+            standing: standing_text(member),
             why,
             jobs: member.known.jobs(),
             done: words::thousands(health.done),
@@ -156,15 +157,15 @@ impl WorkerPageRow {
     clippy::cast_sign_loss,
     reason = "a speed is small and not negative"
 )]
-fn nodes(speed: f64) -> String {
-    format!("{} k", words::thousands((speed / 1000.0).round() as u64))
+fn nodes(speed: f64) -> Argument {
+    Text::new("workers-thousands").with("speed", (speed / 1000.0).round() as u64).into()
 }
 
-fn time_since(seconds: u64) -> String {
+fn time_since(seconds: u64) -> Text {
     match seconds {
         // Workers tell every few seconds that they are there.
-        0..10 => "just now".to_owned(),
-        _ => format!("{} ago", words::counted(seconds, "second", "seconds")),
+        0..10 => Text::new("workers-just-now"),
+        _ => Text::new("workers-seconds-ago").with("count", seconds),
     }
 }
 

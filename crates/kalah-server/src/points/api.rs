@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::Store;
+use kalah_texts::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,7 +90,7 @@ impl StudentPointsAnswer {
             player: one.person.player.map(|player| player.0),
             parts: parts
                 .map(|(part, name)| PointsPartAnswer {
-                    rule: name.clone(),
+                    rule: Language::ENGLISH.write_argument(name),
                     points: part.points,
                     most: part.rule.most(),
                     days_late: part.late.map(|(days, _)| days),

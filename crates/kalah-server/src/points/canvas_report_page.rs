@@ -7,6 +7,7 @@ use kalah_course::gradebook::FilledGradebook;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
@@ -17,16 +18,16 @@ struct CanvasReportPage<'a> {
     /// The file in base64.
     file: String,
     /// Names of students without points, below a heading each.
-    groups: [(&'static str, &'a [String]); 3],
+    groups: [(Text, &'a [String]); 3],
 }
 
 /// Renders the page.
 pub(super) fn page(filled: &FilledGradebook, around: PageSurroundings) -> Result<String, PageError> {
-    let layout = Layout::still("Gradebook filled", "points", around);
+    let layout = Layout::still(Text::new("points-filled-title"), "points", around);
     let groups = [
-        ("In the gradebook, but not in this class", &filled.unknown[..]),
-        ("In this class, but not in the gradebook", &filled.missing[..]),
-        ("Excused (EX)", &filled.excused[..]),
+        (Text::new("points-filled-unknown"), &filled.unknown[..]),
+        (Text::new("points-filled-missing"), &filled.missing[..]),
+        (Text::new("points-filled-excused"), &filled.excused[..]),
     ];
     let page = CanvasReportPage { layout, filled, file: STANDARD.encode(&filled.file), groups };
     Ok(page.render_in(page.layout.language())?)

@@ -15,6 +15,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
     Deadline, DeadlineStatus, JudgedLosses, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
 };
+use kalah_texts::Argument;
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
 use crate::points::rule_names::rule_names;
@@ -27,7 +28,7 @@ const MOST_PEOPLE: usize = 10_000;
 pub(crate) struct ClassPoints {
     pub(crate) rules: PointsRules,
     /// Name of each rule, in their order.
-    pub(crate) names: Vec<String>,
+    pub(crate) names: Vec<Argument>,
     /// Deadlines of the tournament, by their ends.
     pub(crate) deadlines: Vec<Deadline>,
     /// Students of the class in the order of their players.

@@ -6,9 +6,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
 use kalah_store::PersonId;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
+use crate::points::amounts::{amount, signed_amount};
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::rules_form::{RulesForm, SCALES};
 
@@ -91,8 +93,8 @@ struct OpponentField {
 
 /// Fields of a measure.
 struct ScaleFields {
-    title: &'static str,
-    help: &'static str,
+    title: Text,
+    help: Text,
     points: Field,
     from: Field,
     to: Field,
@@ -103,12 +105,12 @@ struct ScaleFields {
 struct Field {
     name: String,
     value: String,
-    fault: Option<String>,
+    fault: Option<Text>,
 }
 
 impl Field {
     fn of(form: &RulesForm, name: String) -> Field {
-        Field { value: form.value(&name).to_owned(), fault: form.fault(&name).map(str::to_owned), name }
+        Field { value: form.value(&name).to_owned(), fault: form.fault(&name).cloned(), name }
     }
 }
 
@@ -123,7 +125,7 @@ pub(super) fn page(
     let sum: Points = rows.iter().map(|row| row.points.sum).sum();
     let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
     let page = ClassPointsPage {
-        layout: Layout::still("Points", "points", around).with_done(done),
+        layout: Layout::still(Text::new("points-title"), "points", around).with_done(done),
         most: class.rules.most(),
         mean: (count > 0).then(|| Points::of_hundredths(sum.hundredths() / count)),
         rows,
@@ -164,15 +166,15 @@ fn named(player: PlayerNumber, opponents: &[(PlayerNumber, String)]) -> String {
 
 fn scale_fields(form: &RulesForm, measure: &'static str) -> ScaleFields {
     let (title, help) = match measure {
-        "ratio" => ("Win ratio", "in per cent, as 40 to 80"),
-        "accuracy" => ("Accuracy", "of moves against exact values, as 40 to 90; few games suffice"),
-        "rank" => ("Rank", "as 30 to 1; rank gives no points unless you enter some"),
-        _ => ("Elo", "as -100 to 300"),
+        "ratio" => ("points-ratio", "points-ratio-help"),
+        "accuracy" => ("points-accuracy", "points-accuracy-help"),
+        "rank" => ("points-rank", "points-rank-help"),
+        _ => ("points-elo", "points-elo-help"),
     };
     let field = |what: &str| Field::of(form, format!("{measure}-{what}"));
     ScaleFields {
-        title,
-        help,
+        title: Text::new(title),
+        help: Text::new(help),
         points: field("points"),
         from: field("from"),
         to: field("to"),
@@ -199,6 +201,10 @@ fn rows<'a>(class: &'a ClassPoints, find: &str, order: StudentOrder) -> Vec<&'a 
 }
 
 impl ClassPointsPage<'_> {
+    fn deadlines_address(&self) -> String {
+        format!("{}/deadlines", self.view.base)
+    }
+
     /// Returns the address of the table in another order.
     fn ordered(&self, order: &str) -> String {
         let find: String = url::form_urlencoded::byte_serialize(self.view.find.as_bytes()).collect();

@@ -10,6 +10,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
+use kalah_texts::Text;
 
 use crate::account::{GuardedAction, PostedParts, RequestAuthor};
 use crate::points::canvas_report_page;
@@ -50,13 +51,12 @@ pub(super) async fn canvas(
     sent: PostedParts,
 ) -> Result<Response, PageError> {
     sent.person.may(GuardedAction::SeePeople)?;
-    let export =
-        sent.bytes("gradebook").ok_or_else(|| PageError::unfit("No gradebook was sent.".to_owned()))?;
+    let export = sent.bytes("gradebook").ok_or_else(|| PageError::unfit(Text::new("points-no-gradebook")))?;
     let column = sent.text("column");
     let column = column.as_deref().map(str::trim).filter(|column| !column.is_empty());
     let class = class_points(&site.app.shared, &store, &zone, None).await?;
     let filled = fill_canvas(export, column, &class.grade_rows())
-        .map_err(|error| PageError::unfit(format!("Nothing was filled: {error}.")))?;
+        .map_err(|error| PageError::unfit(Text::new("points-not-filled").with("error", error.text())))?;
     if filled.unknown.is_empty() && filled.missing.is_empty() && filled.excused.is_empty() {
         return Ok(attached("canvas.csv", filled.file));
     }

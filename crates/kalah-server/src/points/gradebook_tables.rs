@@ -1,6 +1,7 @@
 //! Gradebooks that are written anew, as tables for spreadsheets.
 
 use kalah_pages::ui::csv::Csv;
+use kalah_texts::Language;
 
 use crate::points::class_points::ClassPoints;
 
@@ -23,8 +24,9 @@ pub(super) fn moodle(class: &ClassPoints) -> String {
 
 /// Returns a table with each part of the points.
 pub(super) fn all_parts(class: &ClassPoints) -> String {
-    let rules = class.names.iter().map(String::as_str);
-    let head = ["student_id", "name", "mail", "player"].into_iter().chain(rules);
+    // Programs that read the table know its columns by their names.
+    let rules: Vec<String> = class.names.iter().map(|name| Language::ENGLISH.write_argument(name)).collect();
+    let head = ["student_id", "name", "mail", "player"].into_iter().chain(rules.iter().map(String::as_str));
     let head: Vec<&str> = head.chain(["over cap", "correction", "reason", "sum"]).collect();
     let mut csv = Csv::with_head(&head);
     for (student_id, one) in class.listed() {
@@ -83,7 +85,7 @@ mod tests {
         let copied = Correction { points: "-1".parse().unwrap(), reason: "copied".to_owned() };
         let class = ClassPoints {
             rules: PointsRules::default(),
-            names: vec!["better than 90".to_owned()],
+            names: vec!["better than 90".into()],
             deadlines: Vec::new(),
             students: vec![
                 student(person("20124", "=cmd(), Bob", None), "2.5", None),

@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId, RegradeId, RegradeRequest, Role, Store, TournamentId};
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::recent_actions::RecentActions;
@@ -45,7 +46,11 @@ impl TextForm {
     fn text(&self) -> Result<&str, PageError> {
         let text = self.text.trim();
         let is_fit = !text.is_empty() && text.chars().count() <= LONGEST;
-        if is_fit { Ok(text) } else { Err(PageError::unfit(format!("Write 1 to {LONGEST} letters."))) }
+        if is_fit {
+            Ok(text)
+        } else {
+            Err(PageError::unfit(Text::new("points-question-length").with("longest", LONGEST.to_string())))
+        }
     }
 }
 
@@ -63,10 +68,10 @@ pub(super) async fn ask(
     }
     let (tournament, base) = place(&site);
     if !store.request_regrade(tournament, person.id, form.text()?, Moment::now()).await? {
-        return Err(PageError::unfit("Your last question is not answered yet.".to_owned()));
+        return Err(PageError::unfit(Text::new("points-question-open")));
     }
     let back = format!("{base}/points/{student}");
-    Ok(Redirect::to(&recent_actions.done(person.id, &back, "The question is sent to the lecturers.")))
+    Ok(Redirect::to(&recent_actions.done(person.id, &back, Text::new("points-question-sent"))))
 }
 
 /// `POST /points/ID/regrade/REQUEST`: answers a question.
@@ -90,7 +95,7 @@ pub(super) async fn answer(
         return Err(none());
     }
     let back = format!("{base}/points/{student}");
-    Ok(Redirect::to(&recent_actions.done(person.id, &back, "The answer is sent.")))
+    Ok(Redirect::to(&recent_actions.done(person.id, &back, Text::new("points-answer-sent"))))
 }
 
 fn place(site: &TournamentSite) -> (TournamentId, String) {

@@ -15,6 +15,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PointsCorrection, Store, TournamentId};
+use kalah_texts::Text;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -132,12 +133,7 @@ async fn set_rules(
         let before = before.map_or_else(|| serde_json::to_string(&PointsRules::default()), Ok)?;
         let reverse = set_again(store.clone(), tournament, before, person.id);
         let back = format!("{base}/points");
-        let to = recent_actions.reversible(
-            person.id,
-            &back,
-            "The rules are saved. Students see their points now.",
-            reverse,
-        );
+        let to = recent_actions.reversible(person.id, &back, Text::new("points-rules-saved"), reverse);
         return Ok(Redirect::to(&to).into_response());
     }
     let class = class_points(&site.app.shared, store, &zone, rules).await?;
@@ -221,13 +217,14 @@ async fn correct(
     let (student, reason) = (id(&student)?, form.reason.trim().to_owned());
     let points: Points = match form.points.trim() {
         "" => Points::ZERO,
-        text => text.parse().map_err(|error| PageError::unfit(format!("Nothing was changed: {error}.")))?,
+        text => text.parse().map_err(|_| unread_points(text))?,
     };
     if !(-Points::MOST..=Points::MOST).contains(&points) {
-        return Err(PageError::unfit("A correction is from -10000 to 10000 points.".to_owned()));
+        return Err(PageError::unfit(Text::new("points-correction-range")));
     }
     if points != Points::ZERO && reason.is_empty() || reason.chars().count() > LONGEST_REASON {
-        return Err(PageError::unfit(format!("Enter a reason of 1 to {LONGEST_REASON} letters.")));
+        let why = Text::new("points-correction-reason").with("longest", LONGEST_REASON);
+        return Err(PageError::unfit(why));
     }
     let (store, tournament) = (&store, site.app.shared.read().id);
     let before = store.points_corrections(tournament).await?.into_iter().find(|one| one.person == student);
@@ -243,7 +240,17 @@ async fn correct(
         }
     };
     let back = format!("{}/points/{}", base(&site), student.0);
-    Ok(Redirect::to(&recent_actions.reversible(person.id, &back, "The correction is saved.", reverse)))
+    Ok(Redirect::to(&recent_actions.reversible(
+        person.id,
+        &back,
+        Text::new("points-correction-saved"),
+        reverse,
+    )))
+}
+
+fn unread_points(text: &str) -> PageError {
+    let begin: String = text.chars().take(20).collect();
+    PageError::unfit(Text::new("points-correction-unread").with("text", begin))
 }
 
 /// The base of the tournament's addresses.

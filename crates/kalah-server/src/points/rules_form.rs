@@ -7,19 +7,20 @@ use std::str::FromStr;
 
 use kalah_course::points::{LatePenalty, Points, PointsRule, PointsRules, Scale};
 use kalah_store::Deadline;
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
-use crate::points::rule_names::percent;
+use crate::points::amounts::plain_percent;
 
 /// Measures that have a scale: the word in the names of their fields.
 pub(super) const SCALES: [&str; 4] = ["ratio", "accuracy", "rank", "elo"];
 
 /// Form of the rules. Fields are named by what they are for: `deadline-3-points`, `beaten-90`, `ratio-from`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct RulesForm {
     typed: BTreeMap<String, String>,
     /// What is wrong, by the field.
-    faults: BTreeMap<String, String>,
+    faults: BTreeMap<String, Text>,
 }
 
 impl RulesForm {
@@ -39,8 +40,8 @@ impl RulesForm {
                     }
                 }
                 PointsRule::Beaten { opponent, points } => put(format!("beaten-{opponent}"), points),
-                PointsRule::WinRatio { scale } => put_scale(&mut put, "ratio", scale, percent),
-                PointsRule::Accuracy { scale } => put_scale(&mut put, "accuracy", scale, percent),
+                PointsRule::WinRatio { scale } => put_scale(&mut put, "ratio", scale, plain_percent),
+                PointsRule::Accuracy { scale } => put_scale(&mut put, "accuracy", scale, plain_percent),
                 PointsRule::Rank { scale } => put_scale(&mut put, "rank", scale, |value| value.to_string()),
                 PointsRule::Elo { scale } => put_scale(&mut put, "elo", scale, |value| value.to_string()),
             }
@@ -65,13 +66,14 @@ impl RulesForm {
     }
 
     /// Returns what is wrong with a field.
-    pub(super) fn fault(&self, name: &str) -> Option<&str> {
-        self.faults.get(name).map(String::as_str)
+    pub(super) fn fault(&self, name: &str) -> Option<&Text> {
+        self.faults.get(name)
     }
 
     /// Returns the first thing that is wrong, with what it is about, for the head of the page.
-    pub(super) fn first_fault(&self) -> Option<String> {
-        self.faults.iter().next().map(|(name, fault)| format!("{}: {fault}", subject(name)))
+    pub(super) fn first_fault(&self) -> Option<Text> {
+        let (name, fault) = self.faults.iter().next()?;
+        Some(Text::new("points-fault").with("what", subject(name)).with("fault", fault))
     }
 
     /// Numbers of the players that have a field, beside those that are asked for by `players`.
@@ -90,21 +92,21 @@ impl RulesForm {
             rules.extend(self.deadline(deadline.id.0));
         }
         for opponent in self.opponents(&[]) {
-            let points = self.number::<Points>(&format!("beaten-{opponent}"), "Enter points, as 3 or 2.5.");
+            let points = self.number::<Points>(&format!("beaten-{opponent}"), "points-enter-points");
             rules.extend(points.map(|points| PointsRule::Beaten { opponent, points }));
         }
-        if let Some(points) = self.number("more-points", "Enter points, as 3 or 2.5.") {
-            match self.number::<PlayerNumber>("more-player", "Enter a player number.") {
+        if let Some(points) = self.number("more-points", "points-enter-points") {
+            match self.number::<PlayerNumber>("more-player", "points-enter-player") {
                 Some(opponent) => rules.push(PointsRule::Beaten { opponent, points }),
-                None => self.wrong("more-player", "Enter a player number."),
+                None => self.wrong("more-player", Text::new("points-enter-player")),
             }
         }
         rules.extend(self.scale("ratio", thousandths).map(|scale| PointsRule::WinRatio { scale }));
         rules.extend(self.scale("accuracy", thousandths).map(|scale| PointsRule::Accuracy { scale }));
         rules.extend(self.scale("rank", whole).map(|scale| PointsRule::Rank { scale }));
         rules.extend(self.scale("elo", whole).map(|scale| PointsRule::Elo { scale }));
-        let free_late_days = self.number("free-days", "Enter a number of days.").unwrap_or(0);
-        let cap = self.number("cap", "Enter points, as 20.");
+        let free_late_days = self.number("free-days", "points-enter-days").unwrap_or(0);
+        let cap = self.number("cap", "points-enter-cap");
         let rules = PointsRules { rules, free_late_days, cap };
         self.check(&rules);
         self.faults.is_empty().then_some(rules)
@@ -123,72 +125,72 @@ impl RulesForm {
             };
             let alone = PointsRules { rules: vec![*rule], ..PointsRules::default() };
             if let Err(fault) = alone.check() {
-                self.wrong(&field, &sentence(&fault));
+                self.wrong(&field, fault.text());
             }
         }
         if self.faults.is_empty()
             && let Err(fault) = rules.check()
         {
-            self.wrong("cap", &sentence(&fault));
+            self.wrong("cap", fault.text());
         }
     }
 
-    fn wrong(&mut self, name: &str, fault: &str) {
-        self.faults.entry(name.to_owned()).or_insert_with(|| fault.to_owned());
+    fn wrong(&mut self, name: &str, fault: Text) {
+        self.faults.entry(name.to_owned()).or_insert(fault);
     }
 
-    /// Reads a field; `None` if it is empty or makes no sense.
-    fn number<T: FromStr>(&mut self, name: &str, fault: &str) -> Option<T> {
+    /// Reads a field; `None` if it is empty or makes no sense, which the text of this key then says.
+    fn number<T: FromStr>(&mut self, name: &str, fault: &'static str) -> Option<T> {
         let text = self.value(name);
         if text.is_empty() {
             return None;
         }
         let number = text.parse().ok();
         if number.is_none() {
-            self.wrong(name, fault);
+            self.wrong(name, Text::new(fault));
         }
         number
     }
 
     fn deadline(&mut self, deadline: i64) -> Option<PointsRule> {
         let field = |what: &str| format!("deadline-{deadline}-{what}");
-        let points = self.number(&field("points"), "Enter points, as 3 or 2.5.")?;
-        let days = self.number::<u32>(&field("days"), "Enter a number of days.").filter(|&days| days > 0);
-        let cost = self.number(&field("cost"), "Enter points, as 1 or 0.5.").unwrap_or(Points::ZERO);
+        let points = self.number(&field("points"), "points-enter-points")?;
+        let days = self.number::<u32>(&field("days"), "points-enter-days").filter(|&days| days > 0);
+        let cost = self.number(&field("cost"), "points-enter-cost").unwrap_or(Points::ZERO);
         let late = days.map(|days| LatePenalty { days, points: cost });
         Some(PointsRule::Deadline { deadline, points, late })
     }
 
     fn scale(&mut self, measure: &str, read: fn(&str) -> Option<i64>) -> Option<Scale> {
         let field = |what: &str| format!("{measure}-{what}");
-        let points = self.number(&field("points"), "Enter points, as 3 or 2.5.")?;
+        let points = self.number(&field("points"), "points-enter-points")?;
         let mut value = |what: &str| {
             let found = read(self.value(&field(what)));
             if found.is_none() {
-                self.wrong(&field(what), "Enter a number.");
+                self.wrong(&field(what), Text::new("points-enter-number"));
             }
             found
         };
         let (from, to) = (value("from"), value("to"));
-        let steps = self.number::<u32>(&field("steps"), "Enter a number of steps, or nothing.");
+        let steps = self.number::<u32>(&field("steps"), "points-enter-steps");
         let steps = steps.and_then(NonZeroU32::new);
         Some(Scale { nothing_at: from?, all_at: to?, points, steps })
     }
 }
 
 /// Returns what a field is about.
-fn subject(name: &str) -> String {
+fn subject(name: &str) -> Text {
     let (first, rest) = name.split_once('-').unwrap_or((name, ""));
     match first {
-        "deadline" => "Deadline".to_owned(),
-        "beaten" => format!("Player {rest}"),
-        "more" => "Another player".to_owned(),
-        "ratio" => "Win ratio".to_owned(),
-        "accuracy" => "Accuracy".to_owned(),
-        "rank" => "Rank".to_owned(),
-        "elo" => "Elo".to_owned(),
-        "free" => "Free late days".to_owned(),
-        _ => "At most".to_owned(),
+        "deadline" => Text::new("points-field-deadline"),
+        "beaten" => Text::new("points-field-player").with("player", rest),
+        "more" => Text::new("points-field-another-player"),
+        "ratio" => Text::new("points-field-ratio"),
+        "accuracy" => Text::new("points-field-accuracy"),
+        "rank" => Text::new("points-field-rank"),
+        "elo" => Text::new("points-field-elo"),
+        "free" => Text::new("points-field-free-days"),
+        _ => Text::new("points-field-cap"),
     }
 }
 
@@ -216,18 +218,13 @@ fn thousandths(text: &str) -> Option<i64> {
     (points.hundredths() % 10 == 0).then_some(points.hundredths() / 10)
 }
 
-fn sentence(fault: &dyn Display) -> String {
-    let text = fault.to_string();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
     use kalah_course::points::{LatePenalty, PointsRule, PointsRules, Scale};
     use kalah_store::{Deadline, DeadlineId, Moment, Requirement, TournamentId};
+    use kalah_texts::Language;
     use kalah_tournament::PlayerNumber;
 
     use super::RulesForm;
@@ -287,7 +284,7 @@ mod tests {
         ] {
             let mut form = typed(fields);
             assert_eq!(form.rules(&deadlines()), None, "{fields:?}");
-            let fault = form.fault(at).unwrap_or_default();
+            let fault = form.fault(at).map(|fault| Language::ENGLISH.write(fault)).unwrap_or_default();
             assert!(fault.contains(said), "{fields:?}: {fault}");
             assert_eq!(form.value(fields[0].0), fields[0].1);
         }

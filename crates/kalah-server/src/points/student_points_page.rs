@@ -6,12 +6,14 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_store::Deadline;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
+use crate::points::amounts::{amount, percent, signed_amount};
 use crate::points::class_points::{ClassPoints, PointsOfStudent};
 use crate::points::regrades::RegradeView;
-use crate::points::rule_names::percent;
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug)]
@@ -42,13 +44,25 @@ struct StudentPointsPage<'a> {
 }
 
 struct PartRow {
-    name: String,
+    name: Argument,
     points: Points,
     most: Points,
-    why: String,
+    why: Text,
 }
 
 impl StudentPointsPage<'_> {
+    /// The sum, with the correction in it.
+    fn sum_text(&self) -> Text {
+        let student = self.view.student;
+        let text = match &student.facts.correction {
+            Some(correction) => {
+                Text::new("points-sum-corrected-html").with("correction", signed_amount(correction.points))
+            }
+            None => Text::new("points-sum-html"),
+        };
+        text.with("sum", amount(student.points.sum)).with("most", amount(self.most))
+    }
+
     /// Returns true if a question is not answered yet.
     fn has_open(&self) -> bool {
         self.view.questions.iter().any(|one| one.answer.is_none())
@@ -66,9 +80,9 @@ pub(super) fn page(
     let most = view.class.rules.most();
     let gained = points.sum - points.correction;
     let (title, here) = if view.is_own {
-        ("Your points".to_owned(), "own-points")
+        (Text::new("points-yours"), "own-points")
     } else {
-        (format!("Points of {}", view.student.person.name), "points")
+        (Text::new("points-of").with("name", &view.student.person.name), "points")
     };
     let page = StudentPointsPage {
         layout: Layout::still(title, here, around).with_done(done),
@@ -88,7 +102,7 @@ pub(super) fn page(
 }
 
 /// Says in a sentence why a part is as it is.
-fn reason(part: &PointsPart, view: StudentPointsView) -> String {
+fn reason(part: &PointsPart, view: StudentPointsView) -> Text {
     let facts = &view.student.facts;
     match &part.rule {
         PointsRule::Deadline { deadline, .. } => {
@@ -98,34 +112,33 @@ fn reason(part: &PointsPart, view: StudentPointsView) -> String {
             deadline_reason(part, outcome, deadline, view.zone)
         }
         PointsRule::Beaten { opponent, .. } if facts.beaten.contains(opponent) => {
-            format!("More games won than lost against player {opponent}.")
+            Text::new("points-beaten").with("player", opponent.to_string())
         }
         PointsRule::Beaten { opponent, .. } => {
-            format!("Win more games than you lose against player {opponent}.")
+            Text::new("points-to-beat").with("player", opponent.to_string())
         }
         PointsRule::WinRatio { scale } => {
-            let now =
-                facts.win_ratio.map_or_else(|| "no match yet".to_owned(), |at| format!("{} %", percent(at)));
-            format!("Now {now}; all points from {} %.", percent(scale.all_at))
+            let ratio = |at| Text::new("points-now-percent").with("ratio", percent(at));
+            let now = facts.win_ratio.map_or_else(|| Text::new("points-no-match"), ratio);
+            Text::new("points-now-ratio").with("now", now).with("all", percent(scale.all_at))
         }
         PointsRule::Accuracy { scale } => {
-            let now = facts.accuracy.map_or_else(|| "too few games were reviewed yet".to_owned(), percent);
-            format!(
-                "Now {now}; all points from {}. 100 is perfect play, 0 random moves.",
-                percent(scale.all_at)
-            )
+            let now = facts.accuracy.map_or_else(|| Text::new("points-few-games").into(), percent);
+            Text::new("points-now-accuracy").with("now", now).with("all", percent(scale.all_at))
         }
         PointsRule::Rank { scale } => {
-            format!("Now {}; all points from rank {}.", value_or_none(facts.rank), scale.all_at)
+            let text = Text::new("points-now-rank").with("now", value_or_none(facts.rank));
+            text.with("all", scale.all_at.to_string())
         }
         PointsRule::Elo { scale } => {
-            format!("Now {}; all points from {}.", value_or_none(facts.elo), scale.all_at)
+            let text = Text::new("points-now-elo").with("now", value_or_none(facts.elo));
+            text.with("all", scale.all_at.to_string())
         }
     }
 }
 
-fn value_or_none(value: Option<i64>) -> String {
-    value.map_or_else(|| "no match yet".to_owned(), |value| value.to_string())
+fn value_or_none(value: Option<i64>) -> Argument {
+    value.map_or_else(|| Text::new("points-no-match").into(), |value| value.to_string().into())
 }
 
 fn deadline_reason(
@@ -133,17 +146,23 @@ fn deadline_reason(
     outcome: Option<DeadlineOutcome>,
     deadline: Option<&Deadline>,
     zone: &TimeZoneName,
-) -> String {
-    let Some(deadline) = deadline else { return "The deadline was deleted.".to_owned() };
-    let days = |days: u32| if days == 1 { "1 day".to_owned() } else { format!("{days} days") };
+) -> Text {
+    let Some(deadline) = deadline else { return Text::new("points-deadline-deleted") };
+    let days = |days: u32| Text::new("points-late-days").with("count", days);
     match (outcome, part.late) {
-        (Some(DeadlineOutcome::Met), _) => "Met in time.".to_owned(),
-        (Some(DeadlineOutcome::Open), _) => "Being tested.".to_owned(),
-        (Some(DeadlineOutcome::Late(late)), Some((_, 0))) => format!("Met {} late.", days(late)),
-        (Some(DeadlineOutcome::Late(late)), Some((_, free))) => {
-            format!("Met {} late, {} of them free.", days(late), days(free))
+        (Some(DeadlineOutcome::Met), _) => Text::new("points-met"),
+        (Some(DeadlineOutcome::Open), _) => Text::new("points-being-tested"),
+        (Some(DeadlineOutcome::Late(late)), Some((_, 0))) => {
+            Text::new("points-met-late").with("late", days(late))
         }
-        (Some(DeadlineOutcome::Late(late)), None) => format!("Met {} late, which is too late.", days(late)),
-        _ => format!("Not met: {}, by {}.", deadline.requirement, zone.written(deadline.ends_at)),
+        (Some(DeadlineOutcome::Late(late)), Some((_, free))) => {
+            Text::new("points-met-late-free").with("late", days(late)).with("free", days(free))
+        }
+        (Some(DeadlineOutcome::Late(late)), None) => {
+            Text::new("points-met-too-late").with("late", days(late))
+        }
+        _ => Text::new("points-not-met")
+            .with("requirement", requirement_text(deadline.requirement))
+            .with("ends", zone.written(deadline.ends_at)),
     }
 }

@@ -35,8 +35,8 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, notices, play,
-    puzzles, rubric, setup, standings, submission, workshop,
+    account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, nicknames,
+    notices, play, puzzles, rubric, setup, standings, submission, workshop,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -103,6 +103,7 @@ pub(crate) fn own_sections(
                 sections.push(notices.section(&person, language).await?);
             }
             if let Some(player) = player {
+                sections.push(nicknames::section(&store, &person, player, language).await?);
                 sections.push(puzzles::mistakes::section(&tournaments, &store, player, language).await?);
                 sections.push(submission::routes::section(&store, &zone, &person, player, language).await?);
                 sections.push(
@@ -135,6 +136,7 @@ fn of_all(state: AppState) -> Router {
         .merge(setup::router())
         .merge(copies::router())
         .merge(rubric::router())
+        .merge(nicknames::router())
         .merge(lti::router())
         .merge(forges::router())
         .merge(notices::router())

@@ -41,7 +41,7 @@ where
     TimeZoneName: FromRef<S>,
 {
     Router::new()
-        .route(PAGE, get(show).post(set))
+        .route("/class/rubric", get(show).post(set))
         .route("/class/rubric/grade", post(grade))
         .route("/class/rubric/publish", post(publish))
         .route("/class/rubric/remove", post(remove))

@@ -18,6 +18,7 @@ const ALPHA_BETA: PlayerNumber = PlayerNumber(96);
 pub(super) struct AssignmentTemplate {
     /// Word in forms.
     pub(super) word: &'static str,
+    /// Keys of title and description.
     pub(super) title: &'static str,
     pub(super) about: &'static str,
     pub(super) milestones: &'static [Milestone],
@@ -28,6 +29,7 @@ pub(super) struct AssignmentTemplate {
 /// Deadline of a template.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Milestone {
+    /// Key of the name.
     pub(super) name: &'static str,
     /// Weeks after the first day.
     pub(super) week: u32,
@@ -70,34 +72,34 @@ const fn milestone(name: &'static str, week: u32, goal: MilestoneGoal, points: i
 pub(super) const TEMPLATES: [AssignmentTemplate; 3] = [
     AssignmentTemplate {
         word: "tournament",
-        title: "A tournament over a term",
-        about: "Ten weeks from legal moves to a final of everybody against everybody, in any language.",
+        title: "setup-template-tournament",
+        about: "setup-template-tournament-text",
         milestones: &[
-            milestone("Milestone 1: legal moves", 2, MilestoneGoal::Passes, 4),
-            milestone("Milestone 2: beats rightmost", 4, MilestoneGoal::Beats(RIGHTMOST), 4),
-            milestone("Final", 10, MilestoneGoal::Final, 2),
+            milestone("setup-milestone-legal", 2, MilestoneGoal::Passes, 4),
+            milestone("setup-milestone-rightmost", 4, MilestoneGoal::Beats(RIGHTMOST), 4),
+            milestone("setup-milestone-final", 10, MilestoneGoal::Final, 2),
         ],
         ratio_points: 10,
     },
     AssignmentTemplate {
         word: "search",
-        title: "Search, step by step",
-        about: "Six weeks with one search after the other: minimax, alpha-beta, deepening, an opening book.",
+        title: "setup-template-search",
+        about: "setup-template-search-text",
         milestones: &[
-            milestone("Moves by the rules", 1, MilestoneGoal::Passes, 2),
-            milestone("Minimax", 3, MilestoneGoal::Beats(MINIMAX), 6),
-            milestone("Alpha-beta", 5, MilestoneGoal::Beats(ALPHA_BETA), 8),
-            milestone("Final version", 6, MilestoneGoal::Final, 4),
+            milestone("setup-milestone-rules", 1, MilestoneGoal::Passes, 2),
+            milestone("setup-milestone-minimax", 3, MilestoneGoal::Beats(MINIMAX), 6),
+            milestone("setup-milestone-alpha-beta", 5, MilestoneGoal::Beats(ALPHA_BETA), 8),
+            milestone("setup-milestone-final-version", 6, MilestoneGoal::Final, 4),
         ],
         ratio_points: 0,
     },
     AssignmentTemplate {
         word: "short",
-        title: "Two weeks after Nim-Mancala",
-        about: "The search that Nim-Mancala taught plays Kalah: one test, one opponent.",
+        title: "setup-template-short",
+        about: "setup-template-short-text",
         milestones: &[
-            milestone("It plays", 1, MilestoneGoal::Passes, 5),
-            milestone("It beats rightmost", 2, MilestoneGoal::Beats(RIGHTMOST), 5),
+            milestone("setup-milestone-plays", 1, MilestoneGoal::Passes, 5),
+            milestone("setup-milestone-beats", 2, MilestoneGoal::Beats(RIGHTMOST), 5),
         ],
         ratio_points: 0,
     },

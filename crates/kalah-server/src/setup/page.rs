@@ -5,6 +5,10 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{DeedMessage, Layout, PageSurroundings};
+use kalah_pages::ui::requirement_text::requirement_text;
+use kalah_store::{Submission, SubmissionStatus};
+use kalah_templates::TEMPLATES as LANGUAGES;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 use crate::setup::assignment_templates::{AssignmentTemplate, Milestone, TEMPLATES};
@@ -12,32 +16,33 @@ use crate::setup::progress::CourseProgress;
 
 /// Rules that can be chosen: value and name.
 pub(super) const RULES: [(&str, &str); 5] = [
-    ("6x6", "6 pits, 6 seeds each"),
-    ("6x4", "6 pits, 4 seeds each"),
-    ("6x3", "6 pits, 3 seeds each"),
-    ("6x6+pie", "6 pits, 6 seeds, pie rule"),
-    ("6x4+empty", "6 pits, 4 seeds, captures of empty pits"),
+    ("6x6", "setup-rules-6x6"),
+    ("6x4", "setup-rules-6x4"),
+    ("6x3", "setup-rules-6x3"),
+    ("6x6+pie", "setup-rules-6x6-pie"),
+    ("6x4+empty", "setup-rules-6x4-empty"),
 ];
 
 /// Times that can be chosen: value and name. The value is a limit and its amount.
 pub(super) const TIMES: [(&str, &str); 5] = [
-    ("growing:1", "1 second, growing look-ahead"),
-    ("growing:0.3", "0.3 seconds, growing look-ahead"),
-    ("move-time:1", "1 second a move"),
-    ("move-time:5", "5 seconds a move"),
-    ("lookahead:6", "6 plies, no clock"),
+    ("growing:1", "setup-time-growing"),
+    ("growing:0.3", "setup-time-growing-short"),
+    ("move-time:1", "setup-time-move"),
+    ("move-time:5", "setup-time-move-long"),
+    ("lookahead:6", "setup-time-lookahead"),
 ];
 
 /// Formats that can be chosen.
 pub(super) const FORMATS: [(&str, &str); 2] =
-    [("all-play-all", "everybody against everybody"), ("swiss:40", "40 matches a player, against equals")];
+    [("all-play-all", "setup-format-all"), ("swiss:40", "setup-format-swiss")];
 
 #[derive(Template)]
 #[template(path = "setup/setup.html")]
 struct SetupPage<'a> {
     layout: Layout,
     progress: &'a CourseProgress,
-    deadlines: Vec<(String, String, String)>,
+    trial: Option<&'a Submission>,
+    deadlines: Vec<(String, Text, String)>,
     /// Next Monday, as a form has it.
     first_day: &'a str,
     csrf: &'a str,
@@ -52,29 +57,45 @@ impl SetupPage<'_> {
         template.milestones.iter().filter_map(Milestone::opponent).all(plays)
     }
 
-    /// Number and name of the player that a milestone asks to beat; empty if it asks for none.
-    fn opponent(&self, milestone: &Milestone) -> String {
-        let Some(number) = milestone.opponent() else { return String::new() };
-        let found = self.progress.opponents.iter().find(|(known, _)| *known == number);
-        let title = found.map_or("", |(_, title)| title.as_str());
-        format!(" ({})", format!("{number} {title}").trim())
+    /// Line on a milestone, with number and name of the player that it asks to beat.
+    fn milestone(&self, milestone: &Milestone) -> Text {
+        let text = match milestone.opponent() {
+            None => Text::new("setup-milestone"),
+            Some(number) => {
+                let found = self.progress.opponents.iter().find(|(known, _)| *known == number);
+                let title = found.map_or("", |(_, title)| title.as_str());
+                Text::new("setup-milestone-opponent").with("opponent", format!("{number} {title}").trim())
+            }
+        };
+        text.with("week", milestone.week.to_string())
+            .with("name", Text::new(milestone.name))
+            .with("points", milestone.points.to_string())
     }
+}
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SetupView<'a> {
+    pub(super) progress: &'a CourseProgress,
+    /// The latest submission of the lecturer's own.
+    pub(super) trial: Option<&'a Submission>,
+    /// What the forms carry.
+    pub(super) csrf: &'a str,
 }
 
 /// Renders the page.
 pub(super) fn page(
-    progress: &CourseProgress,
+    SetupView { progress, trial, csrf }: SetupView<'_>,
     first_day: &str,
-    csrf: &str,
     zone: &TimeZoneName,
     done: Option<DeedMessage>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Set up a course", "setup", around).with_done(done);
+    let layout = Layout::still(Text::new("setup-title"), "setup", around).with_done(done);
     let deadlines = progress
         .deadlines
         .iter()
-        .map(|one| (one.name.clone(), one.requirement.to_string(), zone.written(one.ends_at)))
+        .map(|one| (one.name.clone(), requirement_text(one.requirement), zone.written(one.ends_at)))
         .collect();
     let steps = [
         true,
@@ -85,6 +106,6 @@ pub(super) fn page(
         progress.submissions > 0,
     ];
     let next = steps.iter().position(|is_done| !is_done).map_or(0, |at| at + 1);
-    let page = SetupPage { layout, progress, deadlines, first_day, csrf, next };
+    let page = SetupPage { layout, progress, trial, deadlines, first_day, csrf, next };
     Ok(page.render_in(page.layout.language())?)
 }

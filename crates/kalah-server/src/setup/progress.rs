@@ -5,9 +5,11 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_coordinator::workers::WorkerPresence;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::words;
 use kalah_store::{
     Deadline, PeopleFilter, PersonRow, Role, Store, SubmissionFilter, TournamentId, TournamentStage,
 };
+use kalah_texts::Text;
 use kalah_tournament::PlayerNumber;
 
 /// People who are read.
@@ -21,8 +23,8 @@ pub(super) struct CourseProgress {
     pub(super) name: String,
     pub(super) base: String,
     pub(super) rules: String,
-    pub(super) limit: String,
-    pub(super) format: String,
+    pub(super) limit: Text,
+    pub(super) format: Text,
     pub(super) students: usize,
     /// Students who have never signed in.
     pub(super) not_entered: usize,
@@ -35,6 +37,16 @@ pub(super) struct CourseProgress {
 }
 
 impl CourseProgress {
+    /// Line on the tournament.
+    pub(super) fn text(&self) -> Text {
+        Text::new("setup-tournament-html")
+            .with("href", format!("{}/about", self.base))
+            .with("name", &self.name)
+            .with("rules", &self.rules)
+            .with("limit", &self.limit)
+            .with("format", &self.format)
+    }
+
     /// Reads how far the course is: that of the newest tournament that is open, or of the main one.
     pub(super) async fn load(tournaments: &Tournaments, store: &Store) -> Result<CourseProgress, PageError> {
         let handle = course_tournament(tournaments);
@@ -46,8 +58,8 @@ impl CourseProgress {
                 name: tournament.name.to_string(),
                 base: AddressBase::of(&tournament).to_string(),
                 rules: tournament.settings.rules.to_string(),
-                limit: tournament.settings.limit.to_string(),
-                format: tournament.format.to_string(),
+                limit: words::limit_in_full(tournament.settings.limit),
+                format: words::format(tournament.format),
                 students: 0,
                 not_entered: 0,
                 deadlines: Vec::new(),

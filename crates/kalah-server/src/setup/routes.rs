@@ -12,15 +12,18 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::trouble;
-use kalah_store::{Moment, NewDeadline, Store};
+use kalah_store::{Moment, NewDeadline, Store, SubmissionFilter};
+use kalah_templates::TEMPLATES;
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::Accounts;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, PostedForm, RequestAuthor};
 use crate::admin::new_tournament::{NewTournamentForm, start};
+use crate::intake::{Intake, SubmissionRefusal};
 use crate::setup::assignment_templates::{AssignmentTemplate, Milestone};
-use crate::setup::page;
+use crate::setup::page::{self, SetupView};
 use crate::setup::progress::{CourseProgress, course_tournament};
 
 /// Address of the page.
@@ -36,11 +39,13 @@ where
     Store: FromRef<S>,
     CoordinatorHandle: FromRef<S>,
     TimeZoneName: FromRef<S>,
+    Intake: FromRef<S>,
 {
     Router::new()
         .route("/govern/setup", get(show))
         .route("/govern/setup/tournament", post(begin))
         .route("/govern/setup/deadlines", post(set_deadlines))
+        .route("/govern/setup/trial", post(submit_trial))
 }
 
 #[derive(Debug, Deserialize)]
@@ -60,9 +65,14 @@ async fn show(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let progress = CourseProgress::load(&site.tournaments, &store).await?;
+    let trial = match person.player {
+        Some(player) => store.submissions(SubmissionFilter::of_player(player), 1, 0).await?.pop(),
+        None => None,
+    };
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
     let around = trouble::around_all(&site.tournaments, language)?;
-    page::page(&progress, &next_monday(&zone), person.csrf(), &zone, done, around).map(Html)
+    let page = SetupView { progress: &progress, trial: trial.as_ref(), csrf: person.csrf() };
+    page::page(page, &next_monday(&zone), &zone, done, around).map(Html)
 }
 
 /// The Monday after today, as a form has it.
@@ -99,8 +109,28 @@ async fn begin(
     let from = course_tournament(&site.tournaments).read().name.to_string();
     let wanted = NewTournamentForm::beside(&form.name, &form.rules, (limit, amount), &form.format, &from);
     let name = start(&site, &coordinator, &person, &wanted).await?;
-    let text = format!("Tournament {name} has started. The steps below are about it now.");
+    let text = Text::new("setup-started").with("name", name.to_string());
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
+}
+
+#[derive(Debug, Deserialize)]
+struct TrialForm {
+    language: String,
+}
+
+/// `POST /govern/setup/trial`: submits the template of a language for a player of the lecturer's own.
+async fn submit_trial(
+    State(store): State<Store>,
+    State(intake): State<Intake>,
+    PostedForm { person, form }: PostedForm<TrialForm>,
+) -> Result<Redirect, SubmissionRefusal> {
+    person.may(GuardedAction::Govern)?;
+    let template = TEMPLATES.iter().find(|template| template.language() == form.language);
+    let template = template.ok_or(PageError::NotFound("missing-language"))?;
+    let archive = template.zip_with(template.player_text(), "my-bot").map_err(|_| PageError::Drawing)?;
+    let player = store.trial_player(person.id).await.map_err(PageError::from)?;
+    let id = intake.submit_written(&person.with_player(player), archive).await?;
+    Ok(Redirect::to(&format!("/submissions/{id}")))
 }
 
 #[derive(Debug, Deserialize)]
@@ -116,36 +146,38 @@ async fn set_deadlines(
     State(zone): State<TimeZoneName>,
     State(coordinator): State<CoordinatorHandle>,
     State(recent_actions): State<RecentActions>,
+    ReaderLanguage(language): ReaderLanguage,
     PostedForm { person, form }: PostedForm<TemplateForm>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::Govern)?;
     let template = AssignmentTemplate::find(&form.template).ok_or(PageError::ForeignForm)?;
-    let unfit = |text: String| PageError::unfit(text);
-    let first: Date =
-        form.first_day.trim().parse().map_err(|_| unfit("Choose the first day of the course.".to_owned()))?;
+    let unfit = |text: Text| PageError::unfit(text);
+    let first: Date = form.first_day.trim().parse().map_err(|_| unfit(Text::new("setup-choose-day")))?;
     let handle = course_tournament(&site.tournaments);
     let tournament = {
         let tournament = handle.read();
         let missing = template.milestones.iter().filter_map(Milestone::opponent);
         if let Some(missing) = missing.into_iter().find(|opponent| tournament.player(*opponent).is_none()) {
-            return Err(unfit(format!("Player {missing} does not play in {}.", tournament.name)));
+            let why = Text::new("setup-not-playing").with("player", missing.to_string());
+            return Err(unfit(why.with("name", tournament.name.as_str())));
         }
         tournament.id
     };
     if store.points_rules(tournament).await?.is_some() {
-        return Err(unfit("There are rules of points already: change them on their page.".to_owned()));
+        return Err(unfit(Text::new("setup-rules-there")));
     }
     let mut deadlines = Vec::new();
     for milestone in template.milestones {
         let last_day = first.checked_add(Span::new().days(i64::from(milestone.week) * 7 - 1));
-        let last_day = last_day.map_err(|_| unfit("This day is too far away.".to_owned()))?;
+        let last_day = last_day.map_err(|_| unfit(Text::new("setup-too-far")))?;
         let ends_at = zone.moment(&format!("{last_day}T23:59:59"));
-        let ends_at = ends_at.map_err(|error| unfit(error.to_string()))?;
+        let ends_at = ends_at.map_err(|error| unfit(error.text()))?;
+        let name = language.write(&Text::new(milestone.name));
         if ends_at < Moment::now() {
-            return Err(unfit(format!("“{}” would be over already: choose a later day.", milestone.name)));
+            return Err(unfit(Text::new("setup-over-already").with("name", name)));
         }
         let requirement = milestone.requirement();
-        let new = NewDeadline { tournament, name: milestone.name.to_owned(), ends_at, requirement };
+        let new = NewDeadline { tournament, name, ends_at, requirement };
         deadlines.push(new);
     }
     let mut ids = Vec::new();
@@ -155,6 +187,7 @@ async fn set_deadlines(
     let rules = serde_json::to_string(&template.points_rules(&ids))?;
     store.set_points_rules(tournament, &rules, Some(person.id)).await?;
     coordinator.ask(TournamentCommand::ScheduleMeasures).await?;
-    let text = format!("{} deadlines and up to {} points are set.", ids.len(), template.most());
+    let text =
+        Text::new("setup-deadlines-set").with("count", ids.len()).with("points", template.most().to_string());
     Ok(Redirect::to(&recent_actions.done(person.id, PAGE, text)))
 }

@@ -113,13 +113,14 @@ pub(crate) async fn standings(
 ) -> Result<Json<StandingsShape>, PageError> {
     let tournament = site.app.shared.read();
     let ranking = tournament.ranking();
-    let range = asked.range(ranking.len())?;
-    let next = (range.end < ranking.len()).then(|| {
+    let shown = tournament.shown_places();
+    let range = asked.range(shown)?;
+    let next = (range.end < shown).then(|| {
         format!("{}/api/standings?from={}&count={}", AddressBase::of(&tournament), range.end + 1, range.len())
     });
     let players = ranking.range(range).map(|FormatRankingRow { standing: row, rating }| PlayerRow {
         number: tournament.number(row.entry),
-        title: tournament.players.get(row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
+        title: tournament.title(row.entry).to_owned(),
         rank: row.rank,
         rating: rating.elo,
         rating_margin: rating.margin,

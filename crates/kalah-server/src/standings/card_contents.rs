@@ -34,14 +34,18 @@ impl LinkCard {
         number: PlayerNumber,
     ) -> Result<LinkCard, PageError> {
         let player = tournament.player(number).ok_or(PageError::NotFound("missing-player"))?;
-        let title = format!("Player {number} {}", player.registration.title).trim_end().to_owned();
+        let title = format!("Player {number} {}", tournament.title(player.entry)).trim_end().to_owned();
         let subtitle = match tournament.ranking().of_entry(player.entry) {
-            Some(ranked) if ranked.standing.tally.played() > 0 => format!(
-                "Rank {} of {} – won {}",
-                ranked.standing.rank,
-                tournament.players.len(),
-                Language::ENGLISH.write_argument(&words::percent(ranked.standing.tally.win_ratio()))
-            ),
+            Some(ranked) if ranked.standing.tally.played() > 0 => {
+                let won = words::percent(ranked.standing.tally.win_ratio());
+                let won = format!("won {}", Language::ENGLISH.write_argument(&won));
+                match tournament.shown_place(player.entry) {
+                    Some(_) => {
+                        format!("Rank {} of {} – {won}", ranked.standing.rank, tournament.players.len())
+                    }
+                    None => won,
+                }
+            }
             _ => "No match played yet".to_owned(),
         };
         let position = tournament.settings.rules.start(Side::South);

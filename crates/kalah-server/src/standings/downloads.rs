@@ -67,7 +67,7 @@ async fn answer(
 }
 
 fn title(tournament: &TournamentState, entry: EntryId) -> &str {
-    tournament.players.get(entry).map_or("", |player| &player.registration.title)
+    tournament.title(entry)
 }
 
 fn ranking_table(shared: &TournamentHandle) -> String {
@@ -92,7 +92,7 @@ fn ranking_table(shared: &TournamentHandle) -> String {
         "given_up",
     ]);
     let tournament = shared.read();
-    for FormatRankingRow { standing, rating } in tournament.ranking().rows() {
+    for FormatRankingRow { standing, rating } in tournament.ranking().range(0..tournament.shown_places()) {
         let tally = standing.tally;
         csv.number(Some(standing.rank));
         csv.number(Some(tournament.number(standing.entry)));
@@ -173,8 +173,11 @@ fn score(result: &MatchResult, seat: MatchSeat) -> f64 {
 
 /// The row's games won against each column.
 fn matrix_table(shared: &TournamentHandle) -> String {
-    let players: Vec<EntryId> =
-        shared.read().ranking().rows().take(MOST_IN_MATRIX).map(|row| row.standing.entry).collect();
+    let players: Vec<EntryId> = {
+        let tournament = shared.read();
+        let places = 0..tournament.shown_places().min(MOST_IN_MATRIX);
+        tournament.ranking().range(places).map(|row| row.standing.entry).collect()
+    };
     let mut csv = Csv::default();
     csv.text("player");
     csv.text("title");

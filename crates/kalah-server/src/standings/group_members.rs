@@ -1,4 +1,4 @@
-//! Members of a group of the matrix, by rank.
+//! Members of a group of the matrix, by rank, as far as everybody sees the ranking.
 
 use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::address::matrix_window::MatrixGroup;
@@ -14,16 +14,15 @@ pub(super) struct GroupMembers {
 
 impl GroupMembers {
     pub(super) fn of(tournament: &TournamentState, group: MatrixGroup) -> GroupMembers {
-        let ranking = tournament.ranking();
         let places = || {
-            let places = tournament.players.references().filter_map(|entry| ranking.place(entry));
+            let places = tournament.players.references().filter_map(|entry| tournament.shown_place(entry));
             let mut places: Vec<usize> = places.collect();
             places.sort_unstable();
             places
         };
         let references = if group == MatrixGroup::All { Vec::new() } else { places() };
         let len = match group {
-            MatrixGroup::All | MatrixGroup::Others => ranking.len() - references.len(),
+            MatrixGroup::All | MatrixGroup::Others => tournament.shown_places() - references.len(),
             MatrixGroup::Reference => references.len(),
         };
         GroupMembers { group, len, references }

@@ -62,7 +62,7 @@ pub(crate) fn sections(shared: &TournamentHandle, window: MatrixWindow) -> Vec<P
 /// The window that a player stands in, and its row there.
 pub(crate) fn address_of(tournament: &TournamentState, number: PlayerNumber) -> Option<String> {
     let entry = tournament.player(number)?.entry;
-    let place = tournament.ranking().place(entry)?;
+    let place = tournament.shown_place(entry)?;
     let window = MatrixWindow::at(PageNumber::with(place, WINDOW));
     Some(format!("{}#r-{number}", AddressBase::of(tournament).view(LiveView::Matrix(window))))
 }

@@ -20,7 +20,7 @@ use kalah_pages::ui::words;
 use kalah_store::Registration;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
-use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, StandingsRow};
+use kalah_tournament::{CostlyCapture, Face, MatchSummary, PlayerNumber, StandingsRow};
 
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
@@ -113,15 +113,21 @@ impl<F: RegionData> RegionData for ParticipantFacts<F> {
 struct Who {
     number: PlayerNumber,
     player: Option<Registration>,
+    title: String,
+    face: Face,
     /// Address of the player's accuracy.
     accuracy: String,
 }
 
 impl Who {
     fn from_tournament(tournament: &TournamentState, number: PlayerNumber) -> Who {
-        let player = tournament.player(number).map(|player| player.registration.clone());
+        let player = tournament.player(number);
+        let title = player.map_or("", |player| tournament.title(player.entry)).to_owned();
+        let player = player.map(|player| player.registration.clone());
+        let face = player.as_ref().and_then(|player| player.face);
+        let face = face.unwrap_or_else(|| Face::generated(number));
         let accuracy = format!("{}/accuracy", AddressBase::of(tournament).view(LiveView::player(number)));
-        Who { number, player, accuracy }
+        Who { number, player, title, face, accuracy }
     }
 }
 
@@ -135,6 +141,8 @@ impl RegionData for Who {
 #[template(path = "standings/player_summary.html")]
 struct PlayerSummarySection {
     standing: StandingsRow,
+    /// False if everybody sees the first places alone, and this is none of them.
+    shows_rank: bool,
     strength: String,
     margin: String,
     players: usize,
@@ -149,11 +157,13 @@ impl PlayerSummarySection {
         tournament: &TournamentState,
         number: PlayerNumber,
     ) -> Result<PlayerSummarySection, PageError> {
-        let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
+        let entry = entry(tournament, number)?;
+        let ranked = tournament.ranking().of_entry(entry);
         let ranked = ranked.ok_or(PageError::NotFound("missing-player"))?;
         let standing = ranked.standing;
         Ok(PlayerSummarySection {
             standing,
+            shows_rank: tournament.shown_place(entry).is_some(),
             strength: words::strength(&ranked),
             margin: words::margin(&ranked),
             players: tournament.players.len(),

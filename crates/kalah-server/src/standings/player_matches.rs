@@ -41,7 +41,8 @@ struct PickLink {
 struct PlayerMatchRow {
     href: LivePageAddress,
     opponent: PlayerLink,
-    opponent_rank: u32,
+    /// `None` for one that everybody does not see.
+    opponent_rank: Option<u32>,
     class: &'static str,
     score: String,
     /// The player's seeds less the opponent's: in the game that it began, then in the other.
@@ -121,7 +122,9 @@ impl PlayerMatch<'_> {
         let row = PlayerMatchRow {
             href: AddressBase::of(tournament).view(LiveView::Match(self.id)),
             opponent: PlayerLink::from_entry(tournament, self.opponent),
-            opponent_rank: tournament.ranking().of_entry(self.opponent).map_or(0, |row| row.standing.rank),
+            opponent_rank: tournament
+                .shown_place(self.opponent)
+                .and_then(|place| Some(tournament.ranking().at(place)?.standing.rank)),
             class: "running",
             score: String::new(),
             margins: Vec::new(),

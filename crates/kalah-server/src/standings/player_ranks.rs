@@ -46,11 +46,15 @@ impl Ranks {
         number: PlayerNumber,
         versions: &[Moment],
     ) -> Ranks {
+        let without_line =
+            |label| Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0, versions: Vec::new() };
+        if let Some(label) = not_shown(tournament, number) {
+            return without_line(label);
+        }
         let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
         let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
             // The place is kept, so that nothing moves when the line comes.
-            let label = Text::new("player-ranks-later");
-            return Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0, versions: Vec::new() };
+            return without_line(Text::new("player-ranks-later"));
         };
         let ranks = past.iter().map(|(_, rank)| *rank);
         let (best, worst) = (ranks.clone().min().unwrap_or(1), ranks.max().unwrap_or(1));
@@ -78,6 +82,14 @@ impl Ranks {
         let points = points.trim_end().to_owned();
         Ranks { label, points, last: corner(last), lowest, versions: marks }
     }
+}
+
+/// Returns why no ranks of a player are shown, if it is behind the places that everybody sees.
+fn not_shown(tournament: &TournamentState, number: PlayerNumber) -> Option<Text> {
+    let places = tournament.leaderboard.places?;
+    let player = tournament.player(number)?;
+    let is_shown = tournament.shown_place(player.entry).is_some();
+    (!is_shown).then(|| Text::new("leaderboard-first").with("count", places.get()))
 }
 
 impl RegionData for Ranks {

@@ -1,5 +1,7 @@
 //! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
 
+use std::num::NonZeroU32;
+
 use askama::Template;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
@@ -172,12 +174,12 @@ fn visible_rows(tournament: &TournamentState, view: RankingView) -> Result<Vec<F
     let ranking = tournament.ranking();
     let missing = PageError::NotFound("missing-page-of-the-ranking");
     if view.is_by_rank() {
-        let range = view.page.range(ROWS, ranking.len()).ok_or(missing)?;
+        let range = view.page.range(ROWS, tournament.shown_places()).ok_or(missing)?;
         return Ok(ranking.range(range).collect());
     }
     let number = |row: FormatRankingRow| (tournament.number(row.standing.entry), row);
     let mut all: Vec<(PlayerNumber, FormatRankingRow)> = if view.find.is_empty() {
-        ranking.rows().map(number).collect()
+        ranking.range(0..tournament.shown_places()).map(number).collect()
     } else {
         let places = with_title(tournament, view.find.as_str());
         places.into_iter().filter_map(|place| ranking.at(place)).map(number).collect()
@@ -198,6 +200,8 @@ fn visible_rows(tournament: &TournamentState, view: RankingView) -> Result<Vec<F
 struct Pages {
     find: String,
     count: usize,
+    /// Number of places that are shown, if that is not all.
+    first: Option<u32>,
     pager: Pager,
     all: String,
 }
@@ -206,12 +210,13 @@ impl Pages {
     fn from_view(tournament: &TournamentState, view: RankingView) -> Pages {
         let find = view.find.as_str().to_owned();
         let count =
-            if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
+            if find.is_empty() { tournament.shown_places() } else { with_title(tournament, &find).len() };
         let paged = Paged { label: "pager-ranking", size: ROWS, len: count, current: view.page };
         let href = |page| AddressBase::of(tournament).view(LiveView::Ranking(RankingView { page, ..view }));
         Pages {
             find,
             count,
+            first: tournament.leaderboard.places.map(NonZeroU32::get),
             pager: paged.by_number(href),
             all: AddressBase::of(tournament).view(LiveView::Ranking(RankingView::FIRST)).to_string(),
         }
@@ -229,7 +234,7 @@ impl RegionData for Pages {
 pub(crate) fn only(tournament: &TournamentState, asked: &str) -> Option<String> {
     let asked = asked.trim();
     let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {
-        Some(player) => tournament.ranking().place(player.entry).into_iter().collect(),
+        Some(player) => tournament.shown_place(player.entry).into_iter().collect(),
         None => with_title(tournament, asked),
     };
     let [place] = fits[..] else { return None };
@@ -242,13 +247,12 @@ pub(crate) fn only(tournament: &TournamentState, asked: &str) -> Option<String> 
     ))
 }
 
-/// The places of those whose title holds the text. Only reference players have one.
+/// The places of those whose title holds the text.
 fn with_title(tournament: &TournamentState, text: &str) -> Vec<usize> {
     let text = text.to_lowercase();
-    let title = |entry| tournament.players.get(entry).map(|player| &player.registration.title);
-    let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(&text));
-    let found = tournament.players.references().filter(|&entry| !text.is_empty() && fits(entry));
-    let mut places: Vec<usize> = found.filter_map(|entry| tournament.ranking().place(entry)).collect();
+    let fits = |entry| tournament.title(entry).to_lowercase().contains(&text);
+    let found = tournament.players.named().filter(|&entry| !text.is_empty() && fits(entry));
+    let mut places: Vec<usize> = found.filter_map(|entry| tournament.shown_place(entry)).collect();
     places.sort_unstable();
     places
 }

@@ -60,11 +60,7 @@ pub(crate) fn page(tournaments: &Tournaments, language: Language) -> Result<Stri
 impl TournamentLinkRow {
     /// Names the format.
     fn format_text(&self) -> Text {
-        match self.format {
-            Format::AllPlayAll => Text::new("tournaments-all-play-all"),
-            Format::Swiss { matches } => Text::new("tournaments-swiss").with("matches", matches.to_string()),
-            Format::Open => Text::new("tournaments-open"),
-        }
+        words::format(self.format)
     }
 
     fn from_handle(shared: &TournamentHandle) -> TournamentLinkRow {

@@ -7,6 +7,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::until;
 use kalah_pages::ui::filters;
+use kalah_pages::ui::requirement_text::requirement_text;
 use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_pages::ui::worker_words::without_paths;
 use kalah_store::Store;
@@ -46,7 +47,7 @@ struct NewestSubmission {
 struct NextDeadline {
     href: String,
     name: String,
-    requirement: String,
+    requirement: Text,
     ends: String,
     left: Text,
     standing: DeadlineStatus,
@@ -139,7 +140,7 @@ async fn next_deadline(
         return Ok(Some(NextDeadline {
             href: format!("{base}/deadlines?show={}", deadline.id),
             name: deadline.name,
-            requirement: deadline.requirement.to_string(),
+            requirement: requirement_text(deadline.requirement),
             ends: zone.written(own.ends_at),
             left,
             standing: own.standing,

@@ -16,7 +16,8 @@ use kalah_store::{
     FinishedMatch, Registration, Store, TournamentId, TournamentName, TournamentPlayer, TournamentStage,
 };
 use kalah_tournament::{
-    CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSeat, MatchSummary, PlayerNumber,
+    CostlyCapture, Decision, EntryId, Format, GameResult, Leaderboard, MatchResult, MatchSeat, MatchSummary,
+    PlayerNumber,
 };
 use tokio::sync::watch;
 
@@ -64,6 +65,7 @@ pub(super) async fn made_by(
         id: TournamentId(1),
         stage: TournamentStage::Open,
         hidden: false,
+        leaderboard: Leaderboard::default(),
         history: Vec::new(),
         at_once: NonZeroU32::MIN,
         finalised_at: None,

@@ -11,6 +11,7 @@ use kalah_server::{Config, Registration};
 use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 
+use crate::common::class::Class;
 use crate::common::http::{self, Answer};
 use crate::common::running::Running;
 
@@ -125,6 +126,28 @@ fn pages_that_are_converted_have_no_text_beside_the_catalogue() {
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(pseudo::beside_catalogue(&answer.body), Vec::<String>::new(), "{path}");
     }
+}
+
+#[test]
+fn pages_of_accounts_have_no_text_beside_the_catalogue() {
+    let offer_all = |config: &mut Config| {
+        config.languages = Language::written().chain([Language::ACCENTED]).collect();
+    };
+    let class = Class::with("student_id,name\n7,Ada\n", offer_all);
+    let readers = [
+        (class.student(0), &pseudo::OF_STUDENTS[..]),
+        (class.entered(&class.lecturer), &pseudo::OF_STAFF[..]),
+    ];
+    let mut beside = Vec::new();
+    for (reader, paths) in readers {
+        for path in paths {
+            let mark = if path.contains('?') { '&' } else { '?' };
+            let answer = reader.get(&format!("{path}{mark}lang={}", Language::ACCENTED));
+            assert_eq!(answer.status, 200, "{path}");
+            beside.extend(pseudo::beside_catalogue(&answer.body).into_iter().map(|text| (path, text)));
+        }
+    }
+    assert_eq!(beside, []);
 }
 
 #[test]

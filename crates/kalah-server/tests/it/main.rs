@@ -16,6 +16,7 @@ mod languages;
 mod lti;
 mod machine_class;
 mod nginx;
+mod nicknames;
 mod notices;
 mod paging;
 mod play;

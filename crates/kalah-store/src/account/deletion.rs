@@ -24,6 +24,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
     .await?;
     for person in asked {
         forget_repositories(write, person).await?;
+        forget_nickname(write, person).await?;
         sqlx::query(
             "UPDATE people SET name = ?, student_id = NULL, mail = NULL, team = NULL, issuer = NULL, subject = NULL,
              player_id = NULL, feed_since = NULL, left_at = coalesce(left_at, unixepoch()) WHERE id = ?",
@@ -47,6 +48,20 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             sqlx::query(sql).bind(person).execute(&mut *write).await?;
         }
         audit::note(write, None, AuditKind::Deleted, &person.to_string()).await?;
+    }
+    Ok(())
+}
+
+/// Forgets the nickname and the face of a person's player, unless somebody else has the player as well.
+async fn forget_nickname(write: &mut SqliteConnection, person: PersonId) -> Result<()> {
+    let only_own = "(SELECT player_id FROM people WHERE id = ?1) AND NOT EXISTS (
+         SELECT 1 FROM people AS others JOIN people AS own ON own.id = ?1
+         WHERE others.player_id = own.player_id AND others.id <> ?1 AND others.left_at IS NULL)";
+    for forget in [
+        format!("UPDATE players SET title = '', face = NULL WHERE id = {only_own}"),
+        format!("DELETE FROM nickname_requests WHERE player_id = {only_own}"),
+    ] {
+        sqlx::query(sqlx::AssertSqlSafe(forget)).bind(person).execute(&mut *write).await?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A version begins to play, or leaves.
 
 use kalah_jobs::Contestant;
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_tournament::{EntryId, Face, PlayerNumber};
 use sqlx::SqliteConnection;
 
 use crate::audit::{self, AuditKind};
@@ -118,6 +118,7 @@ struct PassedSubmission {
     number: u32,
     title: String,
     about: String,
+    face: Option<u8>,
     contestant: String,
 }
 
@@ -132,7 +133,7 @@ struct FormerEntry {
 impl PassedSubmission {
     async fn load(write: &mut SqliteConnection, id: SubmissionId) -> Result<PassedSubmission> {
         let passed = sqlx::query_as(
-            "SELECT submissions.id, submissions.player_id, version_id, received_at, number, title, about, contestant
+            "SELECT submissions.id, submissions.player_id, version_id, received_at, number, title, about, face, contestant
              FROM submissions JOIN players ON players.id = submissions.player_id
              JOIN versions ON versions.id = version_id WHERE submissions.id = ?",
         );
@@ -142,7 +143,8 @@ impl PassedSubmission {
     fn registration(&self) -> Result<Registration> {
         let contestant: Contestant = entries::contestant_of(self.version_id, &self.contestant)?;
         let (title, about) = (self.title.clone(), self.about.clone());
-        Ok(Registration { number: PlayerNumber(self.number), contestant, title, about, formerly: None })
+        let (number, face) = (PlayerNumber(self.number), self.face.and_then(Face::from_code));
+        Ok(Registration { number, contestant, title, about, face, formerly: None })
     }
 
     /// Enters the submission in each tournament that takes it.

@@ -1,7 +1,7 @@
 //! Players, their versions, and which version takes part where.
 
 use kalah_jobs::Contestant;
-use kalah_tournament::{EntryId, FormerResult, PlayerNumber};
+use kalah_tournament::{EntryId, Face, FormerResult, PlayerNumber};
 use sqlx::SqliteConnection;
 
 use crate::database::columns::{entry, entry_row};
@@ -16,10 +16,13 @@ pub struct Registration {
     pub number: PlayerNumber,
     /// Program that plays. Never shown.
     pub contestant: Contestant,
-    /// A word or two for a reference player; empty for all others, who are known by number only.
+    /// Name beside the number: that of a reference player or an agent, or the nickname that a student has chosen. Empty for
+    /// who is known by number only.
     pub title: String,
     /// Description of how a reference player plays, in one sentence.
     pub about: String,
+    /// Face that was chosen; `None` for the one that follows from the number.
+    pub face: Option<Face>,
     /// The same program as an earlier version of this server noted it, if it did so differently.
     pub formerly: Option<Contestant>,
 }
@@ -27,7 +30,8 @@ pub struct Registration {
 impl Registration {
     /// A player of whom nothing more is known.
     pub fn new(number: PlayerNumber, contestant: Contestant) -> Registration {
-        Registration { number, contestant, title: String::new(), about: String::new(), formerly: None }
+        let (title, about) = (String::new(), String::new());
+        Registration { number, contestant, title, about, face: None, formerly: None }
     }
 }
 
@@ -64,6 +68,7 @@ struct PlayerRow {
     contestant: String,
     title: String,
     about: String,
+    face: Option<u8>,
     former_score: Option<i32>,
     former_played: Option<u32>,
 }
@@ -90,7 +95,7 @@ impl Store {
     /// Returns the participants of a tournament, by number.
     pub async fn players(&self, tournament: TournamentId) -> Result<Vec<TournamentPlayer>> {
         let rows: Vec<PlayerRow> = sqlx::query_as(
-            "SELECT entries.id, number, contestant, title, about, former_score, former_played
+            "SELECT entries.id, number, contestant, title, about, face, former_score, former_played
              FROM entries JOIN players ON players.id = entries.player_id
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY number",
@@ -101,7 +106,8 @@ impl Store {
         let player = |row: PlayerRow| {
             let contestant = contestant_of(row.id, &row.contestant)?;
             let (number, title, about) = (PlayerNumber(row.number), row.title, row.about);
-            let registration = Registration { number, contestant, title, about, formerly: None };
+            let face = row.face.and_then(Face::from_code);
+            let registration = Registration { number, contestant, title, about, face, formerly: None };
             let former = row.former_score.zip(row.former_played);
             let former = former.map(|(score, played)| FormerResult { score, played });
             Ok(TournamentPlayer { entry: entry(row.id), registration, former })

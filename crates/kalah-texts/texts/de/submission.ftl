@@ -58,7 +58,7 @@ submission-home-log = Protokoll und Einzelheiten
 submission-home-none = Noch kein Bot
 submission-home-none-text = Geben Sie unten Ihren ersten Bot ab. Er wird gebaut und geprüft, dann spielt er gegen alle. Die erste Prüfung dauert etwa eine Minute.
 submission-home-deadline-html = Nächste Frist: <a href="{ $href }">{ $name }</a>
-submission-home-deadline-text = { $ends }, noch { $left }. Anforderung: { $requirement }.
+submission-home-deadline-text = { $ends }, noch { $left }; Anforderung: { $requirement }.
 submission-home-met-html = <span class="badge wide win">Erfüllt</span> nach jetzigem Stand.
 submission-home-being-tested = Wird geprüft
 submission-home-not-met = Noch nicht erfüllt

@@ -31,3 +31,7 @@ format-just-now = just now
 format-days-ago = { $count } d ago
 format-hours-ago = { $count } h ago
 format-minutes-ago = { $count } min ago
+
+# Times that were typed.
+format-no-time = `{ $time }` is no time: write one such as 2026-12-01 23:59:59
+format-time-skipped = there is no { $time } in { $zone }: the clock is put forward then

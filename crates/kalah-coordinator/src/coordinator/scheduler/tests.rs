@@ -10,7 +10,7 @@ use kalah_jobs::{
 };
 use kalah_player::Limit;
 use kalah_store::{Registration, TournamentId, TournamentName, TournamentPlayer, TournamentStage};
-use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
+use kalah_tournament::{EntryId, Format, Leaderboard, MatchSummary, PlayerNumber};
 
 use super::{accept_report, draw};
 use crate::topic::TournamentTopic;
@@ -35,6 +35,7 @@ fn tournament() -> TournamentState {
         id: TournamentId(1),
         stage: TournamentStage::Open,
         hidden: false,
+        leaderboard: Leaderboard::default(),
         history: Vec::new(),
         at_once: NonZeroU32::MIN,
         finalised_at: None,

@@ -4,17 +4,17 @@ use askama::Template;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::words::counted;
 use kalah_store::PersonRow;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 /// Fields of a letter as they were sent, with what is wrong with them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct LetterFields {
     pub(super) subject: String,
-    pub(super) subject_fault: Option<String>,
+    pub(super) subject_fault: Option<Text>,
     pub(super) text: String,
-    pub(super) text_fault: Option<String>,
+    pub(super) text_fault: Option<Text>,
     /// True if nobody is selected any more.
     pub(super) is_for_nobody: bool,
 }
@@ -31,7 +31,6 @@ impl LetterFields {
 struct LetterPage<'a> {
     layout: Layout,
     people: &'a [PersonRow],
-    count: String,
     without_address: usize,
     fields: &'a LetterFields,
     sends_mails: bool,
@@ -46,10 +45,9 @@ pub(super) fn letter(
     csrf: &str,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still("Write a mail", "people", around);
-    let count = counted(people.len() as u64, "person", "people");
+    let layout = Layout::still(Text::new("bulk-mail-title"), "people", around);
     let without_address = people.iter().filter(|one| !has_address(one)).count();
-    let page = LetterPage { layout, people, count, without_address, fields, sends_mails, csrf };
+    let page = LetterPage { layout, people, without_address, fields, sends_mails, csrf };
     Ok(page.render_in(page.layout.language())?)
 }
 
@@ -64,16 +62,14 @@ struct LinksPage<'a> {
     layout: Layout,
     people: &'a [PersonRow],
     /// Number of people who get a link.
-    count: String,
     admitted: usize,
     csrf: &'a str,
 }
 
 /// Renders the question before new links for these people.
 pub(super) fn links(people: &[PersonRow], csrf: &str, around: PageSurroundings) -> Result<String, PageError> {
-    let layout = Layout::still("New sign-in links", "people", around);
+    let layout = Layout::still(Text::new("bulk-links-title"), "people", around);
     let admitted = people.iter().filter(|one| one.left_at.is_none()).count();
-    let count = counted(admitted as u64, "link", "links");
-    let page = LinksPage { layout, people, count, admitted, csrf };
+    let page = LinksPage { layout, people, admitted, csrf };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -9,8 +9,8 @@ use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
-use kalah_pages::ui::words::counted;
 use kalah_store::{NewLetter, PersonId, PersonRow};
+use kalah_texts::Text;
 
 use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, GuardedAction, PostedForm};
@@ -48,11 +48,12 @@ impl NoMail {
         }
     }
 
+    /// Key of how many get no mail for this reason.
     const fn reason(self) -> &'static str {
         match self {
-            NoMail::Address => "without an address",
-            NoMail::Unwanted => "who turned mails off",
-            NoMail::ShutOut => "blocked",
+            NoMail::Address => "bulk-no-address",
+            NoMail::Unwanted => "bulk-unwanted",
+            NoMail::ShutOut => "bulk-blocked",
         }
     }
 }
@@ -83,14 +84,18 @@ pub(crate) async fn send(
 }
 
 /// Says how many mails are on their way, and who gets none.
-fn report(queued: u64, people: &[PersonRow], unwilling: &HashSet<PersonId>) -> String {
+fn report(queued: u64, people: &[PersonRow], unwilling: &HashSet<PersonId>) -> Text {
     let without = |reason: &NoMail| {
         let count = people.iter().filter(|one| NoMail::from_person(one, unwilling) == Some(*reason)).count();
-        (count > 0).then(|| format!("{count} {}", reason.reason()))
+        (count > 0).then(|| Text::new(reason.reason()).with("count", count))
     };
-    let without: Vec<String> = NoMail::ALL.iter().filter_map(without).collect();
-    let sent = counted(queued, "mail is on its way.", "mails are on their way.");
-    if without.is_empty() { sent } else { format!("{sent} No mail for {}.", without.join(", ")) }
+    let listed = |first: Text, next: Text| Text::new("bulk-and").with("first", first).with("next", next);
+    let without = NoMail::ALL.iter().filter_map(without).reduce(listed);
+    let sent = Text::new("bulk-sent").with("count", queued);
+    match without {
+        None => sent,
+        Some(people) => Text::new("bulk-sent-but").with("sent", sent).with("people", people),
+    }
 }
 
 impl LetterFields {
@@ -100,16 +105,17 @@ impl LetterFields {
         let fault = |value: &str, longest: usize, empty: &'static str| {
             let length = value.trim().chars().count();
             if length == 0 {
-                Some(empty.to_owned())
+                Some(Text::new(empty))
             } else if length > longest {
-                Some(format!("At most {longest} letters; these are {length}."))
+                let text = Text::new("bulk-too-long").with("longest", longest.to_string());
+                Some(text.with("length", length.to_string()))
             } else {
                 None
             }
         };
         LetterFields {
-            subject_fault: fault(&subject, LONGEST_SUBJECT, "Enter a subject."),
-            text_fault: fault(&text, LONGEST_TEXT, "Enter a text."),
+            subject_fault: fault(&subject, LONGEST_SUBJECT, "bulk-enter-subject"),
+            text_fault: fault(&text, LONGEST_TEXT, "bulk-enter-text"),
             is_for_nobody,
             subject,
             text,

@@ -8,8 +8,8 @@ use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
-use kalah_pages::ui::words::counted;
 use kalah_store::PersonRow;
+use kalah_texts::Text;
 
 use crate::account::link_result_page::{self, PersonLink};
 use crate::account::{Accounts, GuardedAction, PostedForm};
@@ -42,8 +42,9 @@ pub(crate) async fn create(
             path: accounts.link_for(Some(person.id), one.id).await?,
         });
     }
-    let summary = counted(links.len() as u64, "person has a new link.", "people have new links.");
+    let summary = Text::new("people-links-renewed").with("count", links.len());
     let address = accounts.site().address(&headers);
-    let html = link_result_page::page("New sign-in links", &summary, &links, &address, around)?;
+    let html =
+        link_result_page::page(Text::new("people-links-renewed-title"), summary, &links, &address, around)?;
     Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }

@@ -11,6 +11,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::{PersonId, PersonRow, StoreError};
+use kalah_texts::Text;
 use serde::Deserialize;
 
 use crate::account::people::{self, PeopleListRequest};
@@ -70,7 +71,7 @@ pub(crate) async fn select(
             filter: form.filter(),
             page: PageNumber::default(),
             done: None,
-            fault: Some("Select at least one person first, or tick the box for all."),
+            fault: Some(Text::new("people-select-first")),
         };
         let html = people::list(&site.tournaments, &accounts, &person, request, language).await?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(html)).into_response());

@@ -173,6 +173,25 @@ pub(crate) const TABLE: &[Row] = &[
     get("/audit", "/audit", [401, 403, 403, 200, 200]),
     get("/class", "/class", [401, 403, 403, 200, 200]),
     get("/class/similar", "/class/similar", [401, 403, 403, 200, 200]),
+    get("/class/rubric", "/class/rubric", [401, 403, 403, 404, 404]),
+    post("/class/rubric", "/class/rubric", &[], [401, 403, 403, 403, 404]),
+    post("/class/rubric/grade", "/class/rubric/grade", &[("all", "")], [401, 403, 403, 403, 404]),
+    post("/class/rubric/publish", "/class/rubric/publish", &[("published", "")], [401, 403, 403, 403, 404]),
+    post("/class/rubric/remove", "/class/rubric/remove", &[], [401, 403, 403, 403, 404]),
+    get("/class/rubric.csv", "/class/rubric.csv", [401, 403, 403, 404, 404]),
+    get("/class/rubric.toml", "/class/rubric.toml", [401, 403, 403, 404, 404]),
+    get("/class/nicknames", "/class/nicknames", [401, 403, 403, 200, 200]),
+    post(
+        "/class/nicknames/{player}",
+        "/class/nicknames/7",
+        &[("nickname", "x"), ("do", "allow")],
+        [401, 403, 403, 403, 422],
+    ),
+    post("/class/nicknames/{player}/reset", "/class/nicknames/999/reset", &[], [401, 403, 403, 403, 404]),
+    post("/me/nickname", "/me/nickname", &[("nickname", "")], [401, 422, 422, 403, 403]),
+    post("/me/face", "/me/face", &[("color", ""), ("seeds", "")], [401, 422, 422, 403, 403]),
+    post("/govern/setup/trial", "/govern/setup/trial", &[("language", "none")], [401, 403, 403, 403, 404]),
+    post("/leaderboard", "/leaderboard", &[("places", "x")], [401, 403, 403, 403, 422]),
     post("/class/similar", "/class/similar", &[], [401, 403, 403, 403, 409]),
     get("/class/similar/{first}/{second}", "/class/similar/1/2", [401, 403, 403, 404, 404]),
     post("/undo/{id}", "/undo/x", &[], [401, 403, 403, 403, 409]),
@@ -393,7 +412,7 @@ fn each_may_do_what_the_role_allows_and_nothing_else() {
         let path = row.path.replace("TOKEN", &token);
         let asked = |who: &Browser| match row.method {
             "get" => who.status(&path),
-            _ if ["/people/class", "/submit", "/points/canvas"].contains(&row.route) => {
+            _ if ["/people/class", "/submit", "/points/canvas", "/class/rubric"].contains(&row.route) => {
                 who.upload(&path, "nothing", "").status
             }
             _ => who.post(&path, row.fields).status,

@@ -3,6 +3,9 @@
 use serde_json::Value;
 
 use crate::common::class::Class;
+use crate::intake::class::{Class as SubmittingClass, Who, wait_for};
+use crate::intake::http::ask;
+use crate::submissions::worker::{await_status, work};
 
 /// The badges of the six steps.
 fn steps(page: &str) -> Vec<&str> {
@@ -62,4 +65,32 @@ fn a_page_leads_from_an_empty_server_to_a_course() {
     // Opponents have names where they are chosen.
     assert!(lecturer.get("/t/ai-2027/deadlines").body.contains("<option value=\"90\">90 random</option>"));
     assert!(lecturer.get("/t/ai-2027/points").body.contains("player 90 random"));
+}
+
+#[test]
+fn a_lecturer_submits_a_trial_as_a_student_would() {
+    let class = SubmittingClass::with(|_| ());
+    work(class.worker(), |_| None);
+    let page = || ask(&class, Some(Who::Lecturer), "GET /govern/setup", &[], b"").text();
+    assert!(page().contains("Submit its template as a trial"));
+    let form = ["Content-Type: application/x-www-form-urlencoded"];
+    let post =
+        |path: &str, body: &[u8]| ask(&class, Some(Who::Lecturer), &format!("POST {path}"), &form, body);
+    let sent = post("/govern/setup/trial", b"language=python");
+    let address = sent.head.lines().find_map(|line| line.strip_prefix("location: /submissions/")).unwrap();
+    let id = address.trim().parse().unwrap();
+    await_status(&class, id, "executing");
+    let shown = page();
+    assert!(
+        shown.contains("of <a href=\"/players/900\">player 900</a>") && !shown.contains("as a trial<"),
+        "{shown}"
+    );
+    assert!(ask(&class, None, "GET /ranking", &[], b"").text().contains("<b>900</b>"));
+    // A second one is for the same player, and the same bot resets nothing.
+    assert_eq!(post("/govern/setup/trial", b"language=python").status, 303);
+    assert_eq!(post("/submissions/withdraw", b"").status, 303);
+    wait_for("no trial", || {
+        let ranking = ask(&class, None, "GET /ranking", &[], b"").text();
+        (!ranking.contains("<b>900</b>")).then_some(())
+    });
 }

@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 27] = [
+pub(super) const CONVERTED: [&str; 30] = [
     "/",
     "/matrix",
     "/ranking",
@@ -15,6 +15,9 @@ pub(super) const CONVERTED: [&str; 27] = [
     "/submissions",
     "/submissions?status=failed",
     "/offline",
+    "/sign-in",
+    "/enter?key=any",
+    "/deadlines",
     "/book/discoveries",
     "/book/moves?rules=6x4&moves=36",
     "/play",
@@ -31,19 +34,52 @@ pub(super) const CONVERTED: [&str; 27] = [
     "/nim?board=2,0,0&hint=1",
 ];
 
+/// Pages of a student whose texts are all in the catalogue.
+pub(super) const OF_STUDENTS: [&str; 3] = ["/me", "/repository", "/submit"];
+
+/// Pages of the staff whose texts are all in the catalogue.
+pub(super) const OF_STAFF: [&str; 18] = [
+    "/me",
+    "/class",
+    "/people",
+    "/people?find=nobody",
+    "/people/2",
+    "/people/class",
+    // Its entries are recorded in English.
+    "/audit?find=nobody",
+    "/points",
+    "/points/2",
+    "/deadlines",
+    "/class/similar",
+    "/govern",
+    "/govern/setup",
+    "/govern/reviews",
+    "/govern/lti",
+    "/certificate",
+    "/workers",
+    "/class/nicknames",
+];
+
 /// Elements whose content is no text of ours.
 const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", "template"];
 
 /// Attributes that are shown or read out.
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
-/// Words that are the same in all languages: a language is called by its own name, and a tournament has one.
-const NAMES: [&str; 17] = [
+/// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
+const NAMES: [&str; 30] = [
     "Kalah",
     "English",
     "main",
-    "minimax:4",
-    "alphabeta:6",
+    "cup",
+    "UTC",
+    "JSON",
+    "Tamara",
+    "Tutor",
+    "Lena",
+    "Lecturer",
+    "random",
+    "Ada",
     "c",
     "haskell",
     "java",
@@ -51,6 +87,12 @@ const NAMES: [&str; 17] = [
     "python",
     "rust",
     "typescript",
+    "C",
+    "kalah",
+    "cpp",
+    "wasm-c",
+    "minimax:4",
+    "alphabeta:6",
     "right-to-left",
     "left-to-right",
     "extra-turn",
@@ -97,7 +139,8 @@ fn beside(text: &str) -> Option<String> {
     let outside: String = outside.collect();
     let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
     let mut words = outside.split_whitespace().filter(says);
-    words.any(|word| !NAMES.contains(&word)).then_some(outside)
+    let is_said = |word: &str| !NAMES.contains(&word) && !word.starts_with("https://");
+    (words.any(is_said)).then_some(outside)
 }
 
 #[test]

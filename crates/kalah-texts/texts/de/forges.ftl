@@ -1,0 +1,62 @@
+forges-title = Repository
+forges-lead = Sie pushen zu GitHub, GitLab, Forgejo oder Gitea; jeder Push ist hier eine Abgabe, und der Commit dort zeigt ihr Urteil und den Rang.
+forges-address = Adresse
+forges-save = Speichern
+forges-connect = Verbinden
+forges-public-html = Ein öffentliches Repository. Mit <code>#branch</code> dahinter wählen Sie einen Branch.
+forges-public-connected-html = Ein öffentliches Repository. Mit <code>#branch</code> dahinter wählen Sie einen Branch; eine leere Adresse beendet die Verbindung.
+forges-look-failed = Die letzte Abfrage schlug fehl: { $error }.
+forges-last-look = Letzte Abfrage { $ago }: Commit { $commit }.
+forges-not-looked = Noch nicht abgefragt.
+forges-last-delivery = Letzte Meldung { $ago }: { $what }.
+forges-not-announced = Bis Pushes gemeldet werden, wird das Repository jede Minute abgefragt.
+forges-no-delivery = Noch keine Meldung: Das Repository wird jede Minute abgefragt.
+
+forges-webhook = Webhook
+forges-webhook-text = Mit einem Webhook ist ein Push in Sekunden hier.
+forges-webhook-values = Legen Sie ihn auf der Forge mit diesen beiden Werten an; Inhaltstyp und Ereignisse können bleiben, wie sie sind.
+forges-open-webhooks = Die Webhooks auf { $forge } öffnen
+forges-payload-address = Adresse (payload URL, target URL)
+forges-secret = Geheimnis (secret token, signing token)
+forges-new-secret = Neues Geheimnis
+forges-new-secret-text = Das jetzige wird von da an abgewiesen.
+forges-secret-renewed = Das Geheimnis ist neu. Geben Sie es auf der Forge ein: Das frühere wird abgewiesen.
+
+forges-status = Status der Commits
+forges-status-text-html = Mit einem Zugriffstoken kennzeichnet der Server Ihre Commits: gebaut oder nicht, geprüft oder nicht, und mit dem Rang. Es braucht nur Status setzen zu dürfen: auf GitHub ein „fine-grained token“ für dieses Repository mit „Commit statuses: write“, auf GitLab ein „project access token“ mit dem Scope <code>api</code>, auf Forgejo ein Token mit <code>write:repository</code>.
+forges-token = Zugriffstoken
+forges-token-placeholder = gespeichert
+forges-token-kept = Ein Token ist verschlüsselt gespeichert. Ein leeres Feld löscht es.
+forges-token-text = Es wird verschlüsselt aufbewahrt und niemandem gezeigt.
+forges-no-token = Das ist kein Zugriffstoken: Kopieren Sie es, wie die Forge es zeigt
+forges-token-saved = Das Token ist gespeichert.
+forges-token-removed = Das Token ist gelöscht.
+forges-commits = Commits
+forges-commit = Commit
+forges-submission = Abgabe
+forges-commit-status = Status
+forges-forge = Forge
+forges-none = keine
+forges-other-ways = Andere Wege, etwas abzugeben
+
+forges-not-told = noch nicht gemeldet
+forges-told = gemeldet { $at }
+forges-told-again = wird bald noch einmal gemeldet: { $answer }
+forges-told-soon = wird bald gemeldet
+forges-refused = abgewiesen: { $answer }
+
+forges-delivery-refused = abgewiesen: { $why }
+forges-hook-works = Der Webhook funktioniert: Von nun an werden Pushes gemeldet
+forges-hook-no-push = nichts zu tun: `{ $event }` ist kein Push
+forges-hook-other = nichts zu tun: { $push }, was nicht zählt
+forges-pushed-branch = Commit { $commit } des Branches { $branch }
+forges-pushed-tag = Commit { $commit } eines Tags
+forges-branch-gone = Branch { $branch } wurde gelöscht oder ist nicht lesbar
+forges-tag-gone = ein Tag wurde gelöscht oder ist nicht lesbar
+
+forges-no-forge = keine Kopfzeile von GitHub, GitLab, Forgejo oder Gitea sagt, was geschehen ist
+forges-unsigned = Der Webhook hat kein Geheimnis: Geben Sie das ein, das der Server zeigt
+forges-wrong-secret = Der Webhook hat ein anderes Geheimnis als das, das der Server zeigt
+forges-wrong-time = Die Nachricht ist um mehr als fünf Minuten zu alt oder zu neu
+forges-unreadable = Die Nachricht lässt sich nicht lesen: { $why }
+forges-no-payload = Das Formular hat kein Feld `payload`

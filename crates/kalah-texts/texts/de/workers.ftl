@@ -1,0 +1,48 @@
+workers-title = Rechner
+workers-alarm-html = <b class="bad">Kein Fortschritt</b>: { $what }.
+workers-no-result = seit { $seconds } s kein Ergebnis
+workers-job-waits = ein Auftrag wartet seit { $seconds } s
+workers-none = Kein Rechner ist verbunden: Es kann keine Begegnung gespielt werden.
+workers-machine = Rechner
+workers-status = Zustand
+workers-jobs = Aufträge jetzt
+workers-done = Erledigt
+workers-failed = Gescheitert
+workers-timeouts = Zu spät
+workers-last-seen = Zuletzt gesehen
+workers-speed = Stellungen je Sekunde
+workers-timed = Begegnungen auf Zeit
+workers-size = Größe
+workers-paused-html = <b class="bad">angehalten</b>: { $why }
+workers-on-trial = auf Probe
+workers-working = arbeitet
+workers-paused = angehalten
+workers-thousands = { $speed } Tsd.
+workers-timed-yes = ja
+workers-timed-other-class = nein: andere Geschwindigkeitsklasse
+workers-timed-not-measured = noch nicht gemessen
+workers-slots =
+    { $count ->
+        [one] { $count } Platz
+       *[other] { $count } Plätze
+    }
+workers-cores =
+    { $count ->
+        [one] { $count } Kern
+       *[other] { $count } Kerne
+    }
+workers-built-in = Spielt nur eingebaute Spieler.
+workers-no-sandbox = Führt Bots ohne Sandbox aus.
+workers-sandbox = Sandbox: { $layers }.
+workers-tools = Werkzeuge: { $tools }.
+workers-just-now = gerade eben
+workers-seconds-ago =
+    { $count ->
+        [one] vor { $count } Sekunde
+       *[other] vor { $count } Sekunden
+    }
+
+workers-aside = Zurückgestellte Begegnungen
+workers-aside-text-html = Kein Rechner konnte diese Begegnungen spielen; die Spieler trifft keine Schuld. Beheben Sie die Ursache, und versuchen Sie sie dann auf der Seite <a href="/govern">Turniere</a> oder mit <code>kalah admin again</code> noch einmal.
+workers-match = Begegnung { $match }
+workers-aside-shown = Das sind { $shown } von { $all }.
