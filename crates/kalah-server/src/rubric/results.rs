@@ -7,9 +7,7 @@ use kalah_course::grades::{CriterionResult, Grade, Visibility};
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
-use kalah_store::{
-    Moment, Store, StoredGrade, StoredRubric, Submission, SubmissionId, TournamentId,
-};
+use kalah_store::{Moment, Store, StoredGrade, StoredRubric, Submission, SubmissionId, TournamentId};
 use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;

@@ -35,7 +35,7 @@ pub(super) const CONVERTED: [&str; 30] = [
 ];
 
 /// Pages of a student whose texts are all in the catalogue.
-pub(super) const OF_STUDENTS: [&str; 2] = ["/me", "/repository"];
+pub(super) const OF_STUDENTS: [&str; 3] = ["/me", "/repository", "/submit"];
 
 /// Pages of the staff whose texts are all in the catalogue.
 pub(super) const OF_STAFF: [&str; 18] = [
@@ -100,9 +100,6 @@ const NAMES: [&str; 30] = [
     "evaluation",
 ];
 
-/// Beginning of the description of a board, which `kalah-drawing` writes in English.
-const BOARD: &str = "South: pits ";
-
 /// The texts of a page that stand in no brackets of the catalogue.
 pub(super) fn beside_catalogue(html: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -143,7 +140,7 @@ fn beside(text: &str) -> Option<String> {
     let says = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
     let mut words = outside.split_whitespace().filter(says);
     let is_said = |word: &str| !NAMES.contains(&word) && !word.starts_with("https://");
-    (words.any(is_said) && !outside.starts_with(BOARD)).then_some(outside)
+    (words.any(is_said)).then_some(outside)
 }
 
 #[test]
