@@ -67,7 +67,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 30] = [
+const NAMES: [&str; 31] = [
     "Kalah",
     "English",
     "main",
@@ -98,6 +98,7 @@ const NAMES: [&str; 30] = [
     "extra-turn",
     "captures",
     "evaluation",
+    "https://github.com/you/my-bot.git#main",
 ];
 
 /// The texts of a page that stand in no brackets of the catalogue.
