@@ -10,6 +10,7 @@ use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
 
+use crate::account::names_of_player;
 use crate::copies::comparison::ComparisonState;
 use crate::copies::report::{CopyReport, SimilarPair};
 
@@ -127,7 +128,7 @@ pub(super) fn list(
         .iter()
         .filter(is_shown)
         .map(|pair| {
-            let names = pair.players.map(|player| names(player, people));
+            let names = pair.players.map(|player| names_of_player(player, people));
             SimilarRow { pair, percent: percent(pair.share), names }
         })
         .collect();
@@ -149,7 +150,7 @@ pub(super) fn pair(
 ) -> Result<String, PageError> {
     let side = |side: usize| SimilarSide {
         player: pair.players[side],
-        names: names(pair.players[side], people),
+        names: names_of_player(pair.players[side], people),
         files: files[side].iter().map(|file| marked(file, pair, side)).collect(),
     };
     let layout = Layout::still(Text::new("copies-title"), "similar", around);
@@ -170,12 +171,6 @@ fn marked<'a>(file: &'a SourceFile, pair: &SimilarPair, side: usize) -> MarkedFi
     let lines =
         |text: &'a str| (1..).zip(text.lines()).map(|(line, text)| (line, text, is_alike(line))).collect();
     MarkedFile { name: &file.name, lines: file.text.as_deref().map(lines) }
-}
-
-/// Names of the people of a player.
-fn names(player: PlayerNumber, people: &[PersonRow]) -> String {
-    let of_player = people.iter().filter(|person| person.player == Some(player));
-    of_player.map(|person| person.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 fn percent(share: f64) -> Text {

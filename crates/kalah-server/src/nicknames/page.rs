@@ -7,7 +7,8 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{PersonRow, PlayerNames};
 use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
-use kalah_tournament::PlayerNumber;
+
+use crate::account::names_of_player;
 
 #[derive(Template)]
 #[template(path = "nicknames/nicknames.html")]
@@ -30,14 +31,8 @@ pub(super) fn page(
     csrf: Option<&str>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let rows = names.iter().map(|names| NicknameRow { names, people: people_of(names.player, people) });
+    let rows = names.iter().map(|names| NicknameRow { names, people: names_of_player(names.player, people) });
     let layout = Layout::still(Text::new("nickname-title"), "people", around);
     let page = NicknamesPage { layout, rows: rows.collect(), csrf };
     Ok(page.render_in(page.layout.language())?)
-}
-
-/// Names of the people of a player.
-fn people_of(player: PlayerNumber, people: &[PersonRow]) -> String {
-    let of_player = people.iter().filter(|person| person.player == Some(player));
-    of_player.map(|person| person.name.as_str()).collect::<Vec<_>>().join(", ")
 }

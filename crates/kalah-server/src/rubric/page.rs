@@ -13,6 +13,7 @@ use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
+use crate::account::names_of_player;
 use crate::rubric::grading::GradingState;
 
 /// Seconds after which the page looks again how far grading is.
@@ -79,7 +80,7 @@ pub(super) fn page(
     let rows = view.playing.iter().map(|version| GradeRow {
         player: version.player,
         submission: version.id,
-        names: names(version.player, view.people),
+        names: names_of_player(version.player, view.people),
         grade: view.grades.get(&version.id),
     });
     let layout = Layout::still(Text::new("rubric-title"), "rubric", around);
@@ -89,10 +90,4 @@ pub(super) fn page(
     });
     let page = RubricPage { layout, view, set_at, published_at, rows: rows.collect() };
     Ok(page.render_in(page.layout.language())?)
-}
-
-/// Names of the people of a player.
-pub(super) fn names(player: PlayerNumber, people: &[PersonRow]) -> String {
-    let of_player = people.iter().filter(|person| person.player == Some(player));
-    of_player.map(|person| person.name.as_str()).collect::<Vec<_>>().join(", ")
 }

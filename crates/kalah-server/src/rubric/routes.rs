@@ -19,7 +19,9 @@ use kalah_store::{Moment, Store, StoredRubric, SubmissionId};
 use kalah_texts::Text;
 use serde::Deserialize;
 
-use crate::account::{Accounts, EmptyForm, GuardedAction, PostedForm, PostedParts, RequestAuthor};
+use crate::account::{
+    Accounts, EmptyForm, GuardedAction, PostedForm, PostedParts, RequestAuthor, names_of_player,
+};
 use crate::rubric::grading::{RubricGrader, RubricGrading};
 use crate::rubric::page::{self, RubricView};
 use crate::rubric::results::read_grade;
@@ -196,7 +198,7 @@ async fn table(
     for version in store.executing().await? {
         let Some(grade) = grades.get(&version.id) else { continue };
         csv.number(Some(version.player));
-        csv.text(&page::names(version.player, &people));
+        csv.text(&names_of_player(version.player, &people));
         csv.number(Some(version.id));
         csv.number(Some(grade.earned()));
         csv.text(grade.letter.as_deref().unwrap_or(""));
