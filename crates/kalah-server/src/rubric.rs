@@ -9,5 +9,5 @@ mod routes;
 
 pub use grading::RubricGrader;
 pub(crate) use grading::RubricGrading;
-pub(crate) use results::{ResultReader, results_for};
+pub(crate) use results::{ResultReader, earned_shares, results_for};
 pub(crate) use routes::router;

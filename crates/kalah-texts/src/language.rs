@@ -14,6 +14,9 @@ impl Language {
     /// The language that has every text.
     pub const ENGLISH: Language = Language { code: folders::COMPLETE };
 
+    /// German.
+    pub const GERMAN: Language = Language { code: "de" };
+
     /// English in accented letters and brackets, for tests: what stands on a page without them is not in the catalogue.
     pub const ACCENTED: Language = Language { code: "en-XA" };
 
@@ -21,7 +24,7 @@ impl Language {
     pub const MIRRORED: Language = Language { code: "ar-XB" };
 
     /// The languages that a released server offers. A language is added once it is complete.
-    pub const OFFERED: &[Language] = &[Language::ENGLISH];
+    pub const OFFERED: &[Language] = &[Language::ENGLISH, Language::GERMAN];
 
     /// Returns all languages that have a folder, complete or not.
     pub fn written() -> impl Iterator<Item = Language> {

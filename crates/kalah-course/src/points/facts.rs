@@ -48,6 +48,8 @@ pub struct StudentFacts {
     pub win_ratio: Option<i64>,
     /// Accuracy of its moves in tenths, at most 1000. `None` before enough games were reviewed.
     pub accuracy: Option<i64>,
+    /// Share of a rubric's points that its version has earned, in thousandths. `None` before it was graded.
+    pub rubric: Option<i64>,
     /// Place in the ranking, from 1.
     pub rank: Option<i64>,
     /// Elo in the ranking.

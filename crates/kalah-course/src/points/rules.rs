@@ -48,6 +48,11 @@ pub enum PointsRule {
         /// Tenths to points.
         scale: Scale,
     },
+    /// For what a rubric gives the version that plays.
+    Rubric {
+        /// Thousandths of the rubric's points to points.
+        scale: Scale,
+    },
     /// For the place in the ranking.
     Rank {
         /// Places to points.
@@ -67,6 +72,7 @@ impl PointsRule {
             PointsRule::Deadline { points, .. } | PointsRule::Beaten { points, .. } => *points,
             PointsRule::WinRatio { scale }
             | PointsRule::Accuracy { scale }
+            | PointsRule::Rubric { scale }
             | PointsRule::Rank { scale }
             | PointsRule::Elo { scale } => scale.points,
         }
@@ -77,6 +83,7 @@ impl PointsRule {
         match self {
             PointsRule::WinRatio { scale } => Some((Measure::WinRatio, scale)),
             PointsRule::Accuracy { scale } => Some((Measure::Accuracy, scale)),
+            PointsRule::Rubric { scale } => Some((Measure::Rubric, scale)),
             PointsRule::Rank { scale } => Some((Measure::Rank, scale)),
             PointsRule::Elo { scale } => Some((Measure::Elo, scale)),
             PointsRule::Deadline { .. } | PointsRule::Beaten { .. } => None,
@@ -127,12 +134,14 @@ impl RuleFault {
             RuleFault::Range(measure) => Text::new(match measure {
                 Measure::WinRatio => "points-range-ratio",
                 Measure::Accuracy => "points-range-accuracy",
+                Measure::Rubric => "points-range-rubric",
                 Measure::Rank => "points-range-rank",
                 Measure::Elo => "points-range-elo",
             }),
             RuleFault::Turned(measure) => Text::new(match measure {
                 Measure::WinRatio => "points-turned-ratio",
                 Measure::Accuracy => "points-turned-accuracy",
+                Measure::Rubric => "points-turned-rubric",
                 Measure::Rank => "points-turned-rank",
                 Measure::Elo => "points-turned-elo",
             }),
@@ -217,7 +226,7 @@ fn is_for_the_same(one: &PointsRule, other: &PointsRule) -> bool {
 /// Checks the values of a scale for its measure.
 fn check_scale(scale: &Scale, measure: Measure) -> Result<(), RuleFault> {
     let range = match measure {
-        Measure::WinRatio | Measure::Accuracy => 0..=1000,
+        Measure::WinRatio | Measure::Accuracy | Measure::Rubric => 0..=1000,
         Measure::Rank => 1..=1_000_000,
         Measure::Elo => -10_000..=10_000,
     };

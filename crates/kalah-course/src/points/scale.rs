@@ -13,6 +13,8 @@ pub enum Measure {
     WinRatio,
     /// Accuracy of the moves, in tenths: 1000 is perfect play, 0 what random moves come to.
     Accuracy,
+    /// Share of a rubric's points, in thousandths.
+    Rubric,
     /// Place in the ranking, from 1. Fewer is better.
     Rank,
     /// Elo of the ranking.

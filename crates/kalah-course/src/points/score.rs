@@ -118,6 +118,7 @@ fn part(rule: &PointsRule, facts: &StudentFacts, free: &FreeDays) -> PointsPart 
         }
         PointsRule::WinRatio { scale } => part.points = on_scale(scale, facts.win_ratio),
         PointsRule::Accuracy { scale } => part.points = on_scale(scale, facts.accuracy),
+        PointsRule::Rubric { scale } => part.points = on_scale(scale, facts.rubric),
         PointsRule::Rank { scale } => part.points = on_scale(scale, facts.rank),
         PointsRule::Elo { scale } => part.points = on_scale(scale, facts.elo),
     }

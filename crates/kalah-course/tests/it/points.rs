@@ -96,6 +96,7 @@ fn rules_that_make_no_sense_are_refused_in_a_line() {
         (PointsRule::WinRatio { scale: scale(0, 1001, "1", None) }, "from 0 to 100 %"),
         (PointsRule::Accuracy { scale: scale(0, 1001, "1", None) }, "An accuracy is from 0 to 100"),
         (PointsRule::Accuracy { scale: scale(9, 5, "1", None) }, "greater than that for none"),
+        (PointsRule::Rubric { scale: scale(0, 1001, "1", None) }, "A share of a rubric is from 0 to 100"),
         (PointsRule::Rank { scale: scale(1, 10, "1", None) }, "smaller than that for none"),
         (PointsRule::Elo { scale: scale(5, 5, "1", None) }, "greater than that for none"),
         (PointsRule::Elo { scale: scale(0, 5, "1", Some(101)) }, "at most 100 steps"),
@@ -139,7 +140,7 @@ prop_compose! {
     fn any_rules()(
         deadlines in prop::collection::vec((amount(), prop::option::of((1..9_u32, amount()))), 0..4),
         beaten in prop::collection::vec(amount(), 0..3),
-        ratio in any_scale(0, 1000), accuracy in any_scale(0, 1000), rank in any_scale(50, 1), elo in any_scale(800, 1600),
+        ratio in any_scale(0, 1000), accuracy in any_scale(0, 1000), rubric in any_scale(0, 1000), rank in any_scale(50, 1), elo in any_scale(800, 1600),
         free_late_days in 0..6_u32,
         cap in prop::option::of(amount()),
     ) -> PointsRules {
@@ -149,7 +150,7 @@ prop_compose! {
             rules.push(PointsRule::Deadline { deadline: id, points, late });
         }
         rules.extend((90..).zip(beaten).map(|(id, points)| PointsRule::Beaten { opponent: PlayerNumber(id), points }));
-        rules.extend([PointsRule::WinRatio { scale: ratio }, PointsRule::Accuracy { scale: accuracy }, PointsRule::Rank { scale: rank }, PointsRule::Elo { scale: elo }]);
+        rules.extend([PointsRule::WinRatio { scale: ratio }, PointsRule::Accuracy { scale: accuracy }, PointsRule::Rubric { scale: rubric }, PointsRule::Rank { scale: rank }, PointsRule::Elo { scale: elo }]);
         PointsRules { rules, free_late_days, cap }
     }
 }
@@ -169,11 +170,12 @@ prop_compose! {
         beaten in prop::collection::btree_set((90..93_u32).prop_map(PlayerNumber), 0..3),
         win_ratio in prop::option::of(0..=1000_i64),
         accuracy in prop::option::of(-300..=1000_i64),
+        rubric in prop::option::of(0..=1000_i64),
         rank in prop::option::of(1..60_i64),
         elo in prop::option::of(700..1700_i64),
     ) -> StudentFacts {
         let deadlines = (0..).zip(outcomes).map(|(deadline, outcome)| DeadlineFact { deadline, outcome }).collect();
-        StudentFacts { deadlines, beaten, win_ratio, accuracy, rank, elo, correction: None }
+        StudentFacts { deadlines, beaten, win_ratio, accuracy, rubric, rank, elo, correction: None }
     }
 }
 
@@ -195,6 +197,7 @@ fn better(one: &StudentFacts, other: &StudentFacts) -> StudentFacts {
         beaten: one.beaten.union(&other.beaten).copied().collect(),
         win_ratio: one.win_ratio.max(other.win_ratio),
         accuracy: one.accuracy.max(other.accuracy),
+        rubric: one.rubric.max(other.rubric),
         rank: [one.rank, other.rank].into_iter().flatten().min(),
         elo: one.elo.max(other.elo),
         correction: None,

@@ -307,7 +307,7 @@ mod tests {
             assert!(modules.iter().any(|found| found == module), "{modules:?}");
         }
         assert!(modules.iter().all(|module| ASSETS.iter().any(|asset| asset.name == module)), "{modules:?}");
-        assert!(modules_of("shared/element.js").is_empty());
+        assert_eq!(modules_of("game/rules.js"), ["shared/texts.js"]);
     }
 
     #[test]

@@ -33,6 +33,17 @@ const AGAIN: u32 = 10;
 /// Matches that were set aside are listed up to so many.
 const MOST_ASIDE: usize = 100;
 
+/// Layers of a sandbox, which machines name in English.
+const LAYERS: [&str; 7] = [
+    "workers-layer-nobody",
+    "workers-layer-limits",
+    "workers-layer-files",
+    "workers-layer-calls",
+    "workers-layer-namespaces",
+    "workers-layer-group",
+    "workers-layer-group-limits",
+];
+
 #[derive(Template)]
 #[template(path = "operations/workers.html")]
 struct WorkersPage {
@@ -126,7 +137,7 @@ impl WorkerPageRow {
         let sandbox = match &can.layers[..] {
             _ if !can.programs => Text::new("workers-built-in"),
             [] => Text::new("workers-no-sandbox"),
-            layers => Text::new("workers-sandbox").with("layers", without_paths(&layers.join(", "))),
+            layers => Text::new("workers-sandbox").with("layers", listed(layers)),
         };
         let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
         let (_, why) = standing(member);
@@ -149,6 +160,18 @@ impl WorkerPageRow {
             silent: member.known.silent,
         }
     }
+}
+
+/// Lists the layers of a sandbox.
+fn listed(layers: &[String]) -> Argument {
+    let both = |first, next| Text::new("workers-list").with("first", first).with("next", next).into();
+    layers.iter().map(|layer| layer_text(layer)).reduce(both).unwrap_or_else(|| "".into())
+}
+
+/// Names a layer; one that is not known is called as its machine does.
+fn layer_text(layer: &str) -> Argument {
+    let text = LAYERS.map(Text::new).into_iter().find(|text| Language::ENGLISH.write(text) == layer);
+    text.map_or_else(|| without_paths(layer).into(), Argument::from)
 }
 
 /// Nodes a second, in thousands.

@@ -19,6 +19,7 @@ use kalah_texts::Argument;
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
 
 use crate::points::rule_names::rule_names;
+use crate::rubric::earned_shares;
 
 /// Greatest number of people that are read.
 const MOST_PEOPLE: usize = 10_000;
@@ -92,6 +93,8 @@ pub(crate) async fn class_points(
     let corrections = store.points_corrections(tournament).await?;
     let is_for_accuracy = rules.rules.iter().any(|rule| matches!(rule, PointsRule::Accuracy { .. }));
     let losses = if is_for_accuracy { store.judged_losses(tournament).await? } else { Vec::new() };
+    let is_for_rubric = rules.rules.iter().any(|rule| matches!(rule, PointsRule::Rubric { .. }));
+    let earned = if is_for_rubric { earned_shares(store).await? } else { HashMap::new() };
     let people = store.find_people(&PeopleFilter::default(), 0, MOST_PEOPLE).await?.0;
     let people = people.into_iter().filter(|one| one.role == Role::Student && one.left_at.is_none());
     let tournament = shared.read();
@@ -102,6 +105,7 @@ pub(crate) async fn class_points(
         facts.deadlines = person.player.and_then(|player| outcomes.get(&player)).cloned().unwrap_or_default();
         let entry = person.player.and_then(|player| tournament.player(player)).map(|player| player.entry);
         facts.accuracy = entry.and_then(|entry| accuracies.get(&entry)).copied();
+        facts.rubric = person.player.and_then(|player| earned.get(&player)).copied();
         facts.correction = corrections.iter().find(|one| one.person == person.id).map(correction);
         PointsOfStudent { points: score(&rules, &facts), person, facts }
     });

@@ -168,6 +168,7 @@ fn scale_fields(form: &RulesForm, measure: &'static str) -> ScaleFields {
     let (title, help) = match measure {
         "ratio" => ("points-ratio", "points-ratio-help"),
         "accuracy" => ("points-accuracy", "points-accuracy-help"),
+        "rubric" => ("points-rubric", "points-rubric-help"),
         "rank" => ("points-rank", "points-rank-help"),
         _ => ("points-elo", "points-elo-help"),
     };

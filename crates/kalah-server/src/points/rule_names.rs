@@ -28,6 +28,9 @@ fn rule_name(rule: &PointsRule, deadlines: &[Deadline]) -> Argument {
         PointsRule::Accuracy { scale } => {
             between("points-rule-accuracy", percent(scale.nothing_at), percent(scale.all_at))
         }
+        PointsRule::Rubric { scale } => {
+            between("points-rule-rubric", percent(scale.nothing_at), percent(scale.all_at))
+        }
         PointsRule::Rank { scale } => {
             between("points-rule-rank", scale.nothing_at.to_string().into(), scale.all_at.to_string().into())
         }

@@ -13,7 +13,7 @@ use kalah_tournament::PlayerNumber;
 use crate::points::amounts::plain_percent;
 
 /// Measures that have a scale: the word in the names of their fields.
-pub(super) const SCALES: [&str; 4] = ["ratio", "accuracy", "rank", "elo"];
+pub(super) const SCALES: [&str; 5] = ["ratio", "accuracy", "rubric", "rank", "elo"];
 
 /// Form of the rules. Fields are named by what they are for: `deadline-3-points`, `beaten-90`, `ratio-from`.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -42,6 +42,7 @@ impl RulesForm {
                 PointsRule::Beaten { opponent, points } => put(format!("beaten-{opponent}"), points),
                 PointsRule::WinRatio { scale } => put_scale(&mut put, "ratio", scale, plain_percent),
                 PointsRule::Accuracy { scale } => put_scale(&mut put, "accuracy", scale, plain_percent),
+                PointsRule::Rubric { scale } => put_scale(&mut put, "rubric", scale, plain_percent),
                 PointsRule::Rank { scale } => put_scale(&mut put, "rank", scale, |value| value.to_string()),
                 PointsRule::Elo { scale } => put_scale(&mut put, "elo", scale, |value| value.to_string()),
             }
@@ -103,6 +104,7 @@ impl RulesForm {
         }
         rules.extend(self.scale("ratio", thousandths).map(|scale| PointsRule::WinRatio { scale }));
         rules.extend(self.scale("accuracy", thousandths).map(|scale| PointsRule::Accuracy { scale }));
+        rules.extend(self.scale("rubric", thousandths).map(|scale| PointsRule::Rubric { scale }));
         rules.extend(self.scale("rank", whole).map(|scale| PointsRule::Rank { scale }));
         rules.extend(self.scale("elo", whole).map(|scale| PointsRule::Elo { scale }));
         let free_late_days = self.number("free-days", "points-enter-days").unwrap_or(0);
@@ -120,6 +122,7 @@ impl RulesForm {
                 PointsRule::Beaten { opponent, .. } => format!("beaten-{opponent}"),
                 PointsRule::WinRatio { .. } => "ratio-points".to_owned(),
                 PointsRule::Accuracy { .. } => "accuracy-points".to_owned(),
+                PointsRule::Rubric { .. } => "rubric-points".to_owned(),
                 PointsRule::Rank { .. } => "rank-points".to_owned(),
                 PointsRule::Elo { .. } => "elo-points".to_owned(),
             };
@@ -187,6 +190,7 @@ fn subject(name: &str) -> Text {
         "more" => Text::new("points-field-another-player"),
         "ratio" => Text::new("points-field-ratio"),
         "accuracy" => Text::new("points-field-accuracy"),
+        "rubric" => Text::new("points-field-rubric"),
         "rank" => Text::new("points-field-rank"),
         "elo" => Text::new("points-field-elo"),
         "free" => Text::new("points-field-free-days"),

@@ -126,6 +126,10 @@ fn reason(part: &PointsPart, view: StudentPointsView) -> Text {
             let now = facts.accuracy.map_or_else(|| Text::new("points-few-games").into(), percent);
             Text::new("points-now-accuracy").with("now", now).with("all", percent(scale.all_at))
         }
+        PointsRule::Rubric { scale } => {
+            let now = facts.rubric.map_or_else(|| Text::new("points-not-graded").into(), percent);
+            Text::new("points-now-rubric").with("now", now).with("all", percent(scale.all_at))
+        }
         PointsRule::Rank { scale } => {
             let text = Text::new("points-now-rank").with("now", value_or_none(facts.rank));
             text.with("all", scale.all_at.to_string())

@@ -1,13 +1,16 @@
 //! What a submission earned by the rubric, as far as its reader may know.
 
+use std::collections::HashMap;
+
 use askama::Template;
 use kalah_course::grades::{CriterionResult, Grade, Visibility};
 use kalah_course::points::Points;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
-use kalah_store::{Moment, Store, StoredGrade, StoredRubric, Submission, TournamentId};
+use kalah_store::{Moment, Store, StoredGrade, StoredRubric, Submission, SubmissionId, TournamentId};
 use kalah_texts::Language;
 use kalah_texts::values::RenderIn as _;
+use kalah_tournament::PlayerNumber;
 
 /// Readers of results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +57,20 @@ struct ResultsSection {
 /// Reads a stored grade; one that a later version wrote in another form is none.
 pub(super) fn read_grade(stored: &StoredGrade) -> Option<Grade> {
     serde_json::from_str(&stored.grade).ok()
+}
+
+/// Returns the share of the rubric's points that the version of each player has earned, in thousandths. Criteria that a person
+/// has to judge have earned nothing yet.
+pub(crate) async fn earned_shares(store: &Store) -> Result<HashMap<PlayerNumber, i64>, PageError> {
+    let Some(rubric) = store.rubric().await? else { return Ok(HashMap::new()) };
+    let players: HashMap<SubmissionId, PlayerNumber> =
+        store.executing().await?.iter().map(|version| (version.id, version.player)).collect();
+    let share = |stored: &StoredGrade| {
+        let grade = read_grade(stored)?;
+        let (earned, worth) = (grade.earned().hundredths(), grade.worth().hundredths());
+        Some((*players.get(&stored.submission)?, 1000 * earned / worth.max(1)))
+    };
+    Ok(store.rubric_grades(rubric.id).await?.iter().filter_map(share).collect())
 }
 
 /// Returns the part of a submission's page that tells what it earned by the rubric; empty if it was not graded. Due dates are

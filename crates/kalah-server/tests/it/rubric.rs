@@ -141,6 +141,11 @@ fn what_each_criterion_gave_stands_on_the_page_of_a_submission() {
     assert!(table.contains(&format!(",{seven},60,,30,20,10")), "{table}");
     assert_eq!(page(&class, Who::Lecturer, "/class/rubric.toml"), RUBRIC);
 
+    // Its share gives points as any other measure does.
+    assert_eq!(post(&class, "/points", "do=save&rubric-points=8&rubric-from=0&rubric-to=100"), 303);
+    let points = page(&class, Who::Lecturer, "/api/points");
+    assert!(points.contains("\"sum\":\"8\"") && points.contains("\"sum\":\"0\""), "{points}");
+
     assert_eq!(post(&class, "/class/rubric/remove", ""), 303);
     assert!(!page(&class, Who::Seven, &of_seven).contains("Legal moves"));
     assert_eq!(post(&class, "/class/rubric/grade", "all="), 404);

@@ -46,3 +46,12 @@ workers-aside = Zurückgestellte Begegnungen
 workers-aside-text-html = Kein Rechner konnte diese Begegnungen spielen; die Spieler trifft keine Schuld. Beheben Sie die Ursache, und versuchen Sie sie dann auf der Seite <a href="/govern">Turniere</a> oder mit <code>kalah admin again</code> noch einmal.
 workers-match = Begegnung { $match }
 workers-aside-shown = Das sind { $shown } von { $all }.
+
+workers-list = { $first }, { $next }
+workers-layer-nobody = läuft als nobody, ohne Aussicht auf Rechte
+workers-layer-limits = Speicher, Prozessorzeit und Dateien begrenzt (rlimits)
+workers-layer-files = nur genannte Dateien lassen sich öffnen (Landlock)
+workers-layer-calls = nur nötige Aufrufe des Kernels (seccomp)
+workers-layer-namespaces = kein Netz, keine anderen Prozesse (namespaces)
+workers-layer-group = alle Prozesse werden gemeinsam angehalten und beendet (control groups v2)
+workers-layer-group-limits = Speicher und Prozesse werden zusammen gezählt (control groups v2)

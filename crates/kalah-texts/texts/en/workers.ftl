@@ -50,3 +50,13 @@ workers-aside = Matches set aside
 workers-aside-text-html = No machine could play these matches; the players are not to blame. Remove the cause, then retry them on the page <a href="/govern">Tournaments</a> or with <code>kalah admin again</code>.
 workers-match = match { $match }
 workers-aside-shown = These are { $shown } of { $all }.
+
+# Layers of a sandbox, as machines name them, in a list.
+workers-list = { $first }, { $next }
+workers-layer-nobody = runs as nobody, no privileges to gain
+workers-layer-limits = memory, processor time, files limited (rlimits)
+workers-layer-files = only named files can be opened (Landlock)
+workers-layer-calls = only needed calls to the kernel (seccomp)
+workers-layer-namespaces = no network, no other processes (namespaces)
+workers-layer-group = the whole tree stopped and ended as one (control groups v2)
+workers-layer-group-limits = the whole tree's memory and tasks counted (control groups v2)
