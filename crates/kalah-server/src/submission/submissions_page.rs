@@ -7,7 +7,9 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
 use kalah_pages::ui::worker_words::without_paths;
-use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionGroup, SubmissionStatus};
+use kalah_store::{
+    Moment, Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionStatus,
+};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
 
@@ -58,6 +60,19 @@ impl SubmissionsView<'_> {
     }
 }
 
+/// Names a way on which submissions come.
+const fn channel_name(way: SubmissionChannel) -> Text {
+    Text::new(match way {
+        SubmissionChannel::Git => "submission-way-git",
+        SubmissionChannel::Page => "submission-way-page",
+        SubmissionChannel::Command => "submission-way-command",
+        SubmissionChannel::Api => "submission-way-api",
+        SubmissionChannel::Polled => "submission-way-polled",
+        SubmissionChannel::Older => "submission-way-older",
+        SubmissionChannel::Again => "submission-way-again",
+    })
+}
+
 /// Names a group of statuses for people.
 const fn group_name(group: SubmissionGroup) -> Text {
     Text::new(match group {
@@ -99,7 +114,7 @@ struct OwnSubmissions<'a> {
 struct SubmissionPageRow {
     id: i64,
     player: String,
-    way: &'static str,
+    way: Text,
     received: MomentView,
     changed: MomentView,
     status: SubmissionStatus,
@@ -126,7 +141,7 @@ impl SubmissionPageRow {
         SubmissionPageRow {
             id: submission.id.0,
             player: submission.player.to_string(),
-            way: submission.way.word(),
+            way: channel_name(submission.way),
             received: MomentView::from_moment(submission.received_at, zone),
             changed: MomentView::from_moment(submission.changed_at, zone),
             status: submission.status,

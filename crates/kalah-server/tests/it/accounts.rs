@@ -4,3 +4,4 @@ mod confirmations;
 mod people;
 mod provider;
 pub(crate) mod rights;
+mod routes;

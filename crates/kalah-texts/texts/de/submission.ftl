@@ -40,6 +40,13 @@ submission-none-like-that-html = Keine Abgabe passt dazu. <a href="/submissions"
 submission-number = Abgabe
 submission-submitted = Abgegeben
 submission-via = Über
+submission-way-git = Git
+submission-way-page = Webseite
+submission-way-command = Befehl
+submission-way-api = API
+submission-way-polled = abgefragt
+submission-way-older = ältere Version
+submission-way-again = erneut geprüft
 submission-pages = Seiten der Abgaben
 submission-newer = Neuere
 submission-older = Ältere

@@ -43,6 +43,13 @@ submission-none-like-that-html = No submission is like that. <a href="/submissio
 submission-number = Submission
 submission-submitted = Submitted
 submission-via = Via
+submission-way-git = git
+submission-way-page = page
+submission-way-command = command
+submission-way-api = api
+submission-way-polled = polled
+submission-way-older = older
+submission-way-again = again
 submission-pages = Pages of submissions
 submission-newer = Newer
 submission-older = Older

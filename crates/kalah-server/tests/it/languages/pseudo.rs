@@ -67,9 +67,10 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 31] = [
+const NAMES: [&str; 32] = [
     "Kalah",
     "English",
+    "Deutsch",
     "main",
     "cup",
     "UTC",
