@@ -3,13 +3,13 @@
 /** @import { Review } from "./review.js" */
 /** @import { Step } from "../shared/stepper.js" */
 /** @import { TreeNode } from "./tree.js" */
+/** @import { Editor } from "./editor.js" */
 /** @import { KnownMoves } from "./known_moves.js" */
 /** @import { PositionValues } from "./values.js" */
 import { gameQuery } from "../game/address.js";
 import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
-import { Editor } from "./editor.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
 import {
@@ -81,7 +81,8 @@ class Analysis {
   #reviews = null;
   /** The fields of the game whose end has been shown last. */
   #query = "";
-  #editor = new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) });
+  /** @type {Promise<Editor> | null} */
+  #editor = null;
 
   constructor() {
     const { start, moves, ply } = askedGame();
@@ -120,7 +121,7 @@ class Analysis {
     click("[data-review]", () => this.#review(null));
     const editorBox = need(page, "#editor-box", HTMLDetailsElement);
     editorBox.addEventListener("toggle", () => {
-      if (editorBox.open) this.#editor.load(this.#tree.current.position);
+      if (editorBox.open) this.#edit();
     });
     const paste = need(page, "#paste", HTMLFormElement);
     paste.addEventListener("submit", (event) => {
@@ -350,6 +351,14 @@ class Analysis {
     const { position: start } = this.#tree.root;
     history.replaceState(null, "", this.#address());
     keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree: this.#tree.moves() });
+  }
+
+  /** Opens the editor with the position that is shown. Most visitors need none. */
+  async #edit() {
+    this.#editor ??= import("./editor.js").then(
+      ({ Editor }) => new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) }),
+    );
+    (await this.#editor).load(this.#tree.current.position);
   }
 
   /** @param {Position} position */

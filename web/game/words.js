@@ -132,16 +132,16 @@ export function stateText(position) {
 }
 
 /**
- * Keys of verdicts by what a move cost: proven, and searched.
+ * Keys of what a move did to the result of the game.
  *
- * @type {Record<Verdict["kind"], [string, string]>}
+ * @type {Record<Verdict["kind"], string>}
  */
-const VERDICTS = {
-  none: ["game-verdict-best", "game-verdict-best-searched"],
-  "seeds-only": ["game-verdict-seeds", "game-verdict-seeds-searched"],
-  "drawn-to-lost": ["game-verdict-drawn-to-lost", "game-verdict-drawn-to-lost-searched"],
-  "won-to-drawn": ["game-verdict-won-to-drawn", "game-verdict-won-to-drawn-searched"],
-  "won-to-lost": ["game-verdict-won-to-lost", "game-verdict-won-to-lost-searched"],
+const RESULTS = {
+  none: "",
+  "seeds-only": "game-same-result",
+  "drawn-to-lost": "game-drawn-to-lost",
+  "won-to-drawn": "game-won-to-drawn",
+  "won-to-lost": "game-won-to-lost",
 };
 
 /**
@@ -151,6 +151,7 @@ const VERDICTS = {
  */
 export function verdictText({ kind, forced, exact, loss }) {
   if (kind === "none" && forced) return text("game-verdict-only");
-  const [proven, searched] = VERDICTS[kind];
-  return text(exact ? proven : searched, { count: loss });
+  if (kind === "none") return text(exact ? "game-verdict-best" : "game-verdict-best-searched");
+  const values = { what: text(RESULTS[kind]), seeds: seedsText(loss) };
+  return text(exact ? "game-verdict-worse" : "game-verdict-worse-searched", values);
 }

@@ -73,50 +73,16 @@ game-tap-again = { $what }. Tap again to sow.
 game-turn-of = It is { $side }'s turn.
 game-pit-begin = Pit { $pit }
 
-# Verdicts on a move.
+# Verdicts on a move: what it did to the result, and $seeds, a number with its noun.
 game-verdict-only = The only move.
 game-verdict-best = A best move.
 game-verdict-best-searched = A best move (searched, not proven).
-game-verdict-seeds =
-    { $count ->
-        [one] The result stays the same: { $count } seed worse than the best move.
-       *[other] The result stays the same: { $count } seeds worse than the best move.
-    }
-game-verdict-seeds-searched =
-    { $count ->
-        [one] The result stays the same: { $count } seed worse than the best move (searched, not proven).
-       *[other] The result stays the same: { $count } seeds worse than the best move (searched, not proven).
-    }
-game-verdict-drawn-to-lost =
-    { $count ->
-        [one] Blunder: this turns a draw into a loss: { $count } seed worse than the best move.
-       *[other] Blunder: this turns a draw into a loss: { $count } seeds worse than the best move.
-    }
-game-verdict-drawn-to-lost-searched =
-    { $count ->
-        [one] Blunder: this turns a draw into a loss: { $count } seed worse than the best move (searched, not proven).
-       *[other] Blunder: this turns a draw into a loss: { $count } seeds worse than the best move (searched, not proven).
-    }
-game-verdict-won-to-drawn =
-    { $count ->
-        [one] Mistake: this turns a win into a draw: { $count } seed worse than the best move.
-       *[other] Mistake: this turns a win into a draw: { $count } seeds worse than the best move.
-    }
-game-verdict-won-to-drawn-searched =
-    { $count ->
-        [one] Mistake: this turns a win into a draw: { $count } seed worse than the best move (searched, not proven).
-       *[other] Mistake: this turns a win into a draw: { $count } seeds worse than the best move (searched, not proven).
-    }
-game-verdict-won-to-lost =
-    { $count ->
-        [one] Blunder: this turns a win into a loss: { $count } seed worse than the best move.
-       *[other] Blunder: this turns a win into a loss: { $count } seeds worse than the best move.
-    }
-game-verdict-won-to-lost-searched =
-    { $count ->
-        [one] Blunder: this turns a win into a loss: { $count } seed worse than the best move (searched, not proven).
-       *[other] Blunder: this turns a win into a loss: { $count } seeds worse than the best move (searched, not proven).
-    }
+game-verdict-worse = { $what }: { $seeds } worse than the best move.
+game-verdict-worse-searched = { $what }: { $seeds } worse than the best move (searched, not proven).
+game-same-result = The result stays the same
+game-drawn-to-lost = Blunder: this turns a draw into a loss
+game-won-to-drawn = Mistake: this turns a win into a draw
+game-won-to-lost = Blunder: this turns a win into a loss
 
 # Steps through a game, and keys.
 game-first-position = First position
