@@ -42,7 +42,7 @@ account-create-token = Token erzeugen
 account-no-scope = Ein Token, das nichts darf, ist nutzlos.
 account-too-many-tokens =
     { $count ->
-        [one] Sie haben { $count } Token: Widerrufen Sie welche.
+        [one] Sie haben { $count } Token: Widerrufen Sie es.
        *[other] Sie haben { $count } Tokens: Widerrufen Sie welche.
     }
 account-provider = Anmelden mit { $provider }
@@ -57,7 +57,7 @@ account-can-be-deleted = Sie können Ihr Konto löschen lassen. Das geschieht, w
 account-delete-data = Ihr Name, Ihre Adresse und Ihre Tokens werden gelöscht, wenn das Turnier archiviert wird.
 account-delete-player = Was Ihr Spieler gespielt hat, bleibt unter seiner Nummer erhalten.
 account-delete-cancel = Bis dahin können Sie es widerrufen.
-account-delete-open = Mein Konto löschen…
+account-delete-open = Mein Konto löschen …
 account-delete = Mein Konto löschen
 account-sign-out = Überall abmelden
 

@@ -23,8 +23,8 @@ bulk-sent =
 bulk-sent-but = { $sent } Keine Mail für { $people }.
 bulk-and = { $first }, { $next }
 bulk-no-address = { $count } ohne Adresse
-bulk-unwanted = { $count } ohne Wunsch nach Mails
-bulk-blocked = { $count } Gesperrte
+bulk-unwanted = { $count } mit abbestellten Mails
+bulk-blocked = { $count } mit gesperrtem Konto
 
 bulk-links-title = Neue Anmeldelinks
 bulk-links-lead =

@@ -1,5 +1,5 @@
 deadlines-title = Fristen
-deadlines-lead = Es zählt Ihre letzte Version vor der Frist, die bestanden hat. Serverzeit: { $now }.
+deadlines-lead = Es zählt Ihre letzte vor der Frist abgegebene Version, die bestanden hat. Serverzeit: { $now }.
 deadlines-none = Noch keine Fristen.
 deadlines-deadline = Frist
 deadlines-requirement = Anforderung
@@ -23,7 +23,7 @@ deadlines-not-met = nicht erfüllt
 deadlines-points = { $points } in { $matches }
 deadlines-extended = bis { $ends }
 
-deadlines-asks-passes = regelgerechte Züge in der Bedenkzeit
+deadlines-asks-passes = regelgerechte Züge innerhalb der Bedenkzeit
 deadlines-asks-better =
     { $matches ->
         [one] besser als Spieler { $player } in einer Begegnung
@@ -38,7 +38,7 @@ deadlines-reason = Grund
 deadlines-extend = Verlängern
 deadlines-delete-ask = „{ $name }“ löschen?|{ $met } von { $players } Spielern erfüllen sie; das sieht dann niemand mehr.|Auch ihre Verlängerungen werden gelöscht.
 deadlines-delete-keep = Behalten
-deadlines-delete = Diese Frist löschen…
+deadlines-delete = Diese Frist löschen …
 deadlines-add = Frist hinzufügen
 deadlines-times = Zeiten gelten in { $zone }. Eine Frist mit demselben Namen wird ersetzt.
 deadlines-passes = besteht den Probelauf
@@ -57,8 +57,8 @@ deadlines-enter-matches = Geben Sie 1 bis { $most } Begegnungen ein.
 deadlines-enter-requirement = Eine Frist verlangt regelgerechte Züge (passes), einen besseren Spieler (beats), oder sie ist endgültig (final).
 deadlines-name-length = Eine Frist hat einen Namen von 1 bis { $longest } Zeichen.
 deadlines-no-player-here = In diesem Turnier gibt es keinen Spieler { $player }.
-deadlines-over-already = „{ $name }“ wäre schon vorbei: Die Frist endet { $ends }. Wenn das so gemeint ist, kreuzen Sie „schon vorbei“ an, und speichern Sie noch einmal.
-deadlines-saved = „{ $name }“ ist gespeichert: Die Frist endet { $ends }.
+deadlines-over-already = „{ $name }“ wäre schon vorbei: Die Frist endet am { $ends }. Wenn das so gemeint ist, kreuzen Sie „schon vorbei“ an, und speichern Sie noch einmal.
+deadlines-saved = „{ $name }“ ist gespeichert: Die Frist endet am { $ends }.
 deadlines-extension-early = Eine Verlängerung endet nach der Frist selbst.
 deadlines-no-player = Es gibt keinen Spieler { $player }. Für niemanden wurde verlängert.
 deadlines-are-extended =

@@ -1,5 +1,5 @@
 documentation-help = Hilfe
-documentation-no-results = Keine Seite hat alle diese Wörter
+documentation-no-results = Keine Seite enthält alle diese Wörter
 documentation-results =
     { $count ->
         [one] { $count } Treffer für „{ $query }“

@@ -5,7 +5,7 @@ error-crowded = Im Augenblick werden zu viele Seiten live verfolgt. Diese bleibt
 error-unknown = Melden Sie sich an, um diese Seite zu sehen.
 error-wrong-token = Dieses Token gilt nicht: Vielleicht wurde es widerrufen.
 error-wrong-link = Dieser Link gilt nicht mehr: Er lässt sich einmal benutzen und läuft von selbst ab. Bitten Sie um einen neuen.
-error-forbidden = Dazu fehlt Ihnen das Recht.
+error-forbidden = Dazu sind Sie nicht berechtigt.
 error-foreign-form = Dieses Formular ist veraltet. Laden Sie seine Seite neu, und senden Sie es von dort.
 error-store = Der Server konnte seine Datenbank nicht lesen.
 error-drawing = Der Server konnte diese Seite nicht erzeugen.
@@ -13,10 +13,10 @@ error-json = Der Server konnte diese Antwort nicht schreiben.
 error-no-answer = Der Server kann das im Augenblick nicht aufzeichnen
 error-searching =
     { $count ->
-        [one] { $count } Ihrer Fragen wird gerade gerechnet, mehr sind zugleich nicht möglich: Schließen Sie sie
-       *[other] { $count } Ihrer Fragen werden gerade gerechnet, mehr sind zugleich nicht möglich: Schließen Sie eine davon
+        [one] An { $count } Ihrer Anfragen wird gerade gerechnet, mehr sind gleichzeitig nicht möglich: Schließen Sie sie
+       *[other] An { $count } Ihrer Anfragen wird gerade gerechnet, mehr sind gleichzeitig nicht möglich: Schließen Sie eine davon
     }
-error-searches-full = Es werden gerade zu viele Stellungen gerechnet: Versuchen Sie es gleich noch einmal
+error-searches-full = Es werden gerade zu viele Stellungen berechnet: Versuchen Sie es gleich noch einmal
 error-page-version = Der Server hat eine andere Version dieser Seite. Laden Sie die Seite neu.
 
 error-help-forbidden = Melden Sie sich mit einem Konto an, das dazu berechtigt ist, oder fragen Sie Ihre Lehrenden.
@@ -36,5 +36,5 @@ error-way-play = Spielen
 error-way-puzzle = Eine Aufgabe lösen
 error-way-submissions = Abgaben
 
-error-unsearchable-board = { $rules } lässt sich nicht lösen: Bretter mit bis zu { $pits } Mulden je Seite lassen sich lösen
+error-unsearchable-board = { $rules } lässt sich nicht lösen: Möglich ist das für Bretter mit bis zu { $pits } Mulden je Seite
 error-unsearchable-seeds = eine Stellung mit { $seeds } Samen im Spiel lässt sich nicht berechnen: Höchstens { $most } dürfen es sein

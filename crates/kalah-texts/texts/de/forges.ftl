@@ -1,5 +1,5 @@
 forges-title = Repository
-forges-lead = Sie pushen zu GitHub, GitLab, Forgejo oder Gitea; jeder Push ist hier eine Abgabe, und der Commit dort zeigt ihr Urteil und den Rang.
+forges-lead = Sie übertragen zu GitHub, GitLab, Forgejo oder Gitea; jeder Push ist hier eine Abgabe, und der Commit dort zeigt ihr Urteil und den Rang.
 forges-address = Adresse
 forges-save = Speichern
 forges-connect = Verbinden

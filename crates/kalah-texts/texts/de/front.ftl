@@ -11,8 +11,8 @@ front-never-played = Noch nie gespielt? Stufe 1 zeigt, wie es geht.
 front-with-friend = Zu zweit
 front-puzzle-of-day = Aufgabe des Tages
 front-write-bot = Einen Bot schreiben
-front-bot-lead = In jeder Sprache: Zeilen hinein, Zeilen heraus. Das hier ist ein ganzer, in Python.
-front-whole-bot = Ein ganzer Bot in Python
+front-bot-lead = In jeder Sprache: Zeilen hinein, Zeilen heraus. Das hier ist ein vollständiger Bot in Python.
+front-whole-bot = Ein vollständiger Bot in Python
 front-submit-it = Abgeben
 front-rules = Die Regeln in zwanzig Sekunden
 front-more = Mehr über das Spiel
@@ -45,7 +45,11 @@ front-played = Gespielt
 front-done-html = <b>{ $done }</b> von { $all }
 front-done = { $done } von { $all }
 front-now = Jetzt
-front-live = { $count } laufen
+front-live =
+    { $count ->
+        [one] { $count } läuft
+       *[other] { $count } laufen
+    }
 front-finished = beendet
 front-no-match = keine Begegnung
 front-matches-played = Gespielte Begegnungen

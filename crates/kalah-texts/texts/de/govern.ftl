@@ -12,13 +12,13 @@ govern-stage-closed = geschlossen
 govern-stage-archived = archiviert
 govern-release-ask = Die Ergebnisse von { $name } freigeben?|Von da an sehen sie alle.|Das lässt sich nicht rückgängig machen.
 govern-release-keep = Verborgen lassen
-govern-release = Ergebnisse freigeben…
+govern-release = Ergebnisse freigeben …
 govern-official = Offizielle Ergebnisse
 
 govern-resume = Fortsetzen
 govern-reopen = Wieder öffnen
 govern-pause = Pausieren
-govern-close = Schließen…
+govern-close = Schließen …
 govern-close-named = { $name } schließen
 govern-close-players =
     { $count ->
@@ -32,12 +32,12 @@ govern-close-running =
        *[other] { $count } laufende Begegnungen werden beendet und zählen; neue beginnen nicht.
     }
 govern-close-undo = Sie können es wieder öffnen.
-govern-archive = Archivieren…
+govern-archive = Archivieren …
 govern-archive-named = { $name } archivieren
 govern-archive-read-only = Es ist dann für immer nur noch lesbar.
 govern-archive-accounts = Konten, deren Löschung gewünscht ist, werden gelöscht.
 govern-no-undo = Das lässt sich nicht rückgängig machen.
-govern-finalise = Offiziell machen…
+govern-finalise = Offiziell machen …
 govern-finalise-named = { $name } offiziell machen
 govern-finalise-closed = Das Turnier wird geschlossen: keine neuen Spieler, Versionen oder Begegnungen.
 govern-finalise-players =
@@ -57,7 +57,7 @@ govern-rules-6x6 = 6x6: 6 Mulden mit je 6 Samen
 govern-rules-6x4 = 6x4: 6 Mulden mit je 4 Samen
 govern-rules-6x3 = 6x3: 6 Mulden mit je 3 Samen
 govern-rules-pie = 6x6+pie: mit der Tauschregel
-govern-rules-empty = 6x4+empty: Fangen leerer Mulden
+govern-rules-empty = 6x4+empty: Fangen auch ohne Samen gegenüber
 govern-limit = Bedenkzeit
 govern-limit-growing = Sekunden je Suchschritt, wachsende Tiefe
 govern-limit-move = Sekunden je Zug
@@ -69,7 +69,7 @@ govern-format = Modus
 govern-format-all = alle gegen alle
 govern-format-swiss = Schweizer System, { $matches } Begegnungen je Spieler
 govern-format-open = offen: Agenten, die kommen und gehen
-govern-at-once = Begegnungen je Spieler zugleich
+govern-at-once = Gleichzeitige Begegnungen je Spieler
 govern-players = Spieler
 govern-players-to-come = wer von jetzt an abgibt
 govern-players-as = die eines anderen Turniers, und wer abgibt
@@ -81,8 +81,8 @@ govern-started = Das Turnier { $name } hat begonnen.
 govern-name-taken = Es gibt schon ein Turnier mit dem Namen { $name }.
 govern-begin-refused = { $error }.
 govern-wrong-name = `{ $name }` ist kein Name eines Turniers: Er hat 1 bis 32 Zeichen aus a bis z, 0 bis 9 und -.
-govern-wrong-at-once = Ein Spieler ist in 1 bis 100 Begegnungen zugleich.
-govern-wrong-seconds = Schreiben Sie Sekunden von 0.001 bis 3600, etwa 1 oder 0.5.
+govern-wrong-at-once = Ein Spieler spielt 1 bis 100 Begegnungen gleichzeitig.
+govern-wrong-seconds = Schreiben Sie Sekunden von 0.001 bis 3600, etwa 1 oder 0.5 (mit Punkt).
 govern-wrong-number = Schreiben Sie für die Bedenkzeit eine ganze Zahl über 0.
 govern-wrong-lookahead = So weit lässt sich nicht vorausschauen.
 govern-wrong-limit = Eine Bedenkzeit ist growing, move-time, lookahead, nodes oder fuel.
@@ -94,11 +94,11 @@ govern-withdraw-title = Einen Spieler zurückziehen
 govern-withdraw-text = Er spielt nicht mehr, und seine Ergebnisse werden entfernt, bis er wieder abgibt.
 govern-player-number = Nummer des Spielers
 govern-reason = Grund
-govern-withdraw-ask = Diesen Spieler zurückziehen?|Er spielt nicht mehr, und alle seine Ergebnisse werden entfernt.|Seine Besitzer erfahren es, mit Ihrem Grund.|Nur eine neue Abgabe bringt ihn zurück.
+govern-withdraw-ask = Diesen Spieler zurückziehen?|Er spielt nicht mehr, und alle seine Ergebnisse werden entfernt.|Seine Besitzer erfahren es samt Ihrer Begründung.|Nur eine neue Abgabe bringt ihn zurück.
 govern-withdraw-keep = Weiterspielen lassen
-govern-withdraw = Zurückziehen…
+govern-withdraw = Zurückziehen …
 govern-cancel-title = Einen Auftrag abbrechen
-govern-cancel-text = Eine laufende Begegnung oder ein Probelauf wird dem Rechner genommen und einem anderen gegeben.
+govern-cancel-text = Eine laufende Begegnung oder ein laufender Probelauf wird dem Rechner entzogen und einem anderen zugeteilt.
 govern-job-number = Nummer der Begegnung oder des Probelaufs
 govern-cancel = Auftrag abbrechen
 govern-results = Ergebnisse
@@ -111,7 +111,7 @@ govern-aside-html =
 govern-misbehaved-html = Hat sich ein Rechner falsch verhalten, beginnen Sie eine <a href="/govern/reviews">Korrektur</a> seiner Ergebnisse.
 govern-retry = Zurückgestellte Begegnungen noch einmal versuchen
 govern-recompute-ask = Alle Ergebnisse neu berechnen?|Jede Aufzeichnung wird noch einmal durchgespielt.|Falsche Ergebnisse werden berichtigt und im Protokoll aufgeführt.
-govern-recompute = Ergebnisse neu berechnen…
+govern-recompute = Ergebnisse neu berechnen …
 govern-download = Alle Daten herunterladen
 
 govern-too-late = Es ist zu spät, das rückgängig zu machen.
@@ -123,8 +123,8 @@ govern-no-player = Es gibt keinen Spieler { $player }.
 govern-withdrawn = Spieler { $player } wird in { $seconds } Sekunden zurückgezogen.
 govern-again =
     { $count ->
-        [one] { $count } Begegnung oder Probelauf wird noch einmal versucht.
-       *[other] { $count } Begegnungen und Probeläufe werden noch einmal versucht.
+        [one] { $count } Auftrag wird noch einmal versucht.
+       *[other] { $count } Aufträge werden noch einmal versucht.
     }
 govern-enter-job = Geben Sie die Nummer einer Begegnung oder eines Probelaufs ein.
 govern-no-job = Kein Rechner arbeitet an { $job }.
@@ -156,7 +156,7 @@ govern-missing-meetings = Einige sind sich noch nicht begegnet
 
 govern-certificate = Urkunde
 govern-certificate-of = Urkunde von { $name }
-govern-official-since = Dieses Ergebnis ist offiziell seit { $at }.
+govern-official-since = Dieses Ergebnis ist seit { $at } offiziell.
 govern-provisional-html = <b>Vorläufig</b>: Dieses Turnier ist noch nicht offiziell abgeschlossen.
 govern-certificate-figures =
     { $matches ->

@@ -1,5 +1,5 @@
 intake-title = Bot abgeben
-intake-lead = Sie geben für Spieler { $player } ab. Ihr Bot wird gebaut und geprüft; sobald er besteht, spielt er, und bis dahin die bisherige Version. Sie können { $perhour }-mal in der Stunde abgeben.
+intake-lead = Sie geben für Spieler { $player } ab. Ihr Bot wird gebaut und geprüft; sobald er besteht, spielt er mit; bis dahin spielt die bisherige Version. Sie können { $perhour }-mal in der Stunde abgeben.
 intake-file = Eine Datei
 intake-file-text = Ein Archiv (.zip, .tar, .tar.gz) oder ein Bot in einer Datei: Player.hs, .py, .js, .java, .wasm. Bis zu { $megabytes } MB.
 intake-your-bot = Ihr Bot
@@ -19,7 +19,7 @@ intake-not-checked = Noch nicht abgefragt.
 
 intake-no-player = Sie haben keinen Spieler, für den Sie abgeben könnten.
 intake-foreign-push = Mit einem Token für Abgaben geht ein Push nur in das Repository des eigenen Spielers.
-intake-too-long = Mehr als { $megabytes } MB werden nicht angenommen: Lassen Sie weg, was gebaut wird, und Daten, die der Bot nicht braucht.
+intake-too-long = Mehr als { $megabytes } MB werden nicht angenommen: Lassen Sie weg, was beim Bauen entsteht, und Daten, die der Bot nicht braucht.
 intake-broken = Es kam nicht vollständig an.
 intake-two-at-once = { $count } Ihrer Uploads oder Pushes sind schon unterwegs: Warten Sie, bis sie fertig sind.
 intake-downloads = { $count } Ihrer Downloads laufen schon: Warten Sie, bis sie fertig sind.

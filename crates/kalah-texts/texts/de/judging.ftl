@@ -4,7 +4,7 @@ judging-accuracy-lead = 100 = perfekt, 0 = zufälliges Spiel. Erzwungene Züge z
 judging-no-judge = Auf diesem Server werden Partien nicht durchgesehen.
 judging-none-yet-html = Noch wurde keine Partie dieses Spielers durchgesehen. Die Rechner sehen Partien durch, wenn sie sonst nichts zu tun haben; soll es sofort sein, öffnen Sie die Partie über die Begegnungen von Spieler { $player }, und fordern Sie die Durchsicht an.
 judging-accuracy = Genauigkeit
-judging-interval = Intervall zu 95 %
+judging-interval = 95-%-Intervall
 judging-from-to = { $low } bis { $high }
 judging-lost-per-move = Verlust je Zug
 judging-games = Partien
@@ -28,10 +28,10 @@ judging-try = Selbst versuchen
 judging-title = Durchsicht von Partie { $game } der Begegnung { $match }
 judging-game = Partie { $game } der Begegnung { $match }
 judging-every-move = jeder Zug
-judging-lead = Werte: Endvorsprung in Samen bei bestem Spiel. Die Kosten eines Zugs sind der beste Wert weniger der eigene.
-judging-lead-searched = Werte: Endvorsprung in Samen bei bestem Spiel; die mit ≈ sind berechnet, nicht bewiesen. Die Kosten eines Zugs sind der beste Wert weniger der eigene.
+judging-lead = Werte: Endvorsprung in Samen bei bestem Spiel. Kosten eines Zugs: bester Wert minus eigener Wert.
+judging-lead-searched = Werte: Endvorsprung in Samen bei bestem Spiel; die mit ≈ sind berechnet, nicht bewiesen. Kosten eines Zugs: bester Wert minus eigener Wert.
 judging-accuracy-of-html = Genauigkeit von { $player }
-judging-curve = Oben führt Süd, unten Nord; rot: das Ergebnis änderte sich, gelb: Samen wurden verschenkt
+judging-curve = Oben führt Süd, unten Nord; rot: Ergebnis geändert, gelb: Samen verschenkt
 judging-worst = Schlechteste Züge
 judging-worst-move = Zug { $ply }, { $side }: { $cost }
 judging-worst-move-unproven = Zug { $ply }, { $side }: { $cost }, nicht bewiesen
@@ -50,12 +50,12 @@ judging-all-moves = Alle möglichen Züge
 judging-only-move = einziger Zug
 
 judging-review = Durchsicht
-judging-no-judge-html = Auf diesem Server werden Partien nicht durchgesehen. <a href="{ $href }">Analysieren Sie die Partie</a> stattdessen.
-judging-queued = Diese Partie wartet auf ihre Durchsicht. Sie erscheint hier, sobald sie fertig ist.
+judging-no-judge-html = Auf diesem Server werden Partien nicht durchgesehen. <a href="{ $href }">Analysieren Sie stattdessen die Partie</a>.
+judging-queued = Diese Partie wartet auf ihre Durchsicht. Das Ergebnis erscheint hier, sobald es vorliegt.
 judging-not-yet = Diese Partie wurde noch nicht durchgesehen. Partien werden durchgesehen, wenn die Rechner sonst nichts zu tun haben, die neuesten zuerst.
 judging-now = Diese Partie jetzt durchsehen
 judging-watch = Die Partie ansehen
-judging-queue-full = Viele Partien warten auf ihre Durchsicht. Versuchen Sie es wieder, wenn eine von Ihren fertig ist.
+judging-queue-full = Viele Partien warten auf ihre Durchsicht. Versuchen Sie es wieder, wenn eine Ihrer Partien fertig ist.
 
 judging-try-title = Eine Stellung der Begegnung { $match }
 judging-try-heading = Was würden Sie spielen?

@@ -25,7 +25,7 @@ match-first-position = Erste Stellung
 match-position-before = Stellung davor
 match-next-position = Nächste Stellung
 match-last-position = Letzte Stellung
-match-live-ply = live, Zug { $ply }
+match-live-ply = läuft, Zug { $ply }
 match-ply = Zug { $ply } von { $last }
 match-try = Selbst versuchen
 match-play = Abspielen
@@ -37,10 +37,10 @@ match-copy-link = Link kopieren
 match-analyse = Analysieren
 match-play-on = Weiterspielen
 match-print = Drucken
-match-curve-html = Endvorsprung von Süd bei bestem Spiel. Rot: das Ergebnis änderte sich; gelb: Samen wurden verschenkt. <a href="{ $href }">Jeder Zug in einer Tabelle</a>
+match-curve-html = Endvorsprung von Süd bei bestem Spiel. Rot: Ergebnis geändert; gelb: Samen verschenkt. <a href="{ $href }">Jeder Zug in einer Tabelle</a>
 match-review = Diese Partie durchsehen
-match-review-text = Zeigt Fehler und gibt beiden eine Genauigkeit.
-match-chart = Gewinnmulde von Süd weniger die von Nord nach jedem Zug
+match-review-text = Markiert Fehler und bestimmt die Genauigkeit beider Seiten.
+match-chart = Gewinnmulde von Süd minus die von Nord nach jedem Zug
 match-chart-ply = Zug { $ply }: { $margin }
 match-chart-sides = Oben führt Süd, unten Nord
 match-moves = Züge

@@ -1,4 +1,4 @@
-navigation-play = Neues Spiel
+navigation-play = Neue Partie
 navigation-analysis = Analyse und Buch
 navigation-learn = Regeln
 navigation-puzzle = Aufgaben

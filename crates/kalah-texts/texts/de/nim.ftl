@@ -17,7 +17,7 @@ nim-visits = besucht { $count }
 nim-drawing = Zeichnung des Spielbaums
 nim-tree-of = Der Baum von { $board }: { $positions } Stellungen
 nim-too-large-html = Der Baum dieses Bretts ist zu groß zum Zeichnen. <a href="/nim?board=2,0,0#tree">Der von 2,0,0</a> ist es nicht.
-nim-searches-html = <a href="/search">Die Suchen Schritt für Schritt</a> auf einem kleinen Brett von Kalah: Fenster, Schnitte und eine Vorausschau nach der anderen.
+nim-searches-html = <a href="/search">Die Suchen Schritt für Schritt</a> auf einem kleinen Kalah-Brett: Fenster, Schnitte und eine Vorausschau nach der anderen.
 nim-minimax = Minimax
 nim-alpha-beta = Alpha-Beta
 nim-table = Minimax mit Tabelle
@@ -30,9 +30,17 @@ nim-you-took = Sie haben { $take } genommen.
 nim-you-won = Das war der letzte Stein: Sie haben gewonnen.
 nim-program-took = Das Programm hat { $take } genommen.
 nim-program-won = Das war der letzte Stein: Das Programm hat gewonnen.
-nim-advice-wins-in = Nehmen Sie { $take }: Das gewinnt in { $plies } Zügen.
+nim-advice-wins-in =
+    { $plies ->
+        [one] Nehmen Sie { $take }: Das gewinnt in { $plies } Zug.
+       *[other] Nehmen Sie { $take }: Das gewinnt in { $plies } Zügen.
+    }
 nim-advice-wins = Nehmen Sie { $take }: Das gewinnt.
-nim-advice-longest = Gegen perfektes Spiel verliert jeder Zug. Am längsten dauert es mit { $take }: { $plies } Züge.
+nim-advice-longest =
+    { $plies ->
+        [one] Gegen perfektes Spiel verliert jeder Zug. Am längsten dauert es mit { $take }: { $plies } Zug.
+       *[other] Gegen perfektes Spiel verliert jeder Zug. Am längsten dauert es mit { $take }: { $plies } Züge.
+    }
 nim-advice-loses = Gegen perfektes Spiel verliert jeder Zug.
 nim-first-wins = { $board }, der erste Spieler gewinnt
 nim-second-wins = { $board }, der zweite Spieler gewinnt

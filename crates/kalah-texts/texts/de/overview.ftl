@@ -35,8 +35,8 @@ overview-no-students-text = Lesen Sie die Teilnehmerliste der Lernplattform ein,
 overview-import-list = Teilnehmerliste einlesen
 overview-would-miss =
     { $count ->
-        [one] { $count } Spieler würde „{ $name }“ verfehlen
-       *[other] { $count } Spieler würden „{ $name }“ verfehlen
+        [one] { $count } Spieler würde „{ $name }“ nicht erfüllen
+       *[other] { $count } Spieler würden „{ $name }“ nicht erfüllen
     }
 overview-would-miss-text = Noch { $left }; Anforderung: { $requirement }.
 overview-see-who = Zeigen, wer
@@ -68,4 +68,4 @@ overview-nicknames =
        *[other] { $count } Spitznamen sind freizugeben
     }
 overview-nicknames-text = { $names }
-overview-open-nicknames = Spitznamen öffnen
+overview-open-nicknames = Zu den Spitznamen

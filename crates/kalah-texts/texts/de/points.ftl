@@ -5,7 +5,7 @@ points-no-rules = Noch keine Regeln, also hat niemand Punkte.
 points-at-most = Höchstens { $most } Punkte.
 points-mean =
     { $count ->
-        [one] Mittel von { $count } Studierenden: { $mean }.
+        [one] Mittel von { $count } Person: { $mean }.
        *[other] Mittel von { $count } Studierenden: { $mean }.
     }
 points-not-saved = { $fault } Nichts wurde gespeichert; die Tabelle zeigt die gespeicherten Regeln.

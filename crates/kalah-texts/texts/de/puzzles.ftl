@@ -39,11 +39,11 @@ puzzles-capture-opposite = Gefangen wird nur, wenn in der Mulde gegenüber Samen
 puzzles-capture-empty = Gefangen wird auch, wenn die Mulde gegenüber leer ist.
 puzzles-your-rating-html = Ihre Wertung: <span id="rating">{ $rating }</span>.
 puzzles-rating-changed = Ihre Wertung änderte sich um { $change }.
-puzzles-on-device = Geprüft auf diesem Gerät, das niemanden wertet.
+puzzles-on-device = Auf diesem Gerät geprüft, ohne Wertung.
 puzzles-nobody-tried = Noch niemand hat sie versucht.
-puzzles-one-solved = Einer hat sie versucht und gelöst.
-puzzles-one-missed = Einer hat sie versucht und nicht gelöst.
-puzzles-solved-of = { $solved } von { $tries } lösten sie im ersten Versuch.
+puzzles-one-solved = Eine Person hat sie versucht und gelöst.
+puzzles-one-missed = Eine Person hat sie versucht und nicht gelöst.
+puzzles-solved-of = { $solved } von { $tries } lösten sie beim ersten Versuch.
 puzzles-all = Alle Aufgaben
 puzzles-analyse = Analysieren
 puzzles-source = Partie, aus der sie stammt

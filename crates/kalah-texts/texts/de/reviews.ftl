@@ -38,6 +38,6 @@ reviews-passes = besteht
 reviews-fails = besteht nicht
 reviews-apply-ask = Diese Korrektur übernehmen?|Alle abweichenden Ergebnisse werden auf einmal ersetzt.|Die Besitzer von Abgaben erfahren es.|Das lässt sich nicht rückgängig machen.
 reviews-apply-keep = Noch nicht
-reviews-apply = Übernehmen…
+reviews-apply = Übernehmen …
 reviews-discard = Verwerfen
 reviews-all = Alle Korrekturen

@@ -5,7 +5,7 @@ roster-again = Lesen Sie die Liste noch einmal ein, ändert sich, was sie nun an
 roster-list = Liste
 roster-plan = Zeigen, was sich ändern würde
 
-roster-unknown-table = Nichts wurde geändert. Diese Tabelle ist keine bekannte: Sagen Sie, was ihre Spalten bedeuten.
+roster-unknown-table = Nichts wurde geändert. Diese Art von Tabelle ist nicht bekannt: Geben Sie an, was ihre Spalten bedeuten.
 roster-columns = Spalten
 roster-column = Spalte
 roster-first-lines = Erste Zeilen
@@ -14,8 +14,8 @@ roster-meaning-of = Bedeutung von { $column }
 roster-another-file = Andere Datei
 roster-is-student-id = Matrikelnummer
 roster-is-login = Anmeldename
-roster-is-platform-id = Nummer auf der Plattform
-roster-is-name = ganzer Name
+roster-is-platform-id = Nummer auf der Lernplattform
+roster-is-name = vollständiger Name
 roster-is-first-name = Vorname
 roster-is-last-name = Nachname
 roster-is-mail = Mailadresse
@@ -25,7 +25,7 @@ roster-is-role = Rolle (Betreuung wird ausgelassen)
 roster-is-ignored = wird nicht gelesen
 
 roster-platform = Eine Liste von { $platform }.
-roster-changes = { $join } neu, { $amend } geändert, { $same } wie bisher, { $missing } fehlen in der Liste.
+roster-changes = { $join } neu, { $amend } geändert, { $same } wie bisher, { $missing } nicht in der Liste.
 roster-people =
     { $count ->
         [one] { $count } Person
@@ -47,7 +47,7 @@ roster-was-name = Name
 roster-was-mail = Mail
 roster-was-group = Gruppe
 roster-was-player = Spieler
-roster-none = keine
+roster-none = nicht angegeben
 roster-missing = Fehlen in der Liste
 roster-missing-stay = Sie bleiben. Sperren Sie Personen, die gegangen sind, auf deren eigener Seite.
 roster-imported = Teilnehmerliste eingelesen

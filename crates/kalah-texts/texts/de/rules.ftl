@@ -1,5 +1,5 @@
 rules-sow = Säen
-rules-sow-text = Wählen Sie eine Ihrer Mulden. Ihre Samen werden einzeln gegen den Uhrzeigersinn verteilt, auch in Ihre Gewinnmulde, aber nie in die des Gegners.
+rules-sow-text = Wählen Sie eine Ihrer Mulden. Deren Samen werden einzeln gegen den Uhrzeigersinn verteilt, auch in Ihre Gewinnmulde, aber nie in die des Gegners.
 rules-again = Ende in der Gewinnmulde: noch ein Zug
 rules-again-text = Fällt der letzte Samen in Ihre Gewinnmulde, sind Sie noch einmal am Zug.
 rules-capture = Ende in leerer Mulde: fangen

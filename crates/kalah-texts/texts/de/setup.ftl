@@ -15,8 +15,8 @@ setup-rules = Regeln
 setup-rules-6x6 = 6 Mulden mit je 6 Samen
 setup-rules-6x4 = 6 Mulden mit je 4 Samen
 setup-rules-6x3 = 6 Mulden mit je 3 Samen
-setup-rules-6x6-pie = 6 Mulden mit 6 Samen, Tauschregel
-setup-rules-6x4-empty = 6 Mulden mit 4 Samen, Fangen leerer Mulden
+setup-rules-6x6-pie = 6 Mulden mit je 6 Samen, Tauschregel
+setup-rules-6x4-empty = 6 Mulden mit je 4 Samen, Fangen auch ohne Samen gegenüber
 setup-time = Bedenkzeit
 setup-time-growing = 1 Sekunde, wachsende Vorausschau
 setup-time-growing-short = 0,3 Sekunden, wachsende Vorausschau
@@ -46,8 +46,8 @@ setup-no-opponent = Ein Gegner daraus spielt nicht in { $name }.
 setup-milestone = Woche { $week }: { $name }, { $points } Punkte
 setup-milestone-opponent = Woche { $week }: { $name } ({ $opponent }), { $points } Punkte
 setup-first-day = Erster Tag des Kurses
-setup-set-deadlines = Fristen und Punkte setzen
-setup-one-by-one = Einzeln setzen
+setup-set-deadlines = Fristen und Punkte festlegen
+setup-one-by-one = Einzeln festlegen
 setup-change = Ändern
 
 setup-template-tournament = Ein Turnier über ein Semester
@@ -62,14 +62,14 @@ setup-milestone-minimax = Minimax
 setup-milestone-alpha-beta = Alpha-Beta
 setup-milestone-final-version = Endgültige Version
 setup-template-short = Zwei Wochen nach Nim-Mancala
-setup-template-short-text = Die Suche, die Nim-Mancala lehrte, spielt Kalah: ein Probelauf, ein Gegner.
+setup-template-short-text = Die an Nim-Mancala gelernte Suche spielt nun Kalah: ein Probelauf, ein Gegner.
 setup-milestone-plays = Er spielt
 setup-milestone-beats = Er schlägt Rightmost
 
 setup-step-4 = 4. Punkte
-setup-has-points = Die Regeln sind gesetzt; Studierende sehen sie.
-setup-no-points = Eine Vorlage setzt sie mit den Fristen.
-setup-set-rules = Regeln setzen
+setup-has-points = Die Regeln sind festgelegt; Studierende sehen sie.
+setup-no-points = Eine Vorlage legt sie mit den Fristen fest.
+setup-set-rules = Regeln festlegen
 
 setup-step-5 = 5. Einladungen
 setup-class-first = Zuerst kommt der Kurs.
@@ -83,7 +83,7 @@ setup-try = Geben Sie die Vorlage einer Sprache ab: Sie wird gebaut, geprüft un
 setup-workshop = Zur Werkstatt
 setup-submissions = Alle Abgaben
 
-setup-started = Das Turnier { $name } hat begonnen. Die Schritte unten gelten jetzt ihm.
+setup-started = Das Turnier { $name } hat begonnen. Die Schritte unten beziehen sich jetzt darauf.
 setup-choose-day = Wählen Sie den ersten Tag des Kurses.
 setup-not-playing = Spieler { $player } spielt nicht in { $name }.
 setup-rules-there = Es gibt schon Regeln für Punkte: Ändern Sie sie auf ihrer Seite.
@@ -91,8 +91,8 @@ setup-too-far = Dieser Tag ist zu weit weg.
 setup-over-already = „{ $name }“ wäre schon vorbei: Wählen Sie einen späteren Tag.
 setup-deadlines-set =
     { $count ->
-        [one] { $count } Frist und bis zu { $points } Punkte sind gesetzt.
-       *[other] { $count } Fristen und bis zu { $points } Punkte sind gesetzt.
+        [one] { $count } Frist und bis zu { $points } Punkte sind festgelegt.
+       *[other] { $count } Fristen und bis zu { $points } Punkte sind festgelegt.
     }
 setup-trial-language = Sprache
 setup-trial-submit = Vorlage zur Probe abgeben

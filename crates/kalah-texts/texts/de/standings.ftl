@@ -1,7 +1,7 @@
 standings-latest = Neueste Ergebnisse
 standings-latest-result = { $first } : { $second }, Begegnung { $match }
 standings-matches-being-played = Laufende Begegnungen
-standings-live-now = Jetzt live
+standings-live-now = Läuft gerade
 standings-watch = { $first } gegen { $second } ansehen.
 standings-south = Süd
 standings-north = Nord
@@ -12,8 +12,16 @@ standings-game-ply = Partie { $game }, Zug { $plies }
 standings-progress = Stand
 standings-done-html = <b>{ $done }</b> von { $all } Begegnungen
 standings-done-at-most-html = <b>{ $done }</b> von höchstens { $all } Begegnungen
-standings-done-running-html = <b>{ $done }</b> von { $all } Begegnungen, <b>{ $running }</b> laufen
-standings-done-at-most-running-html = <b>{ $done }</b> von höchstens { $all } Begegnungen, <b>{ $running }</b> laufen
+standings-done-running-html =
+    { $running ->
+        [one] <b>{ $done }</b> von { $all } Begegnungen, <b>{ $running }</b> läuft
+       *[other] <b>{ $done }</b> von { $all } Begegnungen, <b>{ $running }</b> laufen
+    }
+standings-done-at-most-running-html =
+    { $running ->
+        [one] <b>{ $done }</b> von höchstens { $all } Begegnungen, <b>{ $running }</b> läuft
+       *[other] <b>{ $done }</b> von höchstens { $all } Begegnungen, <b>{ $running }</b> laufen
+    }
 standings-pairs-html =
     { $done ->
         [one] <b>{ $done }</b> Paar ist sich begegnet

@@ -2,7 +2,7 @@ submission-title = Abgabe { $id }
 submission-of-player-html = von <a href="/players/{ $player }">Spieler { $player }</a>
 submission-status-label = Zustand
 submission-what-to-do-html = Was zu tun ist: <a href="{ $href }">{ $title }</a>
-submission-lacking-html = Kein Rechner hat { $tools }. Sie wird gebaut, sobald einer da ist, der das hat: <a href="/workers">Rechner</a>
+submission-lacking-html = Kein Rechner hat { $tools }. Die Abgabe wird gebaut, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
 submission-and = { $first } und { $next }
 submission-updates = Diese Seite aktualisiert sich von selbst.
 submission-results = Zu ihren Ergebnissen
@@ -29,7 +29,7 @@ submission-list = Abgaben
 submission-list-lead = Die neuesten zuerst. Warum eine Abgabe scheiterte, sieht nur ihr Besitzer.
 submission-status = Zustand
 submission-all = alle
-submission-under-way = unterwegs
+submission-under-way = in Arbeit
 submission-playing = im Turnier
 submission-failed = gescheitert
 submission-past = frühere
@@ -55,7 +55,7 @@ submission-own = Ihre Abgaben
 submission-own-none = Noch keine Abgaben.
 submission-own-latest = Ihre neuesten Abgaben
 submission-own-more = Das sind die neuesten von { $count }.
-submission-withdraw = Meinen Bot zurückziehen…
+submission-withdraw = Meinen Bot zurückziehen …
 submission-withdraw-ask = Ihren Bot zurückziehen?|Er spielt nicht mehr, und alle seine Ergebnisse werden entfernt.|Sie können jederzeit wieder abgeben; er beginnt dann ohne Ergebnisse.
 submission-withdraw-keep = Weiterspielen lassen
 submission-withdraw-text = Seine Ergebnisse werden entfernt, bis Sie wieder abgeben.

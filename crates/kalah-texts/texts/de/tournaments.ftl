@@ -14,10 +14,14 @@ tournaments-pairs =
     }
 tournaments-done = { $done } von { $all }
 tournaments-over = beendet
-tournaments-running = { $count } laufen
+tournaments-running =
+    { $count ->
+        [one] { $count } läuft
+       *[other] { $count } laufen
+    }
 tournaments-waiting = wartet
 tournaments-shared = { $count } Spieler
 
 tournaments-all-play-all = alle gegen alle
-tournaments-swiss = Schweizer System, { $matches }
+tournaments-swiss = Schweizer System: { $matches }
 tournaments-open = offen

@@ -3,9 +3,9 @@ words-north = Nord
 
 words-cost-nothing = nichts
 words-cost-seeds = nur Samen
-words-cost-drawn-to-lost = von Unentschieden zu verloren
-words-cost-won-to-drawn = von gewonnen zu Unentschieden
-words-cost-won-to-lost = von gewonnen zu verloren
+words-cost-drawn-to-lost = aus Unentschieden wird Niederlage
+words-cost-won-to-drawn = aus Sieg wird Unentschieden
+words-cost-won-to-lost = aus Sieg wird Niederlage
 
 words-limit-growing = { $seconds } s je Suchschritt
 words-limit-move = { $seconds } s je Zug

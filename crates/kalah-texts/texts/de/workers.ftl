@@ -48,7 +48,7 @@ workers-match = Begegnung { $match }
 workers-aside-shown = Das sind { $shown } von { $all }.
 
 workers-list = { $first }, { $next }
-workers-layer-nobody = läuft als nobody, ohne Aussicht auf Rechte
+workers-layer-nobody = läuft als nobody und kann keine Rechte erlangen
 workers-layer-limits = Speicher, Prozessorzeit und Dateien begrenzt (rlimits)
 workers-layer-files = nur genannte Dateien lassen sich öffnen (Landlock)
 workers-layer-calls = nur nötige Aufrufe des Kernels (seccomp)

@@ -14,13 +14,13 @@ workshop-submit = Abgeben
 workshop-again = Neu beginnen
 workshop-no-guests-html = Gäste können auf diesem Server keine Bots ausprobieren. <a href="/sign-in">Melden Sie sich an</a>, um Ihren auszuprobieren. Was Sie geschrieben haben, bleibt in diesem Browser.
 workshop-guest-html = Als Gast haben Sie 10 Sekunden Prozessorzeit, und auf dem Server wird nichts gespeichert. Zum Abgeben <a href="/sign-in">melden Sie sich an</a>. Ihr Entwurf bleibt in diesem Browser.
-workshop-said = Was gesprochen wird
+workshop-said = Wer was sagt
 workshop-referee = Die Turnierleitung
 workshop-your-bot = Ihr Bot
 workshop-nothing = nichts
 workshop-missing-answer = die fehlende Antwort
 workshop-it-ends = er endet
-workshop-template = Die Vorlage spricht das alles schon. Ihre Datei wählt den Zug. Mulden zählen von links aus Sicht ihres Besitzers.
+workshop-template = Das alles beherrscht die Vorlage schon. Ihre Datei wählt den Zug. Mulden zählen von links aus Sicht ihres Besitzers.
 workshop-protocol = Das ganze Protokoll
 workshop-what-check = Was geprüft wird
 workshop-limits = Grenzen und Entwürfe
@@ -67,7 +67,7 @@ workshop-moves = Züge der Partie { $game } mit ihren Zeiten
 workshop-no-stderr = Ihr Bot hat nichts auf die Standardfehlerausgabe geschrieben.
 workshop-stderr = Standardfehlerausgabe Ihres Bots
 workshop-stderr-of = Standardfehlerausgabe in Partie { $game }
-workshop-guest-over-html = Sie probieren als Gast: mit 10 Sekunden Prozessorzeit, und nichts wird gespeichert. <a href="/sign-in">Melden Sie sich an</a>, um mehr zu haben.
+workshop-guest-over-html = Sie probieren als Gast: mit 10 Sekunden Prozessorzeit, und nichts wird gespeichert. <a href="/sign-in">Melden Sie sich an</a>, wenn Sie mehr brauchen.
 workshop-the-opponent = Der Gegner
 
 workshop-refused-guests = Gäste können auf diesem Server keine Bots ausprobieren. Melden Sie sich zuerst an; was Sie geschrieben haben, bleibt in diesem Browser.

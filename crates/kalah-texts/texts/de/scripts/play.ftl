@@ -24,7 +24,7 @@ play-you-lost = Sie haben { $score } verloren
 play-you-lost-resigned = Sie haben durch Aufgabe verloren
 play-you-lost-time = Sie haben durch Zeitüberschreitung verloren
 play-sentence = { $what }.
-play-waiting = Warten, bis Ihr Gegenüber den Link öffnet.
+play-waiting = Wartet, bis Ihr Gegenüber den Link öffnet.
 
 play-minute-left = Noch eine Minute.
 play-half-minute-left = Noch 30 Sekunden.
@@ -44,7 +44,7 @@ play-nothing-given = Sie haben nichts verschenkt.
 play-see = Ansehen
 play-turning-point = Wendepunkt: Zug { $number }, { $move } verschenkte { $count } Samen.
 play-was-better = Mulde { $pit } war besser.
-play-was-better-swap = Die Plätze zu tauschen war besser.
+play-was-better-swap = Die Plätze zu tauschen wäre besser gewesen.
 play-streak = { $count } Siege in Folge
 play-streak-level = auf Stufe { $level }.
 play-rematch = Noch eine Partie
@@ -55,7 +55,7 @@ play-harder = Schwerer: Stufe { $level }
 
 play-tip = Tipp:
 play-no-tips = Keine Tipps mehr
-play-tip-first = Die leuchtenden Mulden sind Ihre. Zeigen Sie auf eine, um zu sehen, wohin ihre Samen gehen: Mulde { $pit } endet in Ihrer Gewinnmulde, und dann sind Sie noch einmal am Zug.
+play-tip-first = Die leuchtenden Mulden sind Ihre. Zeigen Sie auf eine, um zu sehen, wohin ihre Samen fallen: Mulde { $pit } endet in Ihrer Gewinnmulde, und dann sind Sie noch einmal am Zug.
 play-tip-capture =
     { $count ->
         [one] Mit Mulde { $pit } fällt der letzte Samen in Ihre leere Mulde: Er fängt den Samen gegenüber.
@@ -92,7 +92,7 @@ play-taps-once = Zum Säen einmal tippen
 play-undone = Zug zurückgenommen.
 play-your-move = Sie sind am Zug.
 play-your-turn = Sie sind am Zug ·
-play-connection-lost = Die Verbindung ist unterbrochen. Es wird weiter versucht.
+play-connection-lost = Die Verbindung ist unterbrochen. Ein neuer Versuch läuft.
 play-ply-of = Zug { $ply } von { $last }.
 play-start = Die Ausgangsstellung.
 play-really = Wirklich?

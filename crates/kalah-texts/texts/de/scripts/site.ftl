@@ -1,6 +1,6 @@
 site-my-bot = Mein Bot
 site-account = Konto
-site-connection-lost = Die Verbindung ist unterbrochen. Diese Seite ist vielleicht nicht aktuell; es wird weiter versucht.
+site-connection-lost = Die Verbindung ist unterbrochen. Diese Seite ist vielleicht nicht aktuell; ein neuer Versuch läuft.
 site-cancel = Abbrechen
 site-go-on = Weiter
 site-unreachable = Der Server ist nicht erreichbar. Versuchen Sie es noch einmal.

@@ -4,4 +4,4 @@ workshop-saved-at = Auf dem Server gespeichert um { $time }
 workshop-no-answer = Der Server hat nicht geantwortet.
 workshop-sending = Ihr Bot wird gesendet …
 workshop-unreachable = Der Server ist nicht erreichbar. Ihr Entwurf ist in diesem Browser gespeichert; versuchen Sie es noch einmal.
-workshop-replace = Was Sie geschrieben haben, durch die Vorlage ersetzen?
+workshop-replace = Ihren Text durch die Vorlage ersetzen?
