@@ -10,7 +10,7 @@ account-unknown-who-html = Laut { $issuer } sind Sie <code class="long">{ $subje
 account-unknown-what-to-do-html = Wenn Sie sich mit einem Link oder einem Token anmelden können, tun Sie das, und verknüpfen Sie Ihr Konto auf <a href="/me">Ihrer Seite</a>. Schicken Sie sonst Ihren Lehrenden beide Zeilen.
 account-away-too-long = Die Anmeldung dauerte zu lange oder begann in einem anderen Browser: Melden Sie sich noch einmal an.
 account-provider-silent = Der Anmeldedienst hat nicht gesagt, wer Sie sind: { $why }.
-account-provider-taken = Was der Anmeldedienst über Sie sagt, gehört zu einem anderen Konto.
+account-provider-taken = Die Angaben des Anmeldedienstes gehören zu einem anderen Konto.
 account-provider-away = Der Anmeldedienst kann gerade nicht sagen, wer Sie sind. Ihre Tokens gelten trotzdem.
 
 account-title = Mein Bot

@@ -23,7 +23,7 @@ forges-new-secret-text = Das jetzige wird von da an abgewiesen.
 forges-secret-renewed = Das Geheimnis ist neu. Geben Sie es auf der Forge ein: Das frühere wird abgewiesen.
 
 forges-status = Status der Commits
-forges-status-text-html = Mit einem Zugriffstoken kennzeichnet der Server Ihre Commits: gebaut oder nicht, geprüft oder nicht, und mit dem Rang. Es braucht nur Status setzen zu dürfen: auf GitHub ein „fine-grained token“ für dieses Repository mit „Commit statuses: write“, auf GitLab ein „project access token“ mit dem Scope <code>api</code>, auf Forgejo ein Token mit <code>write:repository</code>.
+forges-status-text-html = Mit einem Zugriffstoken kennzeichnet der Server Ihre Commits: gebaut oder nicht, geprüft oder nicht, und mit dem Rang. Es muss nur Status setzen dürfen: auf GitHub ein „fine-grained token“ für dieses Repository mit „Commit statuses: write“, auf GitLab ein „project access token“ mit dem Scope <code>api</code>, auf Forgejo ein Token mit <code>write:repository</code>.
 forges-token = Zugriffstoken
 forges-token-placeholder = gespeichert
 forges-token-kept = Ein Token ist verschlüsselt gespeichert. Ein leeres Feld löscht es.

@@ -68,7 +68,7 @@ lti-error-many-members = Sie hat mehr als { $most } Mitglieder
 lti-error-no-column = Sie nennt keine Adresse der Spalte
 
 lti-connect-kalah = Kalah verbinden
-lti-connect-text = { $origin } will diesen Server verbinden. Die Lernplattform erfährt die Adressen dieses Servers und darf Personen aus Kursen hierher schicken, die Lehrende dieses Servers annehmen.
+lti-connect-text = { $origin } möchte sich mit diesem Server verbinden. Die Lernplattform erfährt die Adressen dieses Servers und darf Personen aus Kursen hierher schicken, die Lehrende dieses Servers annehmen.
 lti-connect = Verbinden
 lti-connected = Kalah ist verbunden
 lti-connected-text = { $platform } ist verbunden. Bleibt dieses Fenster offen, schließen Sie es. Schalten Sie das Werkzeug auf der Lernplattform frei, öffnen Sie es einmal in Ihrem Kurs, und nehmen Sie den Kurs hier unter „Kurs“, „Lernplattformen“ an.

@@ -103,9 +103,9 @@ play-aborted = Die Partie wurde abgebrochen.
 
 play-invited = Sie sind zu einer Partie Kalah eingeladen
 play-invited-by = { $host } lädt Sie zu einer Partie Kalah ein
-play-seat-first = Kalah { $rules }, ohne Uhr. Sie beginnen und machen den ersten Zug: Ihre Mulden sind die vor Ihnen.
+play-seat-first = Kalah { $rules }, ohne Uhr. Sie beginnen: Ihre Mulden sind die vor Ihnen.
 play-seat-second = Kalah { $rules }, ohne Uhr. Ihr Gegenüber beginnt: Ihre Mulden sind die vor Ihnen.
-play-seat-first-clock = Kalah { $rules }, { $clock } auf jeder Uhr. Sie beginnen und machen den ersten Zug: Ihre Mulden sind die vor Ihnen.
+play-seat-first-clock = Kalah { $rules }, { $clock } auf jeder Uhr. Sie beginnen: Ihre Mulden sind die vor Ihnen.
 play-seat-second-clock = Kalah { $rules }, { $clock } auf jeder Uhr. Ihr Gegenüber beginnt: Ihre Mulden sind die vor Ihnen.
 play-accept = Annehmen und spielen
 play-how = Wie man Kalah spielt

@@ -1,5 +1,5 @@
 search-title = Suche Schritt für Schritt
-search-lead-html = Wie eine Suche durch den Baum eines kleinen Bretts geht: welche Stellungen sie besucht, mit welchem Fenster sie sie durchsucht und welche Züge sie auslässt. Folgt noch ein Zug, bleibt dieselbe Seite am Zug, also kann Max auf Max folgen; das ist das Besondere am Baum von Kalah. <a href="/nim">Nim-Mancala</a> hat den Baum eines kleineren Spiels.
+search-lead-html = Wie eine Suche durch den Baum eines kleinen Bretts geht: welche Stellungen sie besucht, mit welchem Fenster sie sie durchsucht und welche Züge sie auslässt. Folgt noch ein Zug, bleibt dieselbe Seite am Zug, also kann Max auf Max folgen; das ist das Besondere am Baum von Kalah. <a href="/nim">Nim-Mancala</a> zeigt den Baum eines kleineren Spiels.
 search-what = Was durchsucht wird
 search-rules = Regeln
 search-board = Brett

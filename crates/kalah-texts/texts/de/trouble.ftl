@@ -1,5 +1,5 @@
 trouble-since = { $what } Seit { $time } Uhr UTC.
-trouble-locked = Ein anderes Programm hält die Datenbank. Ergebnisse warten, bis es sie freigibt.
+trouble-locked = Ein anderes Programm hat die Datenbank gesperrt. Ergebnisse warten, bis es sie freigibt.
 trouble-full = Die Platte ist voll. Ergebnisse warten, bis wieder Platz ist.
 trouble-refused = Die Datenbank lässt sich nicht beschreiben. Ergebnisse warten, bis es wieder geht.
 trouble-away = Kein Rechner ist erreichbar. Die Begegnungen gehen weiter, sobald es wieder einer ist.

@@ -43,7 +43,7 @@ workers-seconds-ago =
     }
 
 workers-aside = Zurückgestellte Begegnungen
-workers-aside-text-html = Kein Rechner konnte diese Begegnungen spielen; die Spieler trifft keine Schuld. Beheben Sie die Ursache, und versuchen Sie sie dann auf der Seite <a href="/govern">Turniere</a> oder mit <code>kalah admin again</code> noch einmal.
+workers-aside-text-html = Kein Rechner konnte diese Begegnungen spielen; die Spieler trifft keine Schuld. Beheben Sie die Ursache, und starten Sie die Begegnungen dann auf der Seite <a href="/govern">Turniere</a> oder mit <code>kalah admin again</code> neu.
 workers-match = Begegnung { $match }
 workers-aside-shown = Das sind { $shown } von { $all }.
 
