@@ -97,7 +97,7 @@ mod tests {
             ("Submission 12 was withdrawn", "Abgabe 12 wurde zurückgezogen"),
             (
                 "first bot ends at 2026-12-01 23:59:59 UTC, and you do not meet it yet: better than 90 in 3 matches.",
-                "first bot endet 2026-12-01 23:59:59 UTC, und Sie erfüllen die Frist noch nicht: besser als Spieler 90",
+                "first bot endet am 2026-12-01 23:59:59 UTC, und Sie erfüllen die Frist noch nicht: besser als Spieler 90",
             ),
             ("first bot was met by submission 12.", "first bot wurde von Abgabe 12 erfüllt."),
             ("There is no result for 90 s.", "Seit 90 s gab es kein Ergebnis."),
