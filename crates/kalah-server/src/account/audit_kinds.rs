@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn a_change_is_found_by_the_name_that_the_reader_sees() {
         let german = Language::from_code("de").unwrap();
-        assert_eq!(recorded_name("frist gesetzt", german), "deadline set");
+        assert_eq!(recorded_name("frist festgelegt", german), "deadline set");
         assert_eq!(recorded_name("Ada", german), "Ada");
         assert_eq!(change_name("deadline set"), Argument::from(Text::new("audit-deadline-set")));
         assert_eq!(change_name("%"), Argument::from("%"));
