@@ -73,9 +73,9 @@ pub(super) fn path(notice: &Notice) -> String {
         }
         NoticeTopic::Commented => format!("/submissions/{}/source", notice.about),
         NoticeTopic::RegradeAsked | NoticeTopic::RegradeAnswered => format!("/points/{}", notice.about),
-        NoticeTopic::DeadlineNear | NoticeTopic::DeadlineMet => "notices-topic-deadline-met".to_owned(),
-        NoticeTopic::StandingStill => "notices-topic-standing-still".to_owned(),
-        NoticeTopic::MailLost => "notices-topic-mail-lost".to_owned(),
+        NoticeTopic::DeadlineNear | NoticeTopic::DeadlineMet => "/deadlines".to_owned(),
+        NoticeTopic::StandingStill => "/workers".to_owned(),
+        NoticeTopic::MailLost => "/people".to_owned(),
     }
 }
 
@@ -84,7 +84,23 @@ mod tests {
     use kalah_store::{Moment, Notice, NoticeId, NoticeTopic};
     use kalah_texts::Language;
 
-    use super::text;
+    use super::{path, text};
+
+    #[test]
+    fn a_notice_leads_to_its_page() {
+        for (topic, address) in [
+            (NoticeTopic::NotBuilt, "/submissions/12"),
+            (NoticeTopic::Commented, "/submissions/12/source"),
+            (NoticeTopic::RegradeAsked, "/points/12"),
+            (NoticeTopic::DeadlineNear, "/deadlines"),
+            (NoticeTopic::DeadlineMet, "/deadlines"),
+            (NoticeTopic::StandingStill, "/workers"),
+            (NoticeTopic::MailLost, "/people"),
+        ] {
+            let notice = Notice { id: NoticeId(1), topic, about: 12, text: String::new(), at: Moment(0) };
+            assert_eq!(path(&notice), address);
+        }
+    }
 
     #[test]
     fn recorded_notices_are_told_in_the_language_of_the_reader() {
