@@ -160,7 +160,8 @@ async fn nicknames(store: &Store) -> Result<Option<AttentionItem>, PageError> {
         store.all_nicknames().await?.into_iter().filter_map(|names| names.requested).collect();
     Ok((!requested.is_empty()).then(|| AttentionItem {
         title: Text::new("overview-nicknames").with("count", requested.len()),
-        text: Text::new("overview-nicknames-text").with("names", requested.join(", ")),
+        text: Text::new("overview-nicknames-text")
+            .with("names", requested[..requested.len().min(NAMED)].join(", ")),
         href: "/class/nicknames".to_owned(),
         action: Text::new("overview-open-nicknames"),
         urgent: false,
