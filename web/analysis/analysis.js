@@ -94,7 +94,13 @@ class Analysis {
     }
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
-    find(page, "#values")?.setAttribute("hidden", "");
+    const values = need(page, "#values");
+    if (values.dataset.found) {
+      const found = JSON.parse(values.dataset.found);
+      // Its own position: a page that is kept for all addresses has the values of one.
+      this.#stream.remember(parsePosition(found.position, parseRules(page.dataset.rules ?? "6x6")), found);
+    }
+    values.hidden = true;
     const review = new URLSearchParams(location.search).get("review");
     this.#show();
     if (review) this.#review(review === "south" || review === "north" ? review : null);

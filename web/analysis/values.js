@@ -82,6 +82,16 @@ export class Values {
   }
 
   /**
+   * Keeps values that were found before: whoever asks about their position has them at once.
+   *
+   * @param {Position} position
+   * @param {PositionValues} values
+   */
+  remember(position, values) {
+    this.#keep(question(position), values);
+  }
+
+  /**
    * Asks about a position, and no longer about the one before; null asks about nothing.
    *
    * @param {Position | null} position
@@ -103,7 +113,10 @@ export class Values {
     const position = this.#position;
     if (!position || this.#stop || document.hidden) return;
     const asked = question(position);
-    if (this.#known.get(asked)?.state === "done") return;
+    if (this.#known.get(asked)?.state === "done") {
+      this.#device.prepare(position.rules);
+      return;
+    }
     this.#stop = this.#device.knows(position.rules) ? this.#askDevice(position, asked) : this.#askServer(asked);
   }
 

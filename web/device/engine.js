@@ -27,6 +27,15 @@ export class Device {
   }
 
   /**
+   * Loads the engine for a question to come, if it can be asked about positions of these rules.
+   *
+   * @param {{ pits: number }} rules
+   */
+  prepare(rules) {
+    if (this.knows(rules)) this.#open().catch(() => {});
+  }
+
+  /**
    * Asks about a position; `onValues` gets whatever is found, and `onFailure` the reason if this device cannot be asked any more. Returns
    * how to stop.
    *

@@ -52,6 +52,18 @@ await step("a position is searched on this device, and the reader sees it", asyn
   await sound(page);
 });
 
+await step("what is proven comes with the page: neither this device nor the server is asked for it", async () => {
+  for (const fields of [{ rules: "6x6" }, { rules: "6x6+empty", moves: "1" }, { rules: "6x4", moves: "3" }]) {
+    const page = await openNoting(analysis(fields), async (page) => {
+      await page.route("**/kalah-engine.wasm", (route) => route.abort());
+      await page.route("**/analysis/values?*", (route) => route.abort());
+    });
+    await bar(page, /proven/);
+    const badges = await page.locator(".value-badge.exact").count();
+    must(badges > 0, `${JSON.stringify(fields)}: no badge of a proven move`);
+  }
+});
+
 await step("fifty endings of both rules have the exact values of kalah analyse", async () => {
   const page = await openNoting(analysis(FAR));
   const client = await page.evaluate(() =>

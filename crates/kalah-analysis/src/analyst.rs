@@ -173,7 +173,7 @@ impl Analyst {
         is_searchable(position)?;
         let known = match self.remembered(position) {
             Some(known) => known,
-            None => Arc::new(at_sight(position)?),
+            None => Arc::new(known(position)?),
         };
         if known.state == AnalysisState::Done {
             let (_, progress) = watch::channel(known);
@@ -246,12 +246,8 @@ impl Drop for ListenerGuard {
 ///
 /// # Errors
 /// If the position is too big to be searched.
-pub fn known(position: &Position) -> Result<Analysis, SolveError> {
+pub fn known(position: &Position) -> Result<AnalysisProgress, SolveError> {
     is_searchable(position)?;
-    Ok(at_sight(position)?.analysis)
-}
-
-fn at_sight(position: &Position) -> Result<AnalysisProgress, SolveError> {
     let (rules, run) = (position.rules(), SearchRun::new());
     run.stop();
     let (lookup, solver) = (Lookup::shipped(rules), looker(rules)?);

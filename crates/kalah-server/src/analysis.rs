@@ -6,5 +6,6 @@ pub(crate) mod api;
 pub(crate) mod page;
 mod routes;
 mod stream;
+mod streamed_report;
 
 pub(crate) use routes::{api_routes, router};

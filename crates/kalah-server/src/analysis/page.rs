@@ -16,6 +16,8 @@ use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
+use super::streamed_report::StreamedReport;
+
 #[derive(Template)]
 #[template(path = "analysis/analysis.html")]
 struct AnalysisPage {
@@ -51,6 +53,8 @@ struct PositionView {
     /// Names of the sides in the order in which they move.
     columns: [Text; 2],
     values: Vec<ValueRow>,
+    /// The same as the stream sends them, for the scripts; empty if nothing is proven.
+    found: String,
     /// Whose lead the values are.
     caption: Text,
     /// Value of the position in words, if it is known.
@@ -99,13 +103,15 @@ impl PositionView {
         let (position, query) = (*game.position(), game.query());
         let stepped = SteppedGame::new(game.game);
         let first = stepped.start().turn();
-        let analysis = kalah_analysis::known(&position).ok();
+        let progress = kalah_analysis::known(&position).ok();
+        let analysis = progress.as_ref().map(|progress| &progress.analysis);
+        let proven = progress.as_ref().filter(|progress| progress.analysis.moves.iter().any(|value| value.exact));
         let values = analysis.iter().flat_map(|analysis| {
             by_pit(&position, analysis)
                 .map(|value| ValueRow::from_value(&position, value))
                 .collect::<Vec<_>>()
         });
-        let exact = analysis.as_ref().filter(|analysis| analysis.is_exact() && !position.is_over());
+        let exact = analysis.filter(|analysis| analysis.is_exact() && !position.is_over());
         let worth = exact.map(|analysis| worth(position.turn(), analysis.margin()));
         PositionView {
             rules,
@@ -124,6 +130,7 @@ impl PositionView {
             columns: [first, first.opposite()].map(words::side),
             caption: Text::new("analysis-caption").with("side", words::side(position.turn())),
             values: values.collect(),
+            found: proven.and_then(|proven| StreamedReport::text_of(&position, proven)).unwrap_or_default(),
             worth,
             moves,
             position,

@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::response::Response;
 use kalah::Position;
-use kalah_analysis::{AnalysisRefusal, AnalysisReport, AnalysisState, Analyst, Listener};
+use kalah_analysis::{AnalysisRefusal, AnalysisState, Analyst, Listener};
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::{self, PageError};
@@ -16,6 +16,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_texts::Language;
 use tokio::time::timeout;
 
+use super::streamed_report::StreamedReport;
 use crate::account::guest::Guest;
 
 /// Maximum time between two events, even if nothing is new.
@@ -78,25 +79,8 @@ async fn next(listener: &mut Listener) {
 /// Returns the current state as an event, and whether it is the last one.
 fn event(position: &Position, listener: &Listener) -> (Bytes, bool) {
     let latest = listener.latest();
-    let text = AnalysisReport::from_analysis(position, &latest.analysis, latest.spent).map_or_else(
-        |_| String::from("{}"),
-        |report| StreamedReport { state: latest.state.word(), report }.text(),
-    );
+    let text = StreamedReport::text_of(position, &latest).unwrap_or_else(|| String::from("{}"));
     (Bytes::from(format!("event: values\ndata: {text}\n\n")), latest.state == AnalysisState::Done)
-}
-
-/// A report with how far the search is.
-#[derive(serde::Serialize)]
-struct StreamedReport {
-    state: &'static str,
-    #[serde(flatten)]
-    report: AnalysisReport,
-}
-
-impl StreamedReport {
-    fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
 }
 
 /// Returns the single event that says why nothing is searched.
