@@ -122,12 +122,13 @@ impl PythonBatch {
             let rewards = rewards.as_slice_mut().map_err(value_error)?;
             let margins = margins.as_slice_mut().map_err(value_error)?;
             let done = done.as_slice_mut().map_err(value_error)?;
-            for (board, &action) in actions.iter().enumerate() {
+            let written = margins.iter_mut().zip(rewards).zip(done);
+            for ((board, &action), ((margin, reward), done)) in actions.iter().enumerate().zip(written) {
                 let pit = usize::try_from(action).ok();
                 let ended = pit.and_then(|pit| self.boards.play(board, pit));
-                margins[board] = ended.unwrap_or(0);
-                rewards[board] = f32::from(margins[board].signum());
-                done[board] = ended.is_some();
+                *margin = ended.unwrap_or(0);
+                *reward = f32::from(margin.signum());
+                *done = ended.is_some();
             }
         }
         self.observe(py)?;
@@ -175,28 +176,12 @@ impl PythonBatch {
 impl PythonBatch {
     /// Writes what is seen of the boards into the arrays.
     fn observe(&self, py: Python<'_>) -> PyResult<()> {
-        let pits = self.boards.pits();
         let mut observations = self.arrays.observations.bind(py).try_readwrite().map_err(value_error)?;
-        let mut mask = self.arrays.legal_mask.bind(py).try_readwrite().map_err(value_error)?;
+        let mut masks = self.arrays.legal_mask.bind(py).try_readwrite().map_err(value_error)?;
         let mut movers = self.arrays.movers.bind(py).try_readwrite().map_err(value_error)?;
-        let rows = observations.as_slice_mut().map_err(value_error)?.chunks_exact_mut(2 * pits + 2);
-        let masks = mask.as_slice_mut().map_err(value_error)?.chunks_exact_mut(pits);
-        let movers = movers.as_slice_mut().map_err(value_error)?;
-        let boards = self.boards.boards();
-        for (((board, row), mask), mover) in boards.iter().zip(rows).zip(masks).zip(movers) {
-            let words = [board.pair.mover, board.pair.opponent].map(u64::to_le_bytes);
-            let halves = row.chunks_exact_mut(pits + 1).zip(words).zip(board.stores);
-            for ((half, word), store) in halves {
-                for (place, seeds) in half.iter_mut().zip(word) {
-                    *place = seeds.cast_signed();
-                }
-                half[pits] = store.cast_signed();
-            }
-            for (legal, seeds) in mask.iter_mut().zip(words[0]) {
-                *legal = seeds > 0;
-            }
-            *mover = board.mover;
-        }
+        let rows = observations.as_slice_mut().map_err(value_error)?;
+        let masks = masks.as_slice_mut().map_err(value_error)?;
+        self.boards.write(rows, masks, movers.as_slice_mut().map_err(value_error)?);
         Ok(())
     }
 }

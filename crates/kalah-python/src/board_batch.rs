@@ -43,13 +43,11 @@ impl BatchBoard {
             let other = other + count(sown.pair.opponent);
             return Some(byte(margin).cast_signed() - byte(other).cast_signed());
         }
-        self.stores = [byte(own), byte(other)];
-        self.pair = sown.pair;
-        if !sown.again {
-            self.pair = self.pair.flipped();
-            self.stores.swap(0, 1);
-            self.mover ^= 1;
-        }
+        let (own, other) = (byte(own), byte(other));
+        // Chosen without a branch: nobody can guess it.
+        self.pair = if sown.again { sown.pair } else { sown.pair.flipped() };
+        self.stores = if sown.again { [own, other] } else { [other, own] };
+        self.mover ^= u8::from(!sown.again);
         None
     }
 
@@ -133,6 +131,37 @@ impl BoardBatch {
         counts
     }
 
+    /// Writes what the sides to move see of their boards: rows of 2p + 2 numbers, masks of p pits, and who moves.
+    pub(crate) fn write(&self, rows: &mut [i8], masks: &mut [bool], movers: &mut [u8]) {
+        // What has a fixed length is copied in one piece.
+        match self.pits() {
+            1 => self.write_rows::<1>(rows, masks, movers),
+            2 => self.write_rows::<2>(rows, masks, movers),
+            3 => self.write_rows::<3>(rows, masks, movers),
+            4 => self.write_rows::<4>(rows, masks, movers),
+            5 => self.write_rows::<5>(rows, masks, movers),
+            6 => self.write_rows::<6>(rows, masks, movers),
+            7 => self.write_rows::<7>(rows, masks, movers),
+            _ => self.write_rows::<8>(rows, masks, movers),
+        }
+    }
+
+    fn write_rows<const PITS: usize>(&self, rows: &mut [i8], masks: &mut [bool], movers: &mut [u8]) {
+        let rows = rows.chunks_exact_mut(2 * PITS + 2);
+        for (((board, row), mask), mover) in
+            self.boards.iter().zip(rows).zip(masks.chunks_exact_mut(PITS)).zip(movers)
+        {
+            let halves = [board.pair.mover, board.pair.opponent].into_iter().zip(board.stores);
+            for (half, (pits, store)) in row.chunks_exact_mut(PITS + 1).zip(halves) {
+                half[..PITS].copy_from_slice(&pits.to_le_bytes().map(u8::cast_signed)[..PITS]);
+                half[PITS] = store.cast_signed();
+            }
+            let filled = filled_bytes(board.pair.mover).to_le_bytes().map(|byte| byte != 0);
+            mask.copy_from_slice(&filled[..PITS]);
+            *mover = board.mover;
+        }
+    }
+
     /// The position on a board.
     pub(crate) fn position(&self, board: usize) -> Option<Position> {
         let board = self.boards.get(board)?;
@@ -148,13 +177,22 @@ impl BoardBatch {
     }
 }
 
+/// A one in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Returns a one in the byte of each pit that holds seeds, of which it holds at most 127.
+const fn filled_bytes(pits: u64) -> u64 {
+    (pits + 0x7f * ONES) >> 7 & ONES
+}
+
 /// Draws one of the pits that hold seeds.
 fn random_pit(board: &BatchBoard, random: &mut Rng) -> usize {
-    let mut filled = kalah::kernel::filled(board.pair.mover);
+    let filled = filled_bytes(board.pair.mover);
     // The upper half of a product draws a number below the count.
     let drawn = (u64::from(random.u32(..)) * u64::from(filled.count_ones())) >> 32;
-    for _ in 0..drawn {
-        filled &= filled - 1;
-    }
-    filled.trailing_zeros() as usize / 8
+    // A byte counts the pits that are filled up to its own. The first that is greater than the number drawn is marked by its
+    // top bit: no branch depends on chance.
+    let counts = filled.wrapping_mul(ONES);
+    let greater = (counts + (0x7f - drawn) * ONES) & (0x80 * ONES);
+    greater.trailing_zeros() as usize / 8
 }

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use kalah::Position;
+use kalah::kernel::PitPair;
 use kalah_engine::SolveError;
 
-/// Solves positions on so many threads, each as soon as a thread is free; `None` where the search was stopped.
+/// Solves positions on so many threads, each as soon as a thread is free; `None` where the search was stopped. Those with few
+/// seeds in play are solved first, and those with equal pits one after the other.
 ///
 /// # Errors
 /// The first other error, which sets `stop` for the rest.
@@ -17,13 +19,12 @@ pub fn solve_on_threads<T: Send>(
     stop: &AtomicBool,
     solve: &(dyn Fn(&Position) -> Result<T, SolveError> + Sync),
 ) -> Result<Vec<Option<T>>, SolveError> {
-    let next = AtomicUsize::new(0);
+    let (order, next) = (places_by_cost(positions), AtomicUsize::new(0));
     let work = || {
         let mut solved = Vec::new();
         loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(position) = positions.get(place) else { return Ok(solved) };
-            match solve(position) {
+            let Some(&place) = order.get(next.fetch_add(1, Ordering::Relaxed)) else { return Ok(solved) };
+            match solve(&positions[place]) {
                 Ok(value) => solved.push((place, value)),
                 Err(SolveError::Stopped) => {}
                 Err(error) => {
@@ -46,9 +47,21 @@ pub fn solve_on_threads<T: Send>(
     Ok(values)
 }
 
+/// Returns the places of the positions in the order in which they cost least: games lead from many seeds to few, so the
+/// solver's table knows what a position leads to, and the position itself if it came before.
+fn places_by_cost(positions: &[Position]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..positions.len()).collect();
+    places.sort_by_cached_key(|&place| {
+        let pair = PitPair::from_position(&positions[place]);
+        (positions[place].seeds_in_play(), pair.map(|pair| (pair.mover, pair.opponent)))
+    });
+    places
+}
+
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
+    use std::sync::Mutex;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use kalah::{Position, Rules, Side};
@@ -71,6 +84,13 @@ mod tests {
         let found = solve_on_threads(&positions, NonZeroUsize::new(3).unwrap(), &stop, &seeds).unwrap();
         let expected: Vec<_> = positions.iter().map(|position| seeds(position).ok()).collect();
         assert_eq!(found, expected);
+        let seen = Mutex::new(Vec::new());
+        let see = |position: &Position| {
+            seen.lock().unwrap().push(position.seeds_in_play());
+            Ok(())
+        };
+        solve_on_threads(&positions, NonZeroUsize::MIN, &stop, &see).unwrap();
+        assert!(seen.lock().unwrap().is_sorted());
         let fault = |_: &Position| Err::<(), _>(SolveError::Seeds(1));
         let found = solve_on_threads(&positions, NonZeroUsize::MIN, &stop, &fault);
         assert_eq!((found, stop.load(Ordering::Relaxed)), (Err(SolveError::Seeds(1)), true));
